@@ -113,7 +113,9 @@ let package = Package(
             swiftSettings: pure),
         .target(
             name: "Rendering",
-            dependencies: ["LayerGeometry", "TerminalTypes", "TouchLint", "PlaygroundModel"],
+            dependencies: [
+                "LayerGeometry", "TerminalTypes", "TouchLint", "PlaygroundModel", "CLanes",
+            ],
             swiftSettings: pure),
         .target(
             name: "Exporting",

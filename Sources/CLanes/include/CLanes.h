@@ -87,6 +87,30 @@ static inline float lanes_greatest(const float *numbers) {
     return -lanes_least_of(-four[0], -four[1], -four[2], -four[3]);
 }
 
+typedef double CLanesTwo __attribute__((vector_size(16)));
+typedef uint64_t CLanesWord __attribute__((vector_size(16)));
+
+/// Of eight lines with eight samples, those that lie after the place where an edge crosses their line: the first
+/// line in the lowest bits. `start` is the place in the first line, in samples, and `step` how far it moves from a
+/// line to the next.
+static inline uint64_t lanes_after(double start, double step) {
+    static const uint8_t after[16] = {0xFF, 0xFE, 0xFC, 0xF8, 0xF0, 0xE0, 0xC0, 0x80, 0};
+    uint64_t samples = 0;
+    for (int line = 0; line < 8; line += 2) {
+        const CLanesTwo lines = {line, line + 1};
+        const CLanesTwo moved = step * lines;
+        const CLanesTwo place = start + moved;
+        const CLanesWord isAbove = (CLanesWord)(place > 8), isBelow = (CLanesWord)(place < 0);
+        const CLanesTwo most = {8, 8};
+        const CLanesTwo within = (CLanesTwo)((isAbove & (CLanesWord)most) | (~(isAbove | isBelow) & (CLanesWord)place));
+        // The rounded place is in the lowest bits of a sum that is too large for fractions; converting it to an
+        // integer takes several times as long.
+        const CLanesWord count = (CLanesWord)(within + 0x1.8p52) & 15;
+        samples |= (uint64_t)after[count[0]] << 8 * line | (uint64_t)after[count[1]] << (8 * line + 8);
+    }
+    return samples;
+}
+
 /// Prefetches memory without waiting for it.
 static inline void lanes_fetch(const void *memory, long size) {
     for (long byte = 0; byte < size; byte += 64) __builtin_prefetch((const char *)memory + byte);

@@ -23,6 +23,15 @@ extension LayerNode {
     }
     /// The fill colour; `nil` for none.
     public var backgroundColor: LayerColor? { tree.index.whole(id).backgroundColor }
+    /// The fill colour of the nearest ancestor that has one; `nil` if none has.
+    public var fillBelow: LayerColor? {
+        var above = tree.index.entries[id].parent
+        while above >= 0 {
+            if let color = tree.index.whole(above).backgroundColor, color.alpha > 0 { return color }
+            above = tree.index.entries[above].parent
+        }
+        return nil
+    }
     /// The layer's text, if it has no name.
     public var textWithoutName: String? {
         tree.index.whole(id).name.isEmpty ? tree.index.whole(id).text : nil

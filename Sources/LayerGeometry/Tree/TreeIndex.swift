@@ -38,6 +38,9 @@ final class TreeIndex: Sendable {
     var root: Layer { lists[0].layers[0] }
 
     /// A layer with its descendants, as it was given.
+    ///
+    /// Inlined, so that reading a property copies only that.
+    @inline(__always)
     func whole(_ id: Int) -> Layer {
         lists[Int(entries[id].list)].layers[Int(entries[id].place)]
     }

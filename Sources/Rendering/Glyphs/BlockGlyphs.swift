@@ -1,5 +1,5 @@
 /// Finds the block character that best matches the covered part of a cell.
-struct BlockGlyphs: Sendable {
+final class BlockGlyphs: Sendable {
     /// A character and the 8×8 samples of its cell that it fills.
     struct Glyph: Sendable {
         var character: Character

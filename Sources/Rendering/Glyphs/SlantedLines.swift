@@ -78,12 +78,13 @@ struct SlantedLines: Sendable {
             switch set {
             case .ascii: draw(cell, "*")
             case .half: draw(cell, "·")
-            case .basic, .wedge:
-                if let scalar = Unicode.Scalar(0x2800 + UInt32(bits)) {
-                    draw(cell, Character(scalar))
-                }
+            case .basic, .wedge: draw(cell, Self.braille[Int(bits)])
             }
         }
+    }
+
+    private static let braille: [Character] = (0x2800...0x28FF).compactMap {
+        Unicode.Scalar($0).map(Character.init)
     }
 
     /// The part of a line within the stage (Liang–Barsky); `nil` if there is none, or if the line is too

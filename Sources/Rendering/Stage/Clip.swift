@@ -3,16 +3,17 @@ import TerminalTypes
 
 /// The clipping of a layer by ancestors and masks.
 ///
-/// Upright clips are rounded to whole cells, like upright fills.
-struct Clip: Sendable {
+/// Upright clips are rounded to whole cells, like upright fills. A class, because every layer has one, and most
+/// share that of their superlayer.
+final class Clip: Sendable {
     /// The intersection of the upright clips.
-    private(set) var cells: CellRect
+    let cells: CellRect
     /// The same without rounding.
-    private(set) var box: Rect
+    let box: Rect
     /// The tilted clips.
-    private(set) var tilted: [Coverage] = []
+    let tilted: [Coverage]
     /// All clips without rounding, for drawing in pixels.
-    private(set) var edges: [Edge] = []
+    let edges: [Edge]
 
     /// A clipping rectangle.
     struct Edge: Sendable {
@@ -28,26 +29,30 @@ struct Clip: Sendable {
     }
 
     /// Clips to the stage.
-    init(_ stage: CellSize) {
-        cells = CellRect(column: 0, row: 0, columns: stage.columns, rows: stage.rows)
-        box = Rect(x: 0, y: 0, width: Double(stage.columns), height: Double(stage.rows))
+    convenience init(_ stage: CellSize) {
+        self.init(
+            cells: CellRect(column: 0, row: 0, columns: stage.columns, rows: stage.rows),
+            box: Rect(x: 0, y: 0, width: Double(stage.columns), height: Double(stage.rows)))
+    }
+
+    private init(cells: CellRect, box: Rect, tilted: [Coverage] = [], edges: [Edge] = []) {
+        (self.cells, self.box, self.tilted, self.edges) = (cells, box, tilted, edges)
     }
 
     /// Whether it consists of whole cells.
     var isUpright: Bool { tilted.isEmpty }
 
-    /// Adds a clip.
-    mutating func add(_ shape: Coverage, _ edge: Edge) {
-        edges.append(edge)
+    /// Returns the clip with another one added.
+    func adding(_ shape: Coverage, _ edge: Edge) -> Clip {
+        let edges = edges + [edge]
         if let whole = shape.cells {
-            cells = cells.intersection(whole)
-            box = box.intersection(shape.box)
-        } else if shape.box.isNull {
-            // An empty shape clips everything.
-            cells = .empty
-        } else {
-            tilted.append(shape)
+            return Clip(
+                cells: cells.intersection(whole), box: box.intersection(shape.box),
+                tilted: tilted, edges: edges)
         }
+        // An empty shape clips everything.
+        if shape.box.isNull { return Clip(cells: .empty, box: box, tilted: tilted, edges: edges) }
+        return Clip(cells: cells, box: box, tilted: tilted + [shape], edges: edges)
     }
 
     /// The visible part of an upright shape that is rounded to other cells than these: as a line, it is

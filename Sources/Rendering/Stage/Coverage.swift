@@ -1,3 +1,4 @@
+internal import CLanes
 import LayerGeometry
 import TerminalTypes
 
@@ -100,15 +101,25 @@ struct Coverage: Sendable {
     }
 
     /// The samples of a cell that are inside.
+    ///
+    /// Inlined, because otherwise all of this is copied for a call on a property of a class.
+    @inline(__always)
     func samples(column: Int, row: Int) -> UInt64 {
         let (x, y) = (Double(column) + 0.5, Double(row) + 0.5)
-        var samples = Self.full
+        // By the signs of sums, which need no branches: which edges a cell is near is unpredictable.
+        var (outside, near): (UInt64, UInt64) = (0, 0)
         for place in 0..<4 {
             let edge = edges[place]
             let distance = edge.a * x + edge.b * y + edge.c
-            if distance < -edge.reach { return 0 }
-            // Most cells at one edge are well inside the other edges.
-            if distance < edge.reach { samples &= Self.samples(edge, column, row) }
+            outside |= (distance + edge.reach).bitPattern
+            near |= ((distance - edge.reach).bitPattern &>> 63) &<< UInt64(place)
+        }
+        if outside &>> 63 != 0 { return 0 }
+        // Most cells at one edge are well inside the other edges.
+        var samples = Self.full
+        while near != 0 {
+            samples &= Self.samples(edges[near.trailingZeroBitCount], column, row)
+            near &= near - 1
         }
         return samples
     }
@@ -116,9 +127,9 @@ struct Coverage: Sendable {
     /// The samples on the inner side of an edge: in each line, all after or all before its crossing.
     private static func samples(_ edge: Edge, _ column: Int, _ row: Int) -> UInt64 {
         let value = edge.a * (Double(column) + 1 / 16) + edge.b * (Double(row) + 1 / 16) + edge.c
-        var samples: UInt64 = 0
         // Horizontal: each line is on one side.
         if abs(edge.a) <= 1e-12 * abs(edge.b) {
+            var samples: UInt64 = 0
             for line in 0..<8 where value + edge.b * Double(line) / 8 >= 0 {
                 samples |= 0xFF << UInt64(8 * line)
             }
@@ -129,14 +140,7 @@ struct Coverage: Sendable {
         let isAfter = edge.a > 0
         let start = -8 * value / edge.a + (isAfter ? 0.5 - 1e-9 : 0.5 + 1e-9)
         let step = -edge.b / edge.a
-        for line in 0..<8 {
-            // How many samples are before the edge, as the lowest bits of a sum that is too large for
-            // fractions: a conversion to an integer takes several times as long.
-            let place = start + step * Double(line)
-            let within = place < 0 ? 0 : place > 8 ? 8 : place
-            let count = (within + 0x1.8p52).bitPattern & 15
-            samples |= ((0xFF &<< count) & 0xFF) &<< UInt64(8 * line)
-        }
+        let samples = lanes_after(start, step)
         return isAfter ? samples : ~samples
     }
 

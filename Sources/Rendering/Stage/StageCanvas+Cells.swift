@@ -12,14 +12,23 @@ extension StageCanvas {
         var sides: [CellColor?] = Array(repeating: nil, count: size.columns)
         // Made only if a layer is turned.
         lazy var blocks = BlockGlyphs.of(set)
-        for (place, spot) in spots.enumerated() {
-            let pixel = pixel(of: spot, &parts)
-            let column = place % size.columns
-            let (cell, below) =
-                spot.mark < 0
-                ? pixel.cell(blocks, above: sides[column]) : pixel.cell(marks[Int(spot.mark)])
-            cells.append(cell)
-            sides[column] = below
+        // The latest line, as the next one is often on the same colour.
+        var latest = (ground: RGB.ground, line: RGB.ground.line)
+        func line(on ground: RGB) -> RGB {
+            if ground != latest.ground { latest = (ground, ground.line) }
+            return latest.line
+        }
+        for row in 0..<size.rows {
+            for column in 0..<size.columns {
+                let spot = spots[row * size.columns + column]
+                let pixel = pixel(of: spot, &parts)
+                let (cell, below) =
+                    spot.mark < 0
+                    ? pixel.cell(blocks, above: sides[column])
+                    : pixel.cell(marks[Int(spot.mark)], line: line)
+                cells.append(cell)
+                sides[column] = below
+            }
         }
         return cells
     }
@@ -39,6 +48,14 @@ extension StageCanvas {
         parts.removeAll(keepingCapacity: true)
         parts.append(StagePixel.Part(samples: Coverage.full, color: nil))
         var next = spot.piece
+        // Opaque pieces share no samples.
+        while next >= 0, pieces[Int(next)].isOpaque {
+            let piece = pieces[Int(next)]
+            next = piece.front
+            parts.append(StagePixel.Part(samples: piece.samples, color: piece.color))
+            parts[0].samples &= ~piece.samples
+        }
+        if parts[0].samples == 0 { parts.removeFirst() }
         while next >= 0 {
             let piece = pieces[Int(next)]
             next = piece.front

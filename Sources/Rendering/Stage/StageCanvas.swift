@@ -61,7 +61,7 @@ struct StageCanvas: Sendable {
         self.size = size
         open = OpenCells(size)
         spots = Array(repeating: Spot(), count: size.columns * size.rows)
-        pieces.reserveCapacity(2 * spots.count)
+        pieces.reserveCapacity(3 * spots.count)
     }
 
     // MARK: Laying
@@ -143,6 +143,18 @@ struct StageCanvas: Sendable {
             where spots[place].order <= order {
                 return true
             }
+        }
+        return false
+    }
+
+    /// Whether so many cells next to each other, in some columns of a row, have no layer in front of `order`.
+    func takesMarks(
+        inRowOf count: Int, from first: Int, to end: Int, _ row: Int, order: Int32
+    ) -> Bool {
+        var run = 0
+        for place in row * size.columns + first..<row * size.columns + end {
+            run = spots[place].order <= order ? run + 1 : 0
+            if run == count { return true }
         }
         return false
     }

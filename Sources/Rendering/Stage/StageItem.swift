@@ -33,7 +33,7 @@ final class StageItem {
     var wholeCells: CellRect? { test == nil && clip.isUpright ? shape.cells : nil }
 
     /// The line that represents an upright layer thinner than a cell; `nil` for other layers.
-    var line: ThinLine? { test == nil ? ThinLine(shape) : nil }
+    var line: ThinLine? { test == nil && shape.isUpright ? ThinLine(shape) : nil }
 
     /// The samples of a cell that the layer covers.
     func samples(column: Int, row: Int) -> UInt64 {

@@ -123,10 +123,10 @@ extension StagePainter {
         let (column, row) = (Int(middle.x.rounded(.down)), Int(middle.y.rounded(.down)))
         // A quick check, as most layers of a crowd have no room.
         func mayFit(_ row: Int) -> Bool {
-            covers(item, column, row) && mayStart(from: column - most / 2, to: column, row)
+            mayStart(from: column - most / 2, to: column, row) && covers(item, column, row)
         }
         let cells = cells(of: item.shape.box).intersection(item.clip.cells)
-        let hasRoomBeside = cells.size.columns > Self.leastLetters && searchableCells > 0
+        let hasRoomBeside = searchableCells > 0 && mayTakeName(cells)
         let mayFitInMiddle = mayFit(row - 1) || mayFit(row)
         guard mayFitInMiddle || hasRoomBeside else { return }
         let name = options.cut(Label(item.node, options).text, toCells: most)
@@ -160,7 +160,7 @@ extension StagePainter {
             var run = 0
             for column in cells.minColumn..<cells.maxColumn {
                 let cell = CellPoint(column: column, row: row)
-                run = covers(item, column, row) && isFree(cell, item.clip) ? run + 1 : 0
+                run = isFree(cell, item.clip) && covers(item, column, row) ? run + 1 : 0
                 if run > widest.columns {
                     widest = (cell.moved(columns: 1 - run), run)
                 }
@@ -171,6 +171,16 @@ extension StagePainter {
         let text = options.cut(name, toCells: widest.columns)
         let place = widest.first.moved(columns: (widest.columns - text.cellWidth) / 2)
         write(text, at: place, isFramed: false, item.clip)
+    }
+
+    /// Whether a row of some cells has room for the shortest name beside the middle, clips and other names aside.
+    private func mayTakeName(_ cells: CellRect) -> Bool {
+        guard cells.size.columns > Self.leastLetters else { return false }
+        return (cells.minRow..<cells.maxRow).contains { row in
+            canvas.takesMarks(
+                inRowOf: Self.leastLetters + 1, from: cells.minColumn, to: cells.maxColumn, row,
+                order: order)
+        }
     }
 
     /// Whether a label may use so many cells.

@@ -33,19 +33,21 @@ extension StagePainter {
     /// The cells of the stage that a box with a margin touches.
     func cells(of box: Rect, margin: Double = 0) -> CellRect {
         guard !box.isNull, box.isFinite else { return .empty }
-        // Without functions that round, which take most of the time of this.
-        func first(_ place: Double, _ limit: Int) -> Int {
-            place > 0 ? place < Double(limit) ? Int(place) : limit : 0
-        }
-        func end(_ place: Double, _ limit: Int) -> Int {
-            let cell = first(place, limit)
-            return cell < limit && Double(cell) < place ? cell + 1 : cell
-        }
-        let column = first(box.minX - margin, size.columns)
-        let row = first(box.minY - margin, size.rows)
+        let columns = Self.cells(from: box.minX - margin, to: box.maxX + margin, size.columns)
+        let rows = Self.cells(from: box.minY - margin, to: box.maxY + margin, size.rows)
         return CellRect(
-            column: column, row: row, columns: end(box.maxX + margin, size.columns) - column,
-            rows: end(box.maxY + margin, size.rows) - row)
+            column: columns.lowerBound, row: rows.lowerBound, columns: columns.count,
+            rows: rows.count)
+    }
+
+    /// The cells between two places, within a limit; without functions that round, which take most of the time.
+    @inline(__always)
+    private static func cells(from start: Double, to end: Double, _ limit: Int) -> Range<Int> {
+        let most = Double(limit)
+        let first = Int(start > 0 ? start < most ? start : most : 0)
+        let last = end > 0 ? end < most ? end : most : 0
+        let whole = Int(last)
+        return first..<max(first, Double(whole) < last ? whole + 1 : whole)
     }
 
     // MARK: Edges

@@ -51,9 +51,9 @@ struct StagePainter {
                 continue
             }
             guard canvas.open.contains(anyOf: branch.cells) else { continue }
-            let (node, rest) = (tree[branch.id], rests[last])
-            let test = rest.crossing?.test(of: node, at: rest.branches.count)
-            paint(node, test: test, in: rest.level)
+            let node = tree[branch.id]
+            let test = rests[last].crossing?.test(of: node, at: rests[last].branches.count)
+            paint(node, test: test, in: rests[last].level)
         }
     }
 
@@ -69,24 +69,29 @@ struct StagePainter {
             guard !mask.isHidden, mask.opacity > 0 else { return }
             let matrix = mask.toPlane.flattened.concatenating(toStage)
             if let shape = Coverage(mask.bounds, carriedBy: matrix) {
-                clip.add(shape, Clip.Edge(mask, matrix))
+                clip = clip.adding(shape, Clip.Edge(mask, matrix))
             }
         }
         let shape = Coverage(node.bounds, carriedBy: toStage)
-        let item = shape.map {
-            StageItem(
-                node: node,
-                shape: collects
-                    ? $0
-                    : clip.sliver(of: $0) ?? $0.thickened(to: options.glyphs.leastThickness),
-                toStage: toStage, clip: clip, opacity: opacity, test: test,
-                fill: options.hasColors ? node.backgroundColor : nil, outer: level.outer)
+        var item: StageItem?
+        if var shape {
+            if !collects {
+                if shape.isUpright {
+                    shape = clip.sliver(of: shape) ?? shape
+                } else {
+                    shape.thicken(to: options.glyphs.leastThickness)
+                }
+            }
+            item = StageItem(
+                node: node, shape: shape, toStage: toStage, clip: clip, opacity: opacity,
+                test: test, fill: options.hasColors ? node.backgroundColor : nil,
+                outer: level.outer)
         }
         guard node.endIndex > node.index + 1 else {
             if let item { paint(item) }
             return
         }
-        if let shape, node.masksToBounds { clip.add(shape, Clip.Edge(node, toStage)) }
+        if let shape, node.masksToBounds { clip = clip.adding(shape, Clip.Edge(node, toStage)) }
         // A border is in front of the sublayers.
         if collects, let item { collectBorder(item) }
         add(

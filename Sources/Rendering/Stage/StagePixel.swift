@@ -71,11 +71,15 @@ extension StagePixel {
     }
 
     /// The finished cell with a mark on it, and the colour of its bottom side.
-    func cell(_ mark: StageCanvas.Mark) -> (cell: Cell, below: CellColor?) {
+    ///
+    /// - Parameter line: Returns the colour of lines on another one.
+    func cell(
+        _ mark: StageCanvas.Mark, line: (RGB) -> RGB
+    ) -> (cell: Cell, below: CellColor?) {
         let below = dominant
         let ink: RGB? =
             switch mark.ink {
-            case .shade: below?.line
+            case .shade: below.map(line)
             case .stroke(let color, let alpha): (below ?? .ground).mixed(with: color, part: alpha)
             case .letter: below?.readable
             }

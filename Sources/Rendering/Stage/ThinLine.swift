@@ -103,8 +103,8 @@ extension Coverage {
     /// Thickens a tilted quadrilateral that is too thin to be drawn as an unbroken line.
     ///
     /// - Parameter least: The least thickness in columns; a row is two columns high.
-    func thickened(to least: Double) -> Coverage {
-        guard !isUpright, !box.isNull, box.isFinite else { return self }
+    mutating func thicken(to least: Double) {
+        guard !isUpright, !box.isNull, box.isFinite else { return }
         func length(_ one: Point, _ other: Point) -> Double {
             let (x, y) = (other.x - one.x, 2 * (other.y - one.y))
             return (x * x + y * y).squareRoot()
@@ -113,7 +113,7 @@ extension Coverage {
         let first = length(places[0], places[1]) + length(places[2], places[3])
         let second = length(places[1], places[2]) + length(places[3], places[0])
         let thickness = min(first, second) / 2
-        guard thickness < least, thickness > 0 else { return self }
+        guard thickness < least, thickness > 0 else { return }
         let part = (least / thickness - 1) / 2
         func away(_ one: Point, from other: Point) -> Point {
             Point(x: one.x + (one.x - other.x) * part, y: one.y + (one.y - other.y) * part)
@@ -121,7 +121,7 @@ extension Coverage {
         // Move the corners of each end apart.
         let pairs = first < second ? [1, 0, 3, 2] : [3, 2, 1, 0]
         let moved = pairs.enumerated().map { away(places[$0.offset], from: places[$0.element]) }
-        return moved.allSatisfy(\.isFinite) ? Coverage(corners: moved) : self
+        if moved.allSatisfy(\.isFinite) { self = Coverage(corners: moved) }
     }
 }
 
