@@ -13,16 +13,20 @@ public struct DrawingOptions: Hashable, Sendable {
     /// drawn with cells.
     public var cell: PixelSize?
 
+    /// The terminal's background, from which layers of the same colour are set apart; `nil` if unknown.
+    public var background: RGBColor?
+
     /// Whether filled layers get an outline, too: for screens saved as text.
     public var hasEdges: Bool
 
     /// Creates options.
     public init(
         glyphs: GlyphSet = .basic, hasColors: Bool = true, isConsole: Bool = false,
-        cell: PixelSize? = nil, hasEdges: Bool = false
+        cell: PixelSize? = nil, background: RGBColor? = nil, hasEdges: Bool = false
     ) {
         self.isConsole = isConsole
         self.cell = cell
+        self.background = background
         self.hasEdges = hasEdges
         self.glyphs = glyphs
         self.hasColors = hasColors

@@ -43,6 +43,16 @@ struct LineGlyphs: Sendable {
         straight.union([topLeft, topRight, bottomLeft, bottomRight])
     }
 
+    /// The piece of an outline in a cell with some of the sides of a box; `nil` without a side.
+    func piece(left: Bool, right: Bool, top: Bool, bottom: Bool) -> Character? {
+        switch (left || right, top || bottom) {
+        case (true, true): top ? left ? topLeft : topRight : left ? bottomLeft : bottomRight
+        case (true, false): vertical
+        case (false, true): horizontal
+        case (false, false): nil
+        }
+    }
+
     /// Passes the outline of a rectangle to a closure, cell by cell; nothing for a single row or column.
     ///
     /// - Parameter size: The bounds to clip to.

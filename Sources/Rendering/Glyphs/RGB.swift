@@ -39,6 +39,13 @@ struct RGB: Hashable, Sendable {
         return red * red + green * green + blue * blue
     }
 
+    /// Whether it can hardly be told from another colour, which 256 colours may also make equal.
+    func isLike(_ other: RGB) -> Bool {
+        let most: Float = 10 / 255
+        return abs(red - other.red) < most && abs(green - other.green) < most
+            && abs(blue - other.blue) < most
+    }
+
     func mixed(with other: RGB, part: Float) -> RGB {
         RGB(
             red: red + (other.red - red) * part, green: green + (other.green - green) * part,

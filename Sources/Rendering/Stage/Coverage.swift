@@ -163,16 +163,20 @@ struct Coverage: Sendable {
     var line: CellRect? {
         guard isUpright, !box.isNull, cells == nil else { return nil }
         let (isWide, isHigh) = (box.width >= 1 - 1e-6, box.height >= 1 - 1e-6)
-        let column = isWide ? Self.rounded(box.minX) : Self.rounded(box.midX - 0.5)
-        let row = isHigh ? Self.rounded(box.minY) : Self.rounded(box.midY - 0.5)
+        let column = isWide ? Self.rounded(box.minX) : Self.cell(box.midX)
+        let row = isHigh ? Self.rounded(box.minY) : Self.cell(box.midY)
         return CellRect(
             column: column, row: row,
             columns: isWide ? max(1, Self.rounded(box.maxX) - column) : 1,
             rows: isHigh ? max(1, Self.rounded(box.maxY) - row) : 1)
     }
 
-    /// The nearest integer, clamped to a safe range.
-    private static func rounded(_ value: Double) -> Int {
-        Int(max(-100_000, min(100_000, (value + 0.5).rounded(.down))))
-    }
+    /// The first cell whose middle is not before an edge, so that a cell shows the layer that a touch on its
+    /// middle hits: near edges are inside, far edges are not.
+    private static func rounded(_ edge: Double) -> Int { safe((edge - 0.5 - 1e-6).rounded(.up)) }
+
+    /// The cell that contains a place.
+    private static func cell(_ place: Double) -> Int { safe(place.rounded(.down)) }
+
+    private static func safe(_ value: Double) -> Int { Int(max(-100_000, min(100_000, value))) }
 }

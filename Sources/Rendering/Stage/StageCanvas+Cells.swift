@@ -33,6 +33,16 @@ extension StageCanvas {
         return cells
     }
 
+    /// The colour of a cell that has a single one, `nil` for the terminal's background; `nil` for a cell with
+    /// several colours.
+    func plainColor(column: Int, row: Int) -> RGB?? {
+        let spot = spots[row * size.columns + column]
+        guard spot.piece >= 0 else { return .some(nil) }
+        let last = pieces[Int(spot.piece)]
+        guard last.samples == Coverage.full, last.isOpaque, last.front < 0 else { return nil }
+        return last.color
+    }
+
     private func pixel(of spot: Spot, _ parts: inout [StagePixel.Part]) -> StagePixel {
         guard spot.piece >= 0 else { return StagePixel() }
         let last = pieces[Int(spot.piece)]

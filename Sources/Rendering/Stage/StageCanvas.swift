@@ -127,6 +127,15 @@ struct StageCanvas: Sendable {
         return spot.order <= order && !isLetter(spot)
     }
 
+    /// Whether a cell shows the layer of an order, and no line or letter.
+    func shows(_ order: Int32, column: Int, row: Int) -> Bool {
+        let spot = spots[row * size.columns + column]
+        return spot.order == order && spot.mark < 0
+    }
+
+    /// Whether a cell has a line or a letter.
+    func hasMark(column: Int, row: Int) -> Bool { spots[row * size.columns + column].mark >= 0 }
+
     /// Whether a cell has a letter.
     func hasLetter(column: Int, row: Int) -> Bool { isLetter(spots[row * size.columns + column]) }
 

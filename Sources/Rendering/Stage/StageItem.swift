@@ -15,13 +15,16 @@ final class StageItem {
     let test: StagePainter.DepthTest?
     /// The fill colour; `nil` for none.
     let fill: LayerColor?
+    /// The order of its border, which is in front of its sublayers.
+    let borderOrder: Int32
     /// The cells of its superlayer: coinciding outlines are drawn once.
     let outer: CellRect?
 
     init(
         node: LayerNode, shape: Coverage, toStage: Transform3D, clip: Clip, opacity: Double,
-        test: StagePainter.DepthTest?, fill: LayerColor?, outer: CellRect?
+        test: StagePainter.DepthTest?, fill: LayerColor?, outer: CellRect?, borderOrder: Int32
     ) {
+        self.borderOrder = borderOrder
         (self.node, self.shape, self.toStage, self.clip) = (node, shape, toStage, clip)
         (self.opacity, self.test, self.fill, self.outer) = (opacity, test, fill, outer)
     }

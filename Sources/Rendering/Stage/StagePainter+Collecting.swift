@@ -25,17 +25,24 @@ extension StagePainter {
         let isFaint = touchable.map { !$0[item.node.index] } ?? false
         let isLeaf = item.node.endIndex == item.node.index + 1
         if isFaint || item.alpha == 0 && item.node.borderWidth == 0 {
-            // A text shows the layer's position itself.
-            if item.node.layer.text == nil {
-                items.append(CollectedItem(item: item, part: .hairline))
-            }
+            // A text that takes no touches shows its position itself.
+            if !item.node.isLabel { items.append(CollectedItem(item: item, part: .hairline)) }
             return
         }
         if isLeaf { collectBorder(item) }
         guard let color = item.fill, item.alpha > 0 else { return }
+        if item.node.borderWidth == 0, isLikeItsGround(item, RGB(color)) {
+            items.append(CollectedItem(item: item, part: .hairline))
+        }
         items.append(CollectedItem(item: item, part: .fill))
         // Cells do not account for rounded corners and clips.
         if item.node.cornerRadius == 0, item.clip.edges.isEmpty { cover(item, RGB(color)) }
+    }
+
+    /// Whether a layer has the colour of the fill below it, or of the terminal's background.
+    private func isLikeItsGround(_ item: StageItem, _ color: RGB) -> Bool {
+        let below = item.node.fillBelow.map { RGB($0) } ?? options.background.map { RGB($0) }
+        return below.map(color.isLike) ?? false
     }
 
     /// Collects a layer's border, which is in front of its sublayers.

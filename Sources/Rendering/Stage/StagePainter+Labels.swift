@@ -58,7 +58,14 @@ extension StagePainter {
         let text = options.cut(label.text, toCells: room)
         let indent = isTight ? columns - width : margin
         var first = CellPoint(column: cells.minColumn + indent, row: cells.minRow)
-        if label.isShown { first.row += (cells.size.rows - 1) / 2 }
+        if label.isShown {
+            first.row += (cells.size.rows - 1) / 2
+        } else if options.cell != nil, item.shape.box.minY > Double(first.row) + 0.2,
+            cells.size.rows > 1
+        {
+            // A picture begins within the row.
+            first.row += 1
+        }
         if label.isCentred {
             first.column = cells.minColumn + (columns - text.cellWidth) / 2
         }
@@ -69,7 +76,10 @@ extension StagePainter {
         }
         guard isFree(first, item.clip) else { return }
         let isOnEdge = first.row == cells.minRow && cells.size.rows > 1
-        let isFramed = isOnEdge && margin > 0 && isOutlined(item, in: cells)
+        // A text that fits only without blanks is better than a part of it.
+        let isFramed =
+            isOnEdge && margin > 0 && isOutlined(item, in: cells)
+            && !(label.isShown && isWhole && width > room - 2)
         write(
             isFramed ? options.cut(label.text, toCells: room - 2) : text, at: first,
             isFramed: isFramed, item.clip)

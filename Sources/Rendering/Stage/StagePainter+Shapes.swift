@@ -10,6 +10,7 @@ extension StagePainter {
         let whole = item.wholeCells
         let cells = (whole ?? cells(of: item.shape.box)).intersection(item.clip.cells)
         let (fill, columns) = (RGB(color), cells.minColumn..<cells.maxColumn)
+        if let whole, alpha == 1, !isOutlined(item, in: whole) { noteFilled(whole, fill) }
         for row in cells.minRow..<cells.maxRow {
             for word in canvas.open.words(of: columns) {
                 var run = canvas.open.run(row: row, word: word, of: columns)
@@ -62,29 +63,34 @@ extension StagePainter {
             }
             return
         }
+        // Its name interrupts the line.
+        label(item, in: cells)
         let stroke = item.node.borderWidth > 0 ? item.node.borderColor : nil
         if stroke != nil || item.alpha > 0 || cells != item.outer, isOutlined(item, in: cells) {
             let ink: StageCanvas.Mark.Ink =
                 stroke.map { .stroke(RGB($0), alpha: Float(min(1, max(0, $0.alpha)))) } ?? .shade
-            box(cells, item.clip, lines) { StageCanvas.Mark(character: $0, ink: ink) }
+            let order = stroke == nil ? order : item.borderOrder
+            box(cells, item.clip, lines, order) { StageCanvas.Mark(character: $0, ink: ink) }
         }
-        label(item, in: cells)
     }
 
     /// The faint outline of a layer that could not be touched.
     mutating func faintOutline(_ item: StageItem) {
         guard let cells = item.shape.cells, cells != item.outer else { return }
-        box(cells, item.clip, LineGlyphs(.dotted, options.glyphs)) {
+        box(cells, item.clip, LineGlyphs(.dotted, options.glyphs), order) {
             StageCanvas.Mark(character: $0, ink: .shade, isFaint: true)
         }
     }
 
     private mutating func box(
-        _ cells: CellRect, _ clip: Clip, _ lines: LineGlyphs,
+        _ cells: CellRect, _ clip: Clip, _ lines: LineGlyphs, _ order: Int32,
         _ content: (Character) -> StageCanvas.Mark
     ) {
         lines.box(cells, within: size) { column, row, character in
-            mark(content(character), clip, column, row)
+            guard clip.samples(column: column, row: row) != 0,
+                !canvas.hasLetter(column: column, row: row)
+            else { return }
+            canvas.mark(content(character), column: column, row: row, order: order)
         }
     }
 

@@ -10,6 +10,8 @@ struct StagePainter {
     var canvas: StageCanvas
     /// The collected layers, front to back; empty when painting cells.
     var items: [CollectedItem] = []
+    /// The layers whose seams are drawn in the end.
+    var filled: [Filled] = []
     /// The number of painted layers.
     private(set) var painted = 0
     /// The position of the current layer in back-to-front order.
@@ -55,6 +57,7 @@ struct StagePainter {
             let test = rests[last].crossing?.test(of: node, at: rests[last].branches.count)
             paint(node, test: test, in: rests[last].level)
         }
+        if !collects { drawSeams() }
     }
 
     /// Paints a leaf, or starts the level of a layer's sublayers, which are in front of it.
@@ -85,7 +88,7 @@ struct StagePainter {
             item = StageItem(
                 node: node, shape: shape, toStage: toStage, clip: clip, opacity: opacity,
                 test: test, fill: options.hasColors ? node.backgroundColor : nil,
-                outer: level.outer)
+                outer: level.outer, borderOrder: order - 1)
         }
         guard node.endIndex > node.index + 1 else {
             if let item { paint(item) }

@@ -51,6 +51,8 @@ public final class TerminalSession {
     public internal(set) var takesClipboard = false
     /// Whether the terminal is restored even after SIGKILL, by a second process.
     public internal(set) var isGuarded = false
+    /// The background, black until it is known.
+    public var background: RGBColor { screen.palette.theme.background }
     /// The number of colours: 0, 8, 16, 256 or 16,777,216.
     public var colors: Int { screen.palette.depth.rawValue }
 

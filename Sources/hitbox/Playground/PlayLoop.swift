@@ -213,6 +213,7 @@ struct PlayLoop {
             }
         return DrawingOptions(
             glyphs: glyphs ?? best, hasColors: terminal.colors > 0,
-            isConsole: terminal.isConsole, cell: terminal.pictureCell)
+            isConsole: terminal.isConsole, cell: terminal.pictureCell,
+            background: terminal.background)
     }
 }
