@@ -54,7 +54,7 @@
             note("hang-up ms (HUP / end of input / HUP ignored)", times.joined(separator: " / "))
         }
 
-        /// How long SIGTERM takes, and the processor load before, if nobody reads the output.
+        /// How long SIGTERM takes, and the processor load before, if the output is not read.
         mutating func stalled() throws {
             let terminal = try start()
             terminal.hold(true)

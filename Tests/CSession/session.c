@@ -104,7 +104,7 @@ static void lead(const CSession *given, int events) {
         if (write(events, &status, sizeof status) < 0) {}
         if (WIFEXITED(status) || WIFSIGNALED(status)) break;
     }
-    // The terminal is hung up with its leader, so it stays until nobody looks at it any more.
+    // The terminal is hung up with its leader, so it stays until it is no longer observed.
     program = 0;
     char byte;
     while (read(events, &byte, 1) < 0 && errno == EINTR) {}

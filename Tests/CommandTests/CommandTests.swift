@@ -200,7 +200,7 @@ import Testing
         #expect(run.status == 64 && run.errors.contains(reason), "\(run.errors)")
     }
 
-    @Test func `say that a point has no comma, and that an empty file is no dump`() throws {
+    @Test func `say that a point has no comma, and that an empty file is not a dump`() throws {
         let folder = try TestFolder()
         let points = try folder.write("points", "1,2\n30 400\n")
         let run = try Run("probe", "-", "--points", points, input: blueWhite)

@@ -38,7 +38,7 @@ private struct LatePipe {
 }
 
 @Suite struct `A pipe with a name` {
-    @Test func `is read to its end, whenever somebody writes to it`() throws {
+    @Test func `is read to its end, whenever it is written`() throws {
         for _ in 0..<3 {
             let pipe = try LatePipe()
             // Program and writer wait for each other.
@@ -48,7 +48,7 @@ private struct LatePipe {
         }
     }
 
-    @Test func `is waited for until somebody opens it`() throws {
+    @Test func `is waited for until it is opened`() throws {
         let pipe = try LatePipe()
         let terminal = try TerminalEmulator.hitbox(["probe", pipe.path, "1,1"])
         terminal.runs(until: pipe)

@@ -74,7 +74,7 @@ public struct ScreenAnimation {
 
     /// The SVG, whose animation repeats forever.
     ///
-    /// - Parameter end: When the last screen comes to rest, in milliseconds.
+    /// - Parameter end: The time of the last screen, in milliseconds.
     public func svg(end: Int) -> String {
         let timeline = Timeline(length: end + Self.rest)
         let (width, height) = (columns * Self.cell.width, rows.count * Self.cell.height)

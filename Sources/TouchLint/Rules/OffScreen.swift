@@ -3,7 +3,7 @@ import LayerGeometry
 /// Targets that only the edge of the screen clips: drawers and panels parked off screen, and views
 /// that slide in or out.
 ///
-/// Since they are invisible, nobody misses their touches: they are reported once, for the outermost
+/// Since they are invisible, their touches are not missed: they are reported once, for the outermost
 /// parked view.
 struct OffScreen {
     /// A view completely or partly beyond the edge.

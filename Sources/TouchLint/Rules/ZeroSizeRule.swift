@@ -39,7 +39,7 @@ enum ZeroSizeRule {
         }
         guard !inside.isEmpty else { return nil }
         let target = inside.first { map.views[$0].isTarget }
-        // Nobody misses the touches of a plain view that only arranges others.
+        // A plain view that only arranges others needs no touches.
         let isTouchable = inside.contains { map.draws($0) || map.isScroller(map.views[$0]) }
         guard target != nil || isTouchable else { return nil }
         let layer = map.views[index].layer

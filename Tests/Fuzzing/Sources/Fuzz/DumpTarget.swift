@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import ViewDumps
 
-/// A text is no dump, or has nothing in it, or is layers that survive being written as a scene.
+/// A text is not a dump, or is empty, or its layers survive being written as a scene.
 enum DumpTarget {
     static func run(_ bytes: [UInt8]) {
         var choices = SeededNumbers(choicesFor: bytes)

@@ -6,7 +6,7 @@ import SceneFile
 
 /// A journal of anything is no journal, or one whose scene can be shown and written.
 enum JournalTarget {
-    /// The first byte tells whether lines get their checksums, and the first line its document:
+    /// The first byte decides whether lines get their checksums, and the first line its document:
     /// without, hardly any line would be read.
     static func run(_ bytes: [UInt8]) {
         guard let kind = bytes.first else { return }

@@ -98,7 +98,7 @@ enum PlaygroundTarget {
 
     private static let scenes: [Scene] = Demos.names.map { name in
         guard let text = Demos.text(name), let scene = try? SceneFile.read(text, name: name) else {
-            fail("the demo '\(name)' is no scene")
+            fail("the demo '\(name)' is not a scene")
         }
         return scene
     }

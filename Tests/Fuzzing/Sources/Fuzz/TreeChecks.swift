@@ -33,8 +33,8 @@ enum TreeChecks {
         let trace = tree.root.trace(point, rules: rules)
         let hit = trace.hit?.index
         func name(_ other: Int?) -> String {
-            "\(rules) at \(point): \(hit.map(String.init) ?? "nobody"), not"
-                + " \(other.map(String.init) ?? "nobody"), in:\n"
+            "\(rules) at \(point): \(hit.map(String.init) ?? "none"), not"
+                + " \(other.map(String.init) ?? "none"), in:\n"
                 + SceneFile.write(Scene(root: tree.rootLayer))
         }
         let near = tree.root.trace(point, rules: rules, skipsFar: true).hit?.index
