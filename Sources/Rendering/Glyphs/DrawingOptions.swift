@@ -6,6 +6,8 @@ public struct DrawingOptions: Hashable, Sendable {
     public var glyphs: GlyphSet
     /// Whether there are colours; without, layers are outlined and labelled only.
     public var hasColors: Bool
+    /// Whether a mixed colour may be shown as another hue: with 16 colours or fewer.
+    public var hasFewColors: Bool
     /// Whether it is the Linux console, whose font has no ellipsis.
     public var isConsole: Bool
 
@@ -22,8 +24,10 @@ public struct DrawingOptions: Hashable, Sendable {
     /// Creates options.
     public init(
         glyphs: GlyphSet = .basic, hasColors: Bool = true, isConsole: Bool = false,
-        cell: PixelSize? = nil, background: RGBColor? = nil, hasEdges: Bool = false
+        cell: PixelSize? = nil, background: RGBColor? = nil, hasEdges: Bool = false,
+        hasFewColors: Bool = false
     ) {
+        self.hasFewColors = hasFewColors
         self.isConsole = isConsole
         self.cell = cell
         self.background = background

@@ -1,42 +1,45 @@
+import LayerGeometry
 import TerminalTypes
 
 /// Edges of tilted layers, drawn by recolouring their cells.
 extension StageMarks {
-    /// Marks the edge of a layer in a cell: the layer's part gets a darker or lighter shade of its colour.
+    /// The contrast below which an edge cannot be told from what is behind it.
+    private static let leastContrast = 1.5
+
+    /// Marks the edge of a layer in a cell: the layer's part gets one shade of its colour all around, unless what
+    /// is behind has nearly that colour.
     ///
     /// - Parameters:
     ///   - fill: The layer's colour in that cell.
-    ///   - role: The colour to use if the rest of the cell has the terminal's background.
-    mutating func edge(at cell: CellPoint, of fill: CellColor, _ role: ColorRole) {
-        guard contains(cell), !taken.contains(cell), content(at: cell) == .edge,
-            let own = RGB(fill)?.rounded
-        else { return }
+    ///   - shade: The colour of the edge.
+    mutating func edge(at cell: CellPoint, of fill: CellColor, _ shade: RGBColor) {
+        guard contains(cell), !taken.contains(cell), content(at: cell) == .edge else { return }
         let style = self[cell].style
         let isFigure = style.foreground == fill
         guard isFigure || style.background == fill else { return }
-        let color: CellColor
-        if let rest = RGB(isFigure ? style.background : style.foreground)?.rounded {
-            guard let shade = Self.edge(of: own, on: rest) else { return }
-            color = RGB(shade).cellColor
-        } else {
-            guard isFigure else { return }
-            color = .role(role)
-        }
+        let rest = RGB(isFigure ? style.background : style.foreground) ?? .ground
+        guard shade.contrast(with: rest.rounded) >= Self.leastContrast else { return }
+        let color = RGB(shade).cellColor
         self[cell].style = CellStyle(
             foreground: isFigure ? color : style.foreground,
             background: isFigure ? style.background : color)
     }
 
-    /// A shade of a layer's colour that contrasts with both inside and outside; `nil` if there is none.
-    private static func edge(of own: RGBColor, on rest: RGBColor) -> RGBColor? {
-        for step in 3...10 {
-            for ink: RGBColor in [rest.readable, .black, .white] {
-                let shade = own.mixed(with: ink, part: Double(step) / 10)
-                if shade.contrast(with: rest) >= 3, shade.contrast(with: own) >= 1.8 {
-                    return shade
-                }
-            }
+    /// The colour of the edge of a layer; `nil` if the terminal would show it as another hue.
+    func edgeShade(of fill: CellColor) -> RGBColor? {
+        options.hasFewColors ? nil : RGB(fill)?.line.rounded
+    }
+}
+
+extension Coverage {
+    /// The shorter side in columns; a row is two columns high.
+    var thickness: Double {
+        func length(_ one: Point, _ other: Point) -> Double {
+            let (x, y) = (other.x - one.x, 2 * (other.y - one.y))
+            return (x * x + y * y).squareRoot()
         }
-        return nil
+        let first = length(places[0], places[1]) + length(places[2], places[3])
+        let second = length(places[1], places[2]) + length(places[3], places[0])
+        return min(first, second) / 2
     }
 }

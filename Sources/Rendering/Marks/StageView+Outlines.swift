@@ -47,7 +47,7 @@ extension StageView {
         let replacing = fill == nil || options.hasEdges || node.hasOwnEdge
         guard let cells = shape.cells else {
             if !shape.isUpright {
-                if let fill { edges(of: shape, fill, role, &marks) }
+                if let fill { edges(of: shape, fill, &marks) }
                 if replacing || options.cell != nil {
                     slanted(corners, .strong(role), replacingLines: true, &marks)
                 }
@@ -59,10 +59,11 @@ extension StageView {
         if min(cells.size.columns, cells.size.rows) < 2 {
             ends(of: cells, weight, role, &marks)
         } else {
+            let shade = fill.flatMap(marks.edgeShade)
             LineGlyphs(weight, options.glyphs).box(cells, within: rect.size) {
                 let cell = CellPoint(column: $0, row: $1)
                 marks.line($2, at: cell, .strong(role), replacingLines: replacing)
-                if let fill { marks.edge(at: cell, of: fill, role) }
+                if let fill, let shade { marks.edge(at: cell, of: fill, shade) }
             }
         }
         return Chip.Box(cells: cells, isUpright: true)
@@ -81,17 +82,19 @@ extension StageView {
     }
 
     /// Draws the edges of a tilted layer by recolouring the cells they cross.
-    private func edges(
-        of shape: Coverage, _ fill: CellColor, _ role: ColorRole, _ marks: inout StageMarks
-    ) {
-        guard let box = cells(reachedBy: shape.box) else { return }
+    ///
+    /// A layer of less than three cells, which is hardly more than its edge, keeps its colour.
+    private func edges(of shape: Coverage, _ fill: CellColor, _ marks: inout StageMarks) {
+        guard shape.thickness >= 6, let shade = marks.edgeShade(of: fill),
+            let box = cells(reachedBy: shape.box)
+        else { return }
         for row in box.minRow..<box.maxRow {
             for column in box.minColumn..<box.maxColumn {
                 let cell = CellPoint(column: column, row: row)
                 guard marks.content(at: cell) == .edge else { continue }
                 let samples = shape.samples(column: column, row: row)
                 if samples != 0, samples != Coverage.full {
-                    marks.edge(at: cell, of: fill, role)
+                    marks.edge(at: cell, of: fill, shade)
                 }
             }
         }

@@ -214,6 +214,6 @@ struct PlayLoop {
         return DrawingOptions(
             glyphs: glyphs ?? best, hasColors: terminal.colors > 0,
             isConsole: terminal.isConsole, cell: terminal.pictureCell,
-            background: terminal.background)
+            background: terminal.background, hasFewColors: terminal.colors <= 16)
     }
 }
