@@ -10,6 +10,9 @@ public struct Handles: Hashable, Sendable {
     /// The cell of the rotation handle; `nil` if there is no room for it.
     public let turn: CellPoint?
 
+    /// The thickness of a rotated layer with four corners, in columns; a row is two columns high.
+    private static let leastThickness = 6.0
+
     /// No handles.
     init() {
         pin = nil
@@ -29,13 +32,9 @@ public struct Handles: Hashable, Sendable {
             return
         }
         var corners: [CellPoint: UnitPoint] = [:]
-        for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
-            let unit = UnitPoint(x: x, y: y)
-            guard let corner = place(unit.point(in: bounds)) else { continue }
-            // The outline's corner is drawn in a cell inside the layer.
-            let inside = Point(
-                x: corner.x + Self.towards(middle.x - corner.x),
-                y: corner.y + Self.towards(middle.y - corner.y))
+        for unit in Self.corners(of: node, in: viewport, size) {
+            let own = unit.point(in: bounds)
+            guard let inside = Self.inside(own, of: node, in: viewport, size) else { continue }
             corners[Self.cell(inside)] = unit
         }
         self.corners = corners
@@ -57,7 +56,62 @@ public struct Handles: Hashable, Sendable {
     /// The cell of a layer's anchor point; `nil` if it cannot be shown.
     public static func pin(of node: LayerNode, in viewport: Viewport, size: CellSize) -> CellPoint?
     {
-        place(anchor(of: node.layer), of: node, in: viewport, size).map(cell)
+        inside(anchor(of: node.layer), of: node, in: viewport, size).map(cell)
+    }
+
+    /// The corners that get handles: of a thin rotated layer only the two far from its pin, as all of them
+    /// would be in two or three cells.
+    private static func corners(
+        of node: LayerNode, in viewport: Viewport, _ size: CellSize
+    ) -> [UnitPoint] {
+        let all = [(0.0, 0.0), (1, 1), (1, 0), (0, 1)].map { UnitPoint(x: $0.0, y: $0.1) }
+        let bounds = node.layer.bounds
+        let places = all.compactMap { place($0.point(in: bounds), of: node, in: viewport, size) }
+        guard places.count == all.count else { return all }
+        // A row is two columns high.
+        func length(_ one: Point, _ other: Point) -> Double {
+            let (x, y) = (other.x - one.x, 2 * (other.y - one.y))
+            return (x * x + y * y).squareRoot()
+        }
+        let isUpright = [places[2], places[3]].contains {
+            abs($0.x - places[0].x) < 1e-6 || abs($0.y - places[0].y) < 1e-6
+        }
+        guard !isUpright,
+            min(length(places[0], places[2]), length(places[0], places[3])) < leastThickness,
+            let pin = place(anchor(of: node.layer), of: node, in: viewport, size)
+        else { return all }
+        let distances = places.map { (length($0, pin) * 100).rounded() }
+        return all.indices.sorted { (-distances[$0], $0) < (-distances[$1], $1) }.prefix(2)
+            .map { all[$0] }
+    }
+
+    /// Converts a point to the stage; one on a side of the layer is moved into it by half a cell, as the
+    /// outline is drawn in the cells inside.
+    private static func inside(
+        _ own: Point, of node: LayerNode, in viewport: Viewport, _ size: CellSize
+    ) -> Point? {
+        guard let exact = place(own, of: node, in: viewport, size) else { return nil }
+        let bounds = node.layer.bounds
+        let other = Point(
+            x: opposite(of: own.x, bounds.minX, bounds.maxX),
+            y: opposite(of: own.y, bounds.minY, bounds.maxY))
+        var moved = exact
+        for far in [Point(x: other.x, y: own.y), Point(x: own.x, y: other.y)] where far != own {
+            guard let far = place(far, of: node, in: viewport, size) else { continue }
+            let (x, y) = (far.x - exact.x, far.y - exact.y)
+            let reach = max(abs(x), abs(y))
+            guard reach > 0 else { continue }
+            let part = min(0.5 / reach, 0.5)
+            moved.x += x * part
+            moved.y += y * part
+        }
+        return moved
+    }
+
+    /// The other end for a value at an end; any other value stays.
+    private static func opposite(of value: Double, _ least: Double, _ most: Double) -> Double {
+        if abs(value - least) < 1e-9 { return most }
+        return abs(value - most) < 1e-9 ? least : value
     }
 
     /// Converts a point from a layer's own space to the stage.
@@ -86,8 +140,6 @@ public struct Handles: Hashable, Sendable {
         if layer.isGeometryFlipped { own.y = layer.bounds.minY + layer.bounds.maxY - own.y }
         return own
     }
-
-    private static func towards(_ distance: Double) -> Double { max(-0.5, min(0.5, distance)) }
 
     private static func cell(_ place: Point) -> CellPoint {
         CellPoint(column: Int(place.x.rounded(.down)), row: Int(place.y.rounded(.down)))
