@@ -30,6 +30,20 @@ import Testing
         return edges
     }
 
+    /// The cells of the probe, the pin and the handles, which are shown on edges, too.
+    private static func signs(_ playground: Playground, _ glyphs: GlyphSet) -> Set<CellPoint> {
+        let grid = playground.screen(glyphs)
+        let stage = playground.layout.stage
+        var signs: Set<CellPoint> = []
+        for row in stage.minRow..<stage.maxRow {
+            for column in stage.minColumn..<stage.maxColumn
+            where "◊┼■○".contains(grid[column, row].character) {
+                signs.insert(CellPoint(column: column, row: row))
+            }
+        }
+        return signs
+    }
+
     private static func scenes() throws -> [(name: String, playground: Playground)] {
         var scenes: [(String, Playground)] = []
         for name in Demos.names {
@@ -81,7 +95,10 @@ import Testing
             for actions in marks {
                 var marked = plain
                 for action in actions { marked.update(action) }
-                #expect(Self.edges(marked, glyphs) == expected, "\(name): \(actions)")
+                let signs = Self.signs(marked, glyphs)
+                #expect(
+                    Self.edges(marked, glyphs) == expected.filter { !signs.contains($0.key) },
+                    "\(name): \(actions)")
             }
         }
         #expect(count > 500)

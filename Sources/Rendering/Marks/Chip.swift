@@ -168,7 +168,7 @@ extension StageMarks {
         // Adjacent text would be read as part of the chip.
         let sides = [first.moved(columns: -1), first.moved(columns: text.cellWidth)]
         let touching = sides.count {
-            contains($0) && content(at: $0) == .letter && own?.contains($0) != true
+            hasLetter($0) && own?.contains($0) != true
         }
         return cost + touching * Cost.touching
     }

@@ -7,8 +7,7 @@ extension StageMarks {
     /// Removes only letters adjacent to the sign, and leaves texts of several words alone.
     mutating func clearLabel(around cell: CellPoint) {
         func isLetter(_ columns: Int, from place: CellPoint) -> Bool {
-            let next = place.moved(columns: columns)
-            return contains(next) && content(at: next) == .letter && !taken.contains(next)
+            hasLetter(place.moved(columns: columns))
         }
         var letters: [CellPoint] = []
         for step in [-1, 1] {
@@ -19,8 +18,6 @@ extension StageMarks {
             }
             if isLetter(2 * step, from: end) { return }
         }
-        for place in letters {
-            self[place] = Cell(" ", self[place].style)
-        }
+        for place in letters { blank(place) }
     }
 }

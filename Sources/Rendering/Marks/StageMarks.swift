@@ -16,12 +16,15 @@ struct StageMarks {
     private let ruleCharacters: Set<Character>
     /// The cells occupied by signs and names.
     private(set) var taken: Set<CellPoint> = []
+    /// Whether each cell, row by row, belongs to a text or a name; blanks between words do, too.
+    private var texts: [Bool]
 
     /// The content of a cell.
     enum Content {
         /// A single colour.
         case plain
         case line
+        /// A letter, or a blank of a text.
         case letter
         /// An edge of a layer: two colours.
         case edge
@@ -36,8 +39,13 @@ struct StageMarks {
     }
 
     /// Takes the grid over, to avoid a copy, until `giveBack(_:)`.
-    init(taking grid: inout CellGrid, _ rect: CellRect, _ options: DrawingOptions) {
-        (self.rect, self.options) = (rect, options)
+    ///
+    /// - Parameter texts: Whether each cell belongs to a text, row by row; empty if none does.
+    init(
+        taking grid: inout CellGrid, _ rect: CellRect, _ options: DrawingOptions,
+        texts: [Bool] = []
+    ) {
+        (self.rect, self.options, self.texts) = (rect, options, texts)
         ruleCharacters = LineGlyphs(.light, options.glyphs).straight
         swap(&self.grid, &grid)
     }
@@ -63,7 +71,7 @@ struct StageMarks {
 
     func content(at cell: CellPoint) -> Content {
         let character = self[cell].character
-        if character == " " { return .plain }
+        if character == " " { return isBetweenWords(cell) ? .letter : .plain }
         if options.glyphs == .ascii { return Self.asciiLines.contains(character) ? .line : .letter }
         switch character.unicodeScalars.first?.value ?? 0 {
         // Hatching is not an edge.
@@ -75,7 +83,30 @@ struct StageMarks {
         }
     }
 
+    /// Whether a cell belongs to a text and is not at its end.
+    private func isBetweenWords(_ cell: CellPoint) -> Bool {
+        let place = cell.row * rect.size.columns + cell.column
+        return contains(cell) && cell.column > 0 && cell.column < rect.size.columns - 1
+            && place < texts.count - 1 && texts[place] && texts[place - 1] && texts[place + 1]
+    }
+
+    /// Whether a letter is visible in a cell: not a blank, and nothing that covers it.
+    func hasLetter(_ cell: CellPoint) -> Bool {
+        contains(cell) && !taken.contains(cell) && content(at: cell) == .letter
+            && self[cell].character != " "
+    }
+
+    /// Removes the text in a cell.
+    mutating func blank(_ cell: CellPoint) {
+        self[cell] = Cell(" ", self[cell].style)
+        let place = cell.row * rect.size.columns + cell.column
+        if texts.indices.contains(place) { texts[place] = false }
+    }
+
     // MARK: Marks
+
+    /// The pieces of level lines, which leave a blank beside a text.
+    private static let levels: Set<Character> = ["─", "═", "-", "=", "."]
 
     /// Draws a piece of a line if the cell has a single colour.
     ///
@@ -88,6 +119,11 @@ struct StageMarks {
         case .plain: break
         case .line where replacingLines: break
         case .line, .letter, .edge: return
+        }
+        if Self.levels.contains(character),
+            hasLetter(cell.moved(columns: -1)) || hasLetter(cell.moved(columns: 1))
+        {
+            return
         }
         let background = self[cell].style.background
         self[cell] = Cell(
@@ -106,10 +142,10 @@ struct StageMarks {
 
     /// Draws a sign with a background of its own.
     ///
-    /// A cell with an edge or a letter is only recoloured.
+    /// A letter is only recoloured.
     ///
     /// - Parameters:
-    ///   - isContent: Whether the sign replaces edges and letters, too.
+    ///   - isContent: Whether the sign replaces letters, too, and the rest of a name that it would split.
     ///   - isReversed: Whether to highlight it among others of its kind.
     mutating func sign(
         _ character: Character, at cell: CellPoint, _ role: ColorRole, isContent: Bool = false,
@@ -118,19 +154,17 @@ struct StageMarks {
         guard contains(cell) else { return }
         let style = CellStyle(.text, on: role, isReversed ? .reverse : [])
         taken.insert(cell)
-        switch content(at: cell) {
-        case .plain, .line: self[cell] = Cell(character, style)
-        case .letter, .edge:
+        if content(at: cell) == .letter, self[cell].character != " " {
             guard isContent else { return recolor(cell, style) }
             clearLabel(around: cell)
-            self[cell] = Cell(character, style)
         }
+        self[cell] = Cell(character, style)
     }
 
     /// Replaces the content of a cell by a sign in reverse video.
     mutating func inverse(_ character: Character, at cell: CellPoint) {
         guard contains(cell) else { return }
-        if content(at: cell) == .letter { clearLabel(around: cell) }
+        if hasLetter(cell) { clearLabel(around: cell) }
         taken.insert(cell)
         let style = CellStyle(
             foreground: .role(.text), background: self[cell].style.background, attributes: .reverse)
@@ -169,9 +203,11 @@ struct StageMarks {
         for place in 0..<text.cellWidth { taken.insert(first.moved(columns: place)) }
     }
 
-    /// Puts a sign on the border of the stage unless a title is there.
+    /// Puts a sign on the border of the stage unless a letter of its title is there.
     mutating func rule(_ sign: Sign, column: Int, row: Int, _ style: CellStyle) {
-        guard ruleCharacters.contains(grid[column, row].character) else { return }
+        let cell = grid[column, row]
+        let isBlank = cell.character == " " && cell.style.background == .standard
+        guard isBlank || ruleCharacters.contains(cell.character) else { return }
         grid[column, row] = Cell(options.character(sign), style)
     }
 }

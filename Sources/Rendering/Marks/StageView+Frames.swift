@@ -53,23 +53,32 @@ extension StageView {
     /// The selected layer's anchor point, which may be outside the layer.
     func drawPin(_ marks: inout StageMarks) {
         guard let pin = playground.derived.handles.pin else { return }
-        marks.sign(
-            options.character(.pin), at: pin, .selection, isContent: playground.stage.showsPins)
+        marks.sign(options.character(.pin), at: pin, .selection, isContent: true)
     }
 
-    /// The other handles of the selected layer: the one that turns it and, if there is room, its corners.
-    func drawHandles(of node: LayerNode, _ marks: inout StageMarks) {
-        let handles = playground.derived.handles
-        if let box = corners(of: node).flatMap({ cells(reachedBy: Coverage(corners: $0).box) }),
-            box.size.columns >= 6, box.size.rows >= 3
-        {
-            for corner in handles.corners.keys where !marks.taken.contains(corner) {
-                marks.sign(options.character(.corner), at: corner, .selection)
-            }
+    /// The handle that turns the selected layer.
+    func drawTurn(_ marks: inout StageMarks) {
+        guard let turn = playground.derived.handles.turn else { return }
+        handle(.turn, at: turn, &marks)
+    }
+
+    /// The corners of the selected layer if there is room for them.
+    func drawCorners(of node: LayerNode, _ marks: inout StageMarks) {
+        guard
+            let box = corners(of: node).flatMap({ cells(reachedBy: Coverage(corners: $0).box) }),
+            box.size.columns >= 8, box.size.rows >= 4
+        else { return }
+        for corner in playground.derived.handles.corners.keys {
+            handle(.corner, at: corner, &marks)
         }
-        if let turn = handles.turn, !marks.taken.contains(turn) {
-            marks.sign(options.character(.turn), at: turn, .selection)
-        }
+    }
+
+    /// A handle covers no text, and no other mark.
+    private func handle(_ sign: Sign, at cell: CellPoint, _ marks: inout StageMarks) {
+        guard marks.contains(cell), !marks.taken.contains(cell),
+            marks.content(at: cell) != .letter
+        else { return }
+        marks.sign(options.character(sign), at: cell, .selection)
     }
 
     // MARK: Axes

@@ -4,17 +4,41 @@ import TerminalTypes
 
 /// Outlines and names of the layers that are hit or selected.
 extension StageView {
+    /// A layer to outline.
+    private struct Outlined {
+        let node: LayerNode
+        let weight: LineWeight
+        let role: ColorRole
+        /// The signs before its name.
+        let signs: String
+    }
+
     /// Draws the outlines and returns the chips to place, the most important first.
     func drawOutlines(_ selected: LayerNode, _ marks: inout StageMarks) -> [Chip] {
-        var chips: [Chip] = []
+        outlined(selected).compactMap { chip(of: $0, &marks) }.reversed()
+    }
+
+    /// Draws the outlines again where nothing else is.
+    func closeOutlines(_ selected: LayerNode, _ marks: inout StageMarks) {
+        for layer in outlined(selected).reversed() { _ = outline(layer, isAgain: true, &marks) }
+    }
+
+    private func chip(of layer: Outlined, _ marks: inout StageMarks) -> Chip? {
+        outline(layer, isAgain: false, &marks).map {
+            Chip(
+                signs: layer.signs, title: layer.node.title, role: layer.role, box: $0, options)
+        }
+    }
+
+    /// The layers to outline, the most important last.
+    private func outlined(_ selected: LayerNode) -> [Outlined] {
+        var layers: [Outlined] = []
         let hit = playground.answer?.hit
         // A selected root, as at the start, is marked in the tree only.
         let isSelected = selected.index != 0
         func add(_ node: LayerNode, _ weight: LineWeight, _ role: ColorRole, _ signs: Character...)
         {
-            guard let box = outline(node, weight, role, &marks) else { return }
-            chips.append(
-                Chip(signs: String(signs), title: node.title, role: role, box: box, options))
+            layers.append(Outlined(node: node, weight: weight, role: role, signs: String(signs)))
         }
         let (hitSign, selectedSign) = (options.character(.hit), options.character(.selected))
         let isHitSelected = hit?.index == selected.index && isSelected
@@ -34,21 +58,22 @@ extension StageView {
             if isSelected { add(selected, .double, .selection, selectedSign) }
             if let hit { add(hit, .light, .hit, hitSign) }
         }
-        return chips.reversed()
+        return layers
     }
 
     /// Draws the outline of a layer and returns its bounding box; `nil` if it is not on the stage.
     private func outline(
-        _ node: LayerNode, _ weight: LineWeight, _ role: ColorRole, _ marks: inout StageMarks
+        _ layer: Outlined, isAgain: Bool, _ marks: inout StageMarks
     ) -> Chip.Box? {
+        let (node, weight, role) = (layer.node, layer.weight, layer.role)
         guard let corners = corners(of: node) else { return nil }
         let shape = Coverage(corners: corners)
         let fill = options.hasColors ? node.backgroundColor.map { RGB($0).cellColor } : nil
-        let replacing = fill == nil || options.hasEdges || node.hasOwnEdge
+        let replacing = !isAgain && (fill == nil || options.hasEdges || node.hasOwnEdge)
         guard let cells = shape.cells else {
             if !shape.isUpright {
-                if let fill { edges(of: shape, fill, &marks) }
-                if replacing || options.cell != nil {
+                if let fill, !isAgain { edges(of: shape, fill, &marks) }
+                if replacing || !isAgain && options.cell != nil {
                     slanted(corners, .strong(role), replacingLines: true, &marks)
                 }
             }

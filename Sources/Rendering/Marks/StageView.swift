@@ -24,7 +24,7 @@ struct StageView {
                     raster.cells[row * rect.size.columns + column]
             }
         }
-        var marks = StageMarks(taking: &grid, rect, options)
+        var marks = StageMarks(taking: &grid, rect, options, texts: raster.texts)
         if let xray {
             for (place, differs) in xray.differs.enumerated() where differs {
                 let columns = rect.size.columns
@@ -43,10 +43,13 @@ struct StageView {
         if selected.index != 0 { drawPin(&marks) }
         drawProblems(&marks)
         drawProbe(&marks)
+        if selected.index != 0 { drawTurn(&marks) }
         for chip in chips { marks.place(chip) }
+        // Where a chip has replaced a name, the line goes on.
+        closeOutlines(selected, &marks)
         // A chip may have taken away the letter that the probe coloured.
         drawProbe(&marks)
-        if selected.index != 0 { drawHandles(of: selected, &marks) }
+        if selected.index != 0 { drawCorners(of: selected, &marks) }
         marks.giveBack(&grid)
     }
 
@@ -56,7 +59,10 @@ struct StageView {
         // A picture below the cells shows edges where they are.
         let place = options.cell == nil ? playground.probeCell : cell(of: probe.point)
         guard probe.isOnStage, let cell = place, marks.contains(cell) else { return }
-        marks.sign(options.character(.probe), at: cell, .pointer)
+        // At the anchor point of the selected layer both are shown.
+        let isAtPin =
+            cell == playground.derived.handles.pin && playground.selectedNode.index != 0
+        marks.sign(options.character(isAtPin ? .pin : .probe), at: cell, .pointer)
         guard !playground.layout.showsStageOnly else { return }
         // A pinned probe has marks with a background.
         let style =

@@ -136,6 +136,9 @@ struct StageCanvas: Sendable {
     /// Whether a cell has a line or a letter.
     func hasMark(column: Int, row: Int) -> Bool { spots[row * size.columns + column].mark >= 0 }
 
+    /// Whether each cell has a letter or a blank of a text, row by row.
+    var texts: [Bool] { spots.map(isLetter) }
+
     /// Whether a cell has a letter.
     func hasLetter(column: Int, row: Int) -> Bool { isLetter(spots[row * size.columns + column]) }
 

@@ -1,0 +1,76 @@
+import LayerGeometry
+import PlaygroundModel
+import Rendering
+import TerminalTypes
+import TestSupport
+import Testing
+
+@Suite struct `Marks beside a text` {
+    /// A selected layer of a row of text in its first row, and the stage with it.
+    private func stage(_ text: String, width: Double = 390, _ actions: Action...) -> String {
+        let label = Layer.made("label", 5, 0, width, 14) { $0.text = text }
+        let row = Layer.made("row", 0, 100, 400, 120, [label]) { $0.backgroundColor = .number(40) }
+        let root = Layer.made("root", 0, 0, 400, 400, [row]) { $0.backgroundColor = .number(250) }
+        var playground = Playground.on(LayerTree(root), columns: 100, rows: 40)
+        for action in [.listing(.select(1))] + actions { playground.update(action) }
+        return playground.stage()
+    }
+
+    @Test(arguments: ["Which train is it?", "Georg Haas", "a b"])
+    func `leave the blanks of the text and one on both sides`(text: String) throws {
+        let stage = stage(text)
+        let line = try #require(
+            stage.split(separator: "\n").first { $0.contains(text) }, "\(stage)")
+        let parts = line.split(separator: text, omittingEmptySubsequences: false)
+        #expect(parts.count == 2, "\(stage)")
+        let (before, after) = (parts.first?.last, parts.last?.first)
+        #expect(before != "═" && after != "═", "\(stage)")
+        #expect(line.contains("═"), "\(stage)")
+    }
+
+    @Test func `leave every letter of a text at a corner`() {
+        let label = Layer.made("label", 0, 0, 400, 200) { $0.text = "AB" }
+        let small = Layer.made("s", 0, 0, 90, 14) { $0.text = "GHIJ" }
+        let row = Layer.made("row", 0, 100, 400, 200, [small]) { $0.backgroundColor = .number(4) }
+        let root = Layer.made("root", 0, 0, 400, 400, [row, label])
+        let playground = Playground.on(LayerTree(root), columns: 100, rows: 40)
+        let plain = playground.stage()
+        let marked = playground.after(.listing(.select(1))).stage()
+        for text in ["GHIJ", "AB"] where plain.contains(text) {
+            #expect(marked.contains(text), "\(marked)")
+        }
+        #expect(plain.contains("GHIJ") && marked.contains("■"), "\(marked)")
+    }
+}
+
+@Suite struct `The pin of a layer` {
+    @Test func `in a corner is in the corner's cell`() {
+        for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
+            let layer = Layer.made("layer", 103, 97, 161, 155) {
+                $0.backgroundColor = .number(40)
+                $0.anchorPoint = UnitPoint(x: x, y: y)
+                $0.position = Point(x: 103 + 161 * x, y: 97 + 155 * y)
+            }
+            let root = Layer.made("root", 0, 0, 400, 400, [layer]) {
+                $0.backgroundColor = .number(250)
+            }
+            let playground = Playground.on(LayerTree(root)).after(.listing(.select(1)))
+            let handles = playground.derived.handles
+            let corner = handles.corners.first { $0.value == UnitPoint(x: x, y: y) }
+            #expect(handles.pin != nil && handles.pin == corner?.key)
+        }
+    }
+
+    @Test func `outside of it stays where it is`() {
+        let layer = Layer.made("layer", 100, 100, 100, 100) {
+            $0.anchorPoint = UnitPoint(x: -0.5, y: 1.5)
+            $0.position = Point(x: 50, y: 250)
+        }
+        let playground = Playground.on(.root(layer)).after(.listing(.select(1)))
+        let exact = playground.stage.viewport.place(
+            of: Point(x: 50, y: 250), in: playground.layout.stage.size)
+        #expect(
+            playground.derived.handles.pin
+                == CellPoint(column: Int(exact.column), row: Int(exact.row)))
+    }
+}
