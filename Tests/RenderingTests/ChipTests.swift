@@ -1,4 +1,7 @@
+import LayerGeometry
+import PlaygroundModel
 import TerminalTypes
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -59,5 +62,51 @@ import Testing
     ])
     func `covers its name, between its edges`(stage: String, expected: String) {
         #expect(row(stage) == expected)
+    }
+}
+
+@Suite struct `The chip of a small layer` {
+    private func playground(_ layer: Layer) -> Playground {
+        let root = Layer.made("root", 0, 0, 400, 400, [layer]) { $0.backgroundColor = .number(250) }
+        return .on(LayerTree(root), columns: 100, rows: 40)
+    }
+
+    @Test func `of two rows is above it`() throws {
+        let layer = Layer.made("badge", 150, 200, 60, 24) { $0.backgroundColor = .number(40) }
+        let stage = playground(layer).after(.listing(.select(1))).stage()
+        let lines = stage.split(separator: "\n", omittingEmptySubsequences: false)
+        let chip = try #require(lines.firstIndex { $0.contains(" ► badge") }, "\(stage)")
+        #expect(lines[chip + 1].contains("╔") && lines[chip + 2].contains("╚"), "\(stage)")
+        #expect(stage.split(separator: "badge").count == 2, "\(stage)")
+        // Four corners would be most of it.
+        #expect(!stage.contains("■"), "\(stage)")
+    }
+
+    @Test(arguments: [60.0, 102, 240])
+    func `or of a thin rotated one is at its end`(degrees: Double) throws {
+        let hand = Layer.made("hand", 0, 0, 8, 130) {
+            $0.backgroundColor = .number(40)
+            $0.anchorPoint = UnitPoint(x: 0.5, y: 0.9)
+            $0.position = Point(x: 207, y: 206)
+            $0.layerTransform = LayerTransform([.rotate(.degrees(degrees))])
+        }
+        let selected = playground(hand).after(.listing(.select(1)))
+        let corner = try #require(selected.derived.handles.corners.keys.first)
+        let lines = selected.stage().split(separator: "\n", omittingEmptySubsequences: false)
+        let row = try #require(lines.firstIndex { $0.contains(" ► hand") })
+        #expect(abs(row - corner.row) <= 2, "\(selected.stage())")
+    }
+
+    @Test func `has its name rather than signs alone`() {
+        let names = (0..<12).map { row in
+            Layer.made("", 0, Double(row) * 30, 400, 20) {
+                $0.text = "a long text in every row of it"
+            }
+        }
+        let layer = Layer.made("small", 150, 155, 40, 20) { $0.backgroundColor = .number(40) }
+        let root = Layer.made("root", 0, 0, 400, 400, names + [layer])
+        let stage = Playground.on(LayerTree(root), columns: 100, rows: 40)
+            .after(.listing(.select(13))).stage()
+        #expect(stage.contains(" ► small"), "\(stage)")
     }
 }

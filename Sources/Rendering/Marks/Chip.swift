@@ -14,6 +14,10 @@ struct Chip {
         let cells: CellRect
         /// Whether the layer fills the box.
         let isUpright: Bool
+        /// Cells at the rim of a tilted layer, the best first: beside them a chip is at the layer.
+        var tips: [CellPoint] = []
+        /// Whether there is no room on the layer.
+        var isThin = false
     }
 
     /// A text to choose from.
@@ -50,6 +54,9 @@ extension StageMarks {
         static let line = 1
         static let letter = 12
         static let touching = 12
+        /// A cell of a layer of two rows or less, and one that is hatched.
+        static let small = 4
+        static let hatched = 4
         static let laterPlace = 3
         /// Beside its layer, a chip seems to belong to the layer that it covers.
         static let beside = 30
@@ -57,7 +64,7 @@ extension StageMarks {
             switch form {
             case .whole: 0
             case .truncated: 20
-            case .signsOnly: 50
+            case .signsOnly: 250
             }
         }
         /// If the total reaches it, a shorter text is tried.
@@ -74,71 +81,49 @@ extension StageMarks {
         var fallback: (text: String, cell: CellPoint, cost: Int)?
         for choice in chip.texts {
             let text = choice.text
-            for (rank, cell) in places(for: text.cellWidth, chip.box.isUpright, box, own)
-                .enumerated()
-            {
+            for (rank, cell) in places(for: text.cellWidth, chip.box, box, own).enumerated() {
                 guard var cost = cost(of: text, at: cell, box, own) else { continue }
                 cost += Cost.laterPlace * rank + Cost.of(choice.form)
                 let isBeside =
                     cell.column >= box.maxColumn || cell.column + text.cellWidth <= box.minColumn
-                if isBeside { cost += Cost.beside }
+                if isBeside, chip.box.tips.isEmpty { cost += Cost.beside }
                 if cost < fallback?.cost ?? .max { fallback = (text, cell, cost) }
             }
             if let found = fallback, found.cost < Cost.most { break }
         }
         guard let found = fallback else { return }
         write(found.text, at: found.cell, chip.role)
-        // Beside its layer it may seem to belong to another one: the name stays.
-        let isInside = (box.minRow..<box.maxRow).contains(found.cell.row)
-        if let own, isInside, own.minRow != found.cell.row { erase(chip.title, at: own.origin) }
-    }
-
-    /// Takes a name away that a chip in the same layer repeats; texts and other names that begin alike stay.
-    private mutating func erase(_ title: String, at first: CellPoint) {
-        func character(_ place: Int) -> Character? {
-            let cell = first.moved(columns: place)
-            return contains(cell) && content(at: cell) == .letter ? self[cell].character : nil
-        }
-        let letters = Array(title.safeForTerminal)
-        guard letters.allSatisfy({ $0.cellWidth == 1 }) else { return }
-        var count = letters.indices.first { character($0) != letters[$0] } ?? letters.count
-        if count < letters.count, let next = character(count), options.spelled("…").first == next {
-            count += 1
-        } else if count < letters.count {
-            return
-        }
-        guard character(count) == nil, character(-1) == nil else { return }
-        for place in 0..<count {
-            let cell = first.moved(columns: place)
-            self[cell] = Cell(" ", self[cell].style)
-        }
+        if let own { clear(own, of: chip.title, below: found.text.cellWidth, at: found.cell, box) }
     }
 
     /// The possible positions, best first.
     private func places(
-        for width: Int, _ isUpright: Bool, _ box: CellRect, _ own: CellRect?
+        for width: Int, _ layer: Chip.Box, _ box: CellRect, _ own: CellRect?
     ) -> [CellPoint] {
         let middle = CellPoint(
             column: box.minColumn + (box.size.columns - width) / 2, row: Self.middleRow(of: box))
+        let column = max(0, min(box.minColumn, rect.size.columns - width))
+        let above = CellPoint(column: column, row: box.minRow - 1)
+        let below = CellPoint(column: column, row: box.maxRow)
         var places: [CellPoint] = []
+        // On so small a layer a chip would hide all of it.
+        if layer.isUpright, box.size.rows <= 2 { places += [above, below] }
         if let own {
             // Over the layer's own name: starting where it starts or, in a tilted layer, anywhere on it.
-            let last = isUpright ? own.minColumn : min(own.minColumn, own.maxColumn - width)
+            let last = layer.isUpright ? own.minColumn : min(own.minColumn, own.maxColumn - width)
             places += (last...own.minColumn).reversed().map {
                 CellPoint(column: min(max(0, $0), rect.size.columns - width), row: own.minRow)
             }
         }
-        if isUpright {
+        if layer.isUpright {
             places.append(CellPoint(column: box.minColumn + 1, row: box.minRow))
             places.append(CellPoint(column: box.minColumn + 1, row: box.minRow + 1))
-        } else {
+        } else if !layer.isThin {
             places += [-1, 0, 1, -2, 2].map { middle.moved(rows: $0) }
         }
-        let column = max(0, min(box.minColumn, rect.size.columns - width))
+        places += layer.tips.flatMap { self.places(at: $0, width, middle.column + width / 2) }
         return places + [
-            CellPoint(column: column, row: box.minRow - 1),
-            CellPoint(column: column, row: box.maxRow),
-            CellPoint(column: box.maxColumn, row: middle.row),
+            above, below, CellPoint(column: box.maxColumn, row: middle.row),
             CellPoint(column: box.minColumn - width, row: middle.row),
             CellPoint(column: column, row: box.minRow - 2),
             CellPoint(column: column, row: box.maxRow + 1), middle,
@@ -146,7 +131,16 @@ extension StageMarks {
         ]
     }
 
-    private static func middleRow(of box: CellRect) -> Int { box.minRow + (box.size.rows - 1) / 2 }
+    /// The positions beside a cell at the rim of a layer, away from its middle column.
+    private func places(at tip: CellPoint, _ width: Int, _ middle: Int) -> [CellPoint] {
+        let isRight = tip.column >= middle
+        func place(_ gap: Int, _ rows: Int) -> CellPoint {
+            tip.moved(columns: isRight ? 1 + gap : -width - gap, rows: rows)
+        }
+        return [place(1, 0), place(0, -1), place(0, 1), place(3, 0), place(-2, -2), place(-2, 2)]
+    }
+
+    static func middleRow(of box: CellRect) -> Int { box.minRow + (box.size.rows - 1) / 2 }
 
     /// The cost of a position; `nil` if the text would leave the stage or cover what it must not.
     private func cost(
@@ -157,7 +151,12 @@ extension StageMarks {
             let cell = first.moved(columns: place)
             guard contains(cell) else { return nil }
             if taken.contains(cell) { return nil }
-            if !box.contains(cell) { cost += Cost.outside }
+            if !box.contains(cell) {
+                cost += Cost.outside
+            } else if box.size.rows <= 2 {
+                cost += Cost.small
+            }
+            if self[cell].character == options.character(.hatch) { cost += Cost.hatched }
             switch content(at: cell) {
             case .plain: break
             case .line: cost += Cost.line
@@ -171,30 +170,5 @@ extension StageMarks {
             hasLetter($0) && own?.contains($0) != true
         }
         return cost + touching * Cost.touching
-    }
-
-    /// The cells where the layer's name, or the start of it, is already written.
-    private func label(_ title: String, in box: CellRect) -> CellRect? {
-        let letters = title.filter { $0 != "\"" }.safeForTerminal.prefix(4)
-        guard letters.count > 1 else { return nil }
-        let text = letters.flatMap {
-            $0.cellWidth == 2 ? [$0, Cell.continuation(.standard).character] : [$0]
-        }
-        // Names are at the top, texts and the names of tilted layers in the middle.
-        let middle = Self.middleRow(of: box)
-        let rows = Set([box.minRow, box.minRow + 1, middle - 1, middle, middle + 1])
-        for row in rows.sorted() where row >= box.minRow && row < box.maxRow {
-            let cells = (box.minColumn..<box.maxColumn).map {
-                self[CellPoint(column: $0, row: row)].character
-            }
-            guard cells.count >= text.count else { continue }
-            for start in 0...cells.count - text.count
-            where cells[start] == text[0] && Array(cells[start..<start + text.count]) == text {
-                let width = min(title.cellWidth, cells.count - start)
-                return CellRect(
-                    column: box.minColumn + start, row: row, columns: width, rows: 1)
-            }
-        }
-        return nil
     }
 }

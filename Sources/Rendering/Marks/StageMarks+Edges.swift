@@ -32,14 +32,25 @@ extension StageMarks {
 }
 
 extension Coverage {
-    /// The shorter side in columns; a row is two columns high.
-    var thickness: Double {
-        func length(_ one: Point, _ other: Point) -> Double {
-            let (x, y) = (other.x - one.x, 2 * (other.y - one.y))
+    /// Whether a tilted layer is thinner than three cells.
+    var isThin: Bool { !isUpright && min(sides.first, sides.second) < 6 }
+
+    /// The middles of the two shorter sides.
+    var ends: [Point] {
+        func middle(_ one: Int, _ other: Int) -> Point {
+            Point(
+                x: (places[one].x + places[other].x) / 2, y: (places[one].y + places[other].y) / 2)
+        }
+        return sides.first < sides.second
+            ? [middle(0, 1), middle(2, 3)] : [middle(1, 2), middle(3, 0)]
+    }
+
+    /// The lengths of the two pairs of sides, in columns; a row is two columns high.
+    private var sides: (first: Double, second: Double) {
+        func length(_ one: Int, _ other: Int) -> Double {
+            let (x, y) = (places[other].x - places[one].x, 2 * (places[other].y - places[one].y))
             return (x * x + y * y).squareRoot()
         }
-        let first = length(places[0], places[1]) + length(places[2], places[3])
-        let second = length(places[1], places[2]) + length(places[3], places[0])
-        return min(first, second) / 2
+        return ((length(0, 1) + length(2, 3)) / 2, (length(1, 2) + length(3, 0)) / 2)
     }
 }

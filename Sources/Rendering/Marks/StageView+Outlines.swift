@@ -79,7 +79,11 @@ extension StageView {
             }
             if let line = shape.line { ends(of: line, weight, role, &marks) }
             let box = shape.line ?? self.cells(reachedBy: shape.box)
-            return box.map { Chip.Box(cells: $0, isUpright: shape.isUpright) }
+            return box.map {
+                Chip.Box(
+                    cells: $0, isUpright: shape.isUpright,
+                    tips: shape.isUpright ? [] : tips(of: shape, node), isThin: shape.isThin)
+            }
         }
         if min(cells.size.columns, cells.size.rows) < 2 {
             ends(of: cells, weight, role, &marks)
@@ -92,6 +96,23 @@ extension StageView {
             }
         }
         return Chip.Box(cells: cells, isUpright: true)
+    }
+
+    /// The cells at the rim of a tilted layer: of a thin one its ends, the one far from its anchor point
+    /// first, otherwise its corners.
+    private func tips(of shape: Coverage, _ node: LayerNode) -> [CellPoint] {
+        func cell(_ place: Point) -> CellPoint? {
+            guard abs(place.x) < 100_000, abs(place.y) < 100_000 else { return nil }
+            return CellPoint(column: Int(place.x.rounded(.down)), row: Int(place.y.rounded(.down)))
+        }
+        guard shape.isThin, let pin = place(of: Handles.anchor(of: node.layer), in: node) else {
+            return shape.corners.compactMap(cell).sorted { $0.column > $1.column }
+        }
+        func distance(_ place: Point) -> Double {
+            let (x, y) = (place.x - pin.x, 2 * (place.y - pin.y))
+            return x * x + y * y
+        }
+        return shape.ends.sorted { distance($0) > distance($1) }.compactMap(cell)
     }
 
     /// Marks both ends of a layer that is one row or column.
@@ -110,7 +131,7 @@ extension StageView {
     ///
     /// A layer of less than three cells, which is hardly more than its edge, keeps its colour.
     private func edges(of shape: Coverage, _ fill: CellColor, _ marks: inout StageMarks) {
-        guard shape.thickness >= 6, let shade = marks.edgeShade(of: fill),
+        guard !shape.isThin, let shade = marks.edgeShade(of: fill),
             let box = cells(reachedBy: shape.box)
         else { return }
         for row in box.minRow..<box.maxRow {
