@@ -141,13 +141,17 @@ import Testing
                 }
             }
             #expect(!outer.isEmpty && inner.isDisjoint(with: outer), "\(degrees) degrees")
-            #expect(
-                inner.allSatisfy { cell in
-                    outer.contains { $0.column < cell.column }
-                        && outer.contains { $0.row < cell.row }
-                        && outer.contains { $0.column > cell.column }
-                        && outer.contains { $0.row > cell.row }
-                }, "\(degrees) degrees")
+            func reach(_ cells: Set<CellPoint>) -> [Int] {
+                [
+                    cells.map(\.column).min() ?? 0, cells.map(\.row).min() ?? 0,
+                    cells.map(\.column).max() ?? 0, cells.map(\.row).max() ?? 0,
+                ]
+            }
+            // It encloses the layer and is no more than a cell away.
+            let gaps = zip(reach(inner), reach(outer)).enumerated().map { side, ends in
+                side < 2 ? ends.0 - ends.1 : ends.1 - ends.0
+            }
+            #expect(gaps.allSatisfy { (0...1).contains($0) }, "\(degrees) degrees: \(gaps)")
         }
     }
 

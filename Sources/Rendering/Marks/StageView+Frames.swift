@@ -15,19 +15,32 @@ extension StageView {
                 slanted(corners, .strong(.accent), isDotted: true, &marks)
                 continue
             }
-            box(around(outer(shape.box)), .strong(.accent), &marks)
+            // Where the layer touches its frame, it stays whole.
+            let own = self.corners(of: node).map { Coverage(corners: $0) }
+            LineGlyphs(.dotted, options.glyphs).box(around(shape.box), within: rect.size) {
+                if own?.samples(column: $0, row: $1) ?? 0 == 0 {
+                    marks.line($2, at: CellPoint(column: $0, row: $1), .strong(.accent))
+                }
+            }
         }
     }
 
-    /// The box one cell outside another one, or the other one itself where the stage ends.
-    private func around(_ cells: CellRect) -> CellRect {
-        let left = cells.minColumn == 0 ? 0 : 1
-        let top = cells.minRow == 0 ? 0 : 1
-        let right = cells.maxColumn == rect.size.columns ? 0 : 1
-        let bottom = cells.maxRow == rect.size.rows ? 0 : 1
+    /// The nearest box whose lines, in the middle of their cells, enclose a frame, within the stage.
+    private func around(_ frame: Rect) -> CellRect {
+        func line(_ place: Double) -> Int {
+            Int(max(-100_000, min(100_000, place)))
+        }
+        let left = line((frame.minX - 0.5 + 1e-6).rounded(.down))
+        let top = line((frame.minY - 0.5 + 1e-6).rounded(.down))
+        let right = line((frame.maxX - 0.5 - 1e-6).rounded(.up))
+        let bottom = line((frame.maxY - 0.5 - 1e-6).rounded(.up))
+        // A frame at the end of the stage has its line there.
+        let (minColumn, minRow) = (left == -1 ? 0 : left, top == -1 ? 0 : top)
+        let maxColumn = right == rect.size.columns ? right - 1 : right
+        let maxRow = bottom == rect.size.rows ? bottom - 1 : bottom
         return CellRect(
-            column: cells.minColumn - left, row: cells.minRow - top,
-            columns: cells.size.columns + left + right, rows: cells.size.rows + top + bottom)
+            column: minColumn, row: minRow, columns: maxColumn + 1 - minColumn,
+            rows: maxRow + 1 - minRow)
     }
 
     /// A dotted box.
