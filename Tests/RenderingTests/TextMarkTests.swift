@@ -1,9 +1,12 @@
+import Demos
 import LayerGeometry
 import PlaygroundModel
-import Rendering
+import SceneFile
 import TerminalTypes
 import TestSupport
 import Testing
+
+@testable import Rendering
 
 @Suite struct `Marks beside a text` {
     /// A selected layer of a row of text in its first row, and the stage with it.
@@ -72,5 +75,39 @@ import Testing
         #expect(
             playground.derived.handles.pin
                 == CellPoint(column: Int(exact.column), row: Int(exact.row)))
+    }
+}
+
+@Suite struct `The outline of an animated layer in the other tree` {
+    @Test func `is as strong as other outlines`() throws {
+        let scene = try SceneFile.read(try #require(Demos.text("animation")), name: "animation")
+        let playground = Playground(
+            title: scene.title, root: scene.root, rules: scene.rules, isYUp: false,
+            size: CellSize(columns: 80, rows: 24), stops: scene.stops
+        ).after(.probe(.stop(0)))
+        let grid = playground.screen()
+        let stage = playground.layout.stage
+        var lines = 0
+        for row in stage.minRow..<stage.maxRow {
+            for column in stage.minColumn..<stage.maxColumn
+            where "┌┐└┘─│".contains(grid[column, row].character) {
+                lines += 1
+                #expect(grid[column, row].style.foreground == .role(.text))
+            }
+        }
+        #expect(lines > 8)
+    }
+
+    @Test(arguments: 3...8)
+    func `has a dash on each side`(length: Int) {
+        var drawn: Set<CellPoint> = []
+        let size = CellSize(columns: 20, rows: 20)
+        let cells = CellRect(column: 0, row: 0, columns: length, rows: length)
+        LineGlyphs(.dotted, .basic).box(cells, within: size) { column, row, _ in
+            drawn.insert(CellPoint(column: column, row: row))
+        }
+        let inside = 1..<length - 1
+        #expect(inside.contains { drawn.contains(CellPoint(column: $0, row: 0)) })
+        #expect(inside.contains { drawn.contains(CellPoint(column: 0, row: $0)) })
     }
 }

@@ -68,12 +68,12 @@ struct LineGlyphs: Sendable {
             draw(column, row, character)
         }
         for column in max(0, left + 1)..<max(0, left + 1, min(size.columns, right))
-        where (column - left) % step == 0 {
+        where (column - left) % step == 0 || right - left < 4 {
             put(column, top, horizontal)
             put(column, bottom, horizontal)
         }
         for row in max(0, top + 1)..<max(0, top + 1, min(size.rows, bottom))
-        where (row - top) % step == 0 {
+        where (row - top) % step == 0 || bottom - top < 4 {
             put(left, row, vertical)
             put(right, row, vertical)
         }

@@ -15,7 +15,7 @@ extension StageView {
             guard let before = corners(of: node),
                 Self.isMoved(before, corners(of: playground.shownTree[node.index]))
             else { continue }
-            ghost(before, &marks)
+            ghost(before, .strong(.text), &marks)
         }
     }
 
@@ -25,11 +25,13 @@ extension StageView {
         return zip(before, after).contains { abs($0.x - $1.x) > 0.01 || abs($0.y - $1.y) > 0.01 }
     }
 
-    private func ghost(_ corners: [Point], _ marks: inout StageMarks) {
+    private func ghost(
+        _ corners: [Point], _ ink: StageMarks.Ink, _ marks: inout StageMarks
+    ) {
         if let cells = Coverage(corners: corners).cells {
-            box(cells, .faint, &marks)
+            box(cells, ink, &marks)
         } else {
-            slanted(corners, .faint, isDotted: true, &marks)
+            slanted(corners, ink, isDotted: true, &marks)
         }
     }
 
@@ -38,7 +40,7 @@ extension StageView {
         guard session.before != playground.tree, let old = playground.derived.unedited,
             let before = corners(of: old)
         else { return }
-        if Self.isMoved(before, corners(of: node)) { ghost(before, &marks) }
+        if Self.isMoved(before, corners(of: node)) { ghost(before, .faint, &marks) }
         if let old = Handles.pin(of: old, in: playground.stage.viewport, size: rect.size),
             old != playground.derived.handles.pin
         {
