@@ -111,3 +111,20 @@ import Testing
         #expect(inside.contains { drawn.contains(CellPoint(column: 0, row: $0)) })
     }
 }
+
+@Suite struct `The axes of a layer` {
+    @Test func `begin at its origin beside a name, and leave its double outline whole`() {
+        let layer = Layer.made("layer", 100, 100, 200, 160) { $0.backgroundColor = .number(40) }
+        let root = Layer.made("window", 0, 0, 400, 400, [layer]) {
+            $0.backgroundColor = .number(250)
+        }
+        let playground = Playground.on(LayerTree(root), columns: 120, rows: 40)
+            .after(.stage(.toggleAxes))
+        let stage = playground.stage()
+        let first = stage.split(separator: "\n").first { $0.contains("window") } ?? ""
+        #expect(first.contains("window ") && first.contains("x"), "\(stage)")
+        let selected = playground.after(.listing(.select(1))).stage()
+        let outline = selected.split(separator: "\n").first { $0.contains("═") } ?? ""
+        #expect(outline.contains("═x═") && !outline.contains("─"), "\(selected)")
+    }
+}

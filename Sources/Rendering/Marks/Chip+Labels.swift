@@ -3,8 +3,10 @@ import TerminalTypes
 
 /// The names on the stage that chips repeat.
 extension StageMarks {
-    /// Takes away what a chip repeats: the rest of the text that it covers, or the name in its layer if it is
-    /// at the layer. A layer of one row keeps its name: nothing else is in it.
+    /// Takes away what a chip repeats.
+    ///
+    /// That is the rest of the text that it covers, or the name in its layer if it is at the layer. A layer of
+    /// one row keeps its name: nothing else is in it.
     mutating func clear(
         _ own: CellRect, of title: String, below width: Int, at first: CellPoint, _ box: CellRect
     ) {

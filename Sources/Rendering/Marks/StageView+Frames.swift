@@ -119,14 +119,18 @@ extension StageView {
         ]
         for (letter, far) in ends {
             guard let far = place(of: far, in: node) else { continue }
-            axis(Character(letter), from: start, to: far, towards: middle, &marks)
+            axis(
+                Character(letter), from: start, to: far, towards: middle,
+                keepsLines: node.index == playground.selectedNode.index && node.index != 0, &marks)
         }
     }
 
-    /// A short line from an origin and a letter at its end, inside the layer and away from text.
+    /// A short line from an origin along the inside of the layer, interrupted by texts, with a letter at its end.
+    ///
+    /// - Parameter keepsLines: Whether the outline is the line.
     private func axis(
         _ letter: Character, from start: Point, to far: Point, towards middle: Point,
-        _ marks: inout StageMarks
+        keepsLines: Bool, _ marks: inout StageMarks
     ) {
         let (width, height) = (far.x - start.x, far.y - start.y)
         let isLevel = abs(width) >= 2 * abs(height)
@@ -134,26 +138,29 @@ extension StageView {
         let reach = max(abs(width), abs(height))
         guard reach > 0, length >= 1, start.isFinite, abs(start.x) < 10_000, abs(start.y) < 10_000
         else { return }
-        for inset in [0.5, 1.5, 2.5] {
-            let cells = (0...Int(length)).map { step -> CellPoint in
-                let part = (Double(step) + 0.5) / reach
-                let x = start.x + width * part + (isLevel ? 0 : middle.x > start.x ? inset : -inset)
-                let y =
-                    start.y + height * part + (isLevel ? (middle.y > start.y ? inset : -inset) : 0)
-                return CellPoint(column: Int(x.rounded(.down)), row: Int(y.rounded(.down)))
-            }
-            let isFree = cells.allSatisfy {
-                marks.contains($0) && !marks.taken.contains($0)
-                    && [.plain, .line].contains(marks.content(at: $0))
-            }
-            guard isFree, let last = cells.last else { continue }
-            let glyphs = LineGlyphs(.light, options.glyphs)
-            for cell in cells.dropLast() {
-                marks.line(
-                    isLevel ? glyphs.horizontal : glyphs.vertical, at: cell, .strong(.quiet),
-                    replacingLines: true)
-            }
-            return marks.sign(letter, at: last, .quiet)
+        func cell(_ step: Int) -> CellPoint {
+            let part = (Double(step) + 0.5) / reach
+            let x = start.x + width * part + (isLevel ? 0 : middle.x > start.x ? 0.5 : -0.5)
+            let y = start.y + height * part + (isLevel ? (middle.y > start.y ? 0.5 : -0.5) : 0)
+            return CellPoint(column: Int(x.rounded(.down)), row: Int(y.rounded(.down)))
         }
+        func isFree(_ cell: CellPoint) -> Bool {
+            marks.contains(cell) && !marks.taken.contains(cell)
+                && [.plain, .line].contains(marks.content(at: cell))
+                && !marks.hasLetter(cell.moved(columns: -1))
+                && !marks.hasLetter(cell.moved(columns: 1))
+        }
+        // The letter is where there is room for it, a little farther away or nearer.
+        let usual = Int(length)
+        let farthest = min(usual + 8, Int(min(reach, 10_000)) - 1)
+        let steps = Array(usual...max(usual, farthest)) + (1..<max(1, usual)).reversed()
+        guard let last = steps.first(where: { isFree(cell($0)) }) else { return }
+        let glyphs = LineGlyphs(.light, options.glyphs)
+        for step in 0..<last {
+            marks.line(
+                isLevel ? glyphs.horizontal : glyphs.vertical, at: cell(step), .strong(.quiet),
+                replacingLines: !keepsLines)
+        }
+        marks.sign(letter, at: cell(last), .quiet)
     }
 }
