@@ -13,20 +13,21 @@ enum WhyView {
         _ grid: inout CellGrid
     ) {
         let page = playground.derived.why
+        // A blank before the border.
+        let (room, limit) = (rect.size.columns - 1, rect.maxColumn - 1)
         let top = playground.firstLine(of: .why)
         // Only the visible lines, as there may be thousands.
         var lines = (top..<max(top, min(page.count, top + rect.size.rows))).map {
             page.line($0).mapping(options.spelled)
         }
-        var columns = Columns(lines, in: rect.size.columns)
+        var columns = Columns(lines, in: room)
         if columns.isTight {
             lines = lines.map(\.shortened)
-            columns = Columns(lines, in: rect.size.columns)
+            columns = Columns(lines, in: room)
         }
         for (place, line) in lines.enumerated() {
             write(
-                line, columns, rect.minColumn + 1, rect.minRow + place, rect.maxColumn, options,
-                &grid)
+                line, columns, rect.minColumn + 1, rect.minRow + place, limit, options, &grid)
         }
     }
 
