@@ -165,28 +165,7 @@ public struct Derived: Sendable {
     }
 
     private mutating func place(_ now: Inputs) {
-        let panes = now.panes
-        layout =
-            panes.showsStageOnly
-            ? ScreenLayout(stageOnly: panes.size)
-            : ScreenLayout(
-                size: panes.size, focus: panes.focus, zoomed: panes.zoomed,
-                ScreenLayout.Wishes(
-                    stageColumns: now.stage.contentColumns, layers: rows.count,
-                    inspector: opensDefaults(panes)
-                        ? max(inspection.lines.count, Inspection.openedCount)
-                        : panes.opensWhy
-                            ? Inspection.usualCount
-                            : max(inspection.lines.count, Inspection.usualCount),
-                    why: panes.opensWhy ? nil : why.count, about: bars.aboutRows,
-                    isLesson: now.lesson != nil,
-                    rowColumns: now.listing.rowColumns, hasBefore: now.hasBefore))
-    }
-
-    /// Whether properties with default values have their own lines: if the user asked for it, and
-    /// always if there is room.
-    private func opensDefaults(_ panes: Panes) -> Bool {
-        panes.showsDefaults || ScreenLayout.hasRoomForDefaults(panes.size)
+        layout = layout(now)
     }
 
     /// The index of the current touch problem among the findings; `nil` for none.

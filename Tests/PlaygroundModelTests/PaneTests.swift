@@ -61,7 +61,7 @@ import Testing
         #expect(playground.layout == layout && playground.panes.focus == pane)
     }
 
-    @Test(arguments: [(50, 20, Pane.why), (160, 50, .layers)])
+    @Test(arguments: [(50, 20, Pane.why), (160, 50, .why)])
     func `show a message if one has all rows anyway`(columns: Int, rows: Int, pane: Pane) {
         var playground = Playground.on(columns: columns, rows: rows)
         playground.update(.panes(.focus(pane)))
@@ -100,6 +100,15 @@ import Testing
         #expect(rows(.layers, playground) == 8)
         #expect(rows(.why, playground) >= playground.derived.why.count)
         #expect(rows(.inspector, playground) >= playground.derived.inspection.lines.count)
+    }
+
+    @Test(arguments: [(80, 24), (100, 30), (160, 50)])
+    func `a small scene already has its panes where answers leave them`(columns: Int, rows: Int) {
+        var playground = Playground.on(columns: columns, rows: rows)
+        let layout = playground.layout
+        #expect((layout.panes[.why]?.size.rows ?? 0) >= 8)
+        playground.press("Right")
+        #expect(playground.layout == layout && playground.answer != nil)
     }
 
     @Test(arguments: ["Right", "r", "3 j", "/ l 1 Enter"])

@@ -183,14 +183,25 @@ import Testing
         #expect(!Playground.on(columns: columns, rows: rows).layout.fits)
     }
 
-    @Test func `gives the tree its own column if there is room, and its rows to Why`() throws {
+    @Test func `gives Why its own column if there is room`() throws {
         let layout = Playground.on(columns: 160, rows: 50).layout
         let panes = layout.panes
-        let why = try #require(panes[.why])
+        let layers = try #require(panes[.layers])
         let inspector = try #require(panes[.inspector])
-        #expect(panes[.layers]?.size.rows == layout.stage.size.rows)
-        #expect(inspector.minColumn == why.minColumn && inspector.minRow > why.maxRow)
-        #expect(why.size.rows >= 8)
+        #expect(panes[.why]?.size.rows == layout.stage.size.rows)
+        #expect(inspector.minColumn == layers.minColumn && inspector.minRow > layers.maxRow)
+    }
+
+    @Test(arguments: [(3, true), (9, true), (30, false)])
+    func `lists all properties only where all layers have rows, too`(layers: Int, isOpen: Bool) {
+        let tree = LayerTree(
+            .made("root", 0, 0, 100, 100, (1..<layers).map { .made("l\($0)", 0, 0, 10, 10) }))
+        let playground = Playground.on(tree, columns: 160, rows: 50)
+        let fold = playground.derived.inspection.lines.last { $0.isFold }
+        #expect((fold?.value == "") == isOpen)
+        for pane in [Pane.layers, .inspector] {
+            #expect(playground.lineCount(of: pane) <= playground.layout.panes[pane]?.size.rows ?? 0)
+        }
     }
 
     @Test(arguments: [(140, 40), (160, 50), (220, 60)])

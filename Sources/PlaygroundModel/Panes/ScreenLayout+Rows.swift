@@ -25,7 +25,8 @@ extension ScreenLayout {
     /// Each pane gets its minimum; then the tree, up to half of all rows, and the inspector get
     /// what they need, and why the rest.
     ///
-    /// Until something is asked, why gets only what it needs, and the tree the rest.
+    /// The tree gets the rest in a column without why. Until something is asked, why gets only what it
+    /// needs, and the tree the rest.
     private static func share(_ rows: Int, among order: [Pane], _ wishes: Wishes) -> [Int] {
         func wanted(_ pane: Pane) -> Int {
             switch pane {
@@ -48,7 +49,7 @@ extension ScreenLayout {
             given[place] += more
             left -= more
         }
-        if wishes.why != nil, let place = order.firstIndex(of: .layers) {
+        if wishes.why != nil || !order.contains(.why), let place = order.firstIndex(of: .layers) {
             let more = min(left, max(0, wishes.layers - given[place]))
             given[place] += more
             left -= more

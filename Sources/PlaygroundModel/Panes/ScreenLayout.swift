@@ -56,6 +56,8 @@ public struct ScreenLayout: Hashable, Sendable {
     /// The minimum widths of the screen for panes beside the stage, and for two columns of them.
     private static let leastOfWide = 64
     private static let leastOfVeryWide = 140
+    /// The maximum number of rows of the description.
+    private static let mostOfAbout = 3
     /// The minimum width of the panes beside the stage, and the stage's share of the screen.
     private static let leastOfSide = 34
 
@@ -79,11 +81,11 @@ public struct ScreenLayout: Hashable, Sendable {
         self.size = size
         showsStageOnly = false
         isWide = size.columns >= Self.leastOfWide
-        let mostOfAbout =
+        let most =
             wishes.isLesson
             ? LessonPage.rows(on: size)
-            : size.rows >= 20 ? 3 : size.rows >= Self.leastSize.rows ? 1 : 0
-        let aboutRows = min(wishes.about, mostOfAbout)
+            : size.rows >= 20 ? Self.mostOfAbout : size.rows >= Self.leastSize.rows ? 1 : 0
+        let aboutRows = min(wishes.about, most)
         about =
             aboutRows == 0
             ? nil
@@ -108,12 +110,12 @@ public struct ScreenLayout: Hashable, Sendable {
         let side = size.columns - left
         if size.columns >= Self.leastOfVeryWide {
             let tree = min(max(side / 2, wishes.rowColumns + 2), side - Self.widthOfWhy(side))
-            // The tree needs the most rows and gets its own column.
+            // Explanations need the most rows and get their own column.
             Self.stack(
-                [.why, .inspector], at: left + 1, columns: side - tree - 2, rows: rows,
+                [.why], at: left + 1, columns: side - tree - 2, rows: rows, zoomed, wishes, &panes)
+            Self.stack(
+                [.layers, .inspector], at: size.columns - tree + 1, columns: tree - 2, rows: rows,
                 zoomed, wishes, &panes)
-            panes[.layers] = CellRect(
-                column: size.columns - tree + 1, row: 2, columns: tree - 2, rows: rows)
         } else {
             Self.stack(
                 [.why, .layers, .inspector], at: left + 1, columns: side - 2, rows: rows,
@@ -164,9 +166,11 @@ public struct ScreenLayout: Hashable, Sendable {
         return hasBefore ? columns / 2 - 2 : columns - 2
     }
 
-    /// Whether the inspector has room for all properties of any layer.
-    static func hasRoomForDefaults(_ size: CellSize) -> Bool {
-        size.columns >= leastOfVeryWide && size.rows >= 48
+    /// Whether the inspector has room for all properties below a tree with all its layers.
+    static func hasRoomForDefaults(_ size: CellSize, layers: Int) -> Bool {
+        let bars = 4 + mostOfAbout
+        return size.columns >= leastOfVeryWide
+            && layers + 1 + Inspection.openedCount <= size.rows - bars
     }
 
     /// All panes in the order in which Tab visits them: columns from left to right, each from top
@@ -204,6 +208,11 @@ public struct ScreenLayout: Hashable, Sendable {
     func twin(of cell: CellPoint) -> CellPoint? {
         guard let before, before.contains(cell), let stage = panes[.stage] else { return nil }
         return CellPoint(column: cell.column - before.minColumn + stage.minColumn, row: cell.row)
+    }
+
+    /// Whether a number of rows fits in a pane; `true` if the pane is not on the screen.
+    func shows(_ rows: Int, of pane: Pane) -> Bool {
+        panes[pane].map { rows <= $0.size.rows } ?? true
     }
 
     /// Returns the pane that contains a cell, frames excluded.
