@@ -26,7 +26,8 @@ enum StatusView {
                 let answer = playground.derived.answerLine
                 let detail =
                     answer?.isSurprising == true
-                    ? answer?.text : ladder(playground, room: room)
+                    ? answer.flatMap { clauses($0.text, of: verdict, in: room) }
+                    : ladder(playground, room: room)
                 grid.write(
                     options.cut(detail ?? "", toCells: room), column: end + 3, row: row,
                     style: CellStyle(.quiet, on: .bar), limit: limit)
@@ -59,14 +60,20 @@ enum StatusView {
         if playground.panes.notice.isMinor {
             return (playground.log, CellStyle(.quiet, on: .bar), false)
         }
-        if !playground.log.isEmpty { return (playground.log, bold, false) }
+        if !playground.log.isEmpty {
+            let log = playground.log
+            return (clauses(log, of: ["; "], in: room) ?? log, bold, false)
+        }
         let answer = playground.derived.answerLine
         let doubt = answer?.isSurprising == true ? "" : doubt(playground)
         if !doubt.isEmpty { return (doubt, bold, false) }
         if let answer {
             // An unsurprising answer needs only the conversion.
             let isPlain = !answer.isSurprising && playground.answer?.hit != nil
-            guard isPlain else { return (answer.text, bold, answer.isSurprising) }
+            guard isPlain else {
+                let text = clauses(answer.text, of: verdict, in: room) ?? answer.text
+                return (text, bold, answer.isSurprising)
+            }
             return ("● " + ladder(playground, room: room - 2), bold, true)
         }
         let isOnStage = playground.panes.focus == .stage
@@ -76,6 +83,20 @@ enum StatusView {
             : "press >, move the mouse or press an arrow key"
         let hint = isOnStage ? toPoint : "Tab: the next pane"
         return (hint, CellStyle(.quiet, on: .bar), true)
+    }
+
+    /// What separates who gets the touch from the reasons.
+    private static let verdict = ["; ", ", as ", ": "]
+
+    /// As many of the first clauses of a text as fit; `nil` if not even the first does.
+    private static func clauses(_ text: String, of separators: [String], in room: Int) -> String? {
+        var text = text[...]
+        while text.cellWidth > room {
+            let last = separators.compactMap { text.start(ofLast: $0) }.max()
+            guard let last else { return nil }
+            text = text[..<last]
+        }
+        return String(text)
     }
 
     /// The layers in the pointer's cell, if the mouse is too coarse to decide: `≈ blue or white`.
@@ -180,5 +201,15 @@ enum StatusView {
             width += more
         }
         return text
+    }
+}
+
+extension Substring {
+    /// The cells that the text takes.
+    fileprivate var cellWidth: Int { String(self).cellWidth }
+
+    /// The start of the last occurrence of a text; `nil` for none.
+    fileprivate func start(ofLast text: String) -> Index? {
+        indices.last { self[$0...].hasPrefix(text) }
     }
 }
