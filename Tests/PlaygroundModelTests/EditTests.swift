@@ -354,7 +354,7 @@ import Testing
         let position = try #require(lines.first { $0.name == "position" })
         #expect(position.text(isChosen: false, columns: 40) == "100.1,50")
         #expect(position.text(isChosen: true, columns: 40) == "100.123456,50")
-        #expect(position.text(isChosen: true, columns: 23) == "100.1,50", "no room for all")
+        #expect(position.text(isChosen: true, columns: 24) == "100.1,50", "no room for all")
         let anchor = try #require(lines.first { $0.name == "anchorPoint" })
         #expect(anchor.text(isChosen: false, columns: 40) == "0.25,0.5", "a part of a whole")
     }
@@ -373,10 +373,7 @@ import Testing
         var playground = Playground.on()
         playground.press("/ b l u e Enter")
         let rect = try #require(playground.layout.panes[.inspector])
-        let line = playground.derived.inspection.lines[0]
-        let at = CellPoint(
-            column: rect.minColumn + line.column(isChosen: true, columns: rect.size.columns),
-            row: rect.minRow)
+        let at = CellPoint(column: rect.minColumn + Inspection.valueColumn, row: rect.minRow)
         playground.click(column: rect.minColumn + 1, row: at.row)
         playground.take(.mouse(MouseInput(.wheel(.up), at: at)))
         playground.take(
@@ -395,10 +392,7 @@ import Testing
         var playground = Playground.on()
         playground.press("/ b l u e Enter")
         let rect = try #require(playground.layout.panes[.inspector])
-        let line = playground.derived.inspection.lines[2]
-        let at = CellPoint(
-            column: rect.minColumn + line.column(isChosen: false, columns: rect.size.columns),
-            row: rect.minRow + 2)
+        let at = CellPoint(column: rect.minColumn + Inspection.valueColumn, row: rect.minRow + 2)
         playground.take(.mouse(MouseInput(.wheel(.up), at: at)))
         #expect(!playground.document.isModified)
         playground.click(column: rect.minColumn + 1, row: rect.minRow)

@@ -144,33 +144,35 @@ import Testing
     private static let boxed = LayerTree(
         .made("root", 0, 0, 320, 480, [.made("box", 1.5, 2.5, 1234.25, 30.25)]))
 
-    @Test(arguments: [(80, 24, false), (80, 24, true), (120, 40, true), (160, 50, false)])
-    func `end in one column, whatever is listed and chosen`(
-        columns: Int, rows: Int, opensDefaults: Bool
-    ) throws {
-        var playground = Playground.on(Self.boxed, columns: columns, rows: rows)
-        playground.update(.listing(.select(1)))
-        if opensDefaults { playground.update(.inspector(.toggleDefaults)) }
+    /// The names of the lines whose value begins at each column.
+    private func columns(_ playground: Playground) throws -> [Int: [String]] {
         let width = try #require(playground.layout.panes[.inspector]).size.columns
         let lines = playground.derived.inspection.lines.filter { !$0.isFold }
-        for isChosen in [false, true] {
-            let ends = lines.map {
-                $0.column(isChosen: isChosen, columns: width)
-                    + $0.text(isChosen: isChosen, columns: width).cellWidth
-            }
-            #expect(Set(ends) == [min(width, 52) - 1], "\(zip(lines.map(\.name), ends))")
-            #expect(
-                lines.allSatisfy {
-                    $0.column(isChosen: isChosen, columns: width) >= $0.name.cellWidth + 2
-                })
+        return Dictionary(grouping: lines) { $0.column(columns: width) }.mapValues {
+            $0.map(\.name)
         }
     }
 
-    @Test func `stay near the names in a wide inspector`() throws {
-        let lines = Playground.on().derived.inspection.lines
-        let position = try #require(lines.first { $0.name == "position" })
-        #expect(
-            position.column(isChosen: false, columns: 200)
-                == position.column(isChosen: false, columns: 100))
+    @Test func `are in one column where all properties are listed`() throws {
+        let columns = try columns(Playground.on(columns: 160, rows: 50))
+        #expect(columns.count == 1, "\(columns)")
+        #expect(columns.values.first?.contains("isUserInteractionEnabled") == true)
+    }
+
+    @Test func `are in their usual place where the defaults are folded`() throws {
+        let playground = Playground.on(columns: 80, rows: 24)
+        let columns = try columns(playground)
+        #expect(Array(columns.keys) == [Inspection.valueColumn], "\(columns)")
+    }
+
+    @Test func `begin further left only if they are too long for that`() throws {
+        var playground = Playground.on(Self.boxed, columns: 160, rows: 50)
+        playground.update(.listing(.select(1)))
+        let columns = try columns(playground)
+        #expect(columns.count == 2 && columns[Inspection.valueColumn] == ["frame"], "\(columns)")
+        let rect = try #require(playground.layout.panes[.inspector])
+        for line in playground.derived.inspection.lines {
+            #expect(line.text(isChosen: true, columns: rect.size.columns) == line.exact)
+        }
     }
 }

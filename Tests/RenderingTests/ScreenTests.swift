@@ -28,12 +28,12 @@ import Testing
                 │  │    │   ║   ◊  ║   │    │  ◄│    ▼ white                   60,140 200×200  │
                 │  │    │   ■══════■   │    │  ││►       blue                   50,50 100×100 ●│
                 │  │    │              │    │  │├ Inspector: blue ─────────────────────────────┤
-                │  │    └──────────────┘    │  ││ position                             100,100 │
-                │  │                        │  ││ anchorPoint                          0.5,0.5 │
-                │  │                        │  ││ bounds                           0,0 100×100 │
-                │  │                        │  ││ frame                          50,50 100×100 │
-                │  │                        │  ││ name                                    blue │
-                │  │                        │  ││ default: transform zPosition isHidden opaci… │
+                │  │    └──────────────┘    │  ││ position    100,100                          │
+                │  │                        │  ││ anchorPoint 0.5,0.5                          │
+                │  │                        │  ││ bounds      0,0 100×100                      │
+                │  │                        │  ││ frame       50,50 100×100                    │
+                │  │                        │  ││ name        blue                             │
+                │  │                        │  ││ default: transform zPosition isHidden opacit…│
                 │  └────────────────────────┘  ││                                              │
                 └──────────────────────────────┘└──────────────────────────────────────────────┘
                  Inside Blue Layer   … › white 100,100 › blue 50,50  ? help  : command  q quit

@@ -25,44 +25,36 @@ public struct Inspection: Hashable, Sendable {
         public var property: LayerProperty? {
             isFold ? nil : LayerProperty.named(name)
         }
+        /// The column after the longest name of all lines; 0 if those with default values are folded.
+        fileprivate var end = 0
 
         /// The column of the value, from the left edge of an inspector of a given width.
         ///
-        /// All values end in one column, where there is room for the longest names before them.
-        public func column(isChosen: Bool, columns: Int) -> Int {
+        /// In a wide one that lists all properties, the values are aligned, except for those that are
+        /// too long.
+        public func column(columns: Int) -> Int {
+            let least = 1 + name.cellWidth + 1
             if isFold { return least }
-            let model = model(isChosen: isChosen, columns: columns).map { $0.cellWidth + 2 } ?? 0
-            let width = text(isChosen: isChosen, columns: columns).cellWidth + model
-            return max(least, end(columns) - width)
+            let model = stored.map { "  \(Inspection.modelLabel)\($0)".cellWidth } ?? 0
+            let isAligned =
+                columns >= end + max(Inspection.usualValueWidth, exact.cellWidth + model)
+            return max(Inspection.valueColumn, least, isAligned ? end : 0)
         }
 
         /// The value to show on a line of a given width; the chosen line shows all decimals if they
         /// fit.
         public func text(isChosen: Bool, columns: Int) -> String {
-            let room = max(0, end(columns) - least)
+            let room = max(0, columns - column(columns: columns))
             return (isChosen && exact.cellWidth <= room ? exact : value).cut(toCells: room)
-        }
-
-        /// The model value to show two columns after the value; `nil` if there is none, or no room:
-        /// part of a number would be misread.
-        public func model(isChosen: Bool, columns: Int) -> String? {
-            guard let text = stored.map({ "model \($0)" }) else { return nil }
-            let shown = self.text(isChosen: isChosen, columns: columns).cellWidth
-            return least + shown + 2 + text.cellWidth <= end(columns) ? text : nil
-        }
-
-        /// The first column after the name.
-        private var least: Int { 1 + name.cellWidth + 1 }
-
-        /// The column after the value, with a blank before the border.
-        private func end(_ columns: Int) -> Int {
-            (isFold ? columns : min(columns, Inspection.mostColumns)) - 1
         }
     }
 
-    /// The width in which any name fits beside any value; in a wider inspector, values do not move
-    /// further from the names.
-    private static let mostColumns = 52
+    /// The column of most values, from the left edge of the inspector.
+    public static let valueColumn = 13
+    /// The cells that most values take; an inspector with room for it after the longest name is wide.
+    private static let usualValueWidth = 16
+    /// What precedes a model value.
+    public static let modelLabel = "model "
 
     /// The number of lines of most layers, including one for a tool.
     ///
@@ -124,9 +116,14 @@ public struct Inspection: Hashable, Sendable {
         let list = opensDefaults ? "" : rest.map(\.name).joined(separator: " ")
         let fold = Line(
             name: "default:", value: list, exact: list, stored: nil, isSet: false, isFold: true)
-        lines =
+        var lines =
             (Self.properties.filter(isOpen) + added).map(line) + Self.mask(of: shown)
             + (rest.isEmpty ? [] : [fold]) + (opensDefaults ? folded.map(line) : [])
+        if opensDefaults {
+            let end = 2 + (lines.map(\.name.cellWidth).max() ?? 0)
+            for place in lines.indices { lines[place].end = end }
+        }
+        self.lines = lines
         editedLine = lines.firstIndex { !$0.isFold && $0.name == edited?.name }
     }
 

@@ -149,12 +149,9 @@ extension Keymap {
         let place = mouse.cell.row - rect.minRow + playground.firstLine(of: .inspector)
         guard lines.indices.contains(place) else { return scrolling(mouse, .inspector) }
         let line = lines[place]
-        let isChosen =
-            playground.chosenInspectorLine == place
-            || playground.derived.inspection.editedLine == place
         let column =
-            mouse.cell.column - rect.minColumn
-            - line.column(isChosen: isChosen, columns: rect.size.columns)
+            mouse.cell.column - rect.minColumn - line.column(columns: rect.size.columns)
+        let isChosen = playground.chosenInspectorLine == place
         let shown = line.text(isChosen: isChosen, columns: rect.size.columns)
         let isOnValue = column >= 0 && column < shown.cellWidth
         switch mouse.action {
@@ -162,7 +159,7 @@ extension Keymap {
             return .inspector(.click(line.name, edits: line.isFold || isOnValue))
         // On other lines, scrolling would accidentally change the value under the pointer.
         case .wheel(let direction)
-        where isOnValue && isChosen:
+        where isOnValue && (isChosen || playground.derived.inspection.editedLine == place):
             guard let property = line.property, direction == .up || direction == .down
             else { return scrolling(mouse, .inspector) }
             let number = shown.prefix(column).filter { ", ×".contains($0) }.count

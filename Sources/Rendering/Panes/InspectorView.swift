@@ -14,25 +14,26 @@ enum InspectorView {
             let row = rect.minRow + place
             let isEdited = top + place == (typedLine(playground) ?? inspection.editedLine)
             let isChosen = top + place == playground.chosenInspectorLine
-            let (isMarked, columns) = (isChosen || isEdited, rect.size.columns)
             let role: ColorRole =
                 isEdited ? .accent : isChosen ? .selection : line.isSet ? .text : .quiet
-            let style = CellStyle(role, on: nil, isMarked ? .bold : [])
+            let style = CellStyle(role, on: nil, isEdited || isChosen ? .bold : [])
             grid.write(
                 line.name, column: rect.minColumn + 1, row: row,
                 style: isEdited ? style : CellStyle(.quiet), limit: rect.maxColumn)
-            let column = line.column(isChosen: isMarked, columns: columns)
+            let value = line.text(isChosen: isChosen || isEdited, columns: rect.size.columns)
+            let column = line.column(columns: rect.size.columns)
             let end = grid.write(
-                options.cut(
-                    line.text(isChosen: isMarked, columns: columns), toCells: columns - column),
+                options.cut(value, toCells: rect.size.columns - column),
                 column: rect.minColumn + column, row: row, style: style,
                 limit: rect.maxColumn)
-            if let model = line.model(isChosen: isMarked, columns: columns) {
+            let stored = line.stored.map { Inspection.modelLabel + options.spelled($0) }
+            // Do not truncate: part of a number would be misread.
+            if let stored, stored.cellWidth <= rect.maxColumn - end - 2 {
                 grid.write(
-                    options.spelled(model), column: end + 2, row: row, style: CellStyle(.quiet),
+                    stored, column: end + 2, row: row, style: CellStyle(.quiet),
                     limit: rect.maxColumn)
             }
-            if isMarked {
+            if isChosen || isEdited {
                 grid.write(
                     "\(options.character(.selected))", column: rect.minColumn, row: row,
                     style: CellStyle(isEdited ? .accent : .selection, on: nil, .bold))
