@@ -116,6 +116,13 @@ int ct_screen_open(const char *term, int across, int rows) {
     return CT_SCREEN_OPEN;
 }
 
+void ct_screen_stop_scrolling(void) {
+    if (!screen) return;
+    // Curses looks at them whenever it scrolls.
+    change_scroll_region = scroll_forward = scroll_reverse = parm_index = parm_rindex = NULL;
+    insert_line = delete_line = parm_insert_line = parm_delete_line = NULL;
+}
+
 int ct_screen_colors(void) { return screen && colored ? COLORS : 0; }
 
 void ct_screen_put(int column, int row, const uint32_t *scalars, int count, int width,

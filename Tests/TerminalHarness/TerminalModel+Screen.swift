@@ -36,6 +36,7 @@ extension TerminalModel {
         let height = scrolled.upperBound - first + 1
         guard height > 0 else { return }
         let count = max(-height, min(height, count))
+        scrollPictures(count, from: first)
         let range = first * columns..<(scrolled.upperBound + 1) * columns
         let blanks = Array(repeating: blank, count: abs(count) * columns)
         let old = Array(cells[range])
@@ -43,6 +44,17 @@ extension TerminalModel {
             range,
             with: count > 0
                 ? old.dropFirst(blanks.count) + blanks : blanks + old.dropLast(blanks.count))
+    }
+
+    /// Moves the pictures of the scrolled rows along, as kitty does.
+    private mutating func scrollPictures(_ count: Int, from first: Int) {
+        for (name, keys) in pictures {
+            guard let row = keys["row"].flatMap({ Int($0) }),
+                (first...scrolled.upperBound).contains(row)
+            else { continue }
+            pictures[name]?["row"] = "\(row - count)"
+            scrolledPictures += 1
+        }
     }
 
     /// Erased cells get the current background.

@@ -31,7 +31,9 @@ extension TerminalModel {
         pictureBytes += content.utf8.count
         switch keys["a"] {
         case "q": questions.append(unit)
-        case "T": pictures[keys["i"] ?? ""] = keys
+        case "T":
+            keys["row"] = "\(row)"
+            pictures[keys["i"] ?? ""] = keys
         case "d" where keys["d"] == "A": pictures = [:]
         case "d" where keys["d"] == "I": pictures[keys["i"] ?? ""] = nil
         case nil where keys["m"] != nil: break

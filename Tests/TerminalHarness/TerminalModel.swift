@@ -28,6 +28,8 @@ public struct TerminalModel: Sendable {
     public var hasPalette = false
     /// The pictures shown by kitty's graphics protocol, with the keys of their commands.
     public var pictures: [String: [String: String]] = [:]
+    /// How often a shown picture was scrolled along with the text.
+    public var scrolledPictures = 0
     /// The bytes of all commands of that protocol.
     public var pictureBytes = 0
     /// The first and last row of the scrolling region.

@@ -24,6 +24,9 @@ import Testing
             ("\u{1B}(Ba\u{1B}(Bb", "\u{1B}(Bab"),
             ("a\u{F}^mb\u{F}^m\r\n^1mc", "a\u{F}b\r\n^1mc^m"), ("^5ma^mb", "^5ma^mb"),
             ("^31m\u{1B}", "^31m\u{1B}^m"), ("^31", "^31"), ("", ""), ("^38;5ma", "^38;5ma^m"),
+            ("^44m ^0;10;1m^31;44ma^m", "^44m ^1;31ma^m"),
+            ("^44ma^0;5m^44mb^m", "^44ma^0;5m^44mb^m"),
+            ("^38:2::1:2:3;48:2::4:5:6ma^m", "^38:2::1:2:3m^48:2::4:5:6ma^m"),
         ] as [(String, String)])
     func `selects only what is drawn with`(frame: String, shorter: String) {
         #expect(compact(frame) == shorter)

@@ -146,6 +146,25 @@ import Testing
         }
     }
 
+    @Test func `are never scrolled along with the text`() async throws {
+        let results = try await together([()]) {
+            let terminal = try terminal()
+            #expect(shown(terminal))
+            // Panes change their heights, so that rows of text move.
+            for key in [">", "<", "+", "-", "b"] {
+                terminal.type(key)
+                terminal.settle(0.1)
+            }
+            let count = terminal.model.scrolledPictures
+            terminal.type("q")
+            return (count, terminal.end().grade)
+        }
+        for (count, grade) in results {
+            #expect(count == 0)
+            #expect(grade != "BROKEN")
+        }
+    }
+
     @Test func `are removed after every exit, and while it is stopped`() async throws {
         let ways = [SIGTERM, SIGHUP, SIGINT, SIGSEGV, SIGABRT, SIGKILL, SIGTSTP]
         let outcomes = try await together(ways) { number in

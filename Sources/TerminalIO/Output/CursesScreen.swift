@@ -76,6 +76,11 @@ final class CursesScreen {
         return RenditionFilter.compact(Array(UnsafeBufferPointer(start: bytes, count: length)))
     }
 
+    /// Never lets frames scroll rows from now on: a terminal would scroll pictures along.
+    func stopScrolling() {
+        ct_screen_stop_scrolling()
+    }
+
     /// Invalidates the screen, so that the next frame paints every cell.
     func forget() {
         ct_screen_forget()
@@ -113,7 +118,10 @@ final class CursesScreen {
             } else if isConsole {
                 cell.character = cell.character.onConsole
             }
-            if !patterns.isEmpty { cell = patterns.distinguished(cell) }
+            // Not beside the letters of a text.
+            if !patterns.isEmpty, !(cell.character == " " && grid.isBesideText(column, row)) {
+                cell = patterns.distinguished(cell)
+            }
             scalars.removeAll(keepingCapacity: true)
             for scalar in cell.character.unicodeScalars { scalars.append(scalar.value) }
             let width = width(of: cell.character, scalars, at: column)
@@ -143,6 +151,13 @@ final class CursesScreen {
 }
 
 extension CellGrid {
+    /// Whether a letter is on the left or right of a cell.
+    fileprivate func isBesideText(_ column: Int, _ row: Int) -> Bool {
+        [column - 1, column + 1].contains {
+            (0..<size.columns).contains($0) && self[$0, row].content == .text
+        }
+    }
+
     /// Whether block characters of a row differ from those of another grid.
     fileprivate func changesBlocks(_ row: Int, in other: CellGrid) -> Bool {
         (0..<size.columns).contains { column in

@@ -71,6 +71,8 @@ struct Palette {
         let content = content == .blank && attributes.contains(.reverse) ? .text : content
         if content == .blank { attributes.formIntersection(.underline) }
         if depth == .none { return plainLook(style, attributes, content) }
+        // Errors have a background of their own, which is not reversed again.
+        if isError(style, content) { attributes.remove(.reverse) }
         let background = background(style, content)
         let foreground = foreground(style, on: background, content, &attributes)
         // With few colours, bold black is grey.
@@ -87,12 +89,14 @@ struct Palette {
     }
 
     private func background(_ style: CellStyle, _ content: Content) -> Int32 {
-        // With few colours, errors are recognised by their background.
-        let isError = style.foreground == .role(.error) && content != .blank
-        if isError, depth <= .sixteen, !style.background.isOfScene {
-            return chips[Int(ColorRole.error.rawValue)]
-        }
-        return ground(style.background)
+        isError(style, content)
+            ? chips[Int(ColorRole.error.rawValue)] : ground(style.background)
+    }
+
+    /// Whether a style is recognised as an error by its background, as with few colours.
+    private func isError(_ style: CellStyle, _ content: Content) -> Bool {
+        style.foreground == .role(.error) && content != .blank && depth <= .sixteen
+            && !style.background.isOfScene
     }
 
     private func foreground(

@@ -36,6 +36,7 @@ extension Character {
         case "◊": "♦"
         case "○": "o"
         case "›": ">"
+        case "━": "═"
         case "…": "."
         default: self
         }

@@ -14,9 +14,10 @@ struct Rendition: Equatable {
     /// Whether a blank shows more than the background.
     var isSeenOnBlanks: Bool { isUnderlined || isReversed || hasMore }
 
-    /// The rendition after `CSI … m`; `nil` if a parameter is unknown.
-    func changed(by parameters: ArraySlice<UInt8>) -> Rendition? {
+    /// The rendition after `CSI … m`, and whether all parameters are known; `nil` if one is invalid.
+    func changed(by parameters: ArraySlice<UInt8>) -> (rendition: Rendition, isKnown: Bool)? {
         var next = self
+        var isKnown = true
         var start = parameters.startIndex
         while start <= parameters.endIndex {
             var end = Self.end(of: start, in: parameters)
@@ -31,10 +32,13 @@ struct Rendition: Equatable {
                     end = Self.end(of: end + 1, in: parameters)
                 }
             }
-            guard next.select(code, parameters[start..<end]) else { return nil }
+            if !next.select(code, parameters[start..<end]) {
+                isKnown = false
+                next.hasMore = true
+            }
             start = end + 1
         }
-        return next
+        return (next, isKnown)
     }
 
     /// The end of the parameter that starts at an index.
@@ -63,6 +67,8 @@ struct Rendition: Equatable {
         case 2: isDim = true
         case 4: isUnderlined = true
         case 7: isReversed = true
+        // The primary font, which is the only one used: the Linux console selects it with each attribute.
+        case 10: break
         case 22: (isBold, isDim) = (false, false)
         case 24: isUnderlined = false
         case 27: isReversed = false
@@ -142,6 +148,9 @@ struct Parameter: Equatable, ExpressibleByStringLiteral {
         count += 1
     }
 
+    /// Whether it is a colour with colons: `38:2::0:95:175`.
+    var hasColons: Bool { (words[0] >> 16) & 0xFF == UInt64(UInt8(ascii: ":")) }
+
     /// Appends the bytes.
     func write(to output: inout [UInt8]) {
         for place in 0..<count {
@@ -167,13 +176,19 @@ struct ParameterList {
         for place in 0..<others.count { append(others.items[place]) }
     }
 
-    /// Appends the whole sequence.
+    /// Appends the whole sequence, or two: xterm misreads the second of two colours with colons.
     func write(to output: inout [UInt8]) {
-        output.append(0x1B)
-        output.append(UInt8(ascii: "["))
+        var hasColons = false
+        output += "\u{1B}[".utf8
         for place in 0..<count {
-            if place > 0 { output.append(UInt8(ascii: ";")) }
-            items[place].write(to: &output)
+            let item = items[place]
+            if hasColons && item.hasColons {
+                output += "m\u{1B}[".utf8
+            } else if place > 0 {
+                output.append(UInt8(ascii: ";"))
+            }
+            hasColons = hasColons || item.hasColons
+            item.write(to: &output)
         }
         output.append(UInt8(ascii: "m"))
     }

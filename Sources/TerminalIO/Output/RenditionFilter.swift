@@ -51,14 +51,17 @@ struct RenditionFilter {
         let length = end + 1 - rest.startIndex
         switch rest[end] {
         case UInt8(ascii: "m"):
-            if let next = wanted.changed(by: parameters) {
-                wanted = next
+            let change = wanted.changed(by: parameters)
+            if let change, change.isKnown {
+                wanted = change.rendition
                 rest = rest[(end + 1)...]
             } else {
                 select()
                 pass(length)
+                // The terminal has applied the known parameters, a reset for instance.
+                wanted = change?.rendition ?? wanted
                 wanted.hasMore = true
-                sent.hasMore = true
+                sent = wanted
             }
         case UInt8(ascii: "J"), UInt8(ascii: "K"), UInt8(ascii: "X"): takeBlank(ofLength: length)
         default: pass(length)

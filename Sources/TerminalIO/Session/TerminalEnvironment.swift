@@ -92,8 +92,8 @@ struct TerminalEnvironment {
 
     /// Whether a terminal of this name and version shows pictures below text correctly.
     ///
-    /// kitty 0.26.5 with software rendering (Mesa's llvmpipe) tints the whole window; the renderer was
-    /// rewritten in 0.28.
+    /// kitty 0.24 to 0.27 never draws the background of a cell above a picture below the text, so that chips have
+    /// none, and tints the window with software rendering (Mesa's llvmpipe).
     static func showsPictures(_ name: String) -> Bool {
         guard name.hasPrefix("kitty(") else { return true }
         let numbers = name.dropFirst(6).prefix { $0 != ")" }.split(separator: ".").map {

@@ -144,7 +144,8 @@ extension TerminalSession {
             cellPixels = part(of: window)
         case .version(let name):
             let before = blocks
-            repaintsRows = TerminalEnvironment.leavesTraces(name)
+            // tmux and screen answer for themselves, whatever terminal shows them.
+            repaintsRows = environment.isMultiplexed || TerminalEnvironment.leavesTraces(name)
             hasFaultyPictures = !TerminalEnvironment.showsPictures(name)
             blocks = TerminalEnvironment.blocks(of: name) ?? blocks
             // Pictures that the user asked for stay.
