@@ -148,9 +148,10 @@ import Testing
     private func columns(_ playground: Playground) throws -> [Int: [String]] {
         let width = try #require(playground.layout.panes[.inspector]).size.columns
         let lines = playground.derived.inspection.lines.filter { !$0.isFold }
-        return Dictionary(grouping: lines) { $0.column(columns: width) }.mapValues {
-            $0.map(\.name)
-        }
+        return Dictionary(grouping: lines) { $0.column(isChosen: false, columns: width) }
+            .mapValues {
+                $0.map(\.name)
+            }
     }
 
     @Test func `are in one column where all properties are listed`() throws {
@@ -165,14 +166,14 @@ import Testing
         #expect(Array(columns.keys) == [Inspection.valueColumn], "\(columns)")
     }
 
-    @Test func `begin further left only if they are too long for that`() throws {
+    @Test func `begin further left only where all decimals are shown`() throws {
         var playground = Playground.on(Self.boxed, columns: 160, rows: 50)
         playground.update(.listing(.select(1)))
         let columns = try columns(playground)
-        #expect(columns.count == 2 && columns[Inspection.valueColumn] == ["frame"], "\(columns)")
-        let rect = try #require(playground.layout.panes[.inspector])
+        #expect(columns.count == 1, "\(columns)")
+        let width = try #require(playground.layout.panes[.inspector]).size.columns
         for line in playground.derived.inspection.lines {
-            #expect(line.text(isChosen: true, columns: rect.size.columns) == line.exact)
+            #expect(line.text(isChosen: true, columns: width) == line.exact)
         }
     }
 }

@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func `of two rows is above it`() throws {
-        let layer = Layer.made("badge", 150, 200, 60, 24) { $0.backgroundColor = .number(40) }
+        let layer = Layer.made("badge", 150, 200, 60, 28) { $0.backgroundColor = .number(40) }
         let stage = playground(layer).after(.listing(.select(1))).stage()
         let lines = stage.split(separator: "\n", omittingEmptySubsequences: false)
         let chip = try #require(lines.firstIndex { $0.contains(" ► badge") }, "\(stage)")

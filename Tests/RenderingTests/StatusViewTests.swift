@@ -10,11 +10,24 @@ import Testing
         playground.screen().text.split(separator: "\n").last.map(String.init) ?? ""
     }
 
-    @Test func `drops a second message that does not fit`() {
-        let first = "1 control gets no touch: X shows it"
-        let playground = Playground.on().after(
-            .panes(.tell(first + "; a lesson on this: :learn windows")))
-        #expect(line(playground).hasPrefix(" \(first)  "), "\(line(playground))")
-        #expect(!line(playground).contains("…"))
+    @Test(arguments: [80, 100, 160])
+    func `ends a verdict after a clause that fits`(columns: Int) {
+        func box(_ name: String, _ x: Double, _ y: Double, _ size: Double, _ layers: Layer...)
+            -> Layer
+        {
+            .made(name, x, y, size, size, layers) {
+                $0.backgroundColor = .number(name.count)
+                $0.className = "UIView"
+            }
+        }
+        let badge = box("a badge with a long name", 90, -30, 60)
+        let card = box("the card that the badge sticks out of", 100, 200, 120, badge)
+        let root = box("view", 0, 0, 400, card)
+        var playground = Playground.on(LayerTree(root), columns: columns, rows: 24)
+        playground.update(.probe(.rules(.uiview)))
+        playground.update(.probe(.hover(Point(x: 230, y: 190))))
+        let text = line(playground)
+        #expect(text.contains("view gets it") && !text.contains("…"), "\(text)")
+        #expect(text.contains("? help"), "\(text)")
     }
 }

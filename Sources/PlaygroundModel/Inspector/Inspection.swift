@@ -27,32 +27,36 @@ public struct Inspection: Hashable, Sendable {
         }
         /// The column after the longest name of all lines; 0 if those with default values are folded.
         fileprivate var end = 0
+        /// The cells that the widest value of all lines takes, rounded up so that it rarely changes.
+        fileprivate var widest = 0
 
         /// The column of the value, from the left edge of an inspector of a given width.
         ///
-        /// In a wide one that lists all properties, the values are aligned, except for those that are
-        /// too long.
-        public func column(columns: Int) -> Int {
+        /// Where all properties are listed, the values start as far to the right as the widest one allows, so
+        /// that few names are too long. On the chosen line, all decimals may need more room.
+        public func column(isChosen: Bool, columns: Int) -> Int {
             let least = 1 + name.cellWidth + 1
             if isFold { return least }
+            let room = isChosen ? max(widest, exact.cellWidth) : widest
+            return max(Inspection.valueColumn, least, min(end, columns - room))
+        }
+
+        /// The cells of the value, and of the model value beside it.
+        fileprivate var width: Int {
             let model = stored.map { "  \(Inspection.modelLabel)\($0)".cellWidth } ?? 0
-            let isAligned =
-                columns >= end + max(Inspection.usualValueWidth, exact.cellWidth + model)
-            return max(Inspection.valueColumn, least, isAligned ? end : 0)
+            return isFold ? 0 : value.cellWidth + model
         }
 
         /// The value to show on a line of a given width; the chosen line shows all decimals if they
         /// fit.
         public func text(isChosen: Bool, columns: Int) -> String {
-            let room = max(0, columns - column(columns: columns))
+            let room = max(0, columns - column(isChosen: isChosen, columns: columns))
             return (isChosen && exact.cellWidth <= room ? exact : value).cut(toCells: room)
         }
     }
 
     /// The column of most values, from the left edge of the inspector.
     public static let valueColumn = 13
-    /// The cells that most values take; an inspector with room for it after the longest name is wide.
-    private static let usualValueWidth = 16
     /// What precedes a model value.
     public static let modelLabel = "model "
 
@@ -121,7 +125,8 @@ public struct Inspection: Hashable, Sendable {
             + (rest.isEmpty ? [] : [fold]) + (opensDefaults ? folded.map(line) : [])
         if opensDefaults {
             let end = 2 + (lines.map(\.name.cellWidth).max() ?? 0)
-            for place in lines.indices { lines[place].end = end }
+            let widest = ((lines.map(\.width).max() ?? 0) + 3) / 4 * 4
+            for place in lines.indices { (lines[place].end, lines[place].widest) = (end, widest) }
         }
         self.lines = lines
         editedLine = lines.firstIndex { !$0.isFold && $0.name == edited?.name }

@@ -149,9 +149,10 @@ extension Keymap {
         let place = mouse.cell.row - rect.minRow + playground.firstLine(of: .inspector)
         guard lines.indices.contains(place) else { return scrolling(mouse, .inspector) }
         let line = lines[place]
-        let column =
-            mouse.cell.column - rect.minColumn - line.column(columns: rect.size.columns)
         let isChosen = playground.chosenInspectorLine == place
+        let column =
+            mouse.cell.column - rect.minColumn
+            - line.column(isChosen: isChosen, columns: rect.size.columns)
         let shown = line.text(isChosen: isChosen, columns: rect.size.columns)
         let isOnValue = column >= 0 && column < shown.cellWidth
         switch mouse.action {

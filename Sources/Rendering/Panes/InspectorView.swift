@@ -20,8 +20,9 @@ enum InspectorView {
             grid.write(
                 line.name, column: rect.minColumn + 1, row: row,
                 style: isEdited ? style : CellStyle(.quiet), limit: rect.maxColumn)
-            let value = line.text(isChosen: isChosen || isEdited, columns: rect.size.columns)
-            let column = line.column(columns: rect.size.columns)
+            let columns = rect.size.columns
+            let value = line.text(isChosen: isChosen || isEdited, columns: columns)
+            let column = line.column(isChosen: isChosen || isEdited, columns: columns)
             let end = grid.write(
                 options.cut(value, toCells: rect.size.columns - column),
                 column: rect.minColumn + column, row: row, style: style,

@@ -26,7 +26,7 @@ enum StatusView {
                 let answer = playground.derived.answerLine
                 let detail =
                     answer?.isSurprising == true
-                    ? answer.flatMap { clauses($0.text, of: verdict, in: room) }
+                    ? answer.flatMap { clauses($0.text, in: room) }
                     : ladder(playground, room: room)
                 grid.write(
                     options.cut(detail ?? "", toCells: room), column: end + 3, row: row,
@@ -60,10 +60,7 @@ enum StatusView {
         if playground.panes.notice.isMinor {
             return (playground.log, CellStyle(.quiet, on: .bar), false)
         }
-        if !playground.log.isEmpty {
-            let log = playground.log
-            return (clauses(log, of: ["; "], in: room) ?? log, bold, false)
-        }
+        if !playground.log.isEmpty { return (playground.log, bold, false) }
         let answer = playground.derived.answerLine
         let doubt = answer?.isSurprising == true ? "" : doubt(playground)
         if !doubt.isEmpty { return (doubt, bold, false) }
@@ -71,7 +68,7 @@ enum StatusView {
             // An unsurprising answer needs only the conversion.
             let isPlain = !answer.isSurprising && playground.answer?.hit != nil
             guard isPlain else {
-                let text = clauses(answer.text, of: verdict, in: room) ?? answer.text
+                let text = clauses(answer.text, in: room) ?? answer.text
                 return (text, bold, answer.isSurprising)
             }
             return ("● " + ladder(playground, room: room - 2), bold, true)
@@ -86,11 +83,11 @@ enum StatusView {
     }
 
     /// What separates who gets the touch from the reasons.
-    private static let verdict = ["; ", ", as ", ": "]
+    private static let separators = ["; ", ", as ", ": "]
 
-    /// As many of the first clauses of a text as fit; `nil` if not even the first does.
-    private static func clauses(_ text: String, of separators: [String], in room: Int) -> String? {
-        var text = text[...]
+    /// As many of the first clauses of a verdict as fit; `nil` if not even the first does.
+    private static func clauses(_ verdict: String, in room: Int) -> String? {
+        var text = verdict[...]
         while text.cellWidth > room {
             let last = separators.compactMap { text.start(ofLast: $0) }.max()
             guard let last else { return nil }
