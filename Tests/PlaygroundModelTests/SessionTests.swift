@@ -22,7 +22,8 @@ import Testing
         let lines = playground.derived.inspection.lines
         let line = try #require(lines.firstIndex { $0.name == name })
         return CellPoint(
-            column: rect.minColumn + lines[line].column(isChosen: false, columns: rect.size.columns),
+            column: rect.minColumn
+                + lines[line].column(isChosen: false, columns: rect.size.columns),
             row: rect.minRow + line - playground.firstLine(of: .inspector))
     }
 
