@@ -54,6 +54,30 @@ import Testing
         }
     }
 
+    @Test func `have their handles in the corners of their cells`() throws {
+        for place in stride(from: 100.0, to: 120, by: 0.5) {
+            let playground = playground(box(2, place, place, 160, 160))
+            let (grid, rect) = (playground.screen(), playground.layout.stage)
+            var cells: [CellPoint] = []
+            for row in 0..<rect.size.rows {
+                for column in 0..<rect.size.columns
+                where grid[rect.minColumn + column, rect.minRow + row].style.background
+                    == LayerColor.number(2).cellColor
+                {
+                    cells.append(CellPoint(column: column, row: row))
+                }
+            }
+            let (first, last) = (try #require(cells.first), try #require(cells.last))
+            let handles = Handles(
+                of: playground.shownTree[1], in: playground.stage.viewport, size: rect.size)
+            let corners = [
+                first, last, CellPoint(column: first.column, row: last.row),
+                CellPoint(column: last.column, row: first.row),
+            ]
+            #expect(Set(handles.corners.keys) == Set(corners), "at \(place)")
+        }
+    }
+
     @Test func `of one colour have a line where they meet`() {
         let apart = stage(playground(box(2, 80, 80, 160, 160), box(3, 240, 80, 160, 160)))
         #expect(!apart.contains { "─│┌┐└┘".contains($0) }, "\(apart)")

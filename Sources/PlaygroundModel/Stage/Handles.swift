@@ -105,6 +105,9 @@ public struct Handles: Hashable, Sendable {
             moved.x += x * part
             moved.y += y * part
         }
+        // An edge in the middle of a cell: near ones include it, and far ones do not.
+        if moved.x != exact.x { moved.x -= 1e-6 }
+        if moved.y != exact.y { moved.y -= 1e-6 }
         return moved
     }
 
