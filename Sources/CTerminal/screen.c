@@ -116,13 +116,6 @@ int ct_screen_open(const char *term, int across, int rows) {
     return CT_SCREEN_OPEN;
 }
 
-void ct_screen_stop_scrolling(void) {
-    if (!screen) return;
-    // Curses looks at them whenever it scrolls.
-    change_scroll_region = scroll_forward = scroll_reverse = parm_index = parm_rindex = NULL;
-    insert_line = delete_line = parm_insert_line = parm_delete_line = NULL;
-}
-
 int ct_screen_colors(void) { return screen && colored ? COLORS : 0; }
 
 void ct_screen_put(int column, int row, const uint32_t *scalars, int count, int width,
@@ -169,11 +162,16 @@ void ct_screen_repaint(int row) {
     if (screen) wredrawln(stdscr, row, 1);
 }
 
+void ct_screen_update(void) {
+    if (!screen) return;
+    wnoutrefresh(stdscr);
+    doupdate();
+}
+
 const uint8_t *ct_screen_frame(size_t *length) {
     *length = 0;
     if (!screen) return NULL;
-    wnoutrefresh(stdscr);
-    doupdate();
+    ct_screen_update();
     *length = take();
     return frame;
 }

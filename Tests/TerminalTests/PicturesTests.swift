@@ -148,10 +148,12 @@ import Testing
 
     @Test func `are never scrolled along with the text`() async throws {
         let results = try await together([()]) {
-            let terminal = try terminal()
+            let terminal = try terminal("demo", "overlay")
             #expect(shown(terminal))
-            // Panes change their heights, so that rows of text move.
-            for key in [">", "<", "+", "-", "b"] {
+            // Panes change their heights and contents, so that rows of text move.
+            for key in [
+                ">", ">", "\u{1B}", "<", "2", "j", "j", "j", "j", "j", "j", "j", "j", "+", "+",
+            ] {
                 terminal.type(key)
                 terminal.settle(0.1)
             }

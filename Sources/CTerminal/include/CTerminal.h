@@ -24,8 +24,9 @@ int ct_screen_colors(void);
 /// Draws a character of 1 or 2 columns; colours are palette indices, -1 for the default.
 void ct_screen_put(int column, int row, const uint32_t *scalars, int count, int width,
                    int attributes, int foreground, int background);
-/// Never lets frames scroll rows from now on, as terminals would scroll pictures along.
-void ct_screen_stop_scrolling(void);
+/// Adds what has been drawn so far to the next frame. Done row by row, it keeps curses from scrolling, which it
+/// does where it finds rows that have moved.
+void ct_screen_update(void);
 /// Makes the next frame repaint a row completely.
 void ct_screen_repaint(int row);
 /// The bytes that update the terminal to the current content; valid until the next call.

@@ -55,9 +55,11 @@ final class CursesScreen {
     /// The bytes that turn the current screen into a grid, clipped to the screen; empty if they are
     /// equal.
     ///
-    /// - Parameter repaintsRows: Whether to send a whole row and the next one if block characters in the
-    ///   row changed: in some fonts these exceed their cells, so that the neighbours must be repainted, too.
-    func frame(_ grid: CellGrid, repaintsRows: Bool = false) -> [UInt8] {
+    /// - Parameters:
+    ///   - repaintsRows: Whether to send a whole row and the next one if block characters in the row
+    ///     changed: in some fonts these exceed their cells, so that the neighbours must be repainted, too.
+    ///   - scrolls: Whether the terminal may scroll rows, and pictures with them.
+    func frame(_ grid: CellGrid, repaintsRows: Bool = false, scrolls: Bool = true) -> [UInt8] {
         let patterns = FillPatterns(grid, palette, isUnicode: isUnicode)
         if patterns != self.patterns { shown = nil }
         self.patterns = patterns
@@ -67,6 +69,7 @@ final class CursesScreen {
                 ct_screen_repaint(Int32(row))
                 if row + 1 < size.rows { ct_screen_repaint(Int32(row + 1)) }
             }
+            if !scrolls { ct_screen_update() }
         }
         shown = grid
         var length = 0
@@ -74,11 +77,6 @@ final class CursesScreen {
         isCut = ct_screen_is_cut() != 0
         guard let bytes, !isCut else { return [] }
         return RenditionFilter.compact(Array(UnsafeBufferPointer(start: bytes, count: length)))
-    }
-
-    /// Never lets frames scroll rows from now on: a terminal would scroll pictures along.
-    func stopScrolling() {
-        ct_screen_stop_scrolling()
     }
 
     /// Invalidates the screen, so that the next frame paints every cell.

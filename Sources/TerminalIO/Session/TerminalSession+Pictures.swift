@@ -22,7 +22,6 @@ extension TerminalSession {
         bytes += tiles.bytes(for: pictureCell == nil ? nil : latestPicture)
         if tiles.isShowing, !modes.pictures {
             modes.pictures = true
-            screen.stopScrolling()
             updateGuard()
         }
         return bytes

@@ -210,7 +210,8 @@ public final class TerminalSession {
 
     func render(_ grid: CellGrid) {
         isLate = false
-        var bytes = screen.frame(grid, repaintsRows: repaintsRows)
+        var bytes = screen.frame(
+            grid, repaintsRows: repaintsRows, scrolls: !tiles.isShowing)
         if screen.isCut { return }
         bytes += pictureBytes()
         if modes.synchronized, !bytes.isEmpty {
