@@ -100,8 +100,19 @@ import Testing
     }
 
     @Test func `has signs of the first PCs on the console`() {
-        let signs: [Character] = ["●", "◊", "○", "›", "→", "─", "►", "a", "▒"]
-        #expect(signs.map(\.onConsole) == ["•", "♦", "o", ">", "→", "─", "►", "a", "▒"])
+        let signs: [Character] = ["●", "◊", "○", "›", "→", "─", "━", "►", "a", "▒"]
+        #expect(signs.map(\.onConsole) == ["•", "♦", "o", ">", "→", "─", "═", "►", "a", "▒"])
+    }
+
+    @Test(arguments: [Palette.Depth.eight, .sixteen])
+    func `shows an error that is reversed like any other with few colours`(depth: Palette.Depth) {
+        let palette = Palette(depth: depth)
+        let plain = palette.look(of: CellStyle(.error, on: .bar, .bold), .text)
+        let reversed = palette.look(of: CellStyle(.error, on: .bar, [.bold, .reverse]), .text)
+        #expect(reversed == plain)
+        let contrast = palette.shown(plain.foreground)
+            .contrast(with: palette.shown(plain.background))
+        #expect(contrast >= 4.5, "\(contrast)")
     }
 
     @Test func `turns a full block into a blank on its colour`() {

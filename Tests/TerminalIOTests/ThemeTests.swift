@@ -130,6 +130,13 @@ typealias TerminalPalette = Palette
         }
     }
 
+    @Test func `have patterns of their own, none of which looks like hatching`() {
+        let greys = [255, 252, 249, 246].map { CellColor.rgb(red: $0, green: $0, blue: $0) }
+        let patterns = patterns(.eight, greys[0], greys[1], greys[2], greys[3])
+        let shown = Set(greys.map { patterns.distinguished(cell($0)).character })
+        #expect(shown.count == 4 && !shown.contains("▒"), "\(shown)")
+    }
+
     @Test func `stay plain where the colours differ on the terminal`() {
         let blue = CellColor.rgb(red: 0, green: 0, blue: 230)
         #expect(patterns(.eight, Self.white, blue).isEmpty)
