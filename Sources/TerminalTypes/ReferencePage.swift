@@ -28,7 +28,6 @@ public struct ReferencePage: Sendable {
     /// Whether each entry is a section of its own.
     private let isSpaced: Bool
 
-    private static let width = 94
     private static let indent = "      "
 
     /// Creates a page.
@@ -42,14 +41,17 @@ public struct ReferencePage: Sendable {
 
     // MARK: For terminals
 
-    /// The page without its title, in lines of at most 94 cells.
-    public var text: String {
+    /// The page without its title.
+    ///
+    /// - Parameter width: The maximum number of cells of a line. Examples and code may exceed it, because a
+    ///   command with line breaks could not be pasted.
+    public func text(width: Int = 80) -> String {
         var text = ""
         for (place, block) in blocks.enumerated() {
             let isFirst = place == 0
             switch block {
             case .paragraph(let paragraph):
-                let lines = paragraph.wrapped(toCells: Self.width)
+                let lines = paragraph.wrapped(toCells: width)
                 text += (isFirst ? "" : "\n") + lines.map { "\($0)\n" }.joined()
             case .section(let heading): text += (isFirst ? "" : "\n") + "\(heading)\n"
             case .example(let example, _):
@@ -59,20 +61,35 @@ public struct ReferencePage: Sendable {
                     .map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
             case .entry(let term, let sentences):
                 text += isSpaced && !isFirst ? "\n" : ""
-                text += "  \(term)\n" + sentences.flatMap(Self.lines).joined()
+                text +=
+                    Self.lines([("  ", term)], width, continued: "    ")
+                    + sentences.map { Self.text(of: $0, width) }.joined()
             case .pairs(let pairs):
-                let rows = pairs.map { ["  \($0.term)", $0.words] }
-                text += Columns.aligned(rows).map { "\($0)\n" }.joined()
+                let first = 4 + (pairs.map(\.term.cellWidth).max() ?? 0)
+                text += Self.lines(
+                    pairs.map { (Columns.pad("  \($0.term)", first), $0.words) }, width,
+                    continued: Columns.pad("", first))
             }
         }
         return text
     }
 
-    private static func lines(of sentence: Sentence) -> [String] {
+    private static func text(of sentence: Sentence, _ width: Int) -> String {
         switch sentence {
-        case .prose(let text), .code(let text):
-            text.wrapped(toCells: width - indent.count).map { "\(indent)\($0)\n" }
+        case .prose(let text): lines([(indent, text)], width, continued: indent)
+        case .code(let text): "\(indent)\(text)\n"
         }
+    }
+
+    /// Texts wrapped to lines, each after its own start; the following lines have another one.
+    private static func lines(
+        _ texts: [(start: String, text: String)], _ width: Int, continued: String
+    ) -> String {
+        texts.map { start, text in
+            let room = max(1, width - max(start.cellWidth, continued.cellWidth))
+            let lines = text.wrapped(toCells: room)
+            return "\(start)\(lines.joined(separator: "\n\(continued)"))\n"
+        }.joined()
     }
 
     // MARK: For documents

@@ -259,11 +259,11 @@ import Testing
             process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
             process.standardError = errors
             try process.run()
-            let told = errors.fileHandleForReading.readDataToEndOfFile()
+            let reported = errors.fileHandleForReading.readDataToEndOfFile()
             process.waitUntilExit()
             #expect(process.terminationStatus == 3, "\(arguments)")
             #expect(
-                String(decoding: told, as: UTF8.self).contains("cannot write the output"),
+                String(decoding: reported, as: UTF8.self).contains("cannot write the output"),
                 "\(arguments)")
         }
     }
@@ -275,11 +275,11 @@ import Testing
 
     @Test func `print a manual page with every key`() throws {
         let page = try Run("manual").output
-        for told in [
+        for reported in [
             "let position follow the anchor point", "Ctrl\\-Z", "drag its pin",
             "snapshot \"NAME\" [of stage|why|layers|screen]",
         ] {
-            #expect(page.contains(told), "\(told)")
+            #expect(page.contains(reported), "\(reported)")
         }
         #expect(page.contains(".BR hitbox\\-export (1)\n") && page.hasPrefix(".TH HITBOX 1"))
         expectKnownRequests(page)
@@ -339,7 +339,7 @@ import Testing
             page.contains(
                 ".TP\n\\fB\\-\\-from\\fR \\fIfrom\\fR\nThe layer whose space the point is in;"))
         #expect(page.contains("\n.SH ARGUMENTS\n.TP\n\\fIfile\\fR\nThe scene, the dump"))
-        #expect(page.contains("\\fBprobe\\fR \\fIfile\\fR [\\fIX,Y\\fR] [\\fB\\-\\-from"))
+        #expect(page.contains("\\fBprobe\\fR [\\fIoptions\\fR] \\fIfile\\fR [\\fIX,Y\\fR]"))
         let unknown = try Run("manual", "prob")
         #expect(unknown.status == 64 && unknown.errors.contains("write 'hitbox manual probe'"))
         #expect(try Run("manual", "probe", "--list").status == 64)

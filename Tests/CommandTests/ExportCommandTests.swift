@@ -56,7 +56,8 @@ import Testing
 
     @Test func `offers the formats in the menu of the playground`() throws {
         let help = try Run("export", "--help").output
-        let forms = try #require(help.firstMatch(of: /--as <([a-z|]+)>/)).1.split(separator: "|")
+        let forms = try #require(help.firstMatch(of: /\n  --as <([a-z|]+)>/)).1.split(
+            separator: "|")
         #expect(Set(forms.map(String.init)) == Set(Playground.exportFormats.map(\.format)))
         #expect(Set(Playground.exportFormats.map(\.key)).count == forms.count)
     }

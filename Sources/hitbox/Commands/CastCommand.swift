@@ -7,7 +7,7 @@ struct CastCommand: ParsableCommand {
         commandName: "cast",
         abstract: "Records a script's run for asciinema or as an animated SVG.",
         discussion: """
-            Every event is a frame; 'wait' takes as long in the recording, and a line below the \
+            Every event is a frame; 'wait' takes the same time in the recording, and a line below the \
             screen shows keys, clicks and the texts of 'note'. The same script always gives the same \
             bytes.
 

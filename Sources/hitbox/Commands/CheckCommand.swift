@@ -10,8 +10,8 @@ struct CheckCommand: ParsableCommand {
         abstract: "Validates scenes and scripts, and reports all problems.",
         discussion: """
             Each problem is shown with its line, a caret and a suggestion; status 2 if there are any. \
-            What is probably a mistake in a valid file is a warning, such as a 'select' that names an \
-            unknown layer.
+            Probable mistakes in a valid file, such as a 'select' that names an unknown layer, are \
+            warnings.
 
               hitbox check scenes/*.yaml tests/*.hitbox
             """)

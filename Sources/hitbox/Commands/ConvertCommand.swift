@@ -7,6 +7,7 @@ struct ConvertCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert",
         abstract: "Converts a point or a rect between two layers' spaces, showing each step.",
+        usage: "hitbox convert [<options>] <file> <X,Y[,W,H]>",
         discussion: """
             The point is converted up to the common ancestor and down again, as convert(_:from:) and \
             convert(_:to:) do. Scene space, the default, is the space of the root's position; it can \

@@ -7,6 +7,7 @@ struct DemoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
         abstract: "Opens a built-in demo, or lists them.",
+        usage: "hitbox demo [<name>] [<options>]",
         discussion: """
             The demos are built in; each shows one surprise of Core Animation. Other commands \
             accept 'demo:NAME' in place of a file.

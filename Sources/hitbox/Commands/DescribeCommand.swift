@@ -7,6 +7,7 @@ struct DescribeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "describe",
         abstract: "Shows frame, bounds, position, anchorPoint and transform of each layer.",
+        usage: "hitbox describe [<options>] <file> [<layer>]",
         discussion: """
             Prints a table of all layers, or all properties of one. A layer is named by its path, an \
             unambiguous end of it, or #INDEX.

@@ -46,7 +46,8 @@ struct DiffCommand: ParsableCommand {
     @Flag(
         help: ArgumentHelp(
             "Open the playground on both, side by side, hatched where a touch goes elsewhere.",
-            discussion: "Both follow one pointer; '>' goes through the changes. The status is 0."))
+            discussion:
+                "Both follow one pointer; '>' steps through the changes. The exit status is 0."))
     var play = false
 
     @Flag(help: "Report only changes of controls.")

@@ -9,6 +9,7 @@ struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Exports a scene as code, a picture or data.",
+        usage: "hitbox export [<options>] <file> --as <format>",
         discussion: """
             The formats of --as:
 

@@ -7,6 +7,7 @@ struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Converts a dump of a real app's views to a scene.",
+        usage: "hitbox import [<options>] <dump>",
         discussion: """
             UIKit's recursiveDescription, uiautomator and Appium page sources, Android CLI layouts, \
             Espresso, XCUITest, WebDriverAgent, AXe, idb, Maestro, EarlGrey, AppKit and WebKit's \

@@ -8,6 +8,7 @@ struct LearnCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "learn",
         abstract: "Lessons on layers, anchor points and touches: predict first, then see why.",
+        usage: "hitbox learn [<lesson>] [<options>]",
         discussion: """
             A lesson asks for a prediction before it shows the answer, names the misconception behind \
             a wrong one, and checks your work towards a goal. Without a name, it continues where you \

@@ -17,7 +17,7 @@ struct MutateCommand: ParsableCommand {
               hitbox mutate touch.hitbox list.hitbox
             """)
 
-    @Argument(help: "Scripts and folders; defaults to this folder.", completion: .file())
+    @Argument(help: "Scripts and folders; defaults to the current folder.", completion: .file())
     var scripts: [String] = []
 
     @OptionGroup var color: ColorOption

@@ -8,6 +8,7 @@ struct ProbeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "probe",
         abstract: "Shows which layer is hit at a point, and why.",
+        usage: "hitbox probe [<options>] <file> [<X,Y>]",
         discussion: """
             Lists each tested layer with the point in its own space and the verdict. The point is in \
             scene space, the space of the root's position, unless --from names a layer.

@@ -5,6 +5,7 @@ struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
         abstract: "Opens the playground and records the session as a script.",
+        usage: "hitbox record [<options>] <script> [<file>]",
         discussion: """
             Every click, drag and key is written at once, so that they survive if the program is \
             killed; 'hitbox test' replays them. An existing script is overwritten only with --force. \
@@ -54,6 +55,6 @@ struct RecordCommand: ParsableCommand {
                 "'\(name)' is \(FileKind.title(start).map { "\($0), " } ?? "")not a script",
                 help: "name a new file, such as 'touch.hitbox'")
         }
-        if !force { throw Failure.file("'\(name)' exists already", help: "--force overwrites it") }
+        if !force { throw Failure.file("'\(name)' already exists", help: "--force overwrites it") }
     }
 }

@@ -7,7 +7,8 @@ import TerminalTypes
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Plays a script in the terminal: pause, step, back, speed, marks.",
+        abstract: "Plays a script in the terminal, forwards and back, step by step.",
+        usage: "hitbox replay [<options>] <script>",
         discussion: """
             The script is played once and stored, so that every step shows the same screen in both \
             directions. Below it, or beside it in a wide terminal, are the steps, the progress, and \

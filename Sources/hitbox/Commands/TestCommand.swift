@@ -6,10 +6,11 @@ import TerminalTypes
 struct TestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
-        abstract: "Runs scripts without a terminal: passed or failed.",
+        abstract: "Runs scripts as tests, without a terminal.",
+        usage: "hitbox test [<options>] [<scripts> ...]",
         discussion: """
-            Arguments are files and folders; a folder stands for all '.hitbox' files in it, and this \
-            folder is the default. Every failure is reported with its line, the explanation of the \
+            Arguments are files and folders; a folder stands for all '.hitbox' files in it, and the \
+            current folder is the default. Every failure is reported with its line, the explanation of the \
             hit test and a command that replays up to it. Exit status: 0 all passed, 1 some failed, 2 a \
             script is unreadable or invalid, 64 no test matches the filter.
 
@@ -19,7 +20,7 @@ struct TestCommand: ParsableCommand {
               hitbox test screens --update            updates the snapshots
             """)
 
-    @Argument(help: "Scripts and folders; defaults to this folder.", completion: .file())
+    @Argument(help: "Scripts and folders; defaults to the current folder.", completion: .file())
     var scripts: [String] = []
 
     @Option(

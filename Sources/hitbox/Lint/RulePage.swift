@@ -4,7 +4,7 @@ import TouchLint
 
 /// The page about a lint rule, for readers that have no other page of the documents.
 struct RulePage {
-    /// In Markdown; of links to other pages their words are left.
+    /// In Markdown, without links to other pages.
     let markdown: String
 
     private typealias Block = ReferencePage.Block
@@ -25,7 +25,7 @@ struct RulePage {
         line.replacing(#/\[([^\]]+)\]\([^)]+\)/#) { $0.output.1 }.description
     }
 
-    /// As plain text, with lines of at most 94 cells.
+    /// As plain text, for terminals.
     var text: String {
         let title = markdown.prefix { $0 != "\n" }.drop { "# ".contains($0) }
         let blocks: [Substring] = markdown.split(separator: "\n\n")
@@ -38,7 +38,7 @@ struct RulePage {
                 parts.append(block)
             }
         }
-        return "\(title)\n\n\(ReferencePage(String(title), parts.flatMap(Self.blocks)).text)"
+        return "\(title)\n\n\(ReferencePage(String(title), parts.flatMap(Self.blocks)).text())"
     }
 
     private static func blocks(_ part: Substring) -> [Block] {
@@ -56,7 +56,7 @@ struct RulePage {
             }
             return [.section("In short"), .pairs(zip(rows[0], rows[1]).map { ($0, $1) })]
         }
-        // A line goes on until the next item of a list.
+        // An item continues until the next one begins.
         var items: [String] = []
         for line in lines {
             if !line.hasPrefix("- "), let last = items.popLast() {
@@ -68,7 +68,7 @@ struct RulePage {
         return items.map { .paragraph(plain($0)) }
     }
 
-    /// Text with the marks of code as the program's sentences have them.
+    /// Text in which code is in single quotes, as in the program's sentences.
     private static func plain(_ text: String) -> String {
         text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .map { $0 % 2 == 0 ? String($1) : "'\($1)'" }.joined()

@@ -35,7 +35,7 @@ extension Hitbox {
     /// Prints a topic of the reference, or the help of a command.
     static func help(_ name: String) {
         if let topic = HelpTopic(rawValue: name) {
-            return print("\(topic.title)\n\n\(topic.page.text)")
+            return print("\(topic.title)\n\n\(topic.page.text())")
         }
         if let rule = TouchRule(rawValue: name) { return print(RulePage(rule).text) }
         if commands.contains(name) || name.hasPrefix("-") { return run(["help", name]) }

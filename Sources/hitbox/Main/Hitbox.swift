@@ -17,11 +17,11 @@ import TerminalTypes
             the layer that hitTest returns, with the reason. Without a file, the playground opens the \
             demo 'blue-white'.
 
-              hitbox                                 the playground
-              hitbox learn                           lessons: predict first, then see why
-              hitbox scene.yaml --rules uiview       a scene of your own, with UIKit's rules
-              hitbox probe scene.yaml 160,240        which layer is hit there, and why
-              hitbox lint dump.txt                   what is wrong in an app's view dump
+              hitbox                            the playground
+              hitbox learn                      lessons: predict first, then see why
+              hitbox scene.yaml --rules uiview  your own scene, by UIKit's rules
+              hitbox probe scene.yaml 160,240   which layer is hit there, and why
+              hitbox lint dump.txt              what is wrong in an app's view dump
 
             'hitbox play --help' lists the playground's options. 'hitbox help TOPIC' prints the \
             reference: \(HelpTopic.names), and each rule of lint by its name. '--markdown' after a \

@@ -4,6 +4,9 @@ import TerminalTypes
 
 /// Generates the manual pages from the commands' help and the reference.
 enum ManualPage {
+    /// The cells of a line in a terminal of 80 columns, where man indents texts by seven.
+    private static let width = 73
+
     /// The names of the commands with a page.
     static var commands: [String] { Hitbox.configuration.subcommands.map { $0._commandName } }
 
@@ -33,7 +36,7 @@ enum ManualPage {
         }
         for topic in HelpTopic.allCases where topic != .keys {
             lines.append(".SH \(ManualText.plain(topic.title.uppercased()))")
-            lines += ManualText.preformatted(topic.page.text)
+            lines += ManualText.preformatted(topic.page.text(width: width))
         }
         return lines + surroundings
     }

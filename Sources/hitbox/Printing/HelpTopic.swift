@@ -54,7 +54,7 @@ enum HelpTopic: String, CaseIterable {
                   name: view
                   frame: [0, 0, 320, 480]
                   sublayers:
-                    - {name: blue, frame: [60, 140, 100, 100], backgroundColor: systemBlue}
+                    - {name: blue, frame: [60, 140, 100, 100], backgroundColor: blue}
                 """, language: "yaml"),
             .paragraph(
                 "'hitbox help scene --schema' prints a JSON Schema: editors that support the "

@@ -28,7 +28,7 @@ enum ManualText {
 
     /// Wraps lines of text after 80 columns, the limit of troff's style.
     ///
-    /// Names after `.SH NAME` and `.TP` stay on one line, as do preformatted lines.
+    /// Names after `.TP` stay on one line, as do preformatted lines.
     static func wrapped(_ lines: [String]) -> [String] {
         var isFilled = true
         var request = ""
@@ -38,7 +38,7 @@ enum ManualText {
                 isFilled = line == ".fi" || isFilled && line != ".nf"
                 return [line]
             }
-            guard isFilled, request != ".TP", request != ".SH NAME" else { return [line] }
+            guard isFilled, request != ".TP" else { return [line] }
             var wrapped: [String] = []
             for word in line.split(separator: " ") {
                 if let last = wrapped.last, last.count + word.count < 80 {
