@@ -13,9 +13,9 @@ import Testing
             (["lint", "demo:app"], "demo:app:101:11: info: small-target"),
             (["export", "demo:outside", "--as", "svg"], "<svg"),
         ])
-    func `is read`(arguments: [String], told: String) throws {
+    func `is read`(arguments: [String], reported: String) throws {
         let run = try Run(arguments: arguments)
-        #expect(run.output.contains(told), "\(run)")
+        #expect(run.output.contains(reported), "\(run)")
     }
 
     @Test(arguments: [["describe"], ["check"], ["lint"], ["play"], ["record", "new.hitbox"]])

@@ -115,7 +115,7 @@ private let dump = """
             ("title: [\nhitbox: 1\n", "not valid YAML"),
             ("{\"root\": 1}", "the format version is missing"),
         ])
-    func `is an invalid scene if it has a key of scenes`(text: String, told: String) throws {
-        #expect(try Run("check", "-", input: text).errors.contains(told))
+    func `is an invalid scene if it has a key of scenes`(text: String, reported: String) throws {
+        #expect(try Run("check", "-", input: text).errors.contains(reported))
     }
 }

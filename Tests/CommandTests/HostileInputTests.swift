@@ -20,11 +20,11 @@ import Testing
     ])
     func `never reaches the terminal unescaped`(arguments: [String]) throws {
         let run = try Run(arguments: arguments)
-        let told = run.output + run.errors
-        let unsafe = told.unicodeScalars.filter { $0 != "\n" && VisibleText.isUnsafe($0) }
+        let reported = run.output + run.errors
+        let unsafe = reported.unicodeScalars.filter { $0 != "\n" && VisibleText.isUnsafe($0) }
         #expect(unsafe.isEmpty)
         #expect(run.status != 0 || arguments[0] == "help")
-        #expect(!told.isEmpty && !told.contains("\nerror: another"))
+        #expect(!reported.isEmpty && !reported.contains("\nerror: another"))
     }
 
     @Test func `does not reach the terminal through TERM`() throws {
@@ -187,8 +187,8 @@ import Testing
             ["diff", file, other, "--svg", "-"], ["lint", file, "--baseline", other],
         ] + forms.map({ ["export", file, "--as", $0] }) {
             let run = try Run(arguments: arguments)
-            let told = (run.output + run.errors).unicodeScalars
-            let unsafe = told.filter {
+            let reported = (run.output + run.errors).unicodeScalars
+            let unsafe = reported.filter {
                 $0 != "\n" && $0 != "\t" && $0 != "\u{FFFD}" && VisibleText.isUnsafe($0)
             }
             #expect(unsafe.isEmpty, "\(arguments)")

@@ -56,10 +56,10 @@ private let elements = """
         #expect((notes[0]["descriptor"] as? [String: Any])?["id"] as? String == "row-cut")
         let json = try Run("lint", "-", "--json", "--areas", input: dump)
             .json(as: [String: Any].self)
-        let told = try #require(json["notes"] as? [[String: Any]])
-        #expect(told[0]["code"] as? String == "row-cut")
-        #expect(told[0]["line"] as? Int == 10)
-        #expect(told[0]["file"] as? String == "standard input")
+        let reported = try #require(json["notes"] as? [[String: Any]])
+        #expect(reported[0]["code"] as? String == "row-cut")
+        #expect(reported[0]["line"] as? Int == 10)
+        #expect(reported[0]["file"] as? String == "standard input")
     }
 
     @Test func `has omissions, also in machine-readable formats`() throws {
@@ -86,10 +86,10 @@ private let elements = """
         let log = try JSONSerialization.jsonObject(with: Data(sarif.bytes)) as? [String: Any]
         let runs = try #require(log?["runs"] as? [[String: Any]])
         let call = try #require((runs[0]["invocations"] as? [[String: Any]])?[0])
-        let told = try #require(call["toolExecutionNotifications"] as? [[String: Any]])
-        #expect(told.map { $0["level"] as? String } == ["error", "note", "note"])
-        #expect((told[1]["message"] as? [String: Any])?["text"] as? String == sentence)
-        let rule = try #require(told[1]["associatedRule"] as? [String: Any])
+        let reported = try #require(call["toolExecutionNotifications"] as? [[String: Any]])
+        #expect(reported.map { $0["level"] as? String } == ["error", "note", "note"])
+        #expect((reported[1]["message"] as? [String: Any])?["text"] as? String == sentence)
+        let rule = try #require(reported[1]["associatedRule"] as? [String: Any])
         let driver = (runs[0]["tool"] as? [String: Any])?["driver"] as? [String: Any]
         let rules = try #require(driver?["rules"] as? [[String: Any]])
         #expect(rule["id"] as? String == "z-order-mismatch")

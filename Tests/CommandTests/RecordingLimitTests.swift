@@ -57,8 +57,9 @@ import Testing
         let lines = try fillDisk(terminal, behind: "a.hitbox")
         terminal.type("fgxq")
         #expect(terminal.end() == .clean(.exited(2)))
-        let told = "error: cannot write '\(path("a.hitbox"))' beyond line \(lines): file too large"
-        #expect(terminal.written.contains(told.utf8), "\(terminal.model.text)")
+        let reported =
+            "error: cannot write '\(path("a.hitbox"))' beyond line \(lines): file too large"
+        #expect(terminal.written.contains(reported.utf8), "\(terminal.model.text)")
     }
 
     @Test func `is completed when there is room again`() throws {
@@ -108,7 +109,8 @@ import Testing
         #expect(terminal.shows("recording"))
         terminal.type(fill + "q")
         #expect(terminal.end() == .clean(.exited(2)))
-        let told = "error: '\(path("a.hitbox"))' ends after 50000 statements: the session is longer"
-        #expect(terminal.written.contains(told.utf8), "\(terminal.model.text)")
+        let reported =
+            "error: '\(path("a.hitbox"))' ends after 50000 statements: the session is longer"
+        #expect(terminal.written.contains(reported.utf8), "\(terminal.model.text)")
     }
 }

@@ -19,24 +19,24 @@ import Testing
     }
 
     @Test func `has every key of the table once, by its readable name`() {
-        let told = HelpSection.all().flatMap(\.lines).map(\.keys)
+        let listed = HelpSection.all().flatMap(\.lines).map(\.keys)
         let arrows = [
             "h j k l  arrows", "H J K L  Shift-arrows", "Ctrl-arrows", "Alt-h j k l  Alt-arrows",
         ]
-        #expect(Set(arrows).isSubset(of: told))
+        #expect(Set(arrows).isSubset(of: listed))
         for binding in Binding.all where binding.keyNames.count > 1 {
             let isArrow = ["Left", "Down", "Up", "Right"].contains {
                 binding.keyNames.hasSuffix($0)
             }
             #expect(
-                told.contains(binding.keyNames)
+                listed.contains(binding.keyNames)
                     || isArrow && [.tool, .pane(.stage)].contains(binding.place),
                 "\(binding.keyNames)")
         }
         #expect(
-            told.contains("Page Down  J  Space  Ctrl-F  Ctrl-D") && told.contains("G  End")
-                && told.contains("Ctrl-L"))
-        #expect(told.contains("1 2 3 4 5 6 7 8 9"))
+            listed.contains("Page Down  J  Space  Ctrl-F  Ctrl-D") && listed.contains("G  End")
+                && listed.contains("Ctrl-L"))
+        #expect(listed.contains("1 2 3 4 5 6 7 8 9"))
     }
 
     @Test(arguments: [(80, 1), (99, 1), (100, 2), (200, 2)])

@@ -35,7 +35,7 @@ import Testing
         playground.update(.clock(.tick(elapsed: 9, clock: 0)))
         #expect(!playground.clock.isPlaying && playground.pace == nil)
         playground.press("Space")
-        #expect(playground.clock.isPlaying && playground.clock.moment.time == 0, "it begins anew")
+        #expect(playground.clock.isPlaying && playground.clock.moment.time == 0, "it starts over")
     }
 
     @Test func `changes the answer under a resting pointer`() {

@@ -197,7 +197,7 @@ import Testing
             (320, ["0,0", "1,3"], ["320×320", "0.3×64"]),
             (32, ["0.0,0.0", "1.0,2.6"], ["32.0×32.0", "0.3×64.0"]),
         ] as [(Double, [String], [String])])
-    func `has as many decimals in every row, but for hairlines`(
+    func `has the same number of decimals in every row, except for hairlines`(
         side: Double, origins: [String], sizes: [String]
     ) {
         let tree = LayerTree(
@@ -296,7 +296,7 @@ import Testing
         #expect(raster.painted == 2)
     }
 
-    @Test func `goes deeper than the stack of a thread does`() {
+    @Test func `may be deeper than the stack of a thread`() {
         var layer = Layer.made("", 0, 0, 400, 400)
         for _ in 0..<3_000 {
             layer = .made("", 0, 0, 400, 400, [layer]) { $0.layerTransform.rotation = .degrees(1) }

@@ -99,7 +99,7 @@ import Testing
         #expect(Cell(character).plain(hasColors: false).character == plain)
     }
 
-    @Test func `has signs of the first PCs on the console`() {
+    @Test func `has the characters of the first PCs on the console`() {
         let signs: [Character] = ["●", "◊", "○", "›", "→", "─", "━", "►", "a", "▒"]
         #expect(signs.map(\.onConsole) == ["•", "♦", "o", ">", "→", "─", "═", "►", "a", "▒"])
     }

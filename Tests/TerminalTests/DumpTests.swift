@@ -12,7 +12,7 @@ import Testing
     @Test func `is opened for reading: the first edit says that a copy is edited, once`()
         async throws
     {
-        let told = try await together([()]) {
+        let reported = try await together([()]) {
             let folder = try TestFolder()
             let path = try folder.write("dump.txt", Self.dump)
             let terminal = try TerminalEmulator.playground(hitbox(path))
@@ -25,6 +25,6 @@ import Testing
             _ = terminal.end()
             return [before, first, second]
         }
-        #expect(told == [[false, true, true]])
+        #expect(reported == [[false, true, true]])
     }
 }

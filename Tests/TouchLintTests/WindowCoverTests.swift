@@ -56,7 +56,7 @@ import TouchLint
         #expect(check(page(opaque)).messages[0].contains("nothing but its colour"))
     }
 
-    @Test func `that shows something is a warning, and a popup with a button is none`() {
+    @Test func `that shows something is a warning, and a popup with a button is not`() {
         let spinner = view("spinner", "SpinnerView", 180, 200, 30, 50)
         #expect(check(page(cover("UIView", [spinner]))).list == ["obscured warning button"])
         let popup = cover("UIView", [button("ok", 50, 400)]) { $0.backgroundColor = white }

@@ -32,7 +32,7 @@ private let screen = """
         #expect(dump.receiver(20, 450) == "UIView@2")
     }
 
-    @Test func `is of windows in the order of their levels, where it tells them`() throws {
+    @Test func `has windows in the order of their levels, if these are printed`() throws {
         let raised = screen.replacing(
             "; gestureRecognizers", with: "; windowLevel = 2000; gestureRecognizers")
         let other = screen.replacing("300 500", with: "400 600").replacing(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `A transform` {
     @Test(arguments: [0, -0.0, 1e-300, 30, 90, -180, 234.336, 360, 1e300])
-    func `a rotation alone is what a list of one step is`(degrees: Double) {
+    func `from a single rotation equals that from a list of one step`(degrees: Double) {
         let rotation = LayerTransform(rotation: .degrees(degrees))
         let list = LayerTransform([.rotate(.degrees(degrees))])
         #expect(rotation == list && rotation.operations == list.operations)
