@@ -50,7 +50,7 @@ for result in script.run(on: makeWindow(clipping: true)) where !result.isFine {
 // →   asked:
 // →     window  110,15  HIT
 // →       card  90,-5   clipped
-// → hint: 'anyway' after the target does it nevertheless
+// → hint: write 'anyway' after the target to do it regardless
 // → replay: hitbox replay card.hitbox --to 5
 // →   the rest of the test was not played
 // snippet.end

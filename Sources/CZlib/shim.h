@@ -6,7 +6,7 @@
 // Swift cannot call zlib's macros, and one piece at a time needs neither zlib's structure nor its
 // 32-bit counts.
 
-/// What came of a piece: more may follow, the data ended, or they cannot be read.
+/// The result of inflating a piece: more may follow, the data ended, or they cannot be read.
 enum { ZLIB_MORE, ZLIB_END, ZLIB_WRONG };
 
 /// Starts inflating: gzip (RFC 1952), or deflate without a header (RFC 1951). NULL without memory.
@@ -19,7 +19,7 @@ static inline z_stream *zlib_open(int32_t is_gzip) {
     return stream;
 }
 
-/// Inflates up to `room` bytes. `count` and `room` become what was consumed and what was made.
+/// Inflates up to `room` bytes. `count` and `room` are set to the bytes consumed and produced.
 static inline int32_t zlib_inflate(z_stream *stream, const uint8_t *bytes, long *count,
                                    uint8_t *output, long *room) {
     const uInt given = (uInt)(*count > INT_MAX ? INT_MAX : *count);
@@ -32,14 +32,14 @@ static inline int32_t zlib_inflate(z_stream *stream, const uint8_t *bytes, long 
     *count = (long)(given - stream->avail_in);
     *room = (long)(free_room - stream->avail_out);
     if (status == Z_STREAM_END) return ZLIB_END;
-    // No progress is possible without more input: that is no error.
+    // No progress is possible without more input: that is not an error.
     return status == Z_OK || status == Z_BUF_ERROR ? ZLIB_MORE : ZLIB_WRONG;
 }
 
 /// zlib's description of what is wrong; NULL without one.
 static inline const char *zlib_problem(const z_stream *stream) { return stream->msg; }
 
-/// Starts anew with the next member of a file.
+/// Restarts for the next member of a file.
 static inline void zlib_restart(z_stream *stream) { inflateReset(stream); }
 
 /// Ends inflating.

@@ -30,7 +30,7 @@ public struct LongStringCut: Sendable {
         case inside
         /// Within `\u` and its four digits, with the given number still missing.
         case escape
-        /// Within `\u` and four digits, of which so many are missing.
+        /// Within `\u` and four digits, of which a number are missing.
         case digits(Int)
     }
 

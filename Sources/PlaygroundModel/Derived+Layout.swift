@@ -6,7 +6,7 @@ extension Derived {
     /// Lays out the screen.
     ///
     /// Before anything is asked, the panes are where answers will leave them, unless that hides rows of
-    /// the tree, or of what why says first.
+    /// the tree, or the first lines of why.
     func layout(_ now: Inputs) -> ScreenLayout {
         let panes = now.panes
         if panes.showsStageOnly { return ScreenLayout(stageOnly: panes.size) }

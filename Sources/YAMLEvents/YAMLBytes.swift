@@ -1,4 +1,4 @@
-/// Quick questions about the bytes of large texts, which are answered many bytes at a time.
+/// Fast checks of the bytes of large texts, eight bytes at a time.
 public enum YAMLBytes {
     /// Whether all bytes are printable ASCII, tabs or line breaks.
     public static func arePlain(_ bytes: [UInt8]) -> Bool {
@@ -10,7 +10,7 @@ public enum YAMLBytes {
         }
     }
 
-    /// Whether a byte is among others.
+    /// Whether bytes contain a given one.
     public static func have(_ byte: UInt8, in bytes: [UInt8]) -> Bool {
         hasAny(bytes) {
             $0 == byte

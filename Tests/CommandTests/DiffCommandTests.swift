@@ -193,7 +193,7 @@ private let before = windowScene(
     @Test func `opens both side by side, and reloads the second one when it changes`() throws {
         let terminal = try TerminalEmulator.hitbox(["diff", old, try new(covered), "--play"])
         #expect(terminal.shows("Before: a.yaml") && terminal.shows("After: b.yaml"))
-        #expect(terminal.shows("a.yaml → b.yaml: 1 of 2 controls lost touches; > goes through"))
+        #expect(terminal.shows("a.yaml → b.yaml: 1 of 2 controls lost touches; > steps through"))
         #expect(terminal.shows("changed: "))
         terminal.type(">")
         #expect(terminal.shows("before  buy") && terminal.shows("now     over"))

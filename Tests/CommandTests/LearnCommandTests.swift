@@ -56,13 +56,13 @@ private let lesson = """
                 y  yes
                 n  no
                 """))
-        let told = [
+        let reported = [
             "the far edge",
             "You said yes; it is no. Yours would be right if the far edges belonged",
             "[ ] Move blue", "set blue.position 1,1", "Done. Enter continues.",
             "Far edges are outside.",
         ]
-        for text in told where text.first != "[" { #expect(run.output.contains(text)) }
+        for text in reported where text.first != "[" { #expect(run.output.contains(text)) }
         // The answer is shown only after the prediction.
         #expect(!run.output.prefix { $0 != "?" }.contains("white"))
     }
@@ -136,7 +136,7 @@ private let lesson = """
                 + "inside\treached\t3\t2\t1\n")
         let list = try run("learn", "--list")
         #expect(list.status == 0 && list.output.hasPrefix("inside "))
-        #expect(try run("learn", "--report").output.contains("0 of 0          1      2      1"))
+        #expect(try run("learn", "--report").output.contains("0 of 0            1      2      1"))
         #expect(try run("learn", "--report", "--json").status == 0)
         #expect(try run("learn", "inside", "--plain").output.contains("Inside, step 1 of"))
     }

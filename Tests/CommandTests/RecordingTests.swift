@@ -79,7 +79,7 @@ import Testing
         terminal.type("fg" + terminal.click(16, 12) + "R")
         #expect(terminal.shows("recorded recording.hitbox"))
         terminal.type("R\r")
-        #expect(terminal.shows("recording.hitbox exists already"))
+        #expect(terminal.shows("recording.hitbox already exists"))
         terminal.type("n\r")
         #expect(terminal.shows("recording to recording-2.hitbox"))
         terminal.type("RT\r")

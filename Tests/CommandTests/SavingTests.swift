@@ -236,7 +236,7 @@ import Testing
             ["demo", "anchor"], environment: folder.environment)
         #expect(terminal.shows("Stage"))
         terminal.type("W\(folder.scene)\r")
-        #expect(terminal.shows("exists already"))
+        #expect(terminal.shows("already exists"))
         terminal.type("n")
         terminal.type("\(folder.scene)2\r")
         #expect(terminal.shows("saved "))

@@ -287,7 +287,7 @@ import Testing
         let terminal = try TerminalEmulator.hitbox(["replay", folder.script, "--to", "5"])
         #expect(terminal.shows("? keys"))
         terminal.type("?")
-        #expect(terminal.shows("to the next mark, test or failure"))
+        #expect(terminal.shows("the next mark, test or failure"))
         terminal.resize(columns: 60, rows: 10)
         #expect(terminal.shows("j shows more"))
         terminal.type("G?")

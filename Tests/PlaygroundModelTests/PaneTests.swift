@@ -67,7 +67,7 @@ import Testing
         playground.update(.panes(.focus(pane)))
         let layout = playground.layout
         playground.press("+")
-        #expect(playground.log == "the pane has all rows already")
+        #expect(playground.log == "the pane already has all rows")
         playground.press("Tab S-Tab")
         #expect(playground.layout == layout)
         playground.press("-")

@@ -149,7 +149,7 @@ import Testing
         playground.update(.probe(.hover(Point(x: 50, y: 50))))
         #expect(
             Self.lines(playground) == [
-                "› 6 layers, one in the other, ask what is in them", "leaf 50,50 HIT",
+                "› 6 nested layers ask what is in them", "leaf 50,50 HIT",
             ])
     }
 }

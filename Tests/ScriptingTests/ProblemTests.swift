@@ -188,7 +188,7 @@ import Testing
         ),
         (
             "test \"a\"\ntest \"a\"",
-            "4:6+3 a test is called 'a' already, on line 3; give it another name"
+            "4:6+3 a test is already called 'a', on line 3; give it another name"
         ),
         ("test \"\"", "3:6+2 the test's name is empty"),
         (
@@ -197,7 +197,7 @@ import Testing
         ),
         (
             "expect screen\na\n  end",
-            "4:1+1 the row begins left of its 'end'; indent all rows as far as 'end', with the same blanks"
+            "4:1+1 the row begins to the left of its 'end'; indent all rows as far as 'end', with the same blanks"
         ),
     ])
     func `is reported with its place and a remedy`(text: String, problem: String) {
@@ -223,7 +223,7 @@ import Testing
         (
             "hitbox 2\nnew things\n",
             [
-                "1:8+1 the script is of version 2, but this program reads version 1; get a newer hitbox"
+                "1:8+1 the script has version 2, but this program reads version 1; get a newer hitbox"
             ]
         ),
         (

@@ -152,8 +152,8 @@ int32_t sys_process(void);
 uint32_t sys_user(void);
 /// Whether a process is known to have ended.
 int32_t sys_is_dead(int32_t process);
-/// An argument of the program, from 1; 0 is its name. NULL behind the last one, and for all of them
-/// where only main gets them.
+/// An argument of the program, from 1; 0 is its name. NULL after the last one, and always on
+/// systems that pass arguments only to main.
 const char *sys_argument(int32_t place);
 /// The value of an environment variable; NULL if it is not set.
 const char *sys_variable(const char *name);

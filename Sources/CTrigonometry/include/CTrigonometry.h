@@ -1,6 +1,6 @@
 #pragma once
 
-// What Swift has only with the C library's module. The compiler knows these functions by itself, so no
+// Functions that Swift offers only through the C library's module. The compiler knows these functions by itself, so no
 // header of the system is needed.
 
 /// The cosine of an angle in radians.

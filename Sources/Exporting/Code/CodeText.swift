@@ -44,7 +44,7 @@ struct CodeText {
         statement("\(property) = \(value)")
     }
 
-    /// Adds a layer or a view in front of what another one has in it.
+    /// Adds a layer or a view in front of the other sublayers or subviews.
     mutating func add(_ kind: String, _ layer: String, to superlayer: String) {
         statement(
             dialect == .swift

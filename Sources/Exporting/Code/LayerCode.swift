@@ -84,7 +84,7 @@ extension CodeText {
         transform(layer.layerTransform, of: identifier, as: "transform")
     }
 
-    /// Writes what views say through their layers too: depth, flip, sides, corners and border.
+    /// Writes properties that views, too, set on their layers: depth, flip, sides, corners and border.
     ///
     /// - Parameter target: The layer: `blue` or `blue.layer`.
     mutating func depthAndEdges(_ layer: Layer, _ target: String) {

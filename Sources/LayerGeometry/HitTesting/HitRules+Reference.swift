@@ -83,7 +83,8 @@ extension HitRules {
                             + "let it through.",
                         .documented, "ViewGroup.dispatchTouchEvent"),
                     Statement(
-                        "A greater z is in front; of equal ones the later one.", .documented,
+                        "The greater z is in front; if they are equal, the later view is.",
+                        .documented,
                         "ViewGroup.buildTouchDispatchChildList"),
                 ]
             )
@@ -92,8 +93,8 @@ extension HitRules {
                 "candidates", "no rules: all layers that contain the point",
                 [
                     Statement(
-                        "No search: all layers that contain the point, except hidden ones and what is in "
-                            + "them, for dumps without the order of siblings.")
+                        "No search: all layers that contain the point, except hidden ones and their "
+                            + "contents, for dumps without the order of siblings.")
                 ]
             )
         }
@@ -107,7 +108,7 @@ extension HitRules {
                 "-[CALayer hitTest:]", demo: "convert"),
             Statement(
                 "Sublayers are asked before their superlayer, the nearest to the viewer at the point "
-                    + "first; of those at the same depth the later one.", .measured, measured,
+                    + "first; at the same depth, the later one first.", .measured, measured,
                 demo: "z-order"),
             Statement(
                 "Depth is that of the sublayer's own plane at the point, so where two planes cross, "
@@ -127,7 +128,7 @@ extension HitRules {
                     + "whatever the mask draws.", .measured, "gnustep/libs-quartzcore#91"),
             Statement("Hidden layers are skipped, with their sublayers.", .measured, measured),
             Statement(
-                "Layers of opacity 0 are skipped, with their sublayers; any greater opacity is hit.",
+                "Layers of opacity 0 are skipped, with their sublayers; any others are not.",
                 .reported),
             Statement(
                 "A layer that shows its back is skipped, with its sublayers, if isDoubleSided is false; "
@@ -147,20 +148,21 @@ extension HitRules {
                 "The point of hitTest is in the view's own bounds.", .documented,
                 "UIView.hitTest(_:with:)", demo: "convert"),
             Statement(
-                "Subviews are asked from the last one of the list to the first one; zPosition makes no "
+                "Subviews are asked from the last in the list to the first; zPosition makes no "
                     + "difference.", .measured, "Stack Overflow, answer 21306297", demo: "z-order"),
             Statement(
                 "Windows, which are the root's sublayers, are asked by windowLevel, the greatest first; "
-                    + "of equal ones the last one of the list.", .reported),
+                    + "at the same level, the last in the list first.", .reported),
             Statement(
-                "A view that the point is outside of answers nothing, nor does anything in it, whether "
-                    + "it clips to its bounds or not.", .documented, "UIView.hitTest(_:with:)",
+                "If the point is outside a view, neither the view nor anything in it is hit, whether "
+                    + "or not it clips to its bounds.", .documented, "UIView.hitTest(_:with:)",
                 demo: "outside"),
             Statement(
                 "Views that are hidden or not enabled for user interaction are skipped, with their "
                     + "subviews.", .documented, "UIView.hitTest(_:with:)"),
             Statement(
-                "So are views of an alpha up to 0.01: alpha is a Float, and that of 0.01 is below it.",
+                "So are views with an alpha of 0.01 or less: alpha is a Float, and Float(0.01) is less than "
+                    + "0.01.",
                 .measured, "software-mansion/react-native-gesture-handler#4512"),
             Statement(
                 "A corner radius or a layer's mask makes no difference.", .measured,
@@ -170,8 +172,8 @@ extension HitRules {
                     + "lets touches through, as isPassThrough says.", .documented,
                 "UIView.hitTest(_:with:)", demo: "overlay"),
             Statement(
-                "An AppKit view's edge at maxY takes touches, and not the one at minY, where isYUp "
-                    + "says so.", .documented, "NSMouseInRect"),
+                "If isYUp is true, as for AppKit's views, the edge at maxY takes touches, not the one "
+                    + "at minY.", .documented, "NSMouseInRect"),
         ]
     }
 }

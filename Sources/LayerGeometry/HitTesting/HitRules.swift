@@ -1,7 +1,8 @@
-/// What a hit test is asked: who gets the touch by the rules of one book, or just who is there.
+/// The question that a hit test answers: which layer gets the touch by one rule book, or just which
+/// layers are there.
 ///
-/// These are the words of `--rules`, scenes, scripts and JSON. What each stands for is its row below,
-/// and what is said about it in `HitRules+Reference.swift`; nothing else distinguishes them.
+/// These are the words of `--rules`, scenes, scripts and JSON. The row of each below defines its
+/// behaviour, and `HitRules+Reference.swift` describes it; nothing else distinguishes them.
 public enum HitRules: String, CaseIterable, Hashable, Sendable {
     /// `-[CALayer hitTest:]` as measured: depth at the point decides between siblings, sublayers
     /// outside the bounds are hit unless masksToBounds.

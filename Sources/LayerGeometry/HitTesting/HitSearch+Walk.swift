@@ -38,7 +38,7 @@ extension HitSearch {
 
     /// Asks the mask, or the next sublayers until one of them is not missed; closes the layer once
     /// all have been asked.
-    mutating func goOn(_ last: Int) -> Outcome {
+    mutating func advance(_ last: Int) -> Outcome {
         let layer = open[last]
         if layer.stage == .mask {
             masks += 1

@@ -99,7 +99,7 @@ struct HitSearch {
             case .missed: take(nil, last)
             case .hit(let hit): take(hit, last)
             }
-            outcome = goOn(last)
+            outcome = advance(last)
         }
         if case .hit(let hit) = outcome { return hit }
         return nil

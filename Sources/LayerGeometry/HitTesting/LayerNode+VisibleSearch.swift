@@ -2,8 +2,8 @@ extension LayerNode {
     /// The layer that is visible at a point: this layer or one within it; `nil` if nothing is drawn
     /// there.
     ///
-    /// Visible is what Core Animation composites, whatever the rule book: user interaction does not
-    /// matter, nor does a superlayer's extent unless it masks. A layer draws where its fill is not
+    /// A layer is visible where Core Animation composites it, whatever the rule book: user interaction
+    /// does not matter, nor does a superlayer's extent unless it masks. A layer draws where its fill is not
     /// fully transparent, in its border, and wherever it has text.
     ///
     /// - Parameter point: In the superlayer's space, as for `hitTest(_:rules:)`.

@@ -2,8 +2,8 @@ extension LayerTree {
     /// Which layers could be the answer of a hit test at some point, by their indexes.
     ///
     /// A layer's own properties and those of the layers above it decide: it is left out if it, or one
-    /// of those, is refused wherever the point is. Who is in front of whom makes no difference, nor do
-    /// masks, nor what of a layer lies outside the bounds that cut it.
+    /// of those, is refused wherever the point is. Which layer is in front makes no difference, nor do
+    /// masks, nor how much of a layer is clipped.
     public func touchable(by rules: HitRules) -> [Bool] {
         let book = rules.ruleBook
         var isOpen: [Bool] = []

@@ -10,7 +10,7 @@ extension Layer {
         return levels.indices.sorted { (levels[$0], $0) < (levels[$1], $1) }
     }
 
-    /// Whether a layer in the tree of a screen has a level, but is no window.
+    /// Whether a layer in the tree of a screen has a level, but is not a window.
     package var hasStrayWindowLevels: Bool {
         var waiting = ([self] + sublayers).compactMap(\.maskList) + sublayers.compactMap(\.list)
         while let list = waiting.popLast() {

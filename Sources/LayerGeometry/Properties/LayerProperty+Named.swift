@@ -37,7 +37,7 @@ extension LayerProperty {
         write: { if case .unit(let unit) = $1 { $0.anchorPoint = unit } })
     /// The rectangle in its own space.
     public static let bounds = LayerProperty(
-        "bounds", .rect, "Its rectangle in its own space.", read: { .rect($0.bounds) },
+        "bounds", .rect, "The rectangle in its own space.", read: { .rect($0.bounds) },
         write: { if case .rect(let rect) = $1 { $0.bounds = rect } })
     /// The origin of `bounds`.
     public static let boundsOrigin = LayerProperty(

@@ -36,7 +36,8 @@ extension LayerProperty {
             "cornerRadius", "The radius of drawn corners.", isAnimatable: true, { $0.cornerRadius },
             { $0.cornerRadius = $1 }),
         colorRow(
-            "backgroundColor", "The fill.", { $0.backgroundColor }, { $0.backgroundColor = $1 }),
+            "backgroundColor", "The fill colour.", { $0.backgroundColor },
+            { $0.backgroundColor = $1 }),
         colorRow(
             "borderColor", "The colour of the border.", { $0.borderColor }, { $0.borderColor = $1 }),
         numberRow(
@@ -44,7 +45,7 @@ extension LayerProperty {
             { $0.borderWidth }, { $0.borderWidth = $1 }),
         text,
         textRow(
-            "class", "The class it stands for, such as UIButton; lint knows controls by it.",
+            "class", "The class it stands for, such as UIButton; lint recognises controls by it.",
             { $0.className }, { $0.className = $1 }),
         name,
         wordRow(

@@ -1,5 +1,5 @@
 /// A property of a layer: a row of the table that the inspector, `set`, scripts, scene files,
-/// `describe` and the reference have in common.
+/// `describe` and the reference share.
 ///
 /// The names are CALayer's, or UIView's; `rotation` and `scale` are short for Core Animation's
 /// `transform.rotation.z` and `transform.scale`. Each row exists once, so a property is a reference.

@@ -24,7 +24,7 @@ extension LayerNode {
         return changed
     }
 
-    /// The level by which windows are in front of each other; 0 for a layer that is no sublayer of the
+    /// The level that decides which window is in front; 0 for a layer that is not a sublayer of the
     /// root.
     public var windowLevel: Double { entry.windowLevel }
 
@@ -41,7 +41,7 @@ extension LayerNode {
             + ", whose windowLevel is \(NumberText.short(window.windowLevel)),"
     }
 
-    /// The root's sublayer that it is or is in; `nil` for the root.
+    /// The root's sublayer that is or contains it; `nil` for the root.
     public var window: LayerNode? {
         var node = self
         while let above = node.superlayer {

@@ -43,7 +43,7 @@ struct History: Sendable {
         future = []
     }
 
-    /// Offers an abandoned state for redo, unless there are redo steps already.
+    /// Offers an abandoned state for redo, unless there already are redo steps.
     mutating func offer(_ step: Step) {
         if future.isEmpty { future.append(step) }
     }

@@ -62,7 +62,7 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
         case .rotation: "turn about the anchor point"
         case .scale: "stretch about the anchor point"
         case .zPosition: "change zPosition"
-        case .flags: "switch what is either on or off"
+        case .flags: "switch flags on or off"
         }
     }
 

@@ -79,16 +79,16 @@ extension Binding {
     ]
 
     static let inReplay = [
-        replay("Space", .togglePlaying, "play or pause; at the end, start over"),
+        replay("Space", .togglePlaying, "play or pause; at the end, restart"),
         replay("Esc", .pause, "pause"),
         replay("l Right j Down .", .step(1), "one step forward"),
         replay("h Left k Up ,", .step(-1), "one step back"),
         replay("L J S-Right S-Down PageDown", .step(10), "ten steps forward"),
         replay("H K S-Left S-Up PageUp", .step(-10), "ten steps back"),
-        replay("]", .mark(1), "to the next mark, test or failure"),
-        replay("[", .mark(-1), "to the previous mark, test or failure"),
-        replay("g Home", .start, "to the first step"),
-        replay("G End", .end, "to the last step"),
+        replay("]", .mark(1), "the next mark, test or failure"),
+        replay("[", .mark(-1), "the previous mark, test or failure"),
+        replay("g Home", .start, "the first step"),
+        replay("G End", .end, "the last step"),
         replay("+", .speed(isUp: true), "twice as fast"),
         replay("-", .speed(isUp: false), "half as fast"),
         replay("?", .toggleHelp, "show these keys"),

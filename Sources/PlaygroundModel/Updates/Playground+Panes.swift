@@ -42,11 +42,11 @@ extension Playground {
     /// Shows a message, such as why an action has no effect.
     mutating func say(_ text: String) { panes.log = text }
 
-    /// What is said of a key without a meaning, and what helps.
+    /// The message about a key without a meaning, with a hint.
     private var faultOfKey: String {
         if overlays.menu != nil { return "is not in this menu; Esc closes it" }
         let help = lesson == nil ? "?" : "F1"
-        let fault = lesson?.isAsking == true ? "is no answer" : "does nothing here"
+        let fault = lesson?.isAsking == true ? "is not an answer" : "does nothing here"
         return "\(fault); \(help) lists the keys"
     }
 
@@ -83,7 +83,7 @@ extension Playground {
         refresh()
         if layout == before.layout {
             if isOn { panes.zoom(before.zoomed != nil) }
-            panes.log = isOn ? "the pane has all rows already" : "no pane has all rows"
+            panes.log = isOn ? "the pane already has all rows" : "no pane has all rows"
         } else if isShown {
             reveal()
         }

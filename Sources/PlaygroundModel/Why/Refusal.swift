@@ -33,13 +33,13 @@ struct Refusal {
         switch row.verdict {
         case .outsideBounds, .clipped:
             return "\(names(node)) lies outside \(names(above)), whose \(sublayers) are not asked"
-        case .hidden: return "\(names(above)) is hidden, and all in it"
-        case .transparent: return "\(names(above)) is transparent, and all in it"
+        case .hidden: return "\(names(above)) is hidden, and so are its \(sublayers)"
+        case .transparent: return "\(names(above)) is transparent, and so are its \(sublayers)"
         case .notInteractive:
             return "\(names(above)) takes no touches, and neither do its \(sublayers)"
         case .masked: return "the point is outside the mask of \(names(above))"
         case .backFacing: return "\(names(above)) shows its back"
-        case .singular: return "the point has no place in \(names(above))"
+        case .singular: return "the point cannot be mapped into \(names(above))"
         case .behind:
             return row.by.map { "\(names($0))\(level($0)) is in front of \(names(above))" }
                 ?? inFront

@@ -97,7 +97,7 @@ struct SearchTable: Hashable, Sendable {
         case .passing(let range):
             let first = answer.rows[range.lowerBound].node
             return WhyPage.Line(
-                ["› \(range.count) \(kind), one in the other, ask what is in them"], .quiet,
+                ["› \(range.count) nested \(kind) ask what is in them"], .quiet,
                 layer: first.index)
         case .outside(let range):
             let first = answer.rows[range.lowerBound].node

@@ -1,8 +1,8 @@
 import LayerGeometry
 import TerminalTypes
 
-/// The outline of a quadrilateral in braille dots, 2×4 to a cell; a sign to a cell where a terminal may have none:
-/// dots, and asterisks in ASCII.
+/// The outline of a quadrilateral in braille dots, 2×4 to a cell; a single sign per cell on terminals that may
+/// lack braille: a dot, or an asterisk in ASCII.
 struct SlantedLines: Sendable {
     private let size: CellSize
     /// The cells that may have dots, and their dots, row by row.

@@ -1,7 +1,7 @@
 import LayerGeometry
 
 extension LayerNode {
-    /// How many layers are looked through for a text.
+    /// The maximum number of layers searched for a text.
     private static let mostParts = 30
 
     /// Whether a layer in it shows a text, which says more than a name.

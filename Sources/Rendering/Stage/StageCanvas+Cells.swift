@@ -10,7 +10,7 @@ extension StageCanvas {
         cells.reserveCapacity(spots.count)
         // The colours of the bottom sides of the row above.
         var sides: [CellColor?] = Array(repeating: nil, count: size.columns)
-        // Made only if a layer is turned.
+        // Made only if a layer is tilted.
         lazy var blocks = BlockGlyphs.of(set)
         // The latest line, as the next one is often on the same colour.
         var latest = (ground: RGB.ground, line: RGB.ground.line)

@@ -159,7 +159,7 @@ struct StageCanvas: Sendable {
         return false
     }
 
-    /// Whether so many cells next to each other, in some columns of a row, have no layer in front of `order`.
+    /// Whether a number of adjacent cells, within some columns of a row, have no layer in front of `order`.
     func takesMarks(
         inRowOf count: Int, from first: Int, to end: Int, _ row: Int, order: Int32
     ) -> Bool {

@@ -85,7 +85,7 @@ extension StagePainter {
             isFramed: isFramed, item.clip)
     }
 
-    /// The first place of an upright layer that is free for a name of so many columns, a row after another;
+    /// The first place of an upright layer that is free for a name of that width, row by row;
     /// `nil` if there is none.
     private mutating func place(for width: Int, in cells: CellRect, _ clip: Clip) -> CellPoint? {
         let area = cells.intersection(clip.cells)
@@ -155,8 +155,8 @@ extension StagePainter {
         besideMiddle(name, item, cells)
     }
 
-    /// Labels a tilted layer in the row nearest to its middle that has room, or else with as much as the
-    /// row with most room takes.
+    /// Labels a tilted layer in the row nearest to its middle that has room, or else truncates the name in
+    /// the row with the most room.
     private mutating func besideMiddle(_ name: String, _ item: StageItem, _ cells: CellRect) {
         let middle = item.shape.middle
         let width = name.cellWidth
@@ -183,7 +183,7 @@ extension StagePainter {
         write(text, at: place, isFramed: false, item.clip)
     }
 
-    /// Whether a row of some cells has room for the shortest name beside the middle, clips and other names aside.
+    /// Whether a row of some cells has room for the shortest name beside the middle, ignoring clips and other names.
     private func mayTakeName(_ cells: CellRect) -> Bool {
         guard cells.size.columns > Self.leastLetters else { return false }
         return (cells.minRow..<cells.maxRow).contains { row in
@@ -193,12 +193,12 @@ extension StagePainter {
         }
     }
 
-    /// Whether a label may use so many cells.
+    /// Whether a label may use a number of cells.
     private func isFree(_ first: CellPoint, columns: Int, _ clip: Clip) -> Bool {
         (0..<max(1, columns)).allSatisfy { isFree(first.moved(columns: $0), clip) }
     }
 
-    /// Whether a label may start between two columns of a row, clips aside.
+    /// Whether a label may start between two columns of a row, ignoring clips.
     private func mayStart(from first: Int, to last: Int, _ row: Int) -> Bool {
         guard row >= 0, row < size.rows else { return false }
         if first < 0 || last >= size.columns { return true }

@@ -11,7 +11,7 @@ extension StagePainter {
         let order: Int32
     }
 
-    /// How many cells are looked at: in crowds of this many, lines would only add to the confusion.
+    /// The maximum number of cells to check: in crowds of this many, lines would only add to the confusion.
     private static let mostCells = 20_000
 
     /// Notes a layer for its seams, if it has room for lines.

@@ -23,7 +23,7 @@ struct StagePainter {
     /// Which layers are painted in full instead of faintly; `nil` for all.
     let touchable: [Bool]?
     let tree: LayerTree
-    /// How many more cells are looked at for names that have no room in their usual place: crowds have none.
+    /// How many more cells to search for room for names that do not fit in their usual place: crowds have none.
     var searchableCells = 6_000
     /// Whether to collect layers for drawing in pixels, painting cells only for occlusion.
     let collects: Bool

@@ -9,7 +9,7 @@ struct LayerReader {
     let problems: Problems
     /// The positions of the layers in pre-order, indexed by how many masks they are inside.
     var places: [[SourceRange]] = [[]]
-    /// Where a windowLevel makes no difference, as its layer is no window.
+    /// Where a windowLevel makes no difference, as its layer is not a window.
     private(set) var strayLevels: [SourceRange] = []
     var layerCount = 0
     var maskLevel = 0

@@ -18,29 +18,32 @@ struct AnimationKey: Sendable {
         AnimationKey(
             key: SceneKey(
                 "group", "a list of animations", "[]",
-                "Animations that run together in its duration.")
+                "Animations that run together within its duration.")
         ) { _, _, _ in
             // Groups may be deep: `NodeReader.animations` handles them without recursion.
         } write: {
             $0.group.isEmpty ? nil : .list($0.group.map(write))
         },
-        AnimationKey(key: SceneKey("from", "a number, numbers or a colour", "", "The start.")) {
+        AnimationKey(
+            key: SceneKey("from", "a number, numbers or a colour", "", "The value at the start.")
+        ) {
             $2.from = $0.animationValue($1, "from")
         } write: {
             $0.from.map(write)
         },
-        AnimationKey(key: SceneKey("to", "a number, numbers or a colour", "", "The end.")) {
+        AnimationKey(
+            key: SceneKey("to", "a number, numbers or a colour", "", "The value at the end.")
+        ) {
             $2.to = $0.animationValue($1, "to")
         } write: {
             $0.to.map(write)
         },
-        AnimationKey(key: SceneKey("by", "a number, numbers or a colour", "", "The distance.")) {
+        AnimationKey(key: SceneKey("by", "a number, numbers or a colour", "", "The change.")) {
             $2.by = $0.animationValue($1, "by")
         } write: {
             $0.by.map(write)
         },
-        AnimationKey(key: SceneKey("values", "a list of values", "[]", "The values of keyframes."))
-        {
+        AnimationKey(key: SceneKey("values", "a list of values", "[]", "The keyframe values.")) {
             $2.values = $0.animationValues($1)
         } write: {
             $0.values.isEmpty ? nil : .list($0.values.map(write))
@@ -52,7 +55,8 @@ struct AnimationKey: Sendable {
         } write: {
             $0.keyTimes.isEmpty ? nil : .numbers($0.keyTimes)
         },
-        number("duration", 0.25, \.duration, "Seconds of one run.", isPositive: true),
+        number(
+            "duration", 0.25, \.duration, "The duration of one run, in seconds.", isPositive: true),
         AnimationKey(key: SceneKey("repeatCount", "a number or inf", "0", "The number of runs.")) {
             if let count = $0.repeatCount($1) { $2.repeatCount = count }
         } write: {

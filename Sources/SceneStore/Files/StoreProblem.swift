@@ -15,7 +15,7 @@ public enum StoreProblem: Error, Hashable, Sendable {
     public var message: String {
         switch self {
         case .changedOnDisk(let path): "'\(path)' was changed by another program"
-        case .exists(let path): "'\(path)' exists already"
+        case .exists(let path): "'\(path)' already exists"
         case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
         case .unwritable(let path, let reason, _): "cannot write '\(path)': \(reason)"
         }

@@ -9,7 +9,7 @@ extension Expectation {
         case .contains(let layer, _, _): "\(layer.text) has to stay where it is"
         case .seen(let layer, _): "\(layer.text) has to stay in sight"
         case .hit(let layer, _, _, isNegated: false): "\(layer.text) has to keep its touches"
-        case .hit(let layer, _, _, isNegated: true): "\(layer.text) is not to get that touch"
+        case .hit(let layer, _, _, isNegated: true): "\(layer.text) must not get that touch"
         case .hitNone, .rejected, .point, .selected, .log, .status, .row, .screen:
             "something else has to stay as it is"
         }

@@ -106,7 +106,7 @@ extension ScriptPlayer {
         for reference in via { way.append(try node(reference)) }
         if hit.chain != way {
             throw StepFailure(
-                "the way to \(hit.name)", expected: way.map(\.name).joined(separator: " > "),
+                "the path to \(hit.name)", expected: way.map(\.name).joined(separator: " > "),
                 found: hit.chain.map(\.name).joined(separator: " > "), trace: trace())
         }
     }

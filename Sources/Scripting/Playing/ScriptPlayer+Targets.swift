@@ -19,7 +19,7 @@ extension ScriptPlayer {
             expected: node.path.description, found: Self.name(trace.hit),
             trace: StepFailure.lines(of: trace),
             hint: Self.hint(node, point, playground)
-                ?? "'anyway' after the target does it nevertheless")
+                ?? "write 'anyway' after the target to do it regardless")
     }
 
     /// Whether the layer that a place names, if any, is hit there.

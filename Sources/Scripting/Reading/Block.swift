@@ -61,7 +61,8 @@ struct Block: Sendable {
             }
             guard bytes.starts(with: margin) else {
                 throw Fault(
-                    "the row begins left of its 'end'", at: SourceRange(line: number, column: 1),
+                    "the row begins to the left of its 'end'",
+                    at: SourceRange(line: number, column: 1),
                     help: "indent all rows as far as 'end', with the same blanks")
             }
             bytes.removeFirst(margin.count)

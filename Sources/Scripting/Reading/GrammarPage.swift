@@ -8,12 +8,12 @@ public enum GrammarPage {
     public static var page: ReferencePage {
         var blocks: [ReferencePage.Block] = [
             .paragraph(
-                "A script has one statement a line; indentation makes no difference. Statements before "
-                    + "the first test run before each test. A '#' at the start of a line, or after a "
-                    + "blank and not before a letter or a digit, begins a comment. Texts are in "
+                "A script has one statement per line; indentation makes no difference. Statements before "
+                    + "the first test run before each test. A '#' begins a comment at the start of a "
+                    + "line, and after a blank unless a letter or a digit follows. Texts are in "
                     + "double quotes, with \\e \\n \\r \\t \\\\ \\\" and \\xHH. A layer is named by its "
-                    + "path, an unambiguous tail of it, or #INDEX; a name with a blank or another special character "
-                    + "in it is written in quotes."),
+                    + "path, an unambiguous tail of it, or #INDEX; a name with blanks or other special "
+                    + "characters is written in quotes."),
             .example(example, language: "hitbox"),
         ]
         for (place, title) in titles {
@@ -25,8 +25,8 @@ public enum GrammarPage {
         blocks += [.section("Questions"), .pairs(questions), .section("Targets"), .pairs(targets)]
         blocks.append(
             .paragraph(
-                "Buttons are left, middle and right, the left one where none is named; keys are a, "
-                    + "Enter, C-x, S-Tab, F5, Space. Both may have ctrl+, alt+ and shift+ in front."
+                "A BUTTON is left, middle or right; the default is left. A KEY is written as a, Enter, "
+                    + "C-x, S-Tab, F5 or Space. Both may be preceded by ctrl+, alt+ and shift+."
             ))
         blocks.append(.section("Properties"))
         blocks += LayerProperty.all.map {
@@ -73,7 +73,7 @@ public enum GrammarPage {
         ("blue", "the centre of a layer's bounds"),
         ("blue:2,2", "a point of its own space"),
         ("blue@0.5,1", "a fraction of its bounds"),
-        ("34,10  (-5,3)", "a point of scene space; in parentheses where x has a sign"),
+        ("34,10  (-5,3)", "a point of scene space; in parentheses if x has a sign"),
         ("+20,0  -5,3", "a distance from the pointer"),
         ("cell(9,7)", "a cell of the terminal, from 1"),
         ("px(73,112)", "a pixel of the terminal, from 1, as mode 1016 reports it"),

@@ -117,7 +117,7 @@ struct HeaderDraft: Sendable {
         if number > ScriptLimits.version {
             isTooNew = true
             throw Fault(
-                "the script is of version \(number), but this program reads version "
+                "the script has version \(number), but this program reads version "
                     + "\(ScriptLimits.version)", at: word.range, help: "get a newer hitbox")
         }
     }

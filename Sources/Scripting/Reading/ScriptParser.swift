@@ -157,7 +157,7 @@ public struct ScriptParser: Sendable {
         if let line = testLines.updateValue(lineCount, forKey: name) {
             testLines[name] = line
             throw Fault(
-                "a test is called '\(Fault.short(name))' already, on line \(line)", at: range,
+                "a test is already called '\(Fault.short(name))', on line \(line)", at: range,
                 help: "give it another name")
         }
         return ScriptTest(name, at: lexer.range(on: lineCount))

@@ -23,7 +23,7 @@ extension DumpFormat {
         case .espresso:
             [
                 "adb shell dumpsys activity top > top.txt",
-                "Or the message of an Espresso exception, as it is in the log.",
+                "Or the message of an Espresso exception, from a log.",
             ]
         case .xcuiSource:
             [
@@ -40,7 +40,7 @@ extension DumpFormat {
             [
                 "axe describe-ui --udid $UDID | hitbox -",
                 "idb ui describe-all --format nested --udid $UDID | hitbox -",
-                "Lists without levels and --format complete are read too. What idb says of "
+                "Lists without levels and --format complete are read too. What idb says about "
                     + "reachability with --format complete --key all is shown beside the answers.",
             ]
         case .maestro:

@@ -59,11 +59,11 @@ public struct Capture {
         }
         if packages.count > 1 {
             throw CaptureFault(
-                "it has \(packages.count) packages in it", help: "give one of them by itself")
+                "it contains \(packages.count) packages", help: "give one of them by itself")
         }
         responses.sort { $0.number < $1.number }
         for (one, next) in zip(responses, responses.dropFirst()) where one.number == next.number {
-            throw CaptureFault("'\(one.file.path)' and '\(next.file.path)' have one number")
+            throw CaptureFault("'\(one.file.path)' and '\(next.file.path)' have the same number")
         }
         (self.name, self.responses, self.strangers) = (name, responses, strangers)
         self.metadata = metadata[String(package)]

@@ -135,7 +135,7 @@ struct CaptureTrees {
 
     // MARK: Both
 
-    /// Marks an object as a row; returns `false` if it is one already.
+    /// Marks an object as a row; returns `false` if it already is one.
     private mutating func enter(_ step: Step) throws(DumpProblem) -> Bool {
         let address = graph.addresses[Int(step.place)]
         if step.level >= DumpBuilder.mostLevels {

@@ -20,7 +20,7 @@ struct DiffTour {
             let path = change.layer.after.map { report.after.tree[$0].path.description }
             return SceneStop(region.example, about: names.headline(group), selects: path)
         }
-        let keys = stops.isEmpty ? "" : "; > goes through the changes"
+        let keys = stops.isEmpty ? "" : "; > steps through the changes"
         let files = [report.before, report.after].map { Files.name(of: $0.name) }
         about = "\(files[0]) → \(files[1]): \(verdict)\(rest)\(keys)"
     }

@@ -35,7 +35,7 @@ extension Files {
         if let opened, opened.dump != nil { return opened }
         if opened != nil {
             throw Failure.file(
-                "'\(shown)' is a scene already", help: "'hitbox export --as yaml' rewrites it")
+                "'\(shown)' is already a scene", help: "'hitbox export --as yaml' rewrites it")
         }
         throw Failure.file(
             "'\(shown)' is not a dump of a known format",

@@ -40,7 +40,9 @@ enum LessonReport {
         _ rows: [(String, LessonProgress)], to output: inout Output
     ) {
         guard !rows.isEmpty else { return output.line("no lesson was started yet") }
-        var lines = [["lesson", "", "right at first", "goals", "tries", "hints", "misconceptions"]]
+        var lines = [
+            ["lesson", "", "right first time", "goals", "tries", "hints", "misconceptions"]
+        ]
         for (name, progress) in rows {
             let ideas = sorted(progress.ideas).map { "\($0.idea.rawValue) ×\($0.count)" }
             lines.append([

@@ -25,7 +25,7 @@ struct BaselineOption: ParsableArguments {
         }
     }
 
-    /// Rejects an update that would overwrite another file: one that is read, or is no baseline.
+    /// Rejects an update that would overwrite another file: one that is read, or is not a baseline.
     ///
     /// - Parameter files: The files that are read.
     func checkUpdate(reading files: [String]) throws {

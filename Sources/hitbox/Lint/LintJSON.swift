@@ -8,7 +8,7 @@ struct LintJSON {
     private let subject: LintSubject
 
     /// Writes an array of findings, one per line; where areas were measured, an object of findings,
-    /// areas, what is doubtful about the dumps, and what was not looked at.
+    /// areas, notes on the dumps, and omissions.
     static func write(_ reports: [LintReport], to output: inout Output) {
         output.json { output, json in
             guard reports.contains(where: { $0.areas != nil }) else {

@@ -102,7 +102,7 @@ struct SARIFLog {
         }
     }
 
-    /// Writes what is to be said of a file besides its results.
+    /// Writes a notification about a file.
     private func notify(
         _ id: String, _ severity: Diagnostic.Severity, _ message: String, _ file: String,
         line: Int? = nil, about rule: TouchRule? = nil, to json: inout JSONWriter
@@ -128,7 +128,7 @@ struct SARIFLog {
     ) {
         let message = finding.message.text { subject.named($0, from: finding.index) }
         let help = finding.help.text { "'\(subject.tree[$0].pathText)'" }
-        // What stays the same while the finding does, wherever its line goes.
+        // Does not change as long as the finding stays, whatever its line.
         let by = finding.by.map { subject.tree[$0].path.description } ?? ""
         write(
             rule: finding.rule.rawValue,
@@ -140,7 +140,7 @@ struct SARIFLog {
 
     /// Writes the members of a result.
     ///
-    /// - Parameter identity: What distinguishes this result from the others of the file, in every version of it.
+    /// - Parameter identity: Distinguishes this result from the others of the file, in every version of it.
     func write(
         rule: String, level: String, message: String, at index: Int, in subject: LintSubject,
         identity: String, to json: inout JSONWriter

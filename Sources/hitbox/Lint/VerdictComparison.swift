@@ -41,7 +41,7 @@ struct VerdictComparison {
         verdict.reasons.allSatisfy { reason in
             switch reason.kind {
             case "disabled": row.isDisabled
-            case "handled_by": true  // Something in it is touched, which is no fault.
+            case "handled_by": true  // Something in it is touched, which is fine.
             case "hidden": node.layer.isHidden
             case "zero_size": node.layer.bounds.isEmpty
             case "clipped_by_screen": !isOnScreen(node)

@@ -84,7 +84,7 @@ extension Menu {
         _ path: String, renaming: PromptAction, overwriting: Effect
     ) -> Menu {
         Menu(
-            "\(Files.name(of: path)) exists already",
+            "\(Files.name(of: path)) already exists",
             [
                 Menu.Item(key: "n", "another name", .prompt(renaming)),
                 Menu.Item(key: "o", "overwrite it", .program(.request(overwriting))),

@@ -64,7 +64,7 @@ extension LayerPath: JSONWritable {
     func write(to json: inout JSONWriter) { json.string(description) }
 }
 
-/// A value that is kept as JSON, as it is written often.
+/// A value cached as JSON, because it is written often.
 struct JSONText: JSONWritable {
     private let bytes: [UInt8]
 

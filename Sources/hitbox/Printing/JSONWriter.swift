@@ -2,10 +2,10 @@ import TerminalTypes
 
 /// Writes JSON by structure, straight into bytes.
 ///
-/// Braces, brackets, commas and quotes are the writer's: a caller names members and adds values.
+/// The writer adds braces, brackets, commas and quotes: a caller names members and adds values.
 /// Numbers are the shortest that read back equal.
 struct JSONWriter {
-    /// How the members of an object or the items of a list are set.
+    /// How the members of an object or the items of a list are laid out.
     enum Layout {
         /// All on one line.
         case inline
@@ -29,19 +29,19 @@ struct JSONWriter {
     private var layout = Layout.inline
     private var isFirst = true
 
-    /// Adds a value to the list that is open; outside of all, writes it.
+    /// Adds a value to the open list, or writes it at the top level.
     mutating func add(_ value: some JSONWritable) {
         separate()
         value.write(to: &self)
     }
 
-    /// Adds a member to the object that is open.
+    /// Adds a member to the open object.
     mutating func add(_ key: StaticString, _ value: some JSONWritable) {
         begin(key)
         value.write(to: &self)
     }
 
-    /// Adds a member whose key is not known beforehand.
+    /// Adds a member whose key is not known at compile time.
     mutating func add(key: String, _ value: some JSONWritable) {
         separate()
         string(key)
@@ -49,7 +49,7 @@ struct JSONWriter {
         value.write(to: &self)
     }
 
-    /// Adds an object as a member, or without a key to the list that is open.
+    /// Adds an object as a member or, without a key, to the open list.
     mutating func object(
         _ key: StaticString? = nil, in layout: Layout = .inline,
         _ body: (inout JSONWriter) -> Void
@@ -57,7 +57,7 @@ struct JSONWriter {
         nest(key, "{", layout, body, "}")
     }
 
-    /// Adds a list as a member, or without a key to the list that is open.
+    /// Adds a list as a member or, without a key, to the open list.
     mutating func list(
         _ key: StaticString? = nil, in layout: Layout = .inline,
         _ body: (inout JSONWriter) -> Void
@@ -71,13 +71,13 @@ struct JSONWriter {
         bytes.append(contentsOf: other.bytes)
     }
 
-    /// Ends a line between two values that are outside of all others.
+    /// Ends the line after a value at the top level.
     mutating func endLine() {
         raw("\n")
         isFirst = true
     }
 
-    /// The bytes of a value with a line feed behind it.
+    /// The bytes of a value, followed by a line feed.
     static func line(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
         var json = JSONWriter()
         body(&json)
@@ -92,7 +92,7 @@ struct JSONWriter {
         raw("\": ")
     }
 
-    /// Writes text that is JSON already.
+    /// Writes text that is already JSON.
     mutating func raw(_ text: StaticString) {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }

@@ -1,7 +1,7 @@
 import LayerGeometry
 import ViewDumps
 
-/// Writes the answers of `probe --json`; keeps what it has written of each layer.
+/// Writes the answers of `probe --json`; caches the text of each layer.
 struct ProbeJSON {
     private let tree: LayerTree
     private let space: LayerNode?
@@ -9,7 +9,7 @@ struct ProbeJSON {
     private let dump: ViewDump?
     private var paths: [JSONText?]
     private var openings: [JSONWriter?]
-    /// The end of most candidates; kept, as writing it would take half of the time.
+    /// The end of most candidates; cached, because writing it would take half of the time.
     private let outsideBounds: JSONWriter
 
     /// Prepares for points in a layer's space; `nil` is scene space.
@@ -66,7 +66,7 @@ struct ProbeJSON {
         if let by = candidate.by { json.add("by", path(by)) }
     }
 
-    /// What the tool that printed the dump says of touching a layer.
+    /// Writes the verdict on touches of the tool that printed the dump.
     private static func write(_ verdict: ToolVerdict, to json: inout JSONWriter) {
         json.object("tool") { json in
             json.add("name", verdict.tool)

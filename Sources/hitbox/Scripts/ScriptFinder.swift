@@ -7,7 +7,7 @@ enum ScriptFinder {
     /// Returns the files, each once; those of a folder are sorted by name.
     ///
     /// In folders, hidden ones are skipped, links to folders are not followed, and pipes and devices,
-    /// which would have to be waited for, are no scripts.
+    /// which might block, are ignored.
     static func find(_ names: [String]) throws -> [String] {
         var files: [String] = []
         for name in names.isEmpty ? ["."] : names.map(Files.plain) {

@@ -61,11 +61,11 @@ import Testing
                 == "it has no file 'RequestResponses/Response_0', as a .viewhierarchy has")
         #expect(
             fault("RequestResponses/Response_1", "RequestResponses/Response_01")
-                == "'RequestResponses/Response_1' and 'RequestResponses/Response_01' have one number"
+                == "'RequestResponses/Response_1' and 'RequestResponses/Response_01' have the same number"
         )
         #expect(
             fault("a/RequestResponses/Response_0", "b/RequestResponses/Response_0")
-                == "it has 2 packages in it")
+                == "it contains 2 packages")
         #expect(
             fault("a/RequestResponses/Response_0", "__MACOSX/a/RequestResponses/._Response_0")
                 == nil)
