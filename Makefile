@@ -152,8 +152,8 @@ pictures: build
 		$(PROGRAM) cast "$$script" --as svg -o "$${script%.hitbox}.svg" || exit 1; \
 	done
 
-# Takes pictures of all demos in real terminals, into .build/screenshots; 'edges' tells how much is wrong
-# near the edges of turned layers. TERMINALS are some of kitty, xterm and alacritty.
+# Takes pictures of all demos in real terminals, into .build/screenshots; 'edges' reports how much is wrong
+# near the edges of rotated layers. TERMINALS are some of kitty, xterm and alacritty.
 PICTURE_TOOLS := xvfb xdotool imagemagick fonts-dejavu-core xterm kitty alacritty python3
 screenshots: build
 	@$(call install-missing,$(PICTURE_TOOLS))
