@@ -22,14 +22,34 @@ public enum HitRules: String, CaseIterable, Hashable, Sendable {
     /// The rule books of Apple's frameworks, for comparing their answers.
     public static let apple: [HitRules] = [.calayer, .uiview, .book]
 
-    /// How it hit tests.
+    /// How it hit tests: a row for each.
     public var ruleBook: RuleBook {
         switch self {
-        case .calayer: .calayer
-        case .uiview: .uiview
-        case .book: .textbook
-        case .android: .android
-        case .candidates: .candidates
+        case .calayer:
+            RuleBook(
+                subject: .layers, platform: .apple, order: .depthAtPoint,
+                transparency: .atZero, interaction: .ignored, boundsLimit: .whereMasking,
+                countsMasks: true, countsBackFaces: true, opensTransformLayers: true)
+        case .uiview:
+            RuleBook(
+                subject: .views, platform: .apple, order: .list,
+                transparency: .below(0.01), interaction: .ofSubtree, boundsLimit: .everywhere,
+                countsMasks: false, countsBackFaces: false, opensTransformLayers: false)
+        case .book:
+            RuleBook(
+                subject: .layers, platform: .apple, order: .list,
+                transparency: .atZero, interaction: .ignored, boundsLimit: .whereMasking,
+                countsMasks: true, countsBackFaces: true, opensTransformLayers: true)
+        case .android:
+            RuleBook(
+                subject: .views, platform: .android, order: .zPosition,
+                transparency: .atZero, interaction: .ofLayer, boundsLimit: .nowhere,
+                countsMasks: false, countsBackFaces: false, opensTransformLayers: false)
+        case .candidates:
+            RuleBook(
+                subject: .layers, platform: .apple, order: nil,
+                transparency: .never, interaction: .ignored, boundsLimit: .nowhere,
+                countsMasks: false, countsBackFaces: false, opensTransformLayers: false)
         }
     }
 
@@ -38,28 +58,4 @@ public enum HitRules: String, CaseIterable, Hashable, Sendable {
 
     /// The unit of lengths, `pt` or `px`.
     public var unit: String { ruleBook.platform.unit }
-}
-
-/// A row for each.
-extension RuleBook {
-    static let calayer = RuleBook(
-        subject: .layers, platform: .apple, order: .depthAtPoint,
-        transparency: .atZero, interaction: .ignored, boundsLimit: .whereMasking,
-        countsMasks: true, countsBackFaces: true, opensTransformLayers: true)
-    static let uiview = RuleBook(
-        subject: .views, platform: .apple, order: .list,
-        transparency: .below(0.01), interaction: .ofSubtree, boundsLimit: .everywhere,
-        countsMasks: false, countsBackFaces: false, opensTransformLayers: false)
-    static let textbook = RuleBook(
-        subject: .layers, platform: .apple, order: .list,
-        transparency: .atZero, interaction: .ignored, boundsLimit: .whereMasking,
-        countsMasks: true, countsBackFaces: true, opensTransformLayers: true)
-    static let android = RuleBook(
-        subject: .views, platform: .android, order: .zPosition,
-        transparency: .atZero, interaction: .ofLayer, boundsLimit: .nowhere,
-        countsMasks: false, countsBackFaces: false, opensTransformLayers: false)
-    static let candidates = RuleBook(
-        subject: .layers, platform: .apple, order: nil,
-        transparency: .never, interaction: .ignored, boundsLimit: .nowhere,
-        countsMasks: false, countsBackFaces: false, opensTransformLayers: false)
 }

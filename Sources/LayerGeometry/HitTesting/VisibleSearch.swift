@@ -24,7 +24,7 @@ struct VisibleSearch {
 
     private let index: TreeIndex
     /// What Core Animation refuses in hit tests it does not draw either.
-    private let book = RuleBook.calayer
+    private let book = HitRules.calayer.ruleBook
     private var open: [Open] = []
 
     init(_ index: TreeIndex) {
