@@ -45,7 +45,7 @@ import Testing
     @Test func `have their names on their frames`() {
         var screen = Screen(DrawingOptions())
         let text = screen.draw(playground).text
-        #expect(text.contains("┌ Before: a.yaml ─") && text.contains("┌ After: b.yaml ─"))
+        #expect(text.contains("┌ Before: a.yaml ─") && text.contains("┬ After: b.yaml ─"))
     }
 
     @Test func `are one picture if the terminal shows pixels`() throws {

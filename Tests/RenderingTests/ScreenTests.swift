@@ -14,28 +14,28 @@ import Testing
         #expect(
             playground.screen().text == """
                  Test                                                            Core Animation
-                ┌ Stage ────────▼──────────────┐┌ Why: pinned; Esc releases it ────────────────┐
-                │  ┌ view ──────────────────┐  ││ view     160,240  asks sublayers             │
-                │  │                        │  ││   white  100,100  asks sublayers             │
-                │  │                        │  ││     blue   50,50  HIT                        │
-                │  │                        │  ││                                              │
-                │  │                        │  ││                                              │
-                │  │                        │  ││                                              │
-                │  │    ┌ white ○──────┐    │  ││                                              │
-                │  │    │              │    │  ││                                              │
-                │  │    │   ■═ ►● blue │    │  │├ Layers ──────────────────────────────────────┤
-                │  │    │   ║      ║   │    │  ││  ▼ view                         0,0 320×480  │
-                │  │    │   ║   ◊  ║   │    │  ◄│    ▼ white                   60,140 200×200  │
-                │  │    │   ■══════■   │    │  ││►       blue                   50,50 100×100 ●│
-                │  │    │              │    │  │├ Inspector: blue ─────────────────────────────┤
-                │  │    └──────────────┘    │  ││ position    100,100                          │
-                │  │                        │  ││ anchorPoint 0.5,0.5                          │
-                │  │                        │  ││ bounds      0,0 100×100                      │
-                │  │                        │  ││ frame       50,50 100×100                    │
-                │  │                        │  ││ name        blue                             │
-                │  │                        │  ││ default: transform zPosition isHidden opacit…│
-                │  └────────────────────────┘  ││                                              │
-                └──────────────────────────────┘└──────────────────────────────────────────────┘
+                ┌ Stage ────────▼──────────────┬ Why: pinned; Esc releases it ─────────────────┐
+                │  ┌ view ──────────────────┐  │ view     160,240  asks sublayers              │
+                │  │                        │  │   white  100,100  asks sublayers              │
+                │  │                        │  │     blue   50,50  HIT                         │
+                │  │                        │  │                                               │
+                │  │                        │  │                                               │
+                │  │                        │  │                                               │
+                │  │    ┌ white ○──────┐    │  │                                               │
+                │  │    │              │    │  │                                               │
+                │  │    │   ■═ ►● blue │    │  ├ Layers ───────────────────────────────────────┤
+                │  │    │   ║      ║   │    │  │  ▼ view                          0,0 320×480  │
+                │  │    │   ║   ◊  ║   │    │  ◄    ▼ white                    60,140 200×200  │
+                │  │    │   ■══════■   │    │  │►       blue                    50,50 100×100 ●│
+                │  │    │              │    │  ├ Inspector: blue ──────────────────────────────┤
+                │  │    └──────────────┘    │  │ position    100,100                           │
+                │  │                        │  │ anchorPoint 0.5,0.5                           │
+                │  │                        │  │ bounds      0,0 100×100                       │
+                │  │                        │  │ frame       50,50 100×100                     │
+                │  │                        │  │ name        blue                              │
+                │  │                        │  │ default: transform zPosition isHidden opacity…│
+                │  └────────────────────────┘  │                                               │
+                └──────────────────────────────┴───────────────────────────────────────────────┘
                  Inside Blue Layer   … › white 100,100 › blue 50,50  ? help  : command  q quit
                 """)
     }

@@ -103,6 +103,7 @@ public struct ScreenLayout: Hashable, Sendable {
             ]
             return
         }
+        // The side's frames share the stage's right edge.
         let left = Self.stageWidth(size, wishes)
         let stages = Self.stages(left, rows, isSplit: wishes.hasBefore)
         before = stages.before
@@ -112,42 +113,45 @@ public struct ScreenLayout: Hashable, Sendable {
             let tree = min(max(side / 2, wishes.rowColumns + 2), side - Self.widthOfWhy(side))
             // Explanations need the most rows and get their own column.
             Self.stack(
-                [.why], at: left + 1, columns: side - tree - 2, rows: rows, zoomed, wishes, &panes)
+                [.why], at: left, columns: side - tree, rows: rows, zoomed, wishes, &panes)
             Self.stack(
                 [.layers, .inspector], at: size.columns - tree + 1, columns: tree - 2, rows: rows,
                 zoomed, wishes, &panes)
         } else {
             Self.stack(
-                [.why, .layers, .inspector], at: left + 1, columns: side - 2, rows: rows,
+                [.why, .layers, .inspector], at: left, columns: side - 1, rows: rows,
                 zoomed, wishes, &panes)
         }
         self.panes = panes
     }
 
     /// The stage, and an equally large one on its left for the layers before a change, in a number
-    /// of columns including frames.
+    /// of columns including frames; the edge between two stages is shared.
     private static func stages(
         _ columns: Int, _ rows: Int, isSplit: Bool
     ) -> (before: CellRect?, now: CellRect) {
         guard isSplit else {
             return (nil, CellRect(column: 1, row: 2, columns: columns - 2, rows: rows))
         }
-        let width = columns / 2 - 2
+        let width = widthOfHalf(columns)
         return (
             CellRect(column: 1, row: 2, columns: width, rows: rows),
-            CellRect(column: columns - 1 - width, row: 2, columns: width, rows: rows)
+            CellRect(column: width + 2, row: 2, columns: width, rows: rows)
         )
     }
+
+    /// The inner width of each of two stages in a number of columns including frames.
+    private static func widthOfHalf(_ columns: Int) -> Int { (columns - 3) / 2 }
 
     /// The width of the stage including its frame: that of the scene, limited by the minimum width
     /// of the panes.
     ///
-    /// A second stage is equally wide.
+    /// A second stage is equally wide, and included.
     private static func stageWidth(_ size: CellSize, _ wishes: Wishes) -> Int {
         let least = size.columns * 2 / 5
         let wanted = (wishes.stageColumns + 4) * (wishes.hasBefore ? 2 : 1)
         let width = max(least, min(wanted, size.columns - widthOfSide(size)))
-        return wishes.hasBefore ? width - width % 2 : width
+        return wishes.hasBefore ? 2 * widthOfHalf(width) + 3 : width
     }
 
     /// The minimum width of the panes beside the stage: half of the screen for two columns, as levels,
@@ -163,7 +167,7 @@ public struct ScreenLayout: Hashable, Sendable {
     /// The maximum width of the stage on a screen.
     static func mostOfStage(_ size: CellSize, hasBefore: Bool = false) -> Int {
         let columns = size.columns >= leastOfWide ? size.columns - widthOfSide(size) : size.columns
-        return hasBefore ? columns / 2 - 2 : columns - 2
+        return hasBefore ? widthOfHalf(columns) : columns - 2
     }
 
     /// Whether the inspector has room for all properties below a tree with all its layers.

@@ -2,31 +2,23 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// The frames and titles of the panes; that of the focused pane is highlighted.
+/// The frames and titles of the panes; the upper edge of the focused pane's is highlighted, its ends included.
 enum PaneFrames {
     static func draw(
         _ playground: Playground, _ layout: ScreenLayout, _ options: DrawingOptions,
         _ grid: inout CellGrid
     ) {
-        let lines = LineGlyphs(.light, options.glyphs)
-        // The focused pane is last, to own shared edges.
         let focus = playground.panes.focus
-        let order = layout.panes.keys.sorted { $0.rawValue < $1.rawValue }
-        let panes = order.filter { $0 != focus } + order.filter { $0 == focus }
-        if let before = layout.before {
-            let outer = before.inset(columns: -1, rows: -1)
-            lines.box(outer, within: grid.size) { column, row, character in
-                grid[column, row] = Cell(character, CellStyle(.border))
-            }
+        let panes = layout.panes.keys.sorted { $0.rawValue < $1.rawValue }
+        let focused = layout.panes[focus]?.inset(columns: -1, rows: -1)
+        var frames = FrameLines(size: grid.size)
+        for inside in Array(layout.panes.values) + (layout.before.map { [$0] } ?? []) {
+            frames.add(inside.inset(columns: -1, rows: -1))
         }
-        for pane in panes {
-            guard let inside = layout.panes[pane] else { continue }
-            let outer = inside.inset(columns: -1, rows: -1)
-            lines.box(outer, within: grid.size) { column, row, character in
-                let isBright = pane == focus && row == outer.minRow
-                grid[column, row] = Cell(character, CellStyle(isBright ? .accent : .border))
-            }
-            join(inside, layout, lines, &grid)
+        frames.draw(LineGlyphs(.light, options.glyphs)) { cell, character in
+            let isBright = focused.map { $0.minRow == cell.row && $0.contains(cell) } ?? false
+            grid[cell.column, cell.row] = Cell(
+                character, CellStyle(isBright ? .accent : .border))
         }
         // Draw titles last, as frames would cover them.
         for pane in panes {
@@ -60,21 +52,6 @@ enum PaneFrames {
             column: outer.minColumn + 1, row: outer.minRow,
             style: CellStyle(isFocused ? .accent : .text, on: nil, isFocused ? .bold : []),
             limit: limit)
-    }
-
-    /// Turns the corners of stacked panes into branches of one frame.
-    private static func join(
-        _ inside: CellRect, _ layout: ScreenLayout, _ lines: LineGlyphs, _ grid: inout CellGrid
-    ) {
-        let others = layout.panes.values.filter { $0.minColumn == inside.minColumn }
-        let style = CellStyle(.border)
-        for row in [inside.minRow - 1, inside.maxRow] {
-            let isAbove = others.contains { $0.maxRow == row }
-            let isBelow = others.contains { $0.minRow - 1 == row }
-            guard isAbove, isBelow else { continue }
-            grid[inside.minColumn - 1, row] = Cell(lines.leftBranch, style)
-            grid[inside.maxColumn, row] = Cell(lines.rightBranch, style)
-        }
     }
 
     /// The number of hidden lines above and below; empty if all are visible.
