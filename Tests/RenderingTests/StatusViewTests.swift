@@ -30,4 +30,14 @@ import Testing
         #expect(text.contains("view gets it") && !text.contains("…"), "\(text)")
         #expect(text.contains("? help"), "\(text)")
     }
+
+    @Test(arguments: [(80, false), (160, true)])
+    func `drops the last of several messages whole`(columns: Int, isWhole: Bool) {
+        let first = "2 controls get no touch: X shows them"
+        let playground = Playground.on(columns: columns).after(
+            .panes(.tell("\(first); a lesson on this: :learn outside")))
+        let text = line(playground)
+        #expect(text.contains(first) && !text.contains("…"), "\(text)")
+        #expect(text.contains("; a lesson on this: :learn outside") == isWhole, "\(text)")
+    }
 }

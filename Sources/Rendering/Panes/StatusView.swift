@@ -60,7 +60,10 @@ enum StatusView {
         if playground.panes.notice.isMinor {
             return (playground.log, CellStyle(.quiet, on: .bar), false)
         }
-        if !playground.log.isEmpty { return (playground.log, bold, false) }
+        if !playground.log.isEmpty {
+            let text = clauses(playground.log, in: room, endingAt: ["; "])
+            return (text ?? playground.log, bold, false)
+        }
         let answer = playground.derived.answerLine
         let doubt = answer?.isSurprising == true ? "" : doubt(playground)
         if !doubt.isEmpty { return (doubt, bold, false) }
@@ -85,9 +88,11 @@ enum StatusView {
     /// What separates who gets the touch from the reasons.
     private static let separators = ["; ", ", as ", ": "]
 
-    /// As many of the first clauses of a verdict as fit; `nil` if not even the first does.
-    private static func clauses(_ verdict: String, in room: Int) -> String? {
-        var text = verdict[...]
+    /// As many of the first clauses of a sentence as fit; `nil` if not even the first does.
+    private static func clauses(
+        _ sentence: String, in room: Int, endingAt separators: [String] = separators
+    ) -> String? {
+        var text = sentence[...]
         while text.cellWidth > room {
             let last = separators.compactMap { text.start(ofLast: $0) }.max()
             guard let last else { return nil }
