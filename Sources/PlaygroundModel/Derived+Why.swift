@@ -9,11 +9,9 @@ extension Derived {
     /// - Parameter shown: The tested layers.
     mutating func explain(_ playground: Playground, _ shown: LayerTree) {
         let probe = playground.probe
-        let view = playground.stage.viewport
         let style = AnswerStyle(
             names: playground.document.names,
-            decimals: view.decimals(of: probe.point, in: layout.stage.size),
-            decimalsInTable: view.pointsPerColumn >= 1 ? 0 : 1)
+            decimals: playground.stage.viewport.decimals(of: probe.point, on: layout))
         let headline = answers.first.map { Headline($0, probe.rules, style.names) }
         let parting = answers.first.flatMap { first in
             answers.other.flatMap { Parting(first, $0, style.names) }

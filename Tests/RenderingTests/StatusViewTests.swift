@@ -40,4 +40,19 @@ import Testing
         #expect(text.contains(first) && !text.contains("…"), "\(text)")
         #expect(text.contains("; a lesson on this: :learn outside") == isWhole, "\(text)")
     }
+
+    @Test(arguments: [64, 80, 120, 160])
+    func `rounds a point as Why does`(columns: Int) throws {
+        for place in [Point(x: 119.68, y: 189.76), Point(x: 84.84, y: 174.82)] {
+            var playground = Playground.on(columns: columns, rows: 50)
+            playground.update(.probe(.hover(place)))
+            let screen = playground.screen()
+            let text = line(playground)
+            let rect = try #require(playground.layout.panes[.why])
+            let rows = screen.text(in: rect).split(separator: "\n")
+            let row = try #require(rows.first { $0.contains("HIT") })
+            let shown = row.split(separator: " ")[1]
+            #expect(text.contains(" \(shown)"), "\(text)\n\(row)")
+        }
+    }
 }

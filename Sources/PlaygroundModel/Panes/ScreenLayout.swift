@@ -60,6 +60,8 @@ public struct ScreenLayout: Hashable, Sendable {
     private static let mostOfAbout = 3
     /// The minimum width of the panes beside the stage, and the stage's share of the screen.
     private static let leastOfSide = 34
+    /// The minimum width of the Why pane for points with a decimal.
+    private static let leastOfDecimals = 44
 
     /// Lays out the stage alone.
     init(stageOnly size: CellSize) {
@@ -212,6 +214,11 @@ public struct ScreenLayout: Hashable, Sendable {
     func twin(of cell: CellPoint) -> CellPoint? {
         guard let before, before.contains(cell), let stage = panes[.stage] else { return nil }
         return CellPoint(column: cell.column - before.minColumn + stage.minColumn, row: cell.row)
+    }
+
+    /// Whether the Why pane, if it is shown, has room for points with a decimal.
+    var hasRoomForDecimals: Bool {
+        panes[.why].map { $0.size.columns >= Self.leastOfDecimals } ?? true
     }
 
     /// Whether a number of rows fits in a pane; `true` if the pane is not on the screen.

@@ -76,8 +76,12 @@ public struct Viewport: Hashable, Sendable {
 
     /// Returns the number of significant decimals of a point: none if the resolution of the mouse,
     /// half a cell or else a pixel, is a point or more.
-    func decimals(of point: Point, in size: CellSize) -> Int {
-        pointsPerColumn >= (isMiddleOfCell(point, in: size) ? 2 : Stride.pixelsPerColumn) ? 0 : 1
+    ///
+    /// In a narrow Why pane, whose names and reasons need the room, also none if a cell is a point or more.
+    func decimals(of point: Point, on layout: ScreenLayout) -> Int {
+        let isMiddle = isMiddleOfCell(point, in: layout.stage.size)
+        let least = layout.hasRoomForDecimals ? isMiddle ? 2 : Stride.pixelsPerColumn : 1
+        return pointsPerColumn >= least ? 0 : 1
     }
 
     /// Returns the cell of a point in scene space, on or outside the stage; `nil` if it is farther

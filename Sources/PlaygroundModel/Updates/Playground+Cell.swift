@@ -57,10 +57,9 @@ extension Playground {
         } ?? own
     }
 
-    /// The probe's point, in scene space or a layer's space, with its significant decimals.
+    /// The probe's point, in scene space or a layer's space, with the decimals of the Why pane.
     public func pointText(_ point: Point?) -> String {
-        NumberText.pair(
-            point, decimals: stage.viewport.decimals(of: probe.point, in: layout.stage.size))
+        NumberText.pair(point, decimals: stage.viewport.decimals(of: probe.point, on: layout))
     }
 
     /// A sentence for a missing answer at the probe, in the terms of the rules.

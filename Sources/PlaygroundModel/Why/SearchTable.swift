@@ -109,7 +109,7 @@ struct SearchTable: Hashable, Sendable {
             let node = row.node
             return WhyPage.Line(
                 [
-                    style.names(node), style.textInTable(row.point),
+                    style.names(node), style.text(row.point),
                     node.layer.isTransformLayer ? "not asked itself" : "not asked",
                 ],
                 node == answer.pointed ? .warning : .quiet, layer: node.index,
@@ -125,7 +125,7 @@ struct SearchTable: Hashable, Sendable {
         let tone: WhyPage.Tone =
             isHit ? .hit : row.node == answer.pointed ? .warning : row.contains ? .plain : .quiet
         return WhyPage.Line(
-            [style.names(row.node), style.textInTable(row.point), word(row, isHit: isHit)], tone,
+            [style.names(row.node), style.text(row.point), word(row, isHit: isHit)], tone,
             layer: row.node.index, depth: row.node.depth - least,
             shortEnd: row.by == nil ? row.verdict?.shortWord : nil)
     }
