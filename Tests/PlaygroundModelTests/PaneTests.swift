@@ -160,6 +160,13 @@ import Testing
         #expect(columns.values.first?.contains("isUserInteractionEnabled") == true)
     }
 
+    @Test func `are never empty`() {
+        let playground = Playground.on(Self.boxed, columns: 160, rows: 50)
+        let lines = playground.derived.inspection.lines.filter { !$0.isFold }
+        #expect(lines.contains { $0.name == "class" && $0.value == "none" })
+        #expect(lines.allSatisfy { !$0.value.isEmpty && !$0.exact.isEmpty })
+    }
+
     @Test func `are in their usual place where the defaults are folded`() throws {
         let playground = Playground.on(columns: 80, rows: 24)
         let columns = try columns(playground)

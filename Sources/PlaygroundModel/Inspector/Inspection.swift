@@ -60,6 +60,9 @@ public struct Inspection: Hashable, Sendable {
     /// What precedes a model value.
     public static let modelLabel = "model "
 
+    /// What is shown for a text, class or name that is not set, as for other properties.
+    private static let nothing = "none"
+
     /// The number of lines of most layers, including one for a tool.
     ///
     /// The pane always reserves them, so that nothing jumps under the pointer when the selection
@@ -101,9 +104,10 @@ public struct Inspection: Hashable, Sendable {
         func line(_ property: LayerProperty) -> Line {
             let value = property.shown(in: shown, decimals: 1)
             let model = property.shown(in: stored, decimals: 1)
+            let exact = property.shown(in: shown, decimals: nil)
             return Line(
-                name: property.name, value: value,
-                exact: property.shown(in: shown, decimals: nil),
+                name: property.name, value: value.isEmpty ? Self.nothing : value,
+                exact: exact.isEmpty ? Self.nothing : exact,
                 stored: value == model ? nil : model, isSet: Self.isSet(property, in: stored),
                 isFold: false)
         }
