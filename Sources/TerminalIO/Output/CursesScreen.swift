@@ -17,6 +17,7 @@ final class CursesScreen {
     /// Whether a frame could not be encoded because it exceeds the process's file size limit.
     private(set) var isCut = false
     private var patterns = FillPatterns()
+    private var chips = ChipContrast()
 
     private init(size: CellSize, palette: Palette, isUnicode: Bool, isConsole: Bool) {
         self.size = size
@@ -61,8 +62,9 @@ final class CursesScreen {
     ///   - scrolls: Whether the terminal may scroll rows, and pictures with them.
     func frame(_ grid: CellGrid, repaintsRows: Bool = false, scrolls: Bool = true) -> [UInt8] {
         let patterns = FillPatterns(grid, palette, isUnicode: isUnicode)
-        if patterns != self.patterns { shown = nil }
-        self.patterns = patterns
+        let chips = ChipContrast(grid, palette)
+        if patterns != self.patterns || chips != self.chips { shown = nil }
+        (self.patterns, self.chips) = (patterns, chips)
         for row in 0..<size.rows where shown.map({ !$0.hasSameRow(row, as: grid) }) ?? true {
             put(grid, row: row)
             if repaintsRows, shown?.changesBlocks(row, in: grid) ?? false {
@@ -127,7 +129,9 @@ final class CursesScreen {
             let now = cell.content
             // Blanks within a text keep its style.
             if style != cell.style || now != content && now != .blank {
-                look = patterns.look(of: cell) ?? palette.look(of: cell.style, now)
+                look =
+                    patterns.look(of: cell) ?? chips.look(of: cell, palette)
+                    ?? palette.look(of: cell.style, now)
                 style = cell.style
                 content = now
             }

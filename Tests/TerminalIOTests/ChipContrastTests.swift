@@ -1,0 +1,51 @@
+import TerminalTypes
+import Testing
+
+@testable import TerminalIO
+
+/// Signs and names on layers of nearly their colour.
+@Suite struct `A chip` {
+    private static let depths: [Palette.Depth] = [.eight, .sixteen, .cube, .direct]
+
+    /// A chip of a role in the middle of a layer.
+    private func grid(_ chip: ColorRole, on layer: RGBColor) -> CellGrid {
+        var grid = CellGrid(size: CellSize(columns: 7, rows: 3))
+        let ground = CellColor.rgb(red: layer.red, green: layer.green, blue: layer.blue)
+        grid.fill(
+            CellRect(column: 0, row: 0, columns: 7, rows: 3),
+            with: Cell(" ", CellStyle(background: ground)))
+        grid.write(" ab ", column: 1, row: 1, style: CellStyle(.text, on: chip))
+        return grid
+    }
+
+    @Test(arguments: depths, [ColorRole.hit, .selection, .pointer, .warning])
+    func `is reversed on a layer of its own colour`(depth: Palette.Depth, role: ColorRole) throws {
+        let palette = Palette(depth: depth)
+        let layer = palette.shown(palette.ground(.role(role)))
+        let grid = grid(role, on: layer)
+        let chips = ChipContrast(grid, palette)
+        for column in 1...4 {
+            let look = try #require(chips.look(of: grid[column, 1], palette))
+            let ground = palette.shown(look.background)
+            #expect(ground.contrast(with: layer) >= 4.5)
+            #expect(ground.contrast(with: palette.shown(look.foreground)) >= 4.5)
+        }
+        #expect(chips.look(of: grid[0, 1], palette) == nil)
+    }
+
+    @Test(arguments: depths)
+    func `keeps its colour on other layers`(depth: Palette.Depth) {
+        for layer in [RGBColor.white, RGBColor(0x0000FF), RGBColor(0xFF0000)] {
+            let grid = grid(.hit, on: layer)
+            let palette = Palette(depth: depth)
+            #expect(ChipContrast(grid, palette) == ChipContrast())
+        }
+    }
+
+    @Test func `is reversed beside a slanted edge of a layer of its colour`() {
+        var grid = grid(.hit, on: .white)
+        let color = CellColor.rgb(red: 0x5F, green: 0xD7, blue: 0x87)
+        grid[5, 1] = Cell("▌", CellStyle(foreground: color, background: .standard))
+        #expect(ChipContrast(grid, Palette(depth: .direct)) != ChipContrast())
+    }
+}
