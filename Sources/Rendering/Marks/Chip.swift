@@ -156,7 +156,7 @@ extension StageMarks {
             } else if box.size.rows <= 2 {
                 cost += Cost.small
             }
-            if self[cell].character == options.character(.hatch) { cost += Cost.hatched }
+            if isHatched(cell) { cost += Cost.hatched }
             switch content(at: cell) {
             case .plain: break
             case .line: cost += Cost.line

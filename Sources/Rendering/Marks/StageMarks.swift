@@ -181,9 +181,14 @@ struct StageMarks {
         }
     }
 
+    /// Whether a cell is hatched.
+    func isHatched(_ cell: CellPoint) -> Bool {
+        self[cell].character == options.character(.hatch) && !taken.contains(cell)
+    }
+
     /// Hatches a cell if it has a single colour.
     mutating func hatch(_ cell: CellPoint) {
-        guard content(at: cell) == .plain else { return }
+        guard content(at: cell) == .plain, !taken.contains(cell) else { return }
         let background = self[cell].style.background
         if shade?.of != background {
             shade = (background, RGB(background)?.line.cellColor ?? .role(.warning))

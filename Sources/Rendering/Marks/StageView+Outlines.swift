@@ -89,8 +89,11 @@ extension StageView {
             ends(of: cells, weight, role, &marks)
         } else {
             let shade = fill.flatMap(marks.edgeShade)
+            // An outline of two rows would leave nothing of the hatching.
+            let isLow = cells.size.rows == 2
             LineGlyphs(weight, options.glyphs).box(cells, within: rect.size) {
                 let cell = CellPoint(column: $0, row: $1)
+                if isLow, marks.contains(cell), marks.isHatched(cell) { return }
                 marks.line($2, at: cell, .strong(role), replacingLines: replacing)
                 if let fill, let shade { marks.edge(at: cell, of: fill, shade) }
             }

@@ -25,12 +25,7 @@ struct StageView {
             }
         }
         var marks = StageMarks(taking: &grid, rect, options, texts: raster.texts)
-        if let xray {
-            for (place, differs) in xray.differs.enumerated() where differs {
-                let columns = rect.size.columns
-                marks.hatch(CellPoint(column: place % columns, row: place / columns))
-            }
-        }
+        if let xray { hatch(xray, &marks) }
         if playground.stage.showsGrid { drawGrid(&marks) }
         if playground.stage.showsFrames { drawFrames(&marks) }
         drawOther(&marks)
@@ -45,12 +40,20 @@ struct StageView {
         drawProbe(&marks)
         if selected.index != 0 { drawTurn(&marks) }
         for chip in chips { marks.place(chip) }
-        // Where a chip has replaced a name, the line goes on.
+        // Where a chip has replaced a name, the hatching and the line go on.
+        if let xray { hatch(xray, &marks) }
         closeOutlines(selected, &marks)
         // A chip may have taken away the letter that the probe coloured.
         drawProbe(&marks)
         if selected.index != 0 { drawCorners(of: selected, &marks) }
         marks.giveBack(&grid)
+    }
+
+    private func hatch(_ xray: XrayMap, _ marks: inout StageMarks) {
+        let columns = rect.size.columns
+        for (place, differs) in xray.differs.enumerated() where differs {
+            marks.hatch(CellPoint(column: place % columns, row: place / columns))
+        }
     }
 
     /// The probe: its cell, and marks on the borders of the stage.
