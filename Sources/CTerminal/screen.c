@@ -1,10 +1,10 @@
 #define _GNU_SOURCE
 #define NCURSES_WIDECHAR 1
 #include "CTerminal.h"
+#include "newterm.h"
 
 #include <CSystem.h>
 #include <curses.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,43 +20,6 @@ static uint8_t *frame;
 static size_t frame_room;
 static int colored;
 static int cut;
-
-// The signals for which curses installs handlers if the default action is in force.
-static const int curses_signals[] = {SIGTSTP, SIGINT, SIGTERM, SIGWINCH};
-enum { STOP = 0, CURSES_SIGNALS = sizeof curses_signals / sizeof *curses_signals };
-
-static void ignore_signal(int number) { (void)number; }
-
-static SCREEN *open_quietly(const char *term, int across, int rows) {
-    struct sigaction before[CURSES_SIGNALS], other = {.sa_handler = ignore_signal};
-    // If SIGTSTP had the default action, curses would ignore it during updates, which discards one that
-    // is pending on a signal descriptor.
-    sigset_t stop, mask;
-    sigemptyset(&stop);
-    sigaddset(&stop, SIGTSTP);
-    pthread_sigmask(SIG_BLOCK, &stop, &mask);
-    for (int i = 0; i < CURSES_SIGNALS; i++) sigaction(curses_signals[i], NULL, &before[i]);
-    if (before[STOP].sa_handler == SIG_DFL) sigaction(SIGTSTP, &other, NULL);
-    // newterm only takes the size from the environment, which is restored below.
-    const char *names[] = {"COLUMNS", "LINES"};
-    char *saved[2];
-    int values[] = {across, rows};
-    for (int i = 0; i < 2; i++) {
-        const char *old = getenv(names[i]);
-        saved[i] = old ? strdup(old) : NULL;
-        char text[16];
-        snprintf(text, sizeof text, "%d", values[i]);
-        setenv(names[i], text, 1);
-    }
-    SCREEN *made = newterm(term, sink, source);
-    for (int i = 0; i < 2; i++) {
-        if (saved[i]) setenv(names[i], saved[i], 1); else unsetenv(names[i]);
-        free(saved[i]);
-    }
-    for (int i = 0; i < CURSES_SIGNALS; i++) sigaction(curses_signals[i], &before[i], NULL);
-    pthread_sigmask(SIG_SETMASK, &mask, NULL);
-    return made;
-}
 
 static int able(const char *capability) {
     return capability && capability != (char *)-1 && *capability;
@@ -82,13 +45,14 @@ static size_t take(void) {
     return got < 0 ? 0 : (size_t)got;
 }
 
-int ct_screen_open(const char *term, int across, int rows) {
+/// Opens the screen; `terminfo` replaces the variable TERMINFO if it is not NULL.
+static int open_screen(const char *term, const char *terminfo, int across, int rows) {
     memory = sys_memory_file();
     if (memory < 0) return CT_SCREEN_FAILED;
     sink = fdopen(memory, "w");
     source = fopen("/dev/null", "re");
     if (!sink || !source) { ct_screen_close(); return CT_SCREEN_FAILED; }
-    screen = open_quietly(term, across, rows);
+    screen = ct_newterm(term, terminfo, sink, source, across, rows);
     if (!screen) {
         // A terminal description that cannot be opened is not the same as a missing one.
         int any = sys_open("/dev/null", 0, 0);
@@ -114,6 +78,29 @@ int ct_screen_open(const char *term, int across, int rows) {
     take();
     clearok(curscr, TRUE);
     return CT_SCREEN_OPEN;
+}
+
+int ct_screen_open(const char *term, int across, int rows) {
+    return open_screen(term, NULL, across, rows);
+}
+
+int ct_screen_open_direct(const char *term, int across, int rows) {
+    static const char name[] = "hitbox-direct";
+    // Curses takes an entry from the variable itself, see ncurses(3X).
+    static char terminfo[4 + 2 * CT_ENTRY_ROOM + 1] = "hex:";
+    uint8_t entry[CT_ENTRY_ROOM];
+    size_t length = ct_entry_direct(term, name, entry, sizeof entry);
+    if (length == 0) return CT_SCREEN_UNKNOWN;
+    char *end = terminfo + 4;
+    for (size_t i = 0; i < length; i++) {
+        *end++ = "0123456789ABCDEF"[entry[i] >> 4];
+        *end++ = "0123456789ABCDEF"[entry[i] & 15];
+    }
+    *end = 0;
+    int result = open_screen(name, terminfo, across, rows);
+    if (result != CT_SCREEN_OPEN || ct_screen_colors() > 256) return result;
+    ct_screen_close();
+    return CT_SCREEN_UNKNOWN;
 }
 
 int ct_screen_colors(void) { return screen && colored ? COLORS : 0; }

@@ -11,7 +11,8 @@ import Testing
         try #require(environment.useLocale())
         let size = CellSize(columns: 10, rows: 1)
         let screen = try CursesScreen.open(
-            types: ["xterm-256color"], size: size, limit: .cube, theme: .dark, isUnicode: true)
+            types: [.installed("xterm-256color")], size: size, limit: .cube, theme: .dark,
+            isUnicode: true)
         defer { screen.close() }
         var grid = CellGrid(size: size)
         for (column, character) in characters.enumerated() {
@@ -29,7 +30,8 @@ import Testing
         try #require(environment.useLocale())
         let size = CellSize(columns: 3, rows: 4)
         let screen = try CursesScreen.open(
-            types: ["xterm-256color"], size: size, limit: .cube, theme: .dark, isUnicode: true)
+            types: [.installed("xterm-256color")], size: size, limit: .cube, theme: .dark,
+            isUnicode: true)
         defer { screen.close() }
         var grid = CellGrid(size: size)
         for row in 0..<4 {

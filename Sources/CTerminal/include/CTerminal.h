@@ -19,6 +19,14 @@ enum { CT_BOLD = 1, CT_DIM = 2, CT_UNDERLINE = 4, CT_REVERSE = 8, CT_ITALIC = 16
 
 /// Opens the screen for a terminal type and a size; returns a CT_SCREEN_ value.
 int ct_screen_open(const char *term, int columns, int rows);
+/// Opens the screen for a terminal type with a terminfo entry of our own, which has direct colours; CT_SCREEN_UNKNOWN if
+/// that is not possible.
+int ct_screen_open_direct(const char *term, int columns, int rows);
+/// The room for an entry.
+enum { CT_ENTRY_ROOM = 16384 };
+/// Makes a compiled terminfo entry with the capabilities of a terminal type, but direct colours, under another name;
+/// returns its length. 0 if the type is unknown, has direct colours already, or does not select colours with `CSI … m`.
+size_t ct_entry_direct(const char *term, const char *name, uint8_t *out, size_t room);
 /// The number of colours of the terminal type; 0 for none.
 int ct_screen_colors(void);
 /// Draws a character of 1 or 2 columns; colours are palette indices, -1 for the default.

@@ -26,15 +26,15 @@ final class CursesScreen {
         self.isConsole = isConsole
     }
 
-    /// Opens the screen for the first known terminal type.
+    /// Opens the screen with the first description that exists; the last one is that of the terminal type itself.
     static func open(
-        types: [String], size: CellSize, limit: Palette.Depth, theme: Theme, isUnicode: Bool
+        types: [TerminalType], size: CellSize, limit: Palette.Depth, theme: Theme, isUnicode: Bool
     ) throws(TerminalProblem) -> CursesScreen {
         var result = Int32(CT_SCREEN_UNKNOWN)
         for type in types where result != CT_SCREEN_OPEN {
-            result = ct_screen_open(type, Int32(size.columns), Int32(size.rows))
+            result = type.open(size)
         }
-        let type = types.last ?? ""
+        let type = types.last?.name ?? ""
         switch Int(result) {
         case CT_SCREEN_OPEN: break
         case CT_SCREEN_UNKNOWN: throw .unknownTerminal(type)
@@ -44,7 +44,7 @@ final class CursesScreen {
         let depth = Palette.Depth(colors: Int(ct_screen_colors()))
         return CursesScreen(
             size: size, palette: Palette(depth: min(depth, limit), theme: theme),
-            isUnicode: isUnicode, isConsole: types.last?.hasPrefix("linux") ?? false)
+            isUnicode: isUnicode, isConsole: type.hasPrefix("linux"))
     }
 
     /// Changes the theme from the next frame on.

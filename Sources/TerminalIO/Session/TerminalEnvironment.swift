@@ -50,13 +50,30 @@ struct TerminalEnvironment {
     }
 
     /// The terminal types to try for a number of colours, `TERM` itself last.
-    func types(_ mode: ColorMode) -> [String] {
+    func types(_ mode: ColorMode) -> [TerminalType] {
         let base = type.hasSuffix("-256color") ? String(type.dropLast(9)) : type
         let says = self["COLORTERM"].map { $0 == "truecolor" || $0 == "24bit" } ?? false
         let isDirect = mode == .truecolor || (mode == .auto && says && self["NO_COLOR"] == nil)
-        if isDirect { return [base + "-direct", type] }
-        if mode == .colors256, base == type { return [base + "-256color", type] }
-        return [type]
+        let other: [TerminalType] =
+            if isDirect {
+                [.installed(base + "-direct")]
+                    + (mode == .truecolor || hasOwnColorTerm ? [.direct(of: type)] : [])
+            } else if mode == .colors256, base == type {
+                [.installed(base + "-256color")]
+            } else {
+                []
+            }
+        return other + [.installed(type)]
+    }
+
+    /// Whether `COLORTERM` is about this terminal, rather than inherited from one around it.
+    ///
+    /// tmux converts what its own terminal does not have. screen before version 5 takes parts of such colours for
+    /// attributes, and the Linux console has sixteen of its own.
+    private var hasOwnColorTerm: Bool {
+        if type.hasPrefix("tmux") { return true }
+        let isInScreen = self["STY"] != nil || type.hasPrefix("screen") && self["TMUX"] == nil
+        return !isInScreen && !type.hasPrefix("linux")
     }
 
     /// Whether a terminal of this type handles queries without printing them.

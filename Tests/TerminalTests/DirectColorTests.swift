@@ -1,0 +1,78 @@
+import Foundation
+import TerminalHarness
+import Testing
+
+/// Terminals with 24-bit colours, of a type that has a palette.
+@Suite struct `Direct colours` {
+    private static func playground(
+        _ program: Program = hitbox(environment: ["COLORTERM": "truecolor"])
+    ) throws -> TerminalEmulator {
+        try .playground(program)
+    }
+
+    @Test func `are used if COLORTERM or --color says so, and change no character`() async throws {
+        let programs = [
+            hitbox(), hitbox(environment: ["COLORTERM": "truecolor"]),
+            hitbox("--color", "truecolor"),
+            hitbox("--color", "256", environment: ["COLORTERM": "truecolor"]),
+        ]
+        let results = try await together(programs) { program in
+            let terminal = try Self.playground(program)
+            let (text, colors) = (terminal.model.text, terminal.model.colors)
+            terminal.type("q")
+            return (text, colors, terminal.end())
+        }
+        #expect(results.map { $0.1.contains { $0 > 255 } } == [false, true, true, false])
+        #expect(results.map { $0.1.contains { $0 < 256 } } == [true, false, false, true])
+        #expect(Set(results.map(\.0)).count == 1)
+        #expect(results.map(\.2) == programs.map { _ in .clean(.exited(0)) })
+    }
+
+    @Test func `are used with an entry from a folder of the user`() async throws {
+        let folder = try TestFolder()
+        let source = try folder.write(
+            "source", "hitbox-test-256color,\n\tuse=xterm-256color,\n")
+        let compiler = Process()
+        compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        compiler.arguments = ["tic", "-x", "-o", folder.url.path, source]
+        try compiler.run()
+        compiler.waitUntilExit()
+        let variables = [
+            "TERM": "hitbox-test-256color", "TERMINFO": folder.url.path, "COLORTERM": "24bit",
+        ]
+        let colors = try await together([variables]) {
+            try Self.playground(hitbox(environment: $0)).model.colors
+        }
+        #expect(colors[0].contains { $0 > 255 } && !colors[0].contains { $0 < 256 })
+    }
+
+    @Test func `stay after a stop, and at another size`() async throws {
+        let results = try await together([()]) {
+            let terminal = try Self.playground()
+            let shown = terminal.model.picture
+            terminal.type("\u{1A}")
+            terminal.run { $0.state == .stopped }
+            terminal.settle()
+            let stopped = terminal.outcome
+            terminal.signal(SIGCONT)
+            let isBack = terminal.run { $0.model.picture == shown }
+            terminal.resize(columns: 100, rows: 30)
+            terminal.run { $0.model.text(row: 29) != "" }
+            terminal.settle()
+            terminal.resize(columns: 80, rows: 24)
+            let isAsBefore = terminal.run { $0.model.picture == shown }
+            terminal.type("q")
+            return (stopped, isBack && isAsBefore, terminal.end())
+        }
+        #expect(results.map(\.0) == [.clean(.stopped)])
+        #expect(results.map(\.1) == [true])
+        #expect(results.map(\.2) == [.clean(.exited(0))])
+    }
+}
+
+extension TerminalModel {
+    /// The colours of all cells.
+    fileprivate var colors: Set<Int> {
+        Set(picture.flatMap { [$0.look.foreground, $0.look.background] }.compactMap(\.self))
+    }
+}
