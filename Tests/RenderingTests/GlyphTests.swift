@@ -50,7 +50,7 @@ import Testing
                     let wrong = (shown ^ wanted) & care
                     let text = isInverse ? ~shown & ~wanted : shown & wanted
                     let lost = isExact ? 0 : (text & care & 0xFF).nonzeroBitCount
-                    return 2 * (wrong.nonzeroBitCount + lost) + (wrong & rim).nonzeroBitCount
+                    return 4 * wrong.nonzeroBitCount + (wrong & rim).nonzeroBitCount + 3 * lost
                 }
                 for allowsInverse in [true, false] {
                     let best = blocks.glyphs.flatMap { glyph in

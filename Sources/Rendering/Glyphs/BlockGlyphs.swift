@@ -56,9 +56,9 @@ final class BlockGlyphs: Sendable {
 
     /// Returns the choice with the least error.
     ///
-    /// Wrong samples at the rim of the cell weigh 1.5 times as much, as they make edges look torn. If a font
-    /// may leave the top pixels empty, samples of the text's colour there weigh as much as wrong ones,
-    /// or half as much where the background shown instead continues the cell above.
+    /// Wrong samples at the rim of the cell weigh 1.25 times as much, as they make edges look torn. If a font
+    /// may leave the top pixels empty, samples of the text's colour there weigh three quarters of wrong ones,
+    /// or a quarter where the background shown instead continues the cell above.
     ///
     /// - Parameters:
     ///   - samples: The samples to fill.
@@ -77,10 +77,10 @@ final class BlockGlyphs: Sendable {
             let choice = choices[place]
             let difference = (choice.samples ^ samples) & care
             var error =
-                4 * difference.nonzeroBitCount + 2 * (difference & Self.rim).nonzeroBitCount
+                4 * difference.nonzeroBitCount + (difference & Self.rim).nonzeroBitCount
             if mayComeFromFont {
                 let text = choice.isInverse ? ~(choice.samples | samples) : choice.samples & samples
-                let weight = isFilledAbove == choice.isInverse ? 2 : 4
+                let weight = isFilledAbove == choice.isInverse ? 1 : 3
                 error += weight * (text & care & Self.top).nonzeroBitCount
                 // Among equals, the background continues the cell above.
                 if isFilledAbove == !choice.isInverse { error += 1 }
