@@ -42,17 +42,18 @@ import ViewDumps
             for line in format.sources where Self.isCommand(line) {
                 let folder = try TestFolder()
                 let terminal: TerminalEmulator
+                // Wide, as touch problems come first.
+                let columns = 140
                 if line.hasSuffix(" | hitbox -") {
-                    terminal = try .hitbox(["-"], input: Self.text(format))
+                    terminal = try .hitbox(["-"], input: Self.text(format), columns: columns)
                 } else if let file = line.split(separator: " > ").dropFirst().last
                     ?? (line.hasPrefix("hitbox ") ? line.dropFirst(7) : nil)
                 {
                     _ = try folder.write(String(file), Self.text(format))
-                    terminal = try .hitbox([String(file)], folder: folder.url)
+                    terminal = try .hitbox([String(file)], folder: folder.url, columns: columns)
                 } else {
                     continue
                 }
-                // Touch problems come first and leave little room.
                 #expect(terminal.shows(String(format.title.prefix(10))), "\(line)")
                 terminal.type("q")
                 #expect(terminal.end() == .clean(.exited(0)), "\(line)")

@@ -10,7 +10,7 @@ extension TerminalEmulator {
     ///   - input: The contents of standard input, as a pipe; defaults to the terminal.
     static func hitbox(
         _ arguments: [String], environment: [String: String] = [:], folder: URL? = nil,
-        input: String? = nil
+        input: String? = nil, columns: Int = 80
     ) throws -> TerminalEmulator {
         var program = Program(
             BuiltProgram.url.path, arguments, environment: environment, folder: folder?.path)
@@ -21,7 +21,7 @@ extension TerminalEmulator {
             program.standard[0] = pipe.fileHandleForReading.fileDescriptor
         }
         return try withExtendedLifetime(pipe) {
-            try TerminalEmulator(program, persona: .silent)
+            try TerminalEmulator(program, columns: columns, persona: .silent)
         }
     }
 

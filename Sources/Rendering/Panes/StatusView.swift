@@ -61,8 +61,7 @@ enum StatusView {
             return (playground.log, CellStyle(.quiet, on: .bar), false)
         }
         if !playground.log.isEmpty {
-            let text = clauses(playground.log, in: room, endingAt: ["; "])
-            return (text ?? playground.log, bold, false)
+            return (messages(playground.log, in: room), bold, false)
         }
         let answer = playground.derived.answerLine
         let doubt = answer?.isSurprising == true ? "" : doubt(playground)
@@ -83,6 +82,12 @@ enum StatusView {
             : "press >, move the mouse or press an arrow key"
         let hint = isOnStage ? toPoint : "Tab: the next pane"
         return (hint, CellStyle(.quiet, on: .bar), true)
+    }
+
+    /// As many clauses of several messages as fit, or the first message, which the bar may cut.
+    private static func messages(_ log: String, in room: Int) -> String {
+        guard clauses(log, in: room, endingAt: ["; "]) != nil else { return log }
+        return clauses(log, in: room, endingAt: ["; ", ", "]) ?? log
     }
 
     /// What separates who gets the touch from the reasons.

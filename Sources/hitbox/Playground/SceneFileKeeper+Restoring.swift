@@ -41,7 +41,7 @@ extension SceneFileKeeper {
             .panes(
                 .tell(
                     "restored: w saves, u undoes it"
-                        + (others == 0 ? "" : "; \(others) more kept for the next time"))),
+                        + (others == 0 ? "" : "; \(others) more kept"))),
         ]
     }
 
