@@ -33,7 +33,7 @@ for statement in measured.prefix(1) {
     print(statement.sentence)
     print(statement.note ?? "")
 }
-// → Subviews are asked from the last one of the list to the first one; zPosition makes no difference.
+// → Subviews are asked from the last in the list to the first; zPosition makes no difference.
 // → Measured: Stack Overflow, answer 21306297; demo z-order.
 // snippet.end
 
