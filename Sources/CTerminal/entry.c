@@ -118,7 +118,12 @@ static void put_extended(struct output *out) {
 
 size_t ct_entry_direct(const char *term, const char *name, uint8_t *bytes, size_t room) {
     int error;
-    if (setupterm((char *)term, -1, &error) != OK) return 0;
+    // A screen that is open keeps its terminal, which setupterm would replace.
+    TERMINAL *before = cur_term;
+    if (setupterm((char *)term, -1, &error) != OK) {
+        set_curterm(before);
+        return 0;
+    }
     struct output out = {bytes, room, 0};
     const char *foreground = tigetstr("setaf");
     int colors = tigetnum("colors");
@@ -128,5 +133,6 @@ size_t ct_entry_direct(const char *term, const char *name, uint8_t *bytes, size_
         put_extended(&out);
     }
     del_curterm(cur_term);
+    set_curterm(before);
     return out.used <= room ? out.used : 0;
 }
