@@ -40,8 +40,7 @@ public enum PropertyKind: Hashable, Sendable {
         case .rect: "x,y and a size, such as 0,0 100x50"
         case .flag: "true or false"
         case .text: "a text"
-        case .word(let words):
-            words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+        case .word(let words): words.list()
         case .color: "a colour, such as white or #d0d0d8, or none"
         case .transform: "identity, 6 or 16 numbers, or steps such as rotate(45deg) scale(2)"
         }

@@ -109,8 +109,7 @@ enum StatusView {
     /// The layers in the pointer's cell, if the mouse is too coarse to decide: `≈ blue or white`.
     private static func doubt(_ playground: Playground) -> String {
         let names = playground.hitsInCell.map { $0?.spokenName ?? "nothing" }
-        guard let last = names.last else { return "" }
-        return "≈ " + names.dropLast().joined(separator: ", ") + " or " + last
+        return names.isEmpty ? "" : "≈ " + names.list()
     }
 
     /// The line being typed, with its error above it or a note beside it.

@@ -8,10 +8,11 @@ public enum SceneSchema {
         SceneKey("title", "text", "", "The title of the scene."),
         SceneKey("about", "text", "", "What to look at or try."),
         SceneKey(
-            "rules", words(HitRules.self, "or"), "calayer", "The initial hit-testing rules."),
+            "rules", HitRules.allCases.map(\.rawValue).list(), "calayer",
+            "The initial hit-testing rules."),
         SceneKey("yAxis", "down or up", "down", "The direction of y on screen; up as on macOS."),
         SceneKey(
-            "shows", "a list of \(words(SceneLook.self, "and"))", "[]",
+            "shows", "a list of \(SceneLook.allCases.map(\.rawValue).list("and"))", "[]",
             "What to show at the start: two rule books, the model, and so on."),
         SceneKey(
             "select", "a layer's path", "",
@@ -27,12 +28,4 @@ public enum SceneSchema {
     public static var animation: [SceneKey] { AnimationKey.all.map(\.key) }
     /// The operations of a transform.
     public static var operations: [SceneKey] { TransformKey.all }
-
-    /// All words of a type, as in a sentence: `down or up`.
-    private static func words<Choice: RawRepresentable<String> & CaseIterable>(
-        _ type: Choice.Type, _ conjunction: String
-    ) -> String {
-        let words = type.allCases.map(\.rawValue)
-        return words.dropLast().joined(separator: ", ") + " \(conjunction) " + (words.last ?? "")
-    }
 }

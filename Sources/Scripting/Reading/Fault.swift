@@ -38,10 +38,4 @@ struct Fault: Error {
         let start = text.unicodeScalars.prefix(40)
         return String(start) + (start.endIndex < text.unicodeScalars.endIndex ? "…" : "")
     }
-
-    /// A list of words in a sentence: `up, down, left or right`.
-    static func list(_ words: [String]) -> String {
-        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-        return words.dropLast().joined(separator: ", ") + " or " + last
-    }
 }

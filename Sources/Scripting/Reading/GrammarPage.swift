@@ -40,7 +40,7 @@ public enum GrammarPage {
                         + "perspective(D) or matrix(6 or 16 numbers), without blanks; each happens in "
                         + "the coordinates set up by those before it. A flag can also be yes, on or 1, or "
                         + "no, off or 0, as at the prompt. A COLOUR is written as in scene "
-                        + "files. A VERDICT is \(Fault.list(Verdict.allCases.map(\.rawValue))).")
+                        + "files. A VERDICT is \(Verdict.allCases.map(\.rawValue).list()).")
             ])
     }
 

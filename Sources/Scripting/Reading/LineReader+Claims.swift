@@ -50,7 +50,7 @@ extension LineReader {
         let name = word.part(last + 1..<word.bytes.count)
         throw .unknown(
             "property", name, among: LayerProperty.all.map(\.name),
-            otherwise: "write one of \(Fault.list(LayerProperty.all.map(\.name)))")
+            otherwise: "write one of \(LayerProperty.all.map(\.name).list())")
     }
 
     mutating func rules() throws(Fault) -> HitRules {

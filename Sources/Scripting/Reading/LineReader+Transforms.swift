@@ -28,7 +28,7 @@ extension LineReader {
         guard names.contains(where: name.isPlain) else {
             throw .unknown(
                 "operation", name, among: names + ["identity"],
-                otherwise: "write identity, \(Fault.list(names))")
+                otherwise: "write identity, \(names.list())")
         }
         guard opening < word.bytes.count, word.firstIndex(of: ")") == word.bytes.count - 1 else {
             throw Fault(
@@ -82,7 +82,7 @@ extension LineReader {
         guard counts.contains(parts.count) else {
             throw Fault(
                 "'\(name.text)' has \(parts.count) number\(parts.count == 1 ? "" : "s"), but must "
-                    + "have \(Fault.list(counts.map(String.init)))", at: word.range)
+                    + "have \(counts.map(String.init).list())", at: word.range)
         }
         var numbers: [Double] = []
         for part in parts { numbers.append(try number(part, "'\(name.text)'")) }

@@ -1,4 +1,5 @@
 import Diagnostics
+import LayerGeometry
 import TerminalTypes
 
 /// Reads the words of one statement from left to right.
@@ -100,7 +101,7 @@ struct LineReader {
         let word = try next(what)
         if let choice = choices.first(where: { word.isPlain($0.0) }) { return choice.1 }
         let names = choices.map(\.0)
-        throw .unknown(what, word, among: names, otherwise: "write \(Fault.list(names))")
+        throw .unknown(what, word, among: names, otherwise: "write \(names.list())")
     }
 
     /// Reads a number of columns and rows: `80x24`.

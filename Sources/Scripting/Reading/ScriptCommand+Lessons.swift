@@ -84,7 +84,7 @@ extension LineReader {
             guard let word = peek else { throw missing("question") }
             throw .unknown(
                 "question", word, among: known,
-                otherwise: "write \(Fault.list(known + ["LAYER.PROPERTY"]))")
+                otherwise: "write \((known + ["LAYER.PROPERTY"]).list())")
         }
         let (layer, source, property) = try property()
         return .property(layer, source, property)

@@ -1,4 +1,5 @@
 import Diagnostics
+import LayerGeometry
 
 /// The part of a script that a line completes.
 public enum ScriptPart: Hashable, Sendable {
@@ -127,7 +128,7 @@ public struct ScriptParser: Sendable {
         guard let claim = isProperty ? ScriptCommand.propertyClaim : claim else {
             throw .unknown(
                 "expectation", word, among: ScriptCommand.claims.keys.sorted(),
-                otherwise: "write \(Fault.list(ScriptCommand.expectations.map(\.word)))")
+                otherwise: "write \(ScriptCommand.expectations.map(\.word).list())")
         }
         var reader = LineReader(
             lexer, line: lineCount, skipping: isProperty ? count : count + 1,
