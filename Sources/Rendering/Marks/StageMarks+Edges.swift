@@ -25,9 +25,10 @@ extension StageMarks {
             background: isFigure ? style.background : color)
     }
 
-    /// The colour of the edge of a layer; `nil` if the terminal would show it as another hue.
+    /// The colour of the edge of a layer, near its own, as a stronger one would look like another shape behind it;
+    /// `nil` if the terminal would show it as another hue.
     func edgeShade(of fill: CellColor) -> RGBColor? {
-        options.hasFewColors ? nil : RGB(fill)?.line.rounded
+        options.hasFewColors ? nil : RGB(fill).map { $0.mixed(with: $0.line, part: 0.35).rounded }
     }
 }
 
