@@ -56,7 +56,7 @@ static int flag_of(const char *name) {
 
 struct output { uint8_t *bytes; size_t room, used; };
 
-/// Appends a number of some bytes, the lowest first; counts those without room, too.
+/// Appends a number of some bytes, the lowest first; also counts those that do not fit.
 static void put(struct output *out, int number, int size) {
     for (int i = 0; i < size; i++) {
         if (out->used < out->room) out->bytes[out->used] = (uint8_t)((unsigned)number >> 8 * i);
@@ -118,7 +118,7 @@ static void put_extended(struct output *out) {
 
 size_t ct_entry_direct(const char *term, const char *name, uint8_t *bytes, size_t room) {
     int error;
-    // A screen that is open keeps its terminal, which setupterm would replace.
+    // An open screen keeps its terminal, which setupterm would replace.
     TERMINAL *before = cur_term;
     if (setupterm((char *)term, -1, &error) != OK) {
         set_curterm(before);

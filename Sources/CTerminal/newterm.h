@@ -3,6 +3,6 @@
 #include <curses.h>
 #include <stdio.h>
 
-/// `newterm` for a size, without its handlers of signals; `terminfo` replaces the variable TERMINFO if it is not NULL.
-/// The environment is as before afterwards.
+/// Calls `newterm` for a size, without its signal handlers; `terminfo` replaces the variable TERMINFO unless it is NULL.
+/// Restores the environment.
 SCREEN *ct_newterm(const char *term, const char *terminfo, FILE *sink, FILE *source, int across, int rows);

@@ -45,7 +45,7 @@ static size_t take(void) {
     return got < 0 ? 0 : (size_t)got;
 }
 
-/// Opens the screen; `terminfo` replaces the variable TERMINFO if it is not NULL.
+/// Opens the screen; `terminfo` replaces the variable TERMINFO unless it is NULL.
 static int open_screen(const char *term, const char *terminfo, int across, int rows) {
     memory = sys_memory_file();
     if (memory < 0) return CT_SCREEN_FAILED;

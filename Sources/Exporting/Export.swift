@@ -36,7 +36,7 @@ public enum Export: String, CaseIterable, Hashable, Sendable {
         case .test: "an XCTest that builds them and asserts the hit"
         case .svg: "a drawing, with the probe and what it hits"
         case .text: "the stage in characters, with the probe"
-        case .touchMap: "a drawing of where touches reach each control"
+        case .touchMap: "where touches reach each control, and what gets the rest"
         case .touchTable: "the same as a table: areas and largest rectangles"
         }
     }

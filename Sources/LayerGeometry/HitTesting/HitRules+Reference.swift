@@ -128,7 +128,7 @@ extension HitRules {
                     + "whatever the mask draws.", .measured, "gnustep/libs-quartzcore#91"),
             Statement("Hidden layers are skipped, with their sublayers.", .measured, measured),
             Statement(
-                "Layers of opacity 0 are skipped, with their sublayers; any others are not.",
+                "Layers of opacity 0 are skipped, with their sublayers; all others can be hit.",
                 .reported),
             Statement(
                 "A layer that shows its back is skipped, with its sublayers, if isDoubleSided is false; "

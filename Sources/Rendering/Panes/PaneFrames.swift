@@ -2,7 +2,7 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// The frames and titles of the panes; the upper edge of the focused pane's is highlighted, its ends included.
+/// The frames and titles of the panes; the upper edge of the focused pane is highlighted, with its corners.
 enum PaneFrames {
     static func draw(
         _ playground: Playground, _ layout: ScreenLayout, _ options: DrawingOptions,
