@@ -204,6 +204,19 @@ import Testing
         }
     }
 
+    @Test func `lists only whole names of properties with default values`() throws {
+        let inspection = Playground.on(columns: 80, rows: 24).derived.inspection
+        let fold = try #require(inspection.lines.last { $0.isFold })
+        let all = fold.value.split(separator: " ")
+        for columns in 0..<fold.value.cellWidth + 20 {
+            let text = fold.text(isChosen: false, columns: columns)
+            let names = text.split(separator: " ")
+            #expect(names.dropLast() == all.prefix(max(0, names.count - 1)))
+            #expect(names.last.map { $0 == "…" || names == all } ?? true)
+            #expect(text.cellWidth <= max(0, columns - fold.column(isChosen: false, columns: columns)))
+        }
+    }
+
     @Test(arguments: [(140, 40), (160, 50), (220, 60)])
     func `leaves half of a wide screen to two columns of panes`(columns: Int, rows: Int) {
         let wide = LayerTree(.made("wide", 0, 0, 900, 300, [.made("in", 0, 0, 10, 10)]))

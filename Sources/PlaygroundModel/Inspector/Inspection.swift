@@ -51,7 +51,18 @@ public struct Inspection: Hashable, Sendable {
         /// fit.
         public func text(isChosen: Bool, columns: Int) -> String {
             let room = max(0, columns - column(isChosen: isChosen, columns: columns))
+            if isFold { return names(in: room) }
             return (isChosen && exact.cellWidth <= room ? exact : value).cut(toCells: room)
+        }
+
+        /// As many names of properties with default values as fit: part of one could not be typed.
+        private func names(in room: Int) -> String {
+            if value.cellWidth <= room { return value }
+            var names = value.split(separator: " ")
+            while !names.isEmpty, names.joined(separator: " ").cellWidth + 2 > room {
+                names.removeLast()
+            }
+            return (names + ["…"]).joined(separator: " ").cut(toCells: room)
         }
     }
 
