@@ -94,4 +94,24 @@ import Testing
         playground.take(.mouse(MouseInput(.move, at: cell)))
         #expect(playground.probeCell == CellPoint(column: 30, row: 10))
     }
+
+    @Test(arguments: [0.0, 30, 60, 100, 145, 200, 255, 310])
+    func `is in the cell of the pin if both are at one point`(degrees: Double) {
+        for place in [Point(x: 20, y: 8), Point(x: 20.1, y: 8.9), Point(x: 20.9, y: 8.1)] {
+            var playground = Playground.on()
+            let point = playground.stage.viewport.point(
+                column: place.x, row: place.y, in: playground.layout.stage.size)
+            // Narrower than a cell, so that other cells show it.
+            let hand = Layer.made("hand", 0, 0, 2, 100) {
+                $0.anchorPoint = UnitPoint(x: 0.5, y: 0.9)
+                $0.position = point
+                $0.transform = .rotation(.degrees(degrees))
+            }
+            playground = .on(.root(hand))
+            playground.update(.listing(.select(1)))
+            playground.update(.probe(.click(point)))
+            #expect(playground.answer?.hit?.name == "hand")
+            #expect(playground.probeCell == playground.derived.handles.pin)
+        }
+    }
 }

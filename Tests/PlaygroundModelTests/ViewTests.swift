@@ -213,7 +213,8 @@ import Testing
             let names = text.split(separator: " ")
             #expect(names.dropLast() == all.prefix(max(0, names.count - 1)))
             #expect(names.last.map { $0 == "…" || names == all } ?? true)
-            #expect(text.cellWidth <= max(0, columns - fold.column(isChosen: false, columns: columns)))
+            let column = fold.column(isChosen: false, columns: columns)
+            #expect(text.cellWidth <= max(0, columns - column))
         }
     }
 

@@ -33,7 +33,7 @@ import Testing
                 │  │                        │  │ bounds      0,0 100×100                       │
                 │  │                        │  │ frame       50,50 100×100                     │
                 │  │                        │  │ name        blue                              │
-                │  │                        │  │ default: transform zPosition isHidden opacity…│
+                │  │                        │  │ default: transform zPosition isHidden …       │
                 │  └────────────────────────┘  │                                               │
                 └──────────────────────────────┴───────────────────────────────────────────────┘
                  Inside Blue Layer   … › white 100,100 › blue 50,50  ? help  : command  q quit

@@ -35,13 +35,15 @@ extension Playground {
     ///
     /// Edges of layers rarely coincide with edges of cells, so near an edge the point's own cell
     /// may show a neighbouring layer. The result is therefore the nearest cell within half a cell
-    /// whose centre has the probe's answer, if there is one.
+    /// whose centre has the probe's answer, if there is one. At the pin of the selected layer, which covers its
+    /// cell, both are in one cell.
     public var probeCell: CellPoint? {
         let size = layout.stage.size
         guard let own = stage.viewport.cell(of: probe.point, in: size) else { return nil }
         let hit = answer?.hit?.index
         guard probe.isOnStage, probe.question == .hitTest, probe.rules.hasReceiver,
-            !stage.viewport.isMiddleOfCell(probe.point, in: size)
+            !stage.viewport.isMiddleOfCell(probe.point, in: size),
+            own != derived.handles.pin || listing.selection == 0
         else { return own }
         let (column, row) = stage.viewport.place(of: probe.point, in: size)
         let (across, down) = (column - Double(own.column), row - Double(own.row))
