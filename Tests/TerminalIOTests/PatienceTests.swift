@@ -49,6 +49,26 @@ import Testing
         _ = decoder.decode([0x1B])
         #expect(decoder.patience == 30)
     }
+
+    @Test func `waits longer right after a single report, and not later`() throws {
+        for (followsClosely, isLong) in [(true, true), (false, false)] {
+            let decoder = KeyDecoder(terminal: "xterm", utf8: true)
+            _ = decoder.decode(report)
+            decoder.followsClosely = followsClosely
+            for start: UInt8 in [0x1B, 0x5B] {
+                _ = decoder.decode([start])
+                #expect(try #require(decoder.patience) >= (isLong ? 300 : 30))
+                #expect(try #require(decoder.patience) <= (isLong ? 500 : 30))
+            }
+            #expect(decoder.decode(report.dropFirst(2)).count == 1)
+        }
+        // A key in between ends it.
+        let decoder = KeyDecoder(terminal: "xterm", utf8: true)
+        _ = decoder.decode(report + Array("j".utf8))
+        decoder.followsClosely = true
+        _ = decoder.decode([0x1B])
+        #expect(decoder.patience == 30)
+    }
 }
 
 @Suite struct `The patience of a session that ends` {

@@ -11,6 +11,8 @@ public final class KeyDecoder {
     private var gate: InputGate
     /// Whether the last complete units arrived in a large portion.
     private var isFlood = false
+    /// Whether the last unit was a mouse report.
+    private var endedWithMouse = false
     private let keys: UnsafeMutableRawPointer?
 
     /// Creates a decoder.
@@ -53,6 +55,10 @@ public final class KeyDecoder {
     /// The time limit for the rest of the pending unit, in milliseconds; `nil` if none is pending.
     public var patience: Int32? { gate.patience }
 
+    /// Whether the next bytes come right after the last ones: after a mouse report, an Escape is then more likely
+    /// the start of another one than typed.
+    var followsClosely = false
+
     /// Returns the events that end with these bytes.
     public func decode(_ bytes: [UInt8]) -> [InputEvent] {
         decode(bytes[...])
@@ -64,8 +70,12 @@ public final class KeyDecoder {
         for byte in bytes { gate.take(byte, into: &units) }
         // Bytes that follow a mouse report in the same portion were not typed, and neither was the rest
         // of a flood that ended between two units.
-        if !units.isEmpty { isFlood = bytes.count > 64 }
-        gate.isFlooded = isFlood || bytes.count > 64 || units.last?.isMouse == true
+        if !units.isEmpty {
+            isFlood = bytes.count > 64
+            endedWithMouse = units.last?.isMouse == true
+        }
+        gate.isFlooded =
+            isFlood || bytes.count > 64 || endedWithMouse && (!units.isEmpty || followsClosely)
         return events(units)
     }
 

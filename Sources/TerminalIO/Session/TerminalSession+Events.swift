@@ -40,7 +40,8 @@ extension TerminalSession {
             if ready.input { takeInput() }
             if ready.other, pending.isEmpty { pending.append(.woken) }
             let later = sys_milliseconds()
-            if let patience = decoder.patience, later - lastInput >= Int64(patience) {
+            // Input may have arrived while output took time: the rest of a report that was cut.
+            if let patience = decoder.patience, later - lastInput >= Int64(patience), !hasInput {
                 report(decoder.idle())
             }
             if pending.isEmpty, let end, later >= end { return .timeout }
@@ -73,6 +74,11 @@ extension TerminalSession {
         )
     }
 
+    private var hasInput: Bool {
+        var ready = SysWait(descriptor: device.descriptor, wanted: SYS_INPUT, ready: 0)
+        return sys_wait(&ready, 1, 0) > 0
+    }
+
     private func takeSignals() {
         let last = takeStops()
         if hasNewSize { lookAtSize() }
@@ -93,7 +99,9 @@ extension TerminalSession {
         reading: while true {
             switch device.read() {
             case .bytes(let bytes):
-                lastInput = sys_milliseconds()
+                let now = sys_milliseconds()
+                decoder.followsClosely = now - lastInput < 50
+                lastInput = now
                 total += bytes.count
                 events += decoder.decode(bytes)
                 if events.count > 256 { events = events.mergingMotion }
