@@ -127,4 +127,27 @@ import Testing
         let outline = selected.split(separator: "\n").first { $0.contains("═") } ?? ""
         #expect(outline.contains("═x═") && !outline.contains("─"), "\(selected)")
     }
+
+    @Test func `of flipped geometry are in it, wherever its edges are`() {
+        let fill = LayerColor.number(40)
+        for place in stride(from: 0.0, to: 20, by: 0.25) {
+            let layer = Layer.made("", 100, 100 + place, 200, 160) {
+                $0.backgroundColor = fill
+                $0.isGeometryFlipped = true
+            }
+            let root = Layer.made("root", 0, 0, 400, 400, [layer])
+            let playground = Playground.on(LayerTree(root), columns: 120, rows: 40)
+                .after(.stage(.toggleAxes))
+            let (grid, stage) = (playground.screen(), playground.layout.stage)
+            func rows(where isShown: (Cell) -> Bool) -> [Int] {
+                (stage.minRow..<stage.maxRow).filter { row in
+                    (stage.minColumn..<stage.maxColumn).contains { isShown(grid[$0, row]) }
+                }
+            }
+            let filled = rows { $0.style.background == RGB(fill).cellColor }
+            let lettered = rows { $0.character == "x" && $0.style.background == .role(.quiet) }
+            // The root's are at the top.
+            #expect(lettered.count == 2 && lettered.last == filled.last, "\(place)")
+        }
+    }
 }

@@ -138,10 +138,14 @@ extension StageView {
         let reach = max(abs(width), abs(height))
         guard reach > 0, length >= 1, start.isFinite, abs(start.x) < 10_000, abs(start.y) < 10_000
         else { return }
+        /// Half a cell into the layer. An edge in the middle of a cell: near ones include it, and far ones do not.
+        func inside(_ edge: Double, _ middle: Double) -> Double {
+            edge + (middle > edge ? 0.5 : -0.5) - 2e-6
+        }
         func cell(_ step: Int) -> CellPoint {
             let part = (Double(step) + 0.5) / reach
-            let x = start.x + width * part + (isLevel ? 0 : middle.x > start.x ? 0.5 : -0.5)
-            let y = start.y + height * part + (isLevel ? (middle.y > start.y ? 0.5 : -0.5) : 0)
+            let x = (isLevel ? start.x : inside(start.x, middle.x)) + width * part
+            let y = (isLevel ? inside(start.y, middle.y) : start.y) + height * part
             return CellPoint(column: Int(x.rounded(.down)), row: Int(y.rounded(.down)))
         }
         func isFree(_ cell: CellPoint) -> Bool {
