@@ -33,6 +33,11 @@ public enum CellColor: Hashable, Sendable {
     case role(ColorRole)
     /// A colour of the scene, each component from 0 to 255; a terminal with fewer colours approximates it.
     case rgb(red: UInt8, green: UInt8, blue: UInt8)
+
+    /// Whether it is a colour of the scene.
+    public var isOfScene: Bool {
+        if case .rgb = self { true } else { false }
+    }
 }
 
 /// The text attributes of a cell, besides its colours.

@@ -37,6 +37,19 @@ public struct PixelPicture: Sendable {
     /// The height in pixels.
     public var height: Int { cells.size.rows * cell.height }
 
+    /// The colour in the middle of a cell of the screen; `nil` outside the picture and where it is mostly
+    /// transparent.
+    public func color(atColumn column: Int, row: Int) -> CellColor? {
+        guard cells.contains(CellPoint(column: column, row: row)) else { return nil }
+        let x = (column - cells.minColumn) * cell.width + cell.width / 2
+        let y = (row - cells.minRow) * cell.height + cell.height / 2
+        let pixel = pixels[y * width + x]
+        guard pixel >> 24 >= 128 else { return nil }
+        return .rgb(
+            red: UInt8(truncatingIfNeeded: pixel), green: UInt8(truncatingIfNeeded: pixel >> 8),
+            blue: UInt8(truncatingIfNeeded: pixel >> 16))
+    }
+
     /// Joins this picture with another one in the same rows; the gap between them is transparent.
     public func beside(_ other: PixelPicture) -> PixelPicture {
         let (left, right) = other.cells.minColumn < cells.minColumn ? (other, self) : (self, other)

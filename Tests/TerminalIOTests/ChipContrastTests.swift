@@ -48,4 +48,28 @@ import Testing
         grid[5, 1] = Cell("▌", CellStyle(foreground: color, background: .standard))
         #expect(ChipContrast(grid, Palette(depth: .direct)) != ChipContrast())
     }
+
+    @Test func `is reversed above a picture of its colour`() {
+        let color: UInt32 = 0xFF87_D75F
+        for (left, isNear) in [(color, true), (0xFFFF_FFFF, false), (color & 0xFF_FFFF, false)] {
+            var grid = CellGrid(size: CellSize(columns: 7, rows: 3))
+            grid.write(" ab ", column: 1, row: 1, style: CellStyle(.text, on: .hit))
+            let cell = PixelSize(width: 2, height: 4)
+            let picture = PixelPicture(
+                cells: CellRect(column: 0, row: 0, columns: 7, rows: 3), cell: cell,
+                pixels: Array(repeating: left, count: 14 * 12))
+            let chips = ChipContrast(grid, above: picture, Palette(depth: .direct))
+            #expect((chips != ChipContrast()) == isNear)
+        }
+    }
+
+    @Test func `leaves the square of a handle, which would have the colour of the layer`() {
+        let palette = Palette(depth: .direct)
+        let layer = palette.shown(palette.ground(.role(.selection)))
+        var grid = grid(.selection, on: layer)
+        grid[5, 1] = Cell("■", CellStyle(.text, on: .selection))
+        let chips = ChipContrast(grid, palette)
+        #expect(chips.look(of: grid[2, 1], palette) != nil)
+        #expect(chips.look(of: grid[5, 1], palette) == nil)
+    }
 }

@@ -15,8 +15,8 @@ struct ChipContrast: Equatable {
     /// No reversed roles.
     init() {}
 
-    /// Compares the chips of a screen with the layers beside them.
-    init(_ grid: CellGrid, _ palette: Palette) {
+    /// Compares the chips of a screen with the layers beside them, in cells or in the picture behind them.
+    init(_ grid: CellGrid, above picture: PixelPicture? = nil, _ palette: Palette) {
         guard palette.depth != .none else { return }
         let columns = grid.size.columns
         for (place, cell) in grid.cells.enumerated() {
@@ -25,23 +25,25 @@ struct ChipContrast: Equatable {
             else { continue }
             let chip = palette.shown(palette.ground(cell.style.background))
             let (column, row) = (place % columns, place / columns)
-            let neighbours = [(-1, 0), (1, 0), (0, -1), (0, 1)].map {
-                grid[column + $0.0, row + $0.1]
-            }
-            let colors = neighbours.flatMap { neighbour in
-                [neighbour.style.background]
+            let places = [(-1, 0), (1, 0), (0, -1), (0, 1)].map { (column + $0.0, row + $0.1) }
+            let colors = places.flatMap { column, row in
+                let neighbour = grid[column, row]
+                return [neighbour.style.background]
                     + (neighbour.content == .area ? [neighbour.style.foreground] : [])
+                    + [picture?.color(atColumn: column, row: row)].compactMap(\.self)
             }
             let isNear = colors.contains { color in
-                guard case .rgb = color else { return false }
-                return palette.shown(palette.number(color)).distance(to: chip) < Self.near
+                color.isOfScene
+                    && palette.shown(palette.number(color)).distance(to: chip) < Self.near
             }
             if isNear { reversed.insert(role) }
         }
     }
 
-    /// The look of a cell in a reversed chip; `nil` for others.
+    /// The look of a cell in a reversed chip; `nil` for others, and for squares, which would have the colour of
+    /// the layer.
     func look(of cell: Cell, _ palette: Palette) -> Palette.Look? {
+        guard cell.character != "■" else { return nil }
         guard case .role(let role) = cell.style.background, reversed.contains(role) else {
             return nil
         }

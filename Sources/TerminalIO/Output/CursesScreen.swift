@@ -57,12 +57,19 @@ final class CursesScreen {
     /// equal.
     ///
     /// - Parameters:
+    ///   - picture: The picture behind the cells; `nil` for none.
     ///   - repaintsRows: Whether to send a whole row and the next one if block characters in the row
     ///     changed: in some fonts these exceed their cells, so that the neighbours must be repainted, too.
     ///   - scrolls: Whether the terminal may scroll rows, and pictures with them.
-    func frame(_ grid: CellGrid, repaintsRows: Bool = false, scrolls: Bool = true) -> [UInt8] {
+    func frame(
+        _ grid: CellGrid, above picture: PixelPicture? = nil, repaintsRows: Bool = false,
+        scrolls: Bool = true
+    ) -> [UInt8] {
+        let moved = CubeColors.moved(grid, palette)
+        if moved != palette.moved { shown = nil }
+        palette.moved = moved
         let patterns = FillPatterns(grid, palette, isUnicode: isUnicode)
-        let chips = ChipContrast(grid, palette)
+        let chips = ChipContrast(grid, above: picture, palette)
         if patterns != self.patterns || chips != self.chips { shown = nil }
         (self.patterns, self.chips) = (patterns, chips)
         for row in 0..<size.rows where shown.map({ !$0.hasSameRow(row, as: grid) }) ?? true {

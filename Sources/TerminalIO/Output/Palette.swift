@@ -54,6 +54,8 @@ struct Palette {
     let depth: Depth
     /// The colours of roles, if there are enough colours.
     let theme: Theme
+    /// The numbers of colours of the scene that are not the nearest ones.
+    var moved: [CellColor: Int32] = [:]
     private let inks: [Int32]
     private let chips: [Int32]
 
@@ -134,8 +136,9 @@ struct Palette {
         case .standard: -1
         case .role(let role): inks[Int(role.rawValue)]
         case .rgb(let red, let green, let blue):
-            PaletteColors.number(
-                of: RGBColor(red: red, green: green, blue: blue), at: depth)
+            moved[color]
+                ?? PaletteColors.number(
+                    of: RGBColor(red: red, green: green, blue: blue), at: depth)
         }
     }
 
@@ -162,13 +165,6 @@ struct Palette {
         let ground = shown(background)
         let isLight = ground.contrast(with: shown(black)) > ground.contrast(with: shown(white))
         return isLight ? black : white
-    }
-}
-
-extension CellColor {
-    /// Whether it is a colour of the scene.
-    fileprivate var isOfScene: Bool {
-        if case .rgb = self { true } else { false }
     }
 }
 

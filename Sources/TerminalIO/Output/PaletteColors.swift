@@ -44,6 +44,13 @@ enum PaletteColors {
         }
     }
 
+    /// The number of the nearest of 256 colours, without some and without the first sixteen, which users change.
+    static func nearest(to color: RGBColor, except taken: Set<Int32>) -> Int32? {
+        (Int32(16)..<256).filter { !taken.contains($0) }.min {
+            color.distance(to: shown($0, at: .cube)) < color.distance(to: shown($1, at: .cube))
+        }
+    }
+
     private static func nearest(
         _ color: RGBColor, among numbers: Range<Int32>, at depth: Palette.Depth
     ) -> Int32 {

@@ -211,7 +211,8 @@ public final class TerminalSession {
     func render(_ grid: CellGrid) {
         isLate = false
         var bytes = screen.frame(
-            grid, repaintsRows: repaintsRows, scrolls: !tiles.isShowing)
+            grid, above: pictureCell == nil ? nil : latestPicture, repaintsRows: repaintsRows,
+            scrolls: !tiles.isShowing)
         if screen.isCut { return }
         bytes += pictureBytes()
         if modes.synchronized, !bytes.isEmpty {
