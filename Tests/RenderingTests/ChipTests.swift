@@ -11,7 +11,7 @@ import Testing
         let cells = CellRect(column: 0, row: 0, columns: 10, rows: 5)
         return Chip(
             signs: signs, title: title, role: .hit, box: Chip.Box(cells: cells, isUpright: true),
-            DrawingOptions(glyphs: set)
+            ground: [], DrawingOptions(glyphs: set)
         ).texts
     }
 
@@ -36,6 +36,38 @@ import Testing
     }
 }
 
+@Suite struct `The chip of a layer of two rows` {
+    private static let colors = (1...3).map { CellColor.rgb(red: 50 * UInt8($0), green: 0, blue: 0) }
+
+    /// The row of the chip on a stage where another layer ends above the layer, or begins below it.
+    private func row(other rows: ClosedRange<Int>) -> Int? {
+        let stage = CellRect(column: 0, row: 0, columns: 30, rows: 9)
+        var grid = CellGrid(size: stage.size)
+        func fill(_ color: CellColor, _ columns: Int, _ rows: ClosedRange<Int>) {
+            let rect = CellRect(column: 5, row: rows.lowerBound, columns: columns, rows: rows.count)
+            grid.fill(rect, with: Cell(" ", CellStyle(background: color)))
+        }
+        grid.fill(stage, with: Cell(" ", CellStyle(background: Self.colors[0])))
+        fill(Self.colors[1], 20, rows)
+        fill(Self.colors[2], 9, 4...5)
+        let options = DrawingOptions(glyphs: .basic)
+        var marks = StageMarks(taking: &grid, stage, options)
+        let cells = CellRect(column: 5, row: 4, columns: 9, rows: 2)
+        marks.place(
+            Chip(
+                signs: "►", title: "own", role: .selection,
+                box: Chip.Box(cells: cells, isUpright: true),
+                ground: [Self.colors[0], Self.colors[2]], options))
+        marks.giveBack(&grid)
+        return (0..<9).first { row in (0..<30).contains { grid[$0, row].character == "►" } }
+    }
+
+    @Test(arguments: [(0...2, 6), (0...3, 6), (6...8, 3), (7...8, 3), (0...0, 3)])
+    func `is not at another layer as if it were its name`(other: ClosedRange<Int>, expected: Int) {
+        #expect(row(other: other) == expected)
+    }
+}
+
 @Suite struct `The chip of a tilted layer` {
     /// A one-row stage of a layer between two edges, with its name on it.
     private func row(_ text: String) -> String {
@@ -47,7 +79,7 @@ import Testing
         var marks = StageMarks(taking: &grid, cells, options)
         let chip = Chip(
             signs: "►", title: "paper", role: .selection,
-            box: Chip.Box(cells: cells, isUpright: false), options)
+            box: Chip.Box(cells: cells, isUpright: false), ground: [], options)
         marks.place(chip)
         marks.giveBack(&grid)
         let rows = (0..<3).map { row in

@@ -6,6 +6,8 @@ struct Chip {
     let title: String
     let role: ColorRole
     let box: Box
+    /// The colours of the layer and of what is around it; other colours are other layers.
+    let ground: Set<CellColor>
     /// The full text, and shorter ones for little room.
     let texts: [Text]
 
@@ -32,10 +34,11 @@ struct Chip {
     ///   - signs: The signs before the name: hit, selected; may be empty.
     ///   - title: The layer's name.
     init(
-        signs: String, title: String, role: ColorRole, box: Box, _ options: DrawingOptions
+        signs: String, title: String, role: ColorRole, box: Box, ground: Set<CellColor>,
+        _ options: DrawingOptions
     ) {
         self.title = options.spelled(title)
-        (self.role, self.box) = (role, box)
+        (self.role, self.box, self.ground) = (role, box, ground)
         let lead = signs.isEmpty ? " " : " \(signs) "
         var texts = [Text(text: lead + options.cut(title, toCells: 28) + " ", form: .whole)]
         for cells in [14, 7] where self.title.cellWidth > cells {
@@ -53,18 +56,25 @@ extension StageMarks {
         static let outside = 1
         static let line = 1
         static let letter = 12
+        /// A letter outside the layer's box, which belongs to another layer.
+        static let otherLetter = 16
         static let touching = 12
         /// A cell of a layer of two rows or less, and one that is hatched.
         static let small = 4
         static let hatched = 4
+        /// A cell of another layer, and one above or below the chip: there it seems to be that layer's name.
+        static let other = 6
+        static let nearOther = 2
         static let laterPlace = 3
         /// Beside its layer, a chip seems to belong to the layer that it covers.
         static let beside = 30
+        /// With a row between them, a chip seems to belong to no layer, or to the one in that row.
+        static let apart = 120
         static func of(_ form: Chip.Text.Form) -> Int {
             switch form {
             case .whole: 0
             case .truncated: 20
-            case .signsOnly: 250
+            case .signsOnly: 80
             }
         }
         /// If the total reaches it, a shorter text is tried.
@@ -82,11 +92,13 @@ extension StageMarks {
         for choice in chip.texts {
             let text = choice.text
             for (rank, cell) in places(for: text.cellWidth, chip.box, box, own).enumerated() {
-                guard var cost = cost(of: text, at: cell, box, own) else { continue }
+                guard var cost = cost(of: text, at: cell, chip, box, own) else { continue }
                 cost += Cost.laterPlace * rank + Cost.of(choice.form)
                 let isBeside =
                     cell.column >= box.maxColumn || cell.column + text.cellWidth <= box.minColumn
                 if isBeside, chip.box.tips.isEmpty { cost += Cost.beside }
+                let isApart = cell.row < box.minRow - 1 || cell.row > box.maxRow
+                if isApart, chip.box.isUpright { cost += Cost.apart }
                 if cost < fallback?.cost ?? .max { fallback = (text, cell, cost) }
             }
             if let found = fallback, found.cost < Cost.most { break }
@@ -144,8 +156,12 @@ extension StageMarks {
 
     /// The cost of a position; `nil` if the text would leave the stage or cover what it must not.
     private func cost(
-        of text: String, at first: CellPoint, _ box: CellRect, _ own: CellRect?
+        of text: String, at first: CellPoint, _ chip: Chip, _ box: CellRect, _ own: CellRect?
     ) -> Int? {
+        func isOther(_ cell: CellPoint) -> Bool {
+            contains(cell) && !(chip.box.isUpright && box.contains(cell))
+                && isOtherLayer(cell, than: chip.ground)
+        }
         var cost = 0
         for place in 0..<text.cellWidth {
             let cell = first.moved(columns: place)
@@ -157,10 +173,13 @@ extension StageMarks {
                 cost += Cost.small
             }
             if isHatched(cell) { cost += Cost.hatched }
+            if isOther(cell) { cost += Cost.other }
+            for rows in [-1, 1] where isOther(cell.moved(rows: rows)) { cost += Cost.nearOther }
             switch content(at: cell) {
             case .plain: break
             case .line: cost += Cost.line
-            case .letter: cost += own.map { $0.contains(cell) } ?? false ? 0 : Cost.letter
+            case .letter where own?.contains(cell) == true: break
+            case .letter: cost += box.contains(cell) ? Cost.letter : Cost.otherLetter
             case .edge: return nil
             }
         }
@@ -169,6 +188,13 @@ extension StageMarks {
         let touching = sides.count {
             hasLetter($0) && own?.contains($0) != true
         }
-        return cost + touching * Cost.touching
+        return cost + touching * Cost.touching + sides.count(where: isOther) * Cost.other
+    }
+
+    /// Whether a cell has the colour of a layer, and none of some colours.
+    private func isOtherLayer(_ cell: CellPoint, than ground: Set<CellColor>) -> Bool {
+        let style = self[cell].style
+        return [style.background, content(at: cell) == .edge ? style.foreground : style.background]
+            .contains { $0.isOfScene && !ground.contains($0) }
     }
 }

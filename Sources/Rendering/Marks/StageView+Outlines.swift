@@ -24,9 +24,11 @@ extension StageView {
     }
 
     private func chip(of layer: Outlined, _ marks: inout StageMarks) -> Chip? {
-        outline(layer, isAgain: false, &marks).map {
+        let fills = [layer.node.backgroundColor, layer.node.fillBelow].compactMap(\.self)
+        return outline(layer, isAgain: false, &marks).map {
             Chip(
-                signs: layer.signs, title: layer.node.title, role: layer.role, box: $0, options)
+                signs: layer.signs, title: layer.node.title, role: layer.role, box: $0,
+                ground: Set(fills.map { RGB($0).cellColor }), options)
         }
     }
 
