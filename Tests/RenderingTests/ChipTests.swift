@@ -37,14 +37,15 @@ import Testing
 }
 
 @Suite struct `The chip of a layer of two rows` {
-    private static let colors = (1...3).map { CellColor.rgb(red: 50 * UInt8($0), green: 0, blue: 0) }
+    private static let colors = [50, 100, 150].map { CellColor.rgb(red: $0, green: 0, blue: 0) }
 
     /// The row of the chip on a stage where another layer ends above the layer, or begins below it.
     private func row(other rows: ClosedRange<Int>) -> Int? {
         let stage = CellRect(column: 0, row: 0, columns: 30, rows: 9)
         var grid = CellGrid(size: stage.size)
         func fill(_ color: CellColor, _ columns: Int, _ rows: ClosedRange<Int>) {
-            let rect = CellRect(column: 5, row: rows.lowerBound, columns: columns, rows: rows.count)
+            let rect = CellRect(
+                column: 5, row: rows.lowerBound, columns: columns, rows: rows.count)
             grid.fill(rect, with: Cell(" ", CellStyle(background: color)))
         }
         grid.fill(stage, with: Cell(" ", CellStyle(background: Self.colors[0])))
