@@ -3,10 +3,10 @@ internal import TerminalTypes
 /// Distinguishes fills that have the same nearest colour among 256: one has that colour, each of the others the
 /// nearest one that is free.
 enum CubeColors {
-    /// The maximum number of fills: in crowds of more, all are drawn in their nearest colours.
+    /// The maximum number of fills; if there are more, all have their nearest colours.
     private static let most = 64
-    /// The maximum distance of the colour instead: a fill that looks like another one is better than one that
-    /// looks wrong.
+    /// The maximum distance of a replacement: a fill that looks like another one is better than one that looks
+    /// wrong.
     private static let farthest = 12_000
 
     /// The numbers of the fills of a screen that do not have their nearest colour.
@@ -32,11 +32,13 @@ enum CubeColors {
                 (color.distance(to: shown), color.red, color.green, color.blue)
             }
             for color in colors.sorted(by: { rank($0) < rank($1) }).dropFirst() {
-                guard let free = PaletteColors.nearest(to: color, except: taken),
-                    PaletteColors.shown(free, at: .cube).distance(to: color) < farthest
+                let free = PaletteColors.nearest(color, at: .cube) { number, _ in
+                    !taken.contains(number)
+                }
+                guard let free, PaletteColors.shown(free, at: .cube).distance(to: color) < farthest
                 else { continue }
                 taken.insert(free)
-                moved[.rgb(red: color.red, green: color.green, blue: color.blue)] = free
+                moved[color.cellColor] = free
             }
         }
         return moved

@@ -84,5 +84,5 @@ struct FillPatterns: Equatable {
 }
 
 extension RGBColor {
-    fileprivate var cellColor: CellColor { .rgb(red: red, green: green, blue: blue) }
+    var cellColor: CellColor { .rgb(red: red, green: green, blue: blue) }
 }

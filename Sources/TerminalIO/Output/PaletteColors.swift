@@ -37,17 +37,10 @@ enum PaletteColors {
 
     /// The number of the nearest colour that meets a condition; `nil` if none does.
     static func nearest(
-        _ color: RGBColor, at depth: Palette.Depth, where isFit: (RGBColor) -> Bool
+        _ color: RGBColor, at depth: Palette.Depth, where isFit: (Int32, RGBColor) -> Bool
     ) -> Int32? {
-        (Int32(16)..<256).filter { isFit(shown($0, at: depth)) }.min {
+        (Int32(16)..<256).filter { isFit($0, shown($0, at: depth)) }.min {
             color.distance(to: shown($0, at: depth)) < color.distance(to: shown($1, at: depth))
-        }
-    }
-
-    /// The number of the nearest of 256 colours, without some and without the first sixteen, which users change.
-    static func nearest(to color: RGBColor, except taken: Set<Int32>) -> Int32? {
-        (Int32(16)..<256).filter { !taken.contains($0) }.min {
-            color.distance(to: shown($0, at: .cube)) < color.distance(to: shown($1, at: .cube))
         }
     }
 

@@ -41,7 +41,9 @@ extension TerminalSession {
             if ready.other, pending.isEmpty { pending.append(.woken) }
             let later = sys_milliseconds()
             // Input may have arrived while output took time: the rest of a report that was cut.
-            if let patience = decoder.patience, later - lastInput >= Int64(patience), !hasInput {
+            if let patience = decoder.patience, later - lastInput >= Int64(patience),
+                !hasInput(within: 0)
+            {
                 report(decoder.idle())
             }
             if pending.isEmpty, let end, later >= end { return .timeout }
@@ -74,9 +76,9 @@ extension TerminalSession {
         )
     }
 
-    private var hasInput: Bool {
+    private func hasInput(within milliseconds: Int32) -> Bool {
         var ready = SysWait(descriptor: device.descriptor, wanted: SYS_INPUT, ready: 0)
-        return sys_wait(&ready, 1, 0) > 0
+        return sys_wait(&ready, 1, milliseconds) > 0
     }
 
     private func takeSignals() {
@@ -107,8 +109,7 @@ extension TerminalSession {
                 if events.count > 256 { events = events.mergingMotion }
             case .nothing:
                 let isFlood = total >= 2048 && sys_milliseconds() - start < 10
-                var ready = SysWait(descriptor: device.descriptor, wanted: SYS_INPUT, ready: 0)
-                if isFlood, sys_wait(&ready, 1, 2) > 0 { continue }
+                if isFlood, hasInput(within: 2) { continue }
                 break reading
             case .hangUp:
                 report(events)
