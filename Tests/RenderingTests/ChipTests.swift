@@ -64,7 +64,9 @@ import Testing
     }
 
     @Test(arguments: [(0...2, 6), (0...3, 6), (6...8, 3), (7...8, 3), (0...0, 3)])
-    func `is not at another layer as if it were its name`(other: ClosedRange<Int>, expected: Int) {
+    func `keeps away from another layer, whose name it would seem to be`(
+        other: ClosedRange<Int>, expected: Int
+    ) {
         #expect(row(other: other) == expected)
     }
 }
