@@ -22,6 +22,16 @@ import Testing
             ])
     }
 
+    @Test func `is waited for if the program ends before its first answer`() async throws {
+        let outcomes = try await together([0.2, 0.15]) { distance in
+            let terminal = try TerminalEmulator(hitbox(), distance: distance)
+            terminal.shows("Inspector")
+            terminal.signal(SIGTERM)
+            return terminal.end()
+        }
+        #expect(outcomes == [.clean(.died(signal: SIGTERM)), .clean(.died(signal: SIGTERM))])
+    }
+
     @Test func `ends the program when it disappears, however that is reported`() async throws {
         let ways: [Program.HangUp] = [.signalled, .silent, .ignored]
         let states = try await together(ways) { way in

@@ -51,6 +51,8 @@ import Testing
                 terminal.run(within: 0.3) { $0.state == .running }
                 return terminal.run { $0.state == .stopped }
             }
+            // What it wrote before it stopped may still be on the way.
+            terminal.settle(0.1)
             let written = terminal.written.count
             for number in [SIGTERM, SIGCONT] { terminal.signal(number) }
             let ends = terminal.run { $0.state == .died(signal: SIGTERM) }

@@ -129,13 +129,14 @@ extension TerminalSession {
         if isEntered {
             let hears = device.drain(milliseconds: 250)
             let now = sys_milliseconds()
-            let isOpen = roundTrip == nil && asked.map { now - $0 < 200 } ?? false
+            // One that has never answered probably never will, but may only be slow at first.
+            let isOpen = roundTrip == nil && asked.map { now - $0 < 1000 } ?? false
             let waits = hears && (roundTrip != nil || isOpen)
             device.send(modes.leaving + (waits ? TerminalModes.askWhetherAlive : []))
             let left = device.drain(milliseconds: 150)
             if waits, left {
                 swallow(
-                    answers: isOpen ? 2 : 1, milliseconds: isOpen ? 200 : answerPatience)
+                    answers: isOpen ? 2 : 1, milliseconds: isOpen ? 500 : answerPatience)
             }
         }
         isEntered = false
@@ -156,7 +157,7 @@ extension TerminalSession {
     }
 
     private func swallow(answers: Int, milliseconds: Int64) {
-        let end = sys_milliseconds() + milliseconds
+        var end = sys_milliseconds() + milliseconds
         var missing = answers
         decoder.replies = []
         while missing > 0, sys_milliseconds() < end {
@@ -172,6 +173,7 @@ extension TerminalSession {
             }
             if roundTrip == nil, missing < answers, let asked {
                 roundTrip = sys_milliseconds() - asked
+                end = sys_milliseconds() + answerPatience
             }
             decoder.replies = []
         }
