@@ -107,7 +107,12 @@ import Testing
     }
 
     @Test func `of two rows is above it`() throws {
-        let layer = Layer.made("badge", 150, 200, 60, 28) { $0.backgroundColor = .number(40) }
+        let empty = playground(.made("", 0, 0, 0, 0))
+        let (viewport, size) = (empty.stage.viewport, empty.layout.stage.size)
+        let y = viewport.point(column: 0, row: 12, in: size).y
+        let layer = Layer.made("badge", 150, y, 60, 4 * viewport.pointsPerColumn) {
+            $0.backgroundColor = .number(40)
+        }
         let stage = playground(layer).after(.listing(.select(1))).stage()
         let lines = stage.split(separator: "\n", omittingEmptySubsequences: false)
         let chip = try #require(lines.firstIndex { $0.contains(" ► badge") }, "\(stage)")

@@ -67,7 +67,7 @@ import Testing
 /// The hatching of touches that two rule books give to different layers.
 @Suite struct `Hatching` {
     @Test func `is visible on a selected layer of two rows`() throws {
-        let badge = Layer.made("badge", 150, -30, 70, 60) { $0.backgroundColor = .number(7) }
+        let badge = Layer.made("badge", 110, -30, 110, 60) { $0.backgroundColor = .number(7) }
         let card = Layer.made("card", 40, 70, 180, 130, [badge]) { $0.backgroundColor = .number(1) }
         let view = Layer.made("view", 0, 0, 320, 480, [card]) { $0.backgroundColor = .number(2) }
         var playground = Playground.on(LayerTree(view), columns: 80, rows: 24, rules: .uiview)

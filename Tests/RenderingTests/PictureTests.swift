@@ -41,7 +41,8 @@ import Testing
             let (x, y) = (place % width, place / width)
             let cell = cells[y / Self.cell.height * Self.size.columns + x / Self.cell.width]
             let (across, down) = (x % Self.cell.width, y % Self.cell.height)
-            let back = color(cell.style.background)
+            var (ink, back) = (color(cell.style.foreground), color(cell.style.background))
+            if cell.style.attributes.contains(.reverse) { swap(&ink, &back) }
             let part: Float
             switch cell.character {
             case "─": part = down == 4 ? 1 : 0
@@ -52,7 +53,7 @@ import Testing
                 let bits = samples >> UInt64(down * 8 + across * 2) & 3
                 part = Float(bits.nonzeroBitCount) / 2
             }
-            return back.mixed(with: color(cell.style.foreground), part: part)
+            return back.mixed(with: ink, part: part)
         }
     }
 

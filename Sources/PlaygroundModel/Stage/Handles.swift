@@ -7,6 +7,8 @@ public struct Handles: Hashable, Sendable {
     public let pin: CellPoint?
     /// The cells of the corners, each as a fraction of the bounds.
     public let corners: [CellPoint: UnitPoint]
+    /// The same one row further in, where a corner's row may be filled by half only.
+    private let inner: [CellPoint: UnitPoint]
     /// The cell of the rotation handle; `nil` if there is no room for it.
     public let turn: CellPoint?
 
@@ -16,7 +18,7 @@ public struct Handles: Hashable, Sendable {
     /// No handles.
     init() {
         pin = nil
-        corners = [:]
+        (corners, inner) = ([:], [:])
         turn = nil
     }
 
@@ -27,17 +29,20 @@ public struct Handles: Hashable, Sendable {
         pin = Self.pin(of: node, in: viewport, size: size)
         let middle = place(UnitPoint.center.point(in: bounds))
         guard node.index != 0, let middle else {
-            corners = [:]
+            (corners, inner) = ([:], [:])
             turn = nil
             return
         }
-        var corners: [CellPoint: UnitPoint] = [:]
+        var (corners, inner): ([CellPoint: UnitPoint], [CellPoint: UnitPoint]) = ([:], [:])
         for unit in Self.corners(of: node, in: viewport, size) {
             let own = unit.point(in: bounds)
             guard let inside = Self.inside(own, of: node, in: viewport, size) else { continue }
             corners[Self.cell(inside)] = unit
+            guard let place = place(own) else { continue }
+            let row = Self.wholeRow(at: place, middle)
+            inner[CellPoint(column: Self.cell(inside).column, row: row)] = unit
         }
-        self.corners = corners
+        (self.corners, self.inner) = (corners, inner)
         let edge = place(UnitPoint(x: 0.5, y: 0).point(in: bounds))
         turn = edge.flatMap { edge -> CellPoint? in
             // A cell is twice as high as wide, so halve the columns.
@@ -131,7 +136,14 @@ public struct Handles: Hashable, Sendable {
     func grip(at cell: CellPoint) -> EditSession.Grip? {
         if cell == pin { return .pin }
         if let corner = corners[cell] { return .corner(corner) }
-        return cell == turn ? .turn : nil
+        if cell == turn { return .turn }
+        return inner[cell].map { .corner($0) }
+    }
+
+    /// The first row at a corner that an upright layer fills completely when its edges are rounded to half rows.
+    private static func wholeRow(at corner: Point, _ middle: Point) -> Int {
+        let half = Int((2 * corner.y - 0.5 - 1e-6).rounded(.up))
+        return corner.y < middle.y ? (half + 1) >> 1 : (half >> 1) - 1
     }
 
     /// The anchor point in the layer's own space.

@@ -104,6 +104,22 @@ final class BlockGlyphs: Sendable {
         return choices[best.place]
     }
 
+    /// The choice for a cell of which one half is filled, which needs no tables; `nil` for other cells.
+    ///
+    /// From a font, only the lower half is sure to reach the edge of the cell.
+    static func half(_ samples: UInt64, _ set: GlyphSet, allowsInverse: Bool) -> Choice? {
+        guard set != .ascii else { return nil }
+        let lower = Glyph(character: "▄", samples: ~HalfRows.upper)
+        switch samples {
+        case HalfRows.upper where set.mayComeFromFont && allowsInverse:
+            return Choice(lower, isInverse: true)
+        case HalfRows.upper:
+            return Choice(Glyph(character: "▀", samples: samples), isInverse: false)
+        case lower.samples: return Choice(lower, isInverse: false)
+        default: return nil
+        }
+    }
+
     /// The samples along the four sides of a cell, and along its top.
     private static let rim: UInt64 = 0xFF81_8181_8181_81FF
     private static let top: UInt64 = 0xFF

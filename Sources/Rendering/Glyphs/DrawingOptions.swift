@@ -21,6 +21,9 @@ public struct DrawingOptions: Hashable, Sendable {
     /// Whether filled layers get an outline, too: for screens saved as text.
     public var hasEdges: Bool
 
+    /// Whether fills are drawn by half rows.
+    var hasHalfRows: Bool { hasColors && cell == nil && glyphs != .ascii }
+
     /// Creates options.
     public init(
         glyphs: GlyphSet = .basic, hasColors: Bool = true, isConsole: Bool = false,

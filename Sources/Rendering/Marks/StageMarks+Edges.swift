@@ -22,7 +22,7 @@ extension StageMarks {
         let color = RGB(shade).cellColor
         self[cell].style = CellStyle(
             foreground: isFigure ? color : style.foreground,
-            background: isFigure ? style.background : color)
+            background: isFigure ? style.background : color, attributes: style.attributes)
     }
 
     /// The colour of the edge of a layer, near its own, as a stronger one would look like another shape behind it;

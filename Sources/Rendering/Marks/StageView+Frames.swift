@@ -77,12 +77,13 @@ extension StageView {
 
     /// The corners of the selected layer if there is room for them.
     func drawCorners(of node: LayerNode, _ marks: inout StageMarks) {
-        guard
-            let box = corners(of: node).flatMap({ cells(reachedBy: Coverage(corners: $0).box) }),
-            box.size.columns >= 8, box.size.rows >= 4
+        guard let shape = corners(of: node).map({ Coverage(corners: $0) }),
+            let box = cells(reachedBy: shape.box), box.size.columns >= 8, box.size.rows >= 4
         else { return }
+        // On its outline.
+        let rows = node.halfRows(shape, options)?.whole
         for corner in playground.derived.handles.corners.keys {
-            handle(.corner, at: corner, &marks)
+            handle(.corner, at: rows.map(corner.within) ?? corner, &marks)
         }
     }
 
@@ -111,6 +112,8 @@ extension StageView {
         let bounds = node.layer.bounds
         guard let corners = corners(of: node), let start = place(of: bounds.origin, in: node)
         else { return }
+        // Lines are in whole cells of its fill.
+        let rows = node.halfRows(Coverage(corners: corners), options)?.whole
         let middle = Point(
             x: (corners[0].x + corners[2].x) / 2, y: (corners[0].y + corners[2].y) / 2)
         let ends = [
@@ -120,17 +123,19 @@ extension StageView {
         for (letter, far) in ends {
             guard let far = place(of: far, in: node) else { continue }
             axis(
-                Character(letter), from: start, to: far, towards: middle,
+                Character(letter), from: start, to: far, towards: middle, in: rows,
                 keepsLines: node.index == playground.selectedNode.index && node.index != 0, &marks)
         }
     }
 
     /// A short line from an origin along the inside of the layer, interrupted by texts, with a letter at its end.
     ///
-    /// - Parameter keepsLines: Whether the outline is the line.
+    /// - Parameters:
+    ///   - rows: The rows that it may be in; `nil` for all.
+    ///   - keepsLines: Whether the outline is the line.
     private func axis(
         _ letter: Character, from start: Point, to far: Point, towards middle: Point,
-        keepsLines: Bool, _ marks: inout StageMarks
+        in rows: Range<Int>?, keepsLines: Bool, _ marks: inout StageMarks
     ) {
         let (width, height) = (far.x - start.x, far.y - start.y)
         let isLevel = abs(width) >= 2 * abs(height)
@@ -146,7 +151,8 @@ extension StageView {
             let part = (Double(step) + 0.5) / reach
             let x = (isLevel ? start.x : inside(start.x, middle.x)) + width * part
             let y = (isLevel ? inside(start.y, middle.y) : start.y) + height * part
-            return CellPoint(column: Int(x.rounded(.down)), row: Int(y.rounded(.down)))
+            let cell = CellPoint(column: Int(x.rounded(.down)), row: Int(y.rounded(.down)))
+            return rows.map(cell.within) ?? cell
         }
         func isFree(_ cell: CellPoint) -> Bool {
             marks.contains(cell) && !marks.taken.contains(cell)

@@ -87,20 +87,24 @@ extension StageView {
                     tips: shape.isUpright ? [] : tips(of: shape, node), isThin: shape.isThin)
             }
         }
-        if min(cells.size.columns, cells.size.rows) < 2 {
-            ends(of: cells, weight, role, &marks)
+        // Within the whole cells of its fill.
+        let halves = node.halfRows(shape, options)
+        let inner = halves.map { cells.with(rows: $0.whole) } ?? cells
+        if min(inner.size.columns, inner.size.rows) < 2 {
+            ends(of: inner, weight, role, &marks)
         } else {
             let shade = fill.flatMap(marks.edgeShade)
             // An outline of two rows would leave nothing of the hatching.
-            let isLow = cells.size.rows == 2
-            LineGlyphs(weight, options.glyphs).box(cells, within: rect.size) {
+            let isLow = inner.size.rows == 2
+            LineGlyphs(weight, options.glyphs).box(inner, within: rect.size) {
                 let cell = CellPoint(column: $0, row: $1)
                 if isLow, marks.contains(cell), marks.isHatched(cell) { return }
                 marks.line($2, at: cell, .strong(role), replacingLines: replacing)
                 if let fill, let shade { marks.edge(at: cell, of: fill, shade) }
             }
         }
-        return Chip.Box(cells: cells, isUpright: true)
+        let outer = halves.map { cells.with(rows: $0.rows) } ?? cells
+        return Chip.Box(cells: outer, isUpright: true)
     }
 
     /// The cells at the rim of a tilted layer: of a thin one its ends, the one far from its anchor point

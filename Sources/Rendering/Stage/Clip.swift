@@ -3,11 +3,13 @@ import TerminalTypes
 
 /// The clipping of a layer by ancestors and masks.
 ///
-/// Upright clips are rounded to whole cells, like upright fills. A class, because every layer has one, and most
+/// Upright clips are rounded like upright fills. A class, because every layer has one, and most
 /// share that of their superlayer.
 final class Clip: Sendable {
     /// The intersection of the upright clips.
     let cells: CellRect
+    /// Their rows, rounded to half rows, as in `HalfRows`.
+    let halves: Range<Int>
     /// The same without rounding.
     let box: Rect
     /// The tilted clips.
@@ -32,11 +34,15 @@ final class Clip: Sendable {
     convenience init(_ stage: CellSize) {
         self.init(
             cells: CellRect(column: 0, row: 0, columns: stage.columns, rows: stage.rows),
+            halves: 0..<2 * stage.rows,
             box: Rect(x: 0, y: 0, width: Double(stage.columns), height: Double(stage.rows)))
     }
 
-    private init(cells: CellRect, box: Rect, tilted: [Coverage] = [], edges: [Edge] = []) {
-        (self.cells, self.box, self.tilted, self.edges) = (cells, box, tilted, edges)
+    private init(
+        cells: CellRect, halves: Range<Int>, box: Rect, tilted: [Coverage] = [], edges: [Edge] = []
+    ) {
+        (self.cells, self.halves, self.box) = (cells, halves, box)
+        (self.tilted, self.edges) = (tilted, edges)
     }
 
     /// Whether it consists of whole cells.
@@ -46,13 +52,17 @@ final class Clip: Sendable {
     func adding(_ shape: Coverage, _ edge: Edge) -> Clip {
         let edges = edges + [edge]
         if let whole = shape.cells {
+            let own = HalfRows(shape)?.halves ?? 2 * whole.minRow..<2 * whole.maxRow
             return Clip(
-                cells: cells.intersection(whole), box: box.intersection(shape.box),
-                tilted: tilted, edges: edges)
+                cells: cells.intersection(whole), halves: halves.clamped(to: own),
+                box: box.intersection(shape.box), tilted: tilted, edges: edges)
         }
         // An empty shape clips everything.
-        if shape.box.isNull { return Clip(cells: .empty, box: box, tilted: tilted, edges: edges) }
-        return Clip(cells: cells, box: box, tilted: tilted + [shape], edges: edges)
+        if shape.box.isNull {
+            return Clip(cells: .empty, halves: 0..<0, box: box, tilted: tilted, edges: edges)
+        }
+        return Clip(
+            cells: cells, halves: halves, box: box, tilted: tilted + [shape], edges: edges)
     }
 
     /// The visible part of an upright shape that is rounded to other cells than these: as a line, it is

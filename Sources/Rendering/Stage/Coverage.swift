@@ -173,7 +173,7 @@ struct Coverage: Sendable {
 
     /// The first cell whose middle is not before an edge, so that a cell shows the layer that a touch on its
     /// middle hits: near edges are inside, far edges are not.
-    private static func rounded(_ edge: Double) -> Int { safe((edge - 0.5 - 1e-6).rounded(.up)) }
+    static func rounded(_ edge: Double) -> Int { safe((edge - 0.5 - 1e-6).rounded(.up)) }
 
     /// The cell that contains a place.
     private static func cell(_ place: Double) -> Int { safe(place.rounded(.down)) }

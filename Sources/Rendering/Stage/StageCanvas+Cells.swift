@@ -10,8 +10,6 @@ extension StageCanvas {
         cells.reserveCapacity(spots.count)
         // The colours of the bottom sides of the row above.
         var sides: [CellColor?] = Array(repeating: nil, count: size.columns)
-        // Made only if a layer is tilted.
-        lazy var blocks = BlockGlyphs.of(set)
         // The latest line, as the next one is often on the same colour.
         var latest = (ground: RGB.ground, line: RGB.ground.line)
         func line(on ground: RGB) -> RGB {
@@ -24,8 +22,8 @@ extension StageCanvas {
                 let pixel = pixel(of: spot, &parts)
                 let (cell, below) =
                     spot.mark < 0
-                    ? pixel.cell(blocks, above: sides[column])
-                    : pixel.cell(marks[Int(spot.mark)], line: line)
+                    ? pixel.cell(set, above: sides[column])
+                    : pixel.cell(marks[Int(spot.mark)], below: samples(below: spot), line: line)
                 cells.append(cell)
                 sides[column] = below
             }
@@ -33,22 +31,37 @@ extension StageCanvas {
         return cells
     }
 
-    /// The colour of a cell that has a single one, `nil` for the terminal's background; `nil` for a cell with
-    /// several colours.
-    func plainColor(column: Int, row: Int) -> RGB?? {
+    /// Whether all colours of a cell are of some kind; `nil` is the terminal's background.
+    func hasOnly(column: Int, row: Int, _ isOfKind: (RGB?) -> Bool) -> Bool {
         let spot = spots[row * size.columns + column]
-        guard spot.piece >= 0 else { return .some(nil) }
+        guard spot.piece >= 0 else { return isOfKind(nil) }
+        if let color = plainColor(of: spot) { return isOfKind(color) }
+        var parts: [StagePixel.Part] = []
+        collect(spot, &parts)
+        return parts.allSatisfy { isOfKind($0.color) }
+    }
+
+    /// The colour of a cell that one opaque layer covers; `nil` for other cells.
+    private func plainColor(of spot: Spot) -> RGB? {
         let last = pieces[Int(spot.piece)]
-        guard last.samples == Coverage.full, last.isOpaque, last.front < 0 else { return nil }
-        return last.color
+        return last.samples == Coverage.full && last.isOpaque && last.front < 0 ? last.color : nil
+    }
+
+    /// The samples of the first layer below the mark of a cell; all if there is none.
+    private func samples(below spot: Spot) -> UInt64 {
+        let front = marks[Int(spot.mark)].front
+        var next = spot.piece
+        while next >= 0, next != front {
+            let piece = pieces[Int(next)]
+            if piece.front == front { return piece.samples }
+            next = piece.front
+        }
+        return Coverage.full
     }
 
     private func pixel(of spot: Spot, _ parts: inout [StagePixel.Part]) -> StagePixel {
         guard spot.piece >= 0 else { return StagePixel() }
-        let last = pieces[Int(spot.piece)]
-        if last.samples == Coverage.full, last.isOpaque, last.front < 0 {
-            return StagePixel(ground: last.color)
-        }
+        if let color = plainColor(of: spot) { return StagePixel(ground: color) }
         collect(spot, &parts)
         return StagePixel(&parts)
     }

@@ -50,6 +50,8 @@ struct StageCanvas: Sendable {
         let ink: Ink
         /// Whether any other mark replaces it.
         var isFaint = false
+        /// The index of the last piece in front of it; -1 for none.
+        var front: Int32 = -1
     }
 
     /// A crowded cell ignores small pieces, as it shows only two colours anyway.
@@ -173,6 +175,7 @@ struct StageCanvas: Sendable {
 
     private mutating func set(_ mark: Mark, _ place: Int) {
         marks.append(mark)
+        marks[marks.count - 1].front = spots[place].piece
         spots[place].mark = Int32(marks.count - 1)
     }
 }

@@ -59,7 +59,7 @@ extension StagePainter {
         let indent = isTight ? columns - width : margin
         var first = CellPoint(column: cells.minColumn + indent, row: cells.minRow)
         if label.isShown {
-            first.row += (cells.size.rows - 1) / 2
+            first.row = middleRow(of: item.shape.box, in: cells)
         } else if options.cell != nil, item.shape.box.minY > Double(first.row) + 0.2,
             cells.size.rows > 1
         {
@@ -83,6 +83,12 @@ extension StagePainter {
         write(
             isFramed ? options.cut(label.text, toCells: room - 2) : text, at: first,
             isFramed: isFramed, item.clip)
+    }
+
+    /// The row that contains the middle of a layer, the upper one at a boundary.
+    private func middleRow(of box: Rect, in cells: CellRect) -> Int {
+        let middle = Int(max(-100_000, min(100_000, (box.midY - 1e-6).rounded(.down))))
+        return max(cells.minRow, min(middle, cells.maxRow - 1))
     }
 
     /// The first place of an upright layer that is free for a name of that width, row by row;
@@ -116,13 +122,8 @@ extension StagePainter {
         return control.textPart == node
     }
 
-    /// Whether an upright layer is outlined: without a fill, unless it only shows a text; with one that is
-    /// its superlayer's too, if there is room for what is in it.
     func isOutlined(_ item: StageItem, in cells: CellRect) -> Bool {
-        if options.hasEdges { return true }
-        if item.alpha == 0 { return !item.node.isLabel }
-        let isLeaf = item.node.endIndex == item.node.index + 1
-        return item.node.hasOwnEdge && (isLeaf || cells.size.rows > 2 || item.node.borderWidth > 0)
+        item.node.isOutlined(in: cells, isFilled: item.alpha > 0, options)
     }
 
     /// Labels a tilted layer in the middle if the label fits.

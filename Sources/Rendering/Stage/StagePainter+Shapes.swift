@@ -3,20 +3,28 @@ import TerminalTypes
 
 /// A layer's fill and outline.
 extension StagePainter {
-    mutating func fill(_ item: StageItem) {
+    /// - Parameter all: Its half rows; `nil` if it is filled otherwise.
+    mutating func fill(_ item: StageItem, _ all: HalfRows?) {
         let alpha = item.alpha
         guard let color = item.fill, alpha > 0 else { return }
         if let line = item.line { return fillLine(item, line, RGB(color)) }
         let whole = item.wholeCells
-        let cells = (whole ?? cells(of: item.shape.box)).intersection(item.clip.cells)
+        var cells = (whole ?? cells(of: item.shape.box)).intersection(item.clip.cells)
+        var halves: HalfRows?
+        if let whole, let all {
+            if alpha == 1 { noteFilled(whole.with(rows: all.rows), fill: RGB(color), all) }
+            halves = all.clamped(to: item.clip.halves)
+            if let halves { cells = cells.with(rows: halves.rows) }
+        } else if let whole, alpha == 1, !isOutlined(item, in: whole) {
+            noteFilled(whole, fill: RGB(color), nil)
+        }
         let (fill, columns) = (RGB(color), cells.minColumn..<cells.maxColumn)
-        if let whole, alpha == 1, !isOutlined(item, in: whole) { noteFilled(whole, fill) }
         for row in cells.minRow..<cells.maxRow {
+            let part = whole == nil ? nil : halves?.samples(row: row) ?? Coverage.full
             for word in canvas.open.words(of: columns) {
                 var run = canvas.open.run(row: row, word: word, of: columns)
                 while let column = run.next() {
-                    let samples =
-                        whole == nil ? item.samples(column: column, row: row) : Coverage.full
+                    let samples = part ?? item.samples(column: column, row: row)
                     canvas.lay(
                         fill, alpha: alpha, over: samples, column: column, row: row,
                         order: order)
@@ -53,8 +61,10 @@ extension StagePainter {
 
     // MARK: Edges
 
-    /// - Parameter reach: The cells that the layer may change.
-    mutating func outline(_ item: StageItem, _ reach: CellRect) {
+    /// - Parameters:
+    ///   - halves: The half rows that it fills; `nil` if it is filled otherwise.
+    ///   - reach: The cells that the layer may change.
+    mutating func outline(_ item: StageItem, _ halves: HalfRows?, _ reach: CellRect) {
         guard let cells = item.shape.cells, item.test == nil else {
             if item.test != nil || !item.shape.isUpright {
                 tiltedOutline(item, reach)
@@ -63,8 +73,10 @@ extension StagePainter {
             }
             return
         }
-        // Its name interrupts the line.
-        label(item, in: cells)
+        // Its name interrupts the line, or is in whole cells of the fill.
+        let visible = halves?.clamped(to: item.clip.halves)?.whole ?? 0..<0
+        let rows = visible.isEmpty ? halves?.whole : visible
+        label(item, in: rows.map(cells.with) ?? cells)
         let stroke = item.node.borderWidth > 0 ? item.node.borderColor : nil
         if stroke != nil || item.alpha > 0 || cells != item.outer, isOutlined(item, in: cells) {
             let ink: StageCanvas.Mark.Ink =

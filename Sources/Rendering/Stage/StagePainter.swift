@@ -4,7 +4,7 @@ import TerminalTypes
 
 /// Paints layers front to back, so that covered layers cost next to nothing.
 ///
-/// Upright layers are rounded to whole cells; tilted ones are sampled within cells. Crossing planes are
+/// Upright layers are rounded to whole cells, their fills to half rows; tilted ones are sampled within cells. Crossing planes are
 /// compared at each sample, with the tolerance of hit tests.
 struct StagePainter {
     var canvas: StageCanvas
@@ -114,8 +114,11 @@ struct StagePainter {
         } else if touchable.map({ !$0[item.node.index] }) ?? false {
             faintOutline(item)
         } else {
-            fill(item)
-            outline(item, reach)
+            let halves =
+                item.alpha > 0 && item.wholeCells != nil
+                ? item.node.halfRows(item.shape, options) : nil
+            fill(item, halves)
+            outline(item, halves, reach)
         }
     }
 }

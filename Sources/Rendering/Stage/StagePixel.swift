@@ -64,19 +64,21 @@ extension StagePixel {
         parts.removeLast(parts.count - count)
     }
 
-    /// The colour that covers most of the cell.
-    private var dominant: RGB? {
+    /// The colour that covers most of some samples.
+    private func dominant(in area: UInt64) -> RGB? {
         guard let figure else { return ground }
-        return samples.nonzeroBitCount > 32 ? figure : ground
+        return 2 * (samples & area).nonzeroBitCount > area.nonzeroBitCount ? figure : ground
     }
 
     /// The finished cell with a mark on it, and the colour of its bottom side.
     ///
-    /// - Parameter line: Returns the colour of lines on another one.
+    /// - Parameters:
+    ///   - area: The samples of the layer below the mark.
+    ///   - line: Returns the colour of lines on another one.
     func cell(
-        _ mark: StageCanvas.Mark, line: (RGB) -> RGB
+        _ mark: StageCanvas.Mark, below area: UInt64, line: (RGB) -> RGB
     ) -> (cell: Cell, below: CellColor?) {
-        let below = dominant
+        let below = dominant(in: area)
         let ink: RGB? =
             switch mark.ink {
             case .shade: below.map(line)
@@ -92,19 +94,25 @@ extension StagePixel {
     ///
     /// - Parameter above: The colour of the bottom side of the cell above.
     func cell(
-        _ blocks: @autoclosure () -> BlockGlyphs, above: CellColor?
+        _ set: GlyphSet, above: CellColor?
     ) -> (cell: Cell, below: CellColor?) {
         let back = ground?.cellColor ?? .standard
         guard let figure = figure?.cellColor else {
             return (Cell(" ", CellStyle(background: back)), back)
         }
-        let choice = blocks().nearest(
-            to: samples, care: care, allowsInverse: ground != nil,
-            isFilledAbove: above == figure ? true : above == back ? false : nil)
+        // The terminal's background as the colour of a glyph needs reverse video.
+        let allowsInverse = ground != nil || set.mayComeFromFont
+        let choice =
+            BlockGlyphs.half(samples, set, allowsInverse: allowsInverse)
+            ?? BlockGlyphs.of(set).nearest(
+                to: samples, care: care, allowsInverse: allowsInverse,
+                isFilledAbove: above == figure ? true : above == back ? false : nil)
         let style =
-            choice.isInverse
-            ? CellStyle(foreground: back, background: figure)
-            : CellStyle(foreground: figure, background: back)
+            switch (choice.isInverse, ground) {
+            case (true, nil): CellStyle(foreground: figure, background: back, attributes: .reverse)
+            case (true, _): CellStyle(foreground: back, background: figure)
+            case (false, _): CellStyle(foreground: figure, background: back)
+            }
         return (Cell(choice.character, style), choice.isFilledBelow.map { $0 ? figure : back })
     }
 }
