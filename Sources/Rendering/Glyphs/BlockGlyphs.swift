@@ -106,18 +106,15 @@ final class BlockGlyphs: Sendable {
 
     /// The choice for a cell of which one half is filled, which needs no tables; `nil` for other cells.
     ///
-    /// From a font, only the lower half is sure to reach the edge of the cell.
-    static func half(_ samples: UInt64, _ set: GlyphSet, allowsInverse: Bool) -> Choice? {
-        guard set != .ascii else { return nil }
-        let lower = Glyph(character: "▄", samples: ~HalfRows.upper)
-        switch samples {
-        case HalfRows.upper where set.mayComeFromFont && allowsInverse:
-            return Choice(lower, isInverse: true)
-        case HalfRows.upper:
-            return Choice(Glyph(character: "▀", samples: samples), isInverse: false)
-        case lower.samples: return Choice(lower, isInverse: false)
-        default: return nil
+    /// From a font, only the lower half is sure to reach the edge of the cell. It is the same in every set, so that
+    /// nothing changes when a terminal says that it draws more.
+    static func half(_ samples: UInt64, _ set: GlyphSet) -> Choice? {
+        guard set != .ascii, samples == HalfRows.upper || samples == ~HalfRows.upper else {
+            return nil
         }
+        return Choice(
+            Glyph(character: "▄", samples: ~HalfRows.upper),
+            isInverse: samples == HalfRows.upper)
     }
 
     /// The samples along the four sides of a cell, and along its top.

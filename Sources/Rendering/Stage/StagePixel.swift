@@ -103,7 +103,7 @@ extension StagePixel {
         // The terminal's background as the colour of a glyph needs reverse video.
         let allowsInverse = ground != nil || set.mayComeFromFont
         let choice =
-            BlockGlyphs.half(samples, set, allowsInverse: allowsInverse)
+            BlockGlyphs.half(samples, set)
             ?? BlockGlyphs.of(set).nearest(
                 to: samples, care: care, allowsInverse: allowsInverse,
                 isFilledAbove: above == figure ? true : above == back ? false : nil)
