@@ -132,6 +132,40 @@ import Testing
         }
     }
 
+    @Test func `leave the outline of a layer without a fill whole`() {
+        for step in 0..<20 {
+            let clear = Layer.made("clear", 0, 0, 100, 85)
+            let playground = playground(box(2, 30 + Double(step), 85, "box", [clear])).after(
+                .listing(.select(2)))
+            let rows = playground.stage().split(separator: "\n").filter { $0.contains("══") }
+            #expect(rows.count == 2, "\(step)\n\(playground.stage())")
+        }
+    }
+
+    @Test func `keep the colour of a selected layer`() {
+        // It has an outline, as it has the colour of what is below it.
+        let card = Layer.made("card", 20, 20, 300, 150) { $0.backgroundColor = .number(1) }
+        for step in 0..<20 {
+            let playground = playground(card, box(2, 100 + Double(step), 60))
+            func colors(_ playground: Playground) -> Set<CellColor> {
+                Set(
+                    playground.screen().cells.flatMap { cell in
+                        [cell.style.foreground, cell.style.background].filter(\.isOfScene)
+                    })
+            }
+            let selected = playground.after(.listing(.select(1)))
+            #expect(colors(selected).isSubset(of: colors(playground)), "\(step)")
+        }
+    }
+
+    @Test func `are whole rows with few colours`() {
+        for step in 0..<20 {
+            let playground = playground(box(2, 30 + Double(step), 85))
+            var screen = Screen(DrawingOptions(hasFewColors: true))
+            #expect(!screen.draw(playground).cells.contains { $0.character == "▄" }, "\(step)")
+        }
+    }
+
     @Test(arguments: [GlyphSet.half, .basic])
     func `have the glyph of least error`(set: GlyphSet) throws {
         for samples in [HalfRows.upper, ~HalfRows.upper] {

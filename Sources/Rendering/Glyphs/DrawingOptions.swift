@@ -21,8 +21,8 @@ public struct DrawingOptions: Hashable, Sendable {
     /// Whether filled layers get an outline, too: for screens saved as text.
     public var hasEdges: Bool
 
-    /// Whether fills are drawn by half rows.
-    var hasHalfRows: Bool { hasColors && cell == nil && glyphs != .ascii }
+    /// Whether fills are drawn by half rows: not with few colours, where fills have patterns, which need whole cells.
+    var hasHalfRows: Bool { hasColors && !hasFewColors && cell == nil && glyphs != .ascii }
 
     /// Creates options.
     public init(

@@ -199,6 +199,12 @@ struct StageMarks {
             CellStyle(foreground: ink, background: background))
     }
 
+    /// Whether the edge of a fill is in the middle of a cell.
+    func isHalf(_ cell: CellPoint) -> Bool {
+        contains(cell) && !taken.contains(cell) && self[cell].character == "▄"
+            && content(at: cell) == .edge
+    }
+
     /// Writes a text with a background of its own.
     mutating func write(_ text: String, at first: CellPoint, _ role: ColorRole) {
         let style = CellStyle(.text, on: role)

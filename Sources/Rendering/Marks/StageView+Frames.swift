@@ -81,7 +81,8 @@ extension StageView {
             let box = cells(reachedBy: shape.box), box.size.columns >= 8, box.size.rows >= 4
         else { return }
         // On its outline.
-        let rows = node.halfRows(shape, options)?.whole
+        let outline = shape.cells.map { outlined(node, shape, $0, marks) }
+        let rows = outline.map { $0.minRow..<$0.maxRow }
         for corner in playground.derived.handles.corners.keys {
             handle(.corner, at: rows.map(corner.within) ?? corner, &marks)
         }

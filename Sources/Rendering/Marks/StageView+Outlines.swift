@@ -87,9 +87,8 @@ extension StageView {
                     tips: shape.isUpright ? [] : tips(of: shape, node), isThin: shape.isThin)
             }
         }
-        // Within the whole cells of its fill.
         let halves = node.halfRows(shape, options)
-        let inner = halves.map { cells.with(rows: $0.whole) } ?? cells
+        let inner = outlined(node, shape, cells, marks)
         if min(inner.size.columns, inner.size.rows) < 2 {
             ends(of: inner, weight, role, &marks)
         } else {
@@ -100,11 +99,34 @@ extension StageView {
                 let cell = CellPoint(column: $0, row: $1)
                 if isLow, marks.contains(cell), marks.isHatched(cell) { return }
                 marks.line($2, at: cell, .strong(role), replacingLines: replacing)
-                if let fill, let shade { marks.edge(at: cell, of: fill, shade) }
+                // Half a cell belongs to another layer.
+                if let fill, let shade, !marks.isHalf(cell) {
+                    marks.edge(at: cell, of: fill, shade)
+                }
             }
         }
         let outer = halves.map { cells.with(rows: $0.rows) } ?? cells
         return Chip.Box(cells: outer, isUpright: true)
+    }
+
+    /// The cells with the outline of an upright layer: whole cells of its fill or, if it fills none by halves, those
+    /// beside the edge of another fill that has its rows.
+    func outlined(
+        _ node: LayerNode, _ shape: Coverage, _ cells: CellRect, _ marks: StageMarks
+    ) -> CellRect {
+        if let halves = node.halfRows(shape, options) { return cells.with(rows: halves.whole) }
+        guard options.hasHalfRows, let whole = HalfRows(shape)?.whole, whole.count > 1 else {
+            return cells
+        }
+        func isEdge(_ row: Int) -> Bool {
+            let count = (cells.minColumn..<cells.maxColumn).count {
+                marks.isHalf(CellPoint(column: $0, row: row))
+            }
+            return 2 * count > cells.size.columns
+        }
+        let first = isEdge(cells.minRow) ? whole.lowerBound : cells.minRow
+        let end = isEdge(cells.maxRow - 1) ? whole.upperBound : cells.maxRow
+        return cells.with(rows: first..<end)
     }
 
     /// The cells at the rim of a tilted layer: of a thin one its ends, the one far from its anchor point

@@ -47,8 +47,9 @@ extension StageCanvas {
         return last.samples == Coverage.full && last.isOpaque && last.front < 0 ? last.color : nil
     }
 
-    /// The samples of the first layer below the mark of a cell; all if there is none.
+    /// The samples of the layer of a letter; all for lines, which are on whatever covers most.
     private func samples(below spot: Spot) -> UInt64 {
+        guard isLetter(spot) else { return Coverage.full }
         let front = marks[Int(spot.mark)].front
         var next = spot.piece
         while next >= 0, next != front {

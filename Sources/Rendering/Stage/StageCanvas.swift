@@ -144,7 +144,7 @@ struct StageCanvas: Sendable {
     /// Whether a cell has a letter.
     func hasLetter(column: Int, row: Int) -> Bool { isLetter(spots[row * size.columns + column]) }
 
-    private func isLetter(_ spot: Spot) -> Bool {
+    func isLetter(_ spot: Spot) -> Bool {
         if spot.mark >= 0, case .letter = marks[Int(spot.mark)].ink { return true }
         return false
     }
