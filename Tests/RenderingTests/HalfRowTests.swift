@@ -168,13 +168,13 @@ import Testing
 
     @Test(arguments: [GlyphSet.half, .basic])
     func `have the glyph of least error`(set: GlyphSet) throws {
-        for samples in [HalfRows.upper, ~HalfRows.upper] {
+        for samples in [BlockGlyphs.upperHalf, ~BlockGlyphs.upperHalf] {
             let found = try #require(BlockGlyphs.half(samples, set))
             let best = BlockGlyphs.of(set).nearest(to: samples, allowsInverse: true)
             #expect(found.character == best.character && found.isInverse == best.isInverse)
         }
         #expect(BlockGlyphs.half(.max, set) == nil)
-        #expect(BlockGlyphs.half(HalfRows.upper, .ascii) == nil)
+        #expect(BlockGlyphs.half(BlockGlyphs.upperHalf, .ascii) == nil)
     }
 
     @Test func `are the same cells in every set of characters`() {

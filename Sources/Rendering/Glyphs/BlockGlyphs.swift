@@ -109,14 +109,16 @@ final class BlockGlyphs: Sendable {
     /// From a font, only the lower half is sure to reach the edge of the cell. It is the same in every set, so that
     /// nothing changes when a terminal says that it draws more.
     static func half(_ samples: UInt64, _ set: GlyphSet) -> Choice? {
-        guard set != .ascii, samples == HalfRows.upper || samples == ~HalfRows.upper else {
+        guard set != .ascii, samples == upperHalf || samples == ~upperHalf else {
             return nil
         }
         return Choice(
-            Glyph(character: "▄", samples: ~HalfRows.upper),
-            isInverse: samples == HalfRows.upper)
+            Glyph(character: "▄", samples: ~upperHalf),
+            isInverse: samples == upperHalf)
     }
 
+    /// The samples of the upper half of a cell.
+    static let upperHalf: UInt64 = 0xFFFF_FFFF
     /// The samples along the four sides of a cell, and along its top.
     private static let rim: UInt64 = 0xFF81_8181_8181_81FF
     private static let top: UInt64 = 0xFF

@@ -88,7 +88,7 @@ extension StageView {
             }
         }
         let halves = node.halfRows(shape, options)
-        let inner = outlined(node, shape, cells, marks)
+        let inner = outlineCells(of: node, shape, cells, marks)
         if min(inner.size.columns, inner.size.rows) < 2 {
             ends(of: inner, weight, role, &marks)
         } else {
@@ -109,10 +109,11 @@ extension StageView {
         return Chip.Box(cells: outer, isUpright: true)
     }
 
-    /// The cells with the outline of an upright layer: whole cells of its fill or, if it fills none by halves, those
-    /// beside the edge of another fill that has its rows.
-    func outlined(
-        _ node: LayerNode, _ shape: Coverage, _ cells: CellRect, _ marks: StageMarks
+    /// The cells in which an upright layer is outlined: those that its fill covers completely.
+    ///
+    /// The outline of a layer that fills no half rows gives way to the edge of another one in its rows.
+    func outlineCells(
+        of node: LayerNode, _ shape: Coverage, _ cells: CellRect, _ marks: StageMarks
     ) -> CellRect {
         if let halves = node.halfRows(shape, options) { return cells.with(rows: halves.whole) }
         guard options.hasHalfRows, let whole = HalfRows(shape)?.whole, whole.count > 1 else {

@@ -3,8 +3,8 @@ import TerminalTypes
 
 /// The clipping of a layer by ancestors and masks.
 ///
-/// Upright clips are rounded like upright fills. A class, because every layer has one, and most
-/// share that of their superlayer.
+/// Upright clips are rounded like upright fills. A class, because every layer has one, and most share that of
+/// their superlayer.
 final class Clip: Sendable {
     /// The intersection of the upright clips.
     let cells: CellRect

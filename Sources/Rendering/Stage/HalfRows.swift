@@ -30,8 +30,8 @@ struct HalfRows {
 
     /// The samples that are covered in the cells of a row.
     func samples(row: Int) -> UInt64 {
-        (halves.contains(2 * row) ? Self.upper : 0)
-            | (halves.contains(2 * row + 1) ? ~Self.upper : 0)
+        (halves.contains(2 * row) ? BlockGlyphs.upperHalf : 0)
+            | (halves.contains(2 * row + 1) ? ~BlockGlyphs.upperHalf : 0)
     }
 
     /// The part within others; `nil` if there is none.
@@ -39,9 +39,6 @@ struct HalfRows {
         let part = halves.clamped(to: others)
         return part.isEmpty ? nil : HalfRows(part.lowerBound, part.upperBound)
     }
-
-    /// The samples of the upper half of a cell.
-    static let upper: UInt64 = 0xFFFF_FFFF
 }
 
 extension CellRect {
@@ -67,14 +64,5 @@ extension LayerNode {
             fill.alpha > 0, !isOutlined(in: cells, isFilled: true, options)
         else { return nil }
         return HalfRows(shape)
-    }
-
-    /// Whether an upright layer is outlined: without a fill, unless it only shows a text; with one that is
-    /// its superlayer's too, if there is room for what is in it.
-    func isOutlined(in cells: CellRect, isFilled: Bool, _ options: DrawingOptions) -> Bool {
-        if options.hasEdges { return true }
-        if !isFilled { return !isLabel }
-        let isLeaf = endIndex == index + 1
-        return hasOwnEdge && (isLeaf || cells.size.rows > 2 || borderWidth > 0)
     }
 }

@@ -1,4 +1,5 @@
 import LayerGeometry
+import TerminalTypes
 
 extension LayerNode {
     /// The maximum number of layers searched for a text.
@@ -22,5 +23,14 @@ extension LayerNode {
             return false
         }
         return RGB(below).rounded == RGB(fill).rounded
+    }
+
+    /// Whether an upright layer is outlined: without a fill, unless it only shows a text; with one that is
+    /// its superlayer's too, if there is room for what is in it.
+    func isOutlined(in cells: CellRect, isFilled: Bool, _ options: DrawingOptions) -> Bool {
+        if options.hasEdges { return true }
+        if !isFilled { return !isLabel }
+        let isLeaf = endIndex == index + 1
+        return hasOwnEdge && (isLeaf || cells.size.rows > 2 || borderWidth > 0)
     }
 }

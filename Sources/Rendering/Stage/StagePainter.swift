@@ -4,8 +4,8 @@ import TerminalTypes
 
 /// Paints layers front to back, so that covered layers cost next to nothing.
 ///
-/// Upright layers are rounded to whole cells, their fills to half rows; tilted ones are sampled within cells. Crossing planes are
-/// compared at each sample, with the tolerance of hit tests.
+/// Upright layers are rounded to whole cells, their fills to half rows; tilted ones are sampled within cells.
+/// Crossing planes are compared at each sample, with the tolerance of hit tests.
 struct StagePainter {
     var canvas: StageCanvas
     /// The collected layers, front to back; empty when painting cells.

@@ -31,7 +31,8 @@ struct ThinLine: Sendable {
             switch down {
             case ..<Self.lineLimit where across >= Self.halfLimit: form = .row
             case ..<Self.halfLimit:
-                form = .part(Self.isSecondHalf(box.midY) ? ~Self.upperHalf : Self.upperHalf)
+                let upper = BlockGlyphs.upperHalf
+                form = .part(Self.isSecondHalf(box.midY) ? ~upper : upper)
             default: form = Self.columnForm(box)
             }
         } else {
@@ -47,7 +48,6 @@ struct ThinLine: Sendable {
         }
     }
 
-    private static let upperHalf: UInt64 = 0xFFFF_FFFF
     private static let leftHalf: UInt64 = 0x0F0F_0F0F_0F0F_0F0F
 
     private static func isSecondHalf(_ middle: Double) -> Bool {
