@@ -1,3 +1,4 @@
+import TerminalTypes
 import Testing
 
 @testable import TerminalIO
@@ -68,6 +69,32 @@ import Testing
         decoder.followsClosely = true
         _ = decoder.decode([0x1B])
         #expect(decoder.patience == 30)
+    }
+
+    /// A connection that stalls for longer than any time limit.
+    @Test func `does not make typing of the rest, however late`() throws {
+        for length in [1, 2] {
+            let decoder = KeyDecoder(terminal: "xterm", utf8: true)
+            _ = decoder.decode(report + report.prefix(length))
+            let late = KeyPress(length == 1 ? .escape : .character("["), length == 1 ? [] : .alt)
+            #expect(decoder.idle() == [.key(late)])
+            let rest = decoder.decode(report.dropFirst(length) + Array(":".utf8))
+            #expect(rest.count == 2 && rest.last == .key(KeyPress(.character(":"))))
+            if case .mouse? = rest.first { continue }
+            Issue.record("no mouse report: \(rest)")
+        }
+    }
+
+    @Test func `leaves what is typed after an Escape alone`() {
+        for text in ["[", "[<", "[<x", "x[<1"] {
+            let decoder = KeyDecoder(terminal: "xterm", utf8: true)
+            _ = decoder.decode([0x1B])
+            _ = decoder.idle()
+            let typed = text.utf8.flatMap { decoder.decode([$0]) }
+            #expect(typed.count == text.count)
+            // Much later, the same bytes at once are typing, too: something came in between.
+            #expect(decoder.decode(Array("[<1".utf8)).count == 3)
+        }
     }
 }
 

@@ -42,12 +42,15 @@ struct InputGate {
     var cellPixels: PixelSize?
     /// The size of a cell to use once the terminal confirms reports in pixels.
     var announcedPixels: PixelSize?
-    /// Whether the pending unit follows a flood of input, which cannot be typing.
-    var isFlooded = false
+    /// The time limit for the rest of what may be a typed Escape, in milliseconds: a flood of input, which cannot
+    /// be typing, may be cut anywhere and go on late.
+    var escapePatience: Int32 = 30
     /// Whether answers are outstanding: an Escape is then more likely the start of an answer, which may
     /// arrive in pieces.
     var isExpectingAnswers = false
     private var state = State.ground
+    /// The state whose time limit has just passed, if it can be the start of a mouse report.
+    private var cut = State.ground
     private var held: [UInt8] = []
     private var matched = 0
 
@@ -58,10 +61,9 @@ struct InputGate {
 
     /// The time limit for the rest of the pending unit, in milliseconds; `nil` if none is pending.
     ///
-    /// Short for what may be a single key, long for sequences that cannot be typed. In a flood, the rest may
-    /// be delayed.
+    /// Short for what may be a single key, long for sequences that cannot be typed.
     var patience: Int32? {
-        let unsure: Int32 = isFlooded || isExpectingAnswers ? 500 : 30
+        let unsure = isExpectingAnswers ? max(500, escapePatience) : escapePatience
         return switch state {
         case .ground: nil
         case .escape, .ss3: unsure
@@ -102,8 +104,19 @@ struct InputGate {
         }
     }
 
+    /// Goes on with a mouse report whose start was taken for a key, as its rest is late.
+    ///
+    /// Otherwise its rest would be typing. Nobody types it: it arrives at once.
+    mutating func resume(with rest: ArraySlice<UInt8>) {
+        defer { cut = .ground }
+        let start = Array((cut == .escape ? "[<" : "<").utf8)
+        let isDigit = rest.dropFirst(start.count).first.map { (0x30...0x39).contains($0) }
+        if cut != .ground, rest.starts(with: start), isDigit == true { state = cut }
+    }
+
     /// Ends the pending unit after its time limit.
     mutating func idle(into units: inout [Unit]) {
+        if state == .escape || state == .csi && held.isEmpty { cut = state }
         switch state {
         case .escape: units.append(.press(KeyPress(.escape)))
         case .csi where held.isEmpty: units.append(.press(KeyPress(.character("["), .alt)))

@@ -67,6 +67,7 @@ public final class KeyDecoder {
     /// Returns the events that end with these bytes.
     public func decode(_ bytes: ArraySlice<UInt8>) -> [InputEvent] {
         var units: [InputGate.Unit] = []
+        gate.resume(with: bytes)
         for byte in bytes { gate.take(byte, into: &units) }
         // Bytes that follow a mouse report in the same portion were not typed, and neither was the rest
         // of a flood that ended between two units.
@@ -74,8 +75,9 @@ public final class KeyDecoder {
             isFlood = bytes.count > 64
             endedWithMouse = units.last?.isMouse == true
         }
-        gate.isFlooded =
-            isFlood || bytes.count > 64 || endedWithMouse && (!units.isEmpty || followsClosely)
+        let isLarge = isFlood || bytes.count > 64
+        let isMotion = endedWithMouse && (!units.isEmpty || followsClosely)
+        gate.escapePatience = isMotion ? isLarge ? 2000 : 500 : isLarge ? 500 : 30
         return events(units)
     }
 
