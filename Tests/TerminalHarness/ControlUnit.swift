@@ -76,12 +76,19 @@ public struct ControlParser: Sendable {
             body = body.dropFirst()
         }
         let digits = body.prefix { $0 >= 0x30 }
-        let parameters = digits.split(
-            omittingEmptySubsequences: false, whereSeparator: { $0 == 0x3B || $0 == 0x3A }
-        ).map { Int(String(decoding: $0, as: UTF8.self)) }
+        let parameters = digits.split(separator: 0x3B, omittingEmptySubsequences: false)
+            .flatMap(Self.parameters)
         return .sequence(
             mark: mark, parameters: digits.isEmpty ? [] : parameters,
             intermediate: body.dropFirst(digits.count).first, final: final)
+    }
+
+    /// A parameter and its sub-parameters, without the colour space of a colour: `38:2::255:0:0`.
+    private static func parameters(_ part: ArraySlice<UInt8>) -> [Int?] {
+        var parts = part.split(separator: 0x3A, omittingEmptySubsequences: false)
+            .map { Int(String(decoding: $0, as: UTF8.self)) }
+        if parts.count == 6, parts[1] == 2 { parts.remove(at: 2) }
+        return parts
     }
 
     private mutating func ground(_ byte: UInt8, _ take: (ControlUnit) -> Void) {

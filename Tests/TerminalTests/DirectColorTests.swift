@@ -28,22 +28,36 @@ import Testing
         #expect(results.map(\.2) == programs.map { _ in .clean(.exited(0)) })
     }
 
-    @Test func `are used with an entry from a folder of the user`() async throws {
-        let folder = try TestFolder()
-        let source = try folder.write(
-            "source", "hitbox-test-256color,\n\tuse=xterm-256color,\n")
-        let compiler = Process()
-        compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        compiler.arguments = ["tic", "-x", "-o", folder.url.path, source]
-        try compiler.run()
-        compiler.waitUntilExit()
-        let variables = [
-            "TERM": "hitbox-test-256color", "TERMINFO": folder.url.path, "COLORTERM": "24bit",
-        ]
-        let colors = try await together([variables]) {
-            try Self.playground(hitbox(environment: $0)).model.colors
+    /// Without one for direct colours, and with one that names a colour space, as ncurses' own do.
+    @Test func `are used with entries from a folder of the user`() async throws {
+        let colons = "%p1%{65536}%/%d:%p1%{256}%/%{255}%&%d:%p1%{255}%&%d%;m"
+        let direct = """
+            hitbox-test-direct,
+            \tRGB, colors#0x1000000, pairs#0x10000,
+            \tsetab=\\E[%?%p1%{8}%<%t4%p1%d%e48:2::\(colons),
+            \tsetaf=\\E[%?%p1%{8}%<%t3%p1%d%e38:2::\(colons),
+            \tuse=xterm-256color,
+
+            """
+        let folders = try ["", direct].map { entry in
+            let folder = try TestFolder()
+            let source = try folder.write(
+                "source", "hitbox-test-256color,\n\tuse=xterm-256color,\n" + entry)
+            let compiler = Process()
+            compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            compiler.arguments = ["tic", "-x", "-o", folder.url.path, source]
+            try compiler.run()
+            compiler.waitUntilExit()
+            return folder
+        }
+        let colors = try await together(folders.map(\.url.path)) {
+            let variables = [
+                "TERM": "hitbox-test-256color", "TERMINFO": $0, "COLORTERM": "24bit",
+            ]
+            return try Self.playground(hitbox(environment: variables)).model.colors
         }
         #expect(colors[0].contains { $0 > 255 } && !colors[0].contains { $0 < 256 })
+        #expect(colors[1] == colors[0])
     }
 
     @Test func `stay after a stop, and at another size`() async throws {
