@@ -137,6 +137,26 @@ import Testing
         #expect(abs(row - corner.row) <= 2, "\(selected.stage())")
     }
 
+    /// Of a rotated layer, where it is seen: at other corners, the chip would be another layer's.
+    @Test func `is at a corner that no other layer hides`() throws {
+        let turned = Layer.made("a-name-of-some-length", 100, 100, 200, 150) {
+            $0.backgroundColor = .number(40)
+            $0.layerTransform = LayerTransform([.rotate(.degrees(5))])
+        }
+        for x in [60.0, 170] {
+            let front = Layer.made("front", x, 60, 180, 240) { $0.backgroundColor = .number(90) }
+            let root = Layer.made("root", 0, 0, 400, 400, [turned, front]) {
+                $0.backgroundColor = .number(250)
+            }
+            let stage = Playground.on(LayerTree(root), columns: 100, rows: 40)
+                .after(.listing(.select(1))).stage()
+            let line = try #require(stage.split(separator: "\n").first { $0.contains("► a-na") })
+            let start = line.distance(
+                from: line.startIndex, to: try #require(line.firstIndex(of: "►")))
+            #expect(x > 100 ? start < 20 : start > 30, "\(start)\n\(stage)")
+        }
+    }
+
     @Test func `has its name rather than signs alone`() {
         let names = (0..<12).map { row in
             Layer.made("", 0, Double(row) * 30, 400, 20) {

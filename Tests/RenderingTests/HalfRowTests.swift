@@ -142,6 +142,27 @@ import Testing
         }
     }
 
+    /// A layer without a fill, and one of the colour of the fill below.
+    @Test(arguments: [nil, 1])
+    func `have no outline beyond an edge`(fill: Int?) {
+        for step in 0..<40 {
+            let y = 30 + Double(step) * 0.5
+            let box = Layer.made("box", 100, y, 100, 55) {
+                $0.backgroundColor = fill.map { .number($0) }
+            }
+            let playground = playground(box)
+            let grid = playground.screen()
+            let lines = (0..<20).filter {
+                playground.shown(180, Double($0) * 10 + 5, in: grid).character == "─"
+            }
+            let whole = (0..<20).filter { row in
+                let halves = [Double(row) * 10 + 2.5, Double(row) * 10 + 7.5]
+                return halves.allSatisfy { y <= $0 && $0 < y + 55 }
+            }
+            #expect(lines == [whole.first, whole.last], "\(y)")
+        }
+    }
+
     @Test func `keep the colour of a selected layer`() {
         // It has an outline, as it has the colour of what is below it.
         let card = Layer.made("card", 20, 20, 300, 150) { $0.backgroundColor = .number(1) }

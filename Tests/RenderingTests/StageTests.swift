@@ -222,6 +222,27 @@ import Testing
         #expect(playground.shown(100, 250, in: playground.screen()).character == "◊")
     }
 
+    /// A pin takes the place of a word; of a text of several words, the letter stays.
+    @Test(arguments: ["paper", "Which train is it?"], [true, false])
+    func `has no pin in the middle of a word`(text: String, isSelected: Bool) throws {
+        for x in stride(from: 101.0, to: 180, by: 6) {
+            let tree = tree(
+                layer(2, 100, 220, 200, 20) { $0.text = text },
+                .made("clear", 20, 20, 10, 10) {
+                    $0.anchorPoint = UnitPoint(x: -1, y: 0.5)
+                    $0.position = Point(x: x, y: 230)
+                })
+            let playground = Playground.on(tree, columns: 120, rows: 40)
+                .after(isSelected ? .listing(.select(2)) : .stage(.togglePins))
+            let stage = playground.stage()
+            if text.contains(" ") {
+                #expect(stage.replacing("◊", with: " ").contains(text), "\(x)\n\(stage)")
+            } else {
+                #expect(!stage.contains(/[a-z]◊[a-z]/), "\(x)\n\(stage)")
+            }
+        }
+    }
+
     @Test func `shows frames and the grid on demand`() {
         let tree = tree(
             layer(2, 100, 100, 200, 200) {

@@ -22,7 +22,9 @@ public struct DrawingOptions: Hashable, Sendable {
     public var hasEdges: Bool
 
     /// Whether fills are drawn by half rows: not with few colours, where fills have patterns, which need whole cells.
-    var hasHalfRows: Bool { hasColors && !hasFewColors && cell == nil && glyphs != .ascii }
+    var hasHalfRows: Bool {
+        hasColors && !hasFewColors && !hasEdges && cell == nil && glyphs != .ascii
+    }
 
     /// Creates options.
     public init(

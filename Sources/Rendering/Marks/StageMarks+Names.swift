@@ -4,8 +4,10 @@ import TerminalTypes
 extension StageMarks {
     /// Removes a name that a sign would split, because `◊` alone reads better than `p◊n`.
     ///
-    /// Removes only letters adjacent to the sign, and leaves texts of several words alone.
-    mutating func clearLabel(around cell: CellPoint) {
+    /// Removes only letters adjacent to the sign.
+    ///
+    /// - Returns: `false` if they are part of a text of several words, which stays.
+    mutating func clearLabel(around cell: CellPoint) -> Bool {
         func isLetter(_ columns: Int, from place: CellPoint) -> Bool {
             hasLetter(place.moved(columns: columns))
         }
@@ -16,8 +18,9 @@ extension StageMarks {
                 end = end.moved(columns: step)
                 letters.append(end)
             }
-            if isLetter(2 * step, from: end) { return }
+            if isBetweenWords(end.moved(columns: step)) { return false }
         }
         for place in letters { blank(place) }
+        return true
     }
 }

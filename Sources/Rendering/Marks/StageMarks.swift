@@ -84,7 +84,7 @@ struct StageMarks {
     }
 
     /// Whether a cell belongs to a text and is not at its end.
-    private func isBetweenWords(_ cell: CellPoint) -> Bool {
+    func isBetweenWords(_ cell: CellPoint) -> Bool {
         let place = cell.row * rect.size.columns + cell.column
         return contains(cell) && cell.column > 0 && cell.column < rect.size.columns - 1
             && place < texts.count - 1 && texts[place] && texts[place - 1] && texts[place + 1]
@@ -145,7 +145,7 @@ struct StageMarks {
     /// A letter is only recoloured.
     ///
     /// - Parameters:
-    ///   - isContent: Whether the sign replaces letters, too, and the rest of a name that it would split.
+    ///   - isContent: Whether the sign replaces a name that it would split, too.
     ///   - isReversed: Whether to highlight it among others of its kind.
     mutating func sign(
         _ character: Character, at cell: CellPoint, _ role: ColorRole, isContent: Bool = false,
@@ -155,19 +155,19 @@ struct StageMarks {
         let style = CellStyle(.text, on: role, isReversed ? .reverse : [])
         taken.insert(cell)
         if content(at: cell) == .letter, self[cell].character != " " {
-            guard isContent else { return recolor(cell, style) }
-            clearLabel(around: cell)
+            guard isContent, clearLabel(around: cell) else { return recolor(cell, style) }
         }
         self[cell] = Cell(character, style)
     }
 
-    /// Replaces the content of a cell by a sign in reverse video.
+    /// Puts a sign in reverse video on a cell, or reverses a letter of a text.
     mutating func inverse(_ character: Character, at cell: CellPoint) {
         guard contains(cell) else { return }
-        if hasLetter(cell) { clearLabel(around: cell) }
+        let isInText = hasLetter(cell) && !clearLabel(around: cell)
         taken.insert(cell)
         let style = CellStyle(
             foreground: .role(.text), background: self[cell].style.background, attributes: .reverse)
+        if isInText { return recolor(cell, style) }
         self[cell] = Cell(character, style)
     }
 

@@ -81,7 +81,7 @@ extension StageView {
             let box = cells(reachedBy: shape.box), box.size.columns >= 8, box.size.rows >= 4
         else { return }
         // On its outline.
-        let outline = shape.cells.map { outlineCells(of: node, shape, $0, marks) }
+        let outline = node.outlineCells(shape, options)
         let rows = outline.map { $0.minRow..<$0.maxRow }
         for corner in playground.derived.handles.corners.keys {
             handle(.corner, at: rows.map(corner.within) ?? corner, &marks)

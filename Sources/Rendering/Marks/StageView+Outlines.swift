@@ -73,6 +73,7 @@ extension StageView {
         let fill = options.hasColors ? node.backgroundColor.map { RGB($0).cellColor } : nil
         let replacing = !isAgain && (fill == nil || options.hasEdges || node.hasOwnEdge)
         guard let cells = shape.cells else {
+            let tips = shape.isUpright ? [] : tips(of: shape, node, fill, marks)
             if !shape.isUpright {
                 if let fill, !isAgain { edges(of: shape, fill, &marks) }
                 if replacing || !isAgain && options.cell != nil {
@@ -83,12 +84,11 @@ extension StageView {
             let box = shape.line ?? self.cells(reachedBy: shape.box)
             return box.map {
                 Chip.Box(
-                    cells: $0, isUpright: shape.isUpright,
-                    tips: shape.isUpright ? [] : tips(of: shape, node), isThin: shape.isThin)
+                    cells: $0, isUpright: shape.isUpright, tips: tips, isThin: shape.isThin)
             }
         }
         let halves = node.halfRows(shape, options)
-        let inner = outlineCells(of: node, shape, cells, marks)
+        let inner = node.outlineCells(shape, options) ?? cells
         if min(inner.size.columns, inner.size.rows) < 2 {
             ends(of: inner, weight, role, &marks)
         } else {
@@ -109,42 +109,38 @@ extension StageView {
         return Chip.Box(cells: outer, isUpright: true)
     }
 
-    /// The cells in which an upright layer is outlined: those that its fill covers completely.
-    ///
-    /// The outline of a layer that fills no half rows gives way to the edge of another one in its rows.
-    func outlineCells(
-        of node: LayerNode, _ shape: Coverage, _ cells: CellRect, _ marks: StageMarks
-    ) -> CellRect {
-        if let halves = node.halfRows(shape, options) { return cells.with(rows: halves.whole) }
-        guard options.hasHalfRows, let whole = HalfRows(shape)?.whole, whole.count > 1 else {
-            return cells
-        }
-        func isEdge(_ row: Int) -> Bool {
-            let count = (cells.minColumn..<cells.maxColumn).count {
-                marks.isHalf(CellPoint(column: $0, row: row))
-            }
-            return 2 * count > cells.size.columns
-        }
-        let first = isEdge(cells.minRow) ? whole.lowerBound : cells.minRow
-        let end = isEdge(cells.maxRow - 1) ? whole.upperBound : cells.maxRow
-        return cells.with(rows: first..<end)
-    }
-
     /// The cells at the rim of a tilted layer: of a thin one its ends, the one far from its anchor point
-    /// first, otherwise its corners.
-    private func tips(of shape: Coverage, _ node: LayerNode) -> [CellPoint] {
+    /// first, otherwise its corners, those first that other layers do not hide.
+    private func tips(
+        of shape: Coverage, _ node: LayerNode, _ fill: CellColor?, _ marks: StageMarks
+    ) -> [CellPoint] {
         func cell(_ place: Point) -> CellPoint? {
             guard abs(place.x) < 100_000, abs(place.y) < 100_000 else { return nil }
             return CellPoint(column: Int(place.x.rounded(.down)), row: Int(place.y.rounded(.down)))
         }
         guard shape.isThin, let pin = place(of: Handles.anchor(of: node.layer), in: node) else {
-            return shape.corners.compactMap(cell).sorted { $0.column > $1.column }
+            let corners = shape.corners.compactMap(cell).sorted { $0.column > $1.column }
+            return corners.filter { isSeen(fill, near: $0, marks) }
+                + corners.filter { !isSeen(fill, near: $0, marks) }
         }
         func distance(_ place: Point) -> Double {
             let (x, y) = (place.x - pin.x, 2 * (place.y - pin.y))
             return x * x + y * y
         }
         return shape.ends.sorted { distance($0) > distance($1) }.compactMap(cell)
+    }
+
+    /// Whether a colour is in a cell or around it.
+    private func isSeen(_ fill: CellColor?, near cell: CellPoint, _ marks: StageMarks) -> Bool {
+        (-1...1).contains { row in
+            (-2...2).contains { column in
+                let place = cell.moved(columns: column, rows: row)
+                guard marks.contains(place) else { return false }
+                let style = marks[place].style
+                return style.background == fill
+                    || marks.content(at: place) == .edge && style.foreground == fill
+            }
+        }
     }
 
     /// Marks both ends of a layer that is one row or column.

@@ -57,12 +57,22 @@ extension CellPoint {
 }
 
 extension LayerNode {
-    /// The half rows that an upright layer fills; `nil` if it is filled by whole cells, so that its outline
-    /// is at its edge.
+    /// The half rows that an upright layer fills; `nil` if it is filled by whole cells, so that its border is at
+    /// its edge.
     func halfRows(_ shape: Coverage, _ options: DrawingOptions) -> HalfRows? {
-        guard options.hasHalfRows, let cells = shape.cells, let fill = backgroundColor,
-            fill.alpha > 0, !isOutlined(in: cells, isFilled: true, options)
-        else { return nil }
+        guard options.hasHalfRows, !hasBorder, let fill = backgroundColor, fill.alpha > 0 else {
+            return nil
+        }
         return HalfRows(shape)
+    }
+
+    /// The cells in which an upright layer is outlined; `nil` if it is not upright.
+    ///
+    /// They are in rows that it covers completely: a line through half of a row would be beyond it.
+    func outlineCells(_ shape: Coverage, _ options: DrawingOptions) -> CellRect? {
+        guard let cells = shape.cells else { return nil }
+        let rows = options.hasHalfRows && !hasBorder ? HalfRows(shape)?.whole : nil
+        guard let rows, rows.count > 1 || halfRows(shape, options) != nil else { return cells }
+        return cells.with(rows: rows)
     }
 }

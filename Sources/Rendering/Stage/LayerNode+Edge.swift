@@ -16,9 +16,12 @@ extension LayerNode {
             && borderWidth == 0
     }
 
+    /// Whether it has a border, which is at its edge.
+    var hasBorder: Bool { borderWidth > 0 && borderColor != nil }
+
     /// Whether a filled layer needs an outline: it has a border, or the same colour as the fill below.
     var hasOwnEdge: Bool {
-        if borderWidth > 0, borderColor != nil { return true }
+        if hasBorder { return true }
         guard let fill = backgroundColor, fill.alpha > 0, let below = fillBelow else {
             return false
         }

@@ -48,7 +48,7 @@ extension StagePainter {
         // A name without a blank on both sides is better than none.
         let isTight =
             !label.isShown && (columns - 1...columns).contains(width)
-            && !isOutlined(item, in: cells)
+            && !isOutlined(item)
         let isCramped = isTight || label.isShown && width > columns - 2
         let margin = columns > 4 && !isCramped ? 1 : 0
         let room = columns - 2 * margin
@@ -69,7 +69,7 @@ extension StagePainter {
         if label.isCentred {
             first.column = cells.minColumn + (columns - text.cellWidth) / 2
         }
-        if !label.isShown, !isOutlined(item, in: cells), !isFree(first, columns: width, item.clip),
+        if !label.isShown, !isOutlined(item), !isFree(first, columns: width, item.clip),
             !item.node.containsText, let place = place(for: width, in: cells, item.clip)
         {
             return write(label.text, at: place, isFramed: false, item.clip)
@@ -78,7 +78,7 @@ extension StagePainter {
         let isOnEdge = first.row == cells.minRow && cells.size.rows > 1
         // A text that fits only without blanks is better than a part of it.
         let isFramed =
-            isOnEdge && margin > 0 && isOutlined(item, in: cells)
+            isOnEdge && margin > 0 && isOutlined(item)
             && !(label.isShown && isWhole && width > room - 2)
         write(
             isFramed ? options.cut(label.text, toCells: room - 2) : text, at: first,
@@ -122,8 +122,9 @@ extension StagePainter {
         return control.textPart == node
     }
 
-    func isOutlined(_ item: StageItem, in cells: CellRect) -> Bool {
-        item.node.isOutlined(in: cells, isFilled: item.alpha > 0, options)
+    func isOutlined(_ item: StageItem) -> Bool {
+        guard let cells = item.node.outlineCells(item.shape, options) else { return false }
+        return item.node.isOutlined(in: cells, isFilled: item.alpha > 0, options)
     }
 
     /// Labels a tilted layer in the middle if the label fits.

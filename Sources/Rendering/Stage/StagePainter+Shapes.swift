@@ -11,12 +11,12 @@ extension StagePainter {
         let whole = item.wholeCells
         var cells = (whole ?? cells(of: item.shape.box)).intersection(item.clip.cells)
         var halves: HalfRows?
-        if let whole, let all {
-            if alpha == 1 { noteFilled(whole.with(rows: all.rows), fill: RGB(color), all) }
+        if let whole, alpha == 1, !isOutlined(item) {
+            noteFilled(all.map { whole.with(rows: $0.rows) } ?? whole, fill: RGB(color), all)
+        }
+        if let all {
             halves = all.clamped(to: item.clip.halves)
             if let halves { cells = cells.with(rows: halves.rows) }
-        } else if let whole, alpha == 1, !isOutlined(item, in: whole) {
-            noteFilled(whole, fill: RGB(color), nil)
         }
         let (fill, columns) = (RGB(color), cells.minColumn..<cells.maxColumn)
         for row in cells.minRow..<cells.maxRow {
@@ -65,7 +65,7 @@ extension StagePainter {
     ///   - halves: The half rows that it fills; `nil` if it is filled otherwise.
     ///   - reach: The cells that the layer may change.
     mutating func outline(_ item: StageItem, _ halves: HalfRows?, _ reach: CellRect) {
-        guard let cells = item.shape.cells, item.test == nil else {
+        guard let cells = item.node.outlineCells(item.shape, options), item.test == nil else {
             if item.test != nil || !item.shape.isUpright {
                 tiltedOutline(item, reach)
             } else if let line = item.line {
@@ -75,10 +75,9 @@ extension StagePainter {
         }
         // Its name interrupts the line, or is in whole cells of the fill.
         let visible = halves?.clamped(to: item.clip.halves)?.whole ?? 0..<0
-        let rows = visible.isEmpty ? halves?.whole : visible
-        label(item, in: rows.map(cells.with) ?? cells)
+        label(item, in: visible.isEmpty ? cells : cells.with(rows: visible))
         let stroke = item.node.borderWidth > 0 ? item.node.borderColor : nil
-        if stroke != nil || item.alpha > 0 || cells != item.outer, isOutlined(item, in: cells) {
+        if stroke != nil || item.alpha > 0 || item.shape.cells != item.outer, isOutlined(item) {
             let ink: StageCanvas.Mark.Ink =
                 stroke.map { .stroke(RGB($0), alpha: Float(min(1, max(0, $0.alpha)))) } ?? .shade
             let order = stroke == nil ? order : item.borderOrder
