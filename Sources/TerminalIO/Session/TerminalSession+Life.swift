@@ -130,7 +130,7 @@ extension TerminalSession {
             let hears = device.drain(milliseconds: 250)
             let now = sys_milliseconds()
             // One that has never answered probably never will, but may only be slow at first.
-            let isOpen = roundTrip == nil && asked.map { now - $0 < 1000 } ?? false
+            let isOpen = roundTrip == nil && asked.map { now - $0 < 3000 } ?? false
             let waits = hears && (roundTrip != nil || isOpen)
             device.send(modes.leaving + (waits ? TerminalModes.askWhetherAlive : []))
             let left = device.drain(milliseconds: 150)
