@@ -108,10 +108,11 @@ struct InputGate {
     ///
     /// Otherwise its rest would be typing. Nobody types it: it arrives at once.
     mutating func resume(with rest: ArraySlice<UInt8>) {
-        defer { cut = .ground }
-        let start = Array((cut == .escape ? "[<" : "<").utf8)
+        guard cut != .ground else { return }
+        let start = (cut == .escape ? "[<" : "<").utf8
         let isDigit = rest.dropFirst(start.count).first.map { (0x30...0x39).contains($0) }
-        if cut != .ground, rest.starts(with: start), isDigit == true { state = cut }
+        if rest.starts(with: start), isDigit == true { state = cut }
+        cut = .ground
     }
 
     /// Ends the pending unit after its time limit.

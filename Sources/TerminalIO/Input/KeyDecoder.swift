@@ -77,7 +77,12 @@ public final class KeyDecoder {
         }
         let isLarge = isFlood || bytes.count > 64
         let isMotion = endedWithMouse && (!units.isEmpty || followsClosely)
-        gate.escapePatience = isMotion ? isLarge ? 2000 : 500 : isLarge ? 500 : 30
+        gate.escapePatience =
+            switch (isMotion, isLarge) {
+            case (true, true): 2000
+            case (true, false), (false, true): 500
+            case (false, false): 30
+            }
         return events(units)
     }
 
