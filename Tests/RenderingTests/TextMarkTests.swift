@@ -10,24 +10,30 @@ import Testing
 
 @Suite struct `Marks beside a text` {
     /// A selected layer of a row of text in its first row, and the stage with it.
-    private func stage(_ text: String, width: Double = 390, _ actions: Action...) -> String {
+    private func stage(
+        _ text: String, width: Double = 390, fill: Int = 40, _ actions: Action...
+    ) -> String {
         let label = Layer.made("label", 5, 0, width, 14) { $0.text = text }
-        let row = Layer.made("row", 0, 100, 400, 120, [label]) { $0.backgroundColor = .number(40) }
+        let row = Layer.made("row", 0, 100, 400, 120, [label]) {
+            $0.backgroundColor = .number(fill)
+        }
         let root = Layer.made("root", 0, 0, 400, 400, [row]) { $0.backgroundColor = .number(250) }
         var playground = Playground.on(LayerTree(root), columns: 100, rows: 40)
         for action in [.listing(.select(1))] + actions { playground.update(action) }
         return playground.stage()
     }
 
-    @Test(arguments: ["Which train is it?", "Georg Haas", "a b"])
-    func `leave the blanks of the text and one on both sides`(text: String) throws {
-        let stage = stage(text)
+    /// With the fill of the root, the layer has a thin outline before it is selected.
+    @Test(arguments: ["Which train is it?", "Georg Haas", "a b"], [40, 250])
+    func `leave the blanks of the text and one on both sides`(text: String, fill: Int) throws {
+        let stage = stage(text, fill: fill)
         let line = try #require(
             stage.split(separator: "\n").first { $0.contains(text) }, "\(stage)")
         let parts = line.split(separator: text, omittingEmptySubsequences: false)
         #expect(parts.count == 2, "\(stage)")
         let (before, after) = (parts.first?.last, parts.last?.first)
-        #expect(before != "═" && after != "═", "\(stage)")
+        let beside = [before, after].compactMap(\.self)
+        #expect(!beside.contains { "═─".contains($0) }, "\(stage)")
         #expect(line.contains("═"), "\(stage)")
     }
 

@@ -120,12 +120,16 @@ struct StageMarks {
         case .line where replacingLines: break
         case .line, .letter, .edge: return
         }
+        let background = self[cell].style.background
         if Self.levels.contains(character),
             hasLetter(cell.moved(columns: -1)) || hasLetter(cell.moved(columns: 1))
         {
+            // Nothing of another line stays in between.
+            if content(at: cell) == .line {
+                self[cell] = Cell(" ", CellStyle(background: background))
+            }
             return
         }
-        let background = self[cell].style.background
         self[cell] = Cell(
             character, CellStyle(foreground: color(ink, on: background), background: background))
     }
