@@ -24,10 +24,18 @@ import Testing
 
     @Test func `is waited for if the program ends before its first answer`() async throws {
         let outcomes = try await together([0.2, 0.15]) { distance in
-            let terminal = try TerminalEmulator(hitbox(), distance: distance)
-            terminal.shows("Inspector")
-            terminal.signal(SIGTERM)
-            return terminal.end()
+            let clean = Outcome.clean(.died(signal: SIGTERM))
+            var outcome = clean
+            // The program waits for half a second. Where processors are busy, this terminal can be slower.
+            for _ in 0..<20 {
+                let terminal = try TerminalEmulator(hitbox(), distance: distance)
+                terminal.shows("Inspector")
+                let end = TerminalEmulator.now
+                terminal.signal(SIGTERM)
+                outcome = terminal.end()
+                if outcome == clean || terminal.lastTyped - end < 0.45 { break }
+            }
+            return outcome
         }
         #expect(outcomes == [.clean(.died(signal: SIGTERM)), .clean(.died(signal: SIGTERM))])
     }
