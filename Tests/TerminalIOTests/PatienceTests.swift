@@ -72,7 +72,7 @@ import Testing
     }
 
     /// A connection that stalls for longer than any time limit.
-    @Test func `does not make typing of the rest, however late`() throws {
+    @Test func `does not turn the rest of the report into keys, however late it is`() throws {
         for length in [1, 2] {
             let decoder = KeyDecoder(terminal: "xterm", utf8: true)
             _ = decoder.decode(report + report.prefix(length))
@@ -85,14 +85,14 @@ import Testing
         }
     }
 
-    @Test func `leaves what is typed after an Escape alone`() {
+    @Test func `does not affect what is typed later`() {
         for text in ["[", "[<", "[<x", "x[<1"] {
             let decoder = KeyDecoder(terminal: "xterm", utf8: true)
             _ = decoder.decode([0x1B])
             _ = decoder.idle()
             let typed = text.utf8.flatMap { decoder.decode([$0]) }
             #expect(typed.count == text.count)
-            // Much later, the same bytes at once are typing, too: something came in between.
+            // The report is resumed only right after the Escape.
             #expect(decoder.decode(Array("[<1".utf8)).count == 3)
         }
     }

@@ -42,15 +42,16 @@ struct InputGate {
     var cellPixels: PixelSize?
     /// The size of a cell to use once the terminal confirms reports in pixels.
     var announcedPixels: PixelSize?
-    /// The time limit for the rest of what may be a typed Escape, in milliseconds: a flood of input, which cannot
-    /// be typing, may be cut anywhere and go on late.
+    /// How long a lone Escape waits for the rest of a sequence, in milliseconds.
+    ///
+    /// Longer during a flood of input, which was not typed, and whose portions can end anywhere.
     var escapePatience: Int32 = 30
     /// Whether answers are outstanding: an Escape is then more likely the start of an answer, which may
     /// arrive in pieces.
     var isExpectingAnswers = false
     private var state = State.ground
-    /// The state whose time limit has just passed, if it can be the start of a mouse report.
-    private var cut = State.ground
+    /// The state that has just timed out, if it can be the start of a mouse report; otherwise `ground`.
+    private var timedOut = State.ground
     private var held: [UInt8] = []
     private var matched = 0
 
@@ -104,20 +105,20 @@ struct InputGate {
         }
     }
 
-    /// Goes on with a mouse report whose start was taken for a key, as its rest is late.
+    /// Resumes a mouse report that timed out after its first bytes, if the next portion continues it.
     ///
-    /// Otherwise its rest would be typing. Nobody types it: it arrives at once.
-    mutating func resume(with rest: ArraySlice<UInt8>) {
-        guard cut != .ground else { return }
-        let start = (cut == .escape ? "[<" : "<").utf8
-        let isDigit = rest.dropFirst(start.count).first.map { (0x30...0x39).contains($0) }
-        if rest.starts(with: start), isDigit == true { state = cut }
-        cut = .ground
+    /// Without this, the rest would be decoded as keys. Typed keys do not arrive in one portion.
+    mutating func resume(with portion: ArraySlice<UInt8>) {
+        guard timedOut != .ground else { return }
+        let start = (timedOut == .escape ? "[<" : "<").utf8
+        let next = portion.dropFirst(start.count).first
+        if portion.starts(with: start), let next, (0x30...0x39).contains(next) { state = timedOut }
+        timedOut = .ground
     }
 
     /// Ends the pending unit after its time limit.
     mutating func idle(into units: inout [Unit]) {
-        if state == .escape || state == .csi && held.isEmpty { cut = state }
+        if state == .escape || state == .csi && held.isEmpty { timedOut = state }
         switch state {
         case .escape: units.append(.press(KeyPress(.escape)))
         case .csi where held.isEmpty: units.append(.press(KeyPress(.character("["), .alt)))
