@@ -28,7 +28,7 @@ import Testing
         #expect(results.map(\.2) == programs.map { _ in .clean(.exited(0)) })
     }
 
-    /// Without one for direct colours, and with one that names a colour space, as ncurses' own do.
+    /// One folder has no entry for direct colours, the other has one with a colour space, as in ncurses' entries.
     @Test func `are used with entries from a folder of the user`() async throws {
         let colons = "%p1%{65536}%/%d:%p1%{256}%/%{255}%&%d:%p1%{255}%&%d%;m"
         let direct = """

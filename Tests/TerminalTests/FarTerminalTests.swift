@@ -26,7 +26,7 @@ import Testing
         let outcomes = try await together([0.2, 0.15]) { distance in
             let clean = Outcome.clean(.died(signal: SIGTERM))
             var outcome = clean
-            // The program waits for half a second. Where processors are busy, this terminal can be slower.
+            // The program waits half a second. On a busy machine the emulator can be slower: then try again.
             for _ in 0..<20 {
                 let terminal = try TerminalEmulator(hitbox(), distance: distance)
                 terminal.shows("Inspector")
