@@ -137,8 +137,8 @@ import Testing
         #expect(abs(row - corner.row) <= 2, "\(selected.stage())")
     }
 
-    /// Of a rotated layer, where it is seen: at other corners, the chip would be another layer's.
-    @Test func `is at a corner that no other layer hides`() throws {
+    /// At a hidden corner, the chip would seem to belong to the layer in front.
+    @Test func `or of a rotated one is at a visible corner`() throws {
         let turned = Layer.made("a-name-of-some-length", 100, 100, 200, 150) {
             $0.backgroundColor = .number(40)
             $0.layerTransform = LayerTransform([.rotate(.degrees(5))])

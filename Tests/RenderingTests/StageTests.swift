@@ -222,7 +222,7 @@ import Testing
         #expect(playground.shown(100, 250, in: playground.screen()).character == "◊")
     }
 
-    /// A pin takes the place of a word; of a text of several words, the letter stays.
+    /// A pin replaces a single word; in a text of several words it only recolours the letter.
     @Test(arguments: ["paper", "Which train is it?"], [true, false])
     func `has no pin in the middle of a word`(text: String, isSelected: Bool) throws {
         for x in stride(from: 101.0, to: 180, by: 6) {

@@ -23,7 +23,7 @@ import Testing
         return playground.stage()
     }
 
-    /// With the fill of the root, the layer has a thin outline before it is selected.
+    /// A layer with the fill of its superlayer has a thin outline, which that of the selection replaces.
     @Test(arguments: ["Which train is it?", "Georg Haas", "a b"], [40, 250])
     func `leave the blanks of the text and one on both sides`(text: String, fill: Int) throws {
         let stage = stage(text, fill: fill)
@@ -134,26 +134,34 @@ import Testing
         #expect(outline.contains("═x═") && !outline.contains("─"), "\(selected)")
     }
 
-    @Test func `of flipped geometry are in it, wherever its edges are`() {
+    /// Fills are by half rows and, with few colours, by whole rows.
+    @Test(arguments: [false, true])
+    func `of flipped geometry are in it, wherever its edges are`(hasFewColors: Bool) {
         let fill = LayerColor.number(40)
         for place in stride(from: 0.0, to: 20, by: 0.25) {
             let layer = Layer.made("", 100, 100 + place, 200, 160) {
                 $0.backgroundColor = fill
                 $0.isGeometryFlipped = true
             }
-            let root = Layer.made("root", 0, 0, 400, 400, [layer])
+            let root = Layer.made("root", 0, 0, 400, 400, [layer]) {
+                $0.backgroundColor = .number(250)
+            }
             let playground = Playground.on(LayerTree(root), columns: 120, rows: 40)
                 .after(.stage(.toggleAxes))
-            let (grid, stage) = (playground.screen(), playground.layout.stage)
+            var screen = Screen(DrawingOptions(hasFewColors: hasFewColors))
+            let (grid, stage) = (screen.draw(playground), playground.layout.stage)
             func rows(where isShown: (Cell) -> Bool) -> [Int] {
                 (stage.minRow..<stage.maxRow).filter { row in
                     (stage.minColumn..<stage.maxColumn).contains { isShown(grid[$0, row]) }
                 }
             }
-            let filled = rows { $0.style.background == RGB(fill).cellColor }
+            let filled = rows {
+                $0.style.background == RGB(fill).cellColor && $0.character != "▄"
+            }
             let lettered = rows { $0.character == "x" && $0.style.background == .role(.quiet) }
             // The root's are at the top.
             #expect(lettered.count == 2 && lettered.last == filled.last, "\(place)")
+            #expect(rows { "│".contains($0.character) }.last == filled.last, "\(place)")
         }
     }
 }

@@ -193,8 +193,6 @@ extension StageMarks {
 
     /// Whether a cell has the colour of a layer, and none of some colours.
     private func isOtherLayer(_ cell: CellPoint, than ground: Set<CellColor>) -> Bool {
-        let style = self[cell].style
-        return [style.background, content(at: cell) == .edge ? style.foreground : style.background]
-            .contains { $0.isOfScene && !ground.contains($0) }
+        fills(at: cell).contains { $0.isOfScene && !ground.contains($0) }
     }
 }

@@ -4,9 +4,9 @@ import TerminalTypes
 extension StageMarks {
     /// Removes a name that a sign would split, because `◊` alone reads better than `p◊n`.
     ///
-    /// Removes only letters adjacent to the sign.
+    /// Removes only the word around the sign. A text of several words is left as it is.
     ///
-    /// - Returns: `false` if they are part of a text of several words, which stays.
+    /// - Returns: Whether the word was removed.
     mutating func clearLabel(around cell: CellPoint) -> Bool {
         func isLetter(_ columns: Int, from place: CellPoint) -> Bool {
             hasLetter(place.moved(columns: columns))

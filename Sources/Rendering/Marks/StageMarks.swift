@@ -115,19 +115,14 @@ struct StageMarks {
         _ character: Character, at cell: CellPoint, _ ink: Ink, replacingLines: Bool = false
     ) {
         guard contains(cell), !taken.contains(cell) else { return }
-        switch content(at: cell) {
-        case .plain: break
-        case .line where replacingLines: break
-        case .line, .letter, .edge: return
-        }
+        let content = content(at: cell)
+        guard content == .plain || content == .line && replacingLines else { return }
         let background = self[cell].style.background
         if Self.levels.contains(character),
             hasLetter(cell.moved(columns: -1)) || hasLetter(cell.moved(columns: 1))
         {
-            // Nothing of another line stays in between.
-            if content(at: cell) == .line {
-                self[cell] = Cell(" ", CellStyle(background: background))
-            }
+            // Clear what is left of the replaced line beside the text.
+            if content == .line { self[cell] = Cell(" ", CellStyle(background: background)) }
             return
         }
         self[cell] = Cell(
@@ -149,7 +144,7 @@ struct StageMarks {
     /// A letter is only recoloured.
     ///
     /// - Parameters:
-    ///   - isContent: Whether the sign replaces a name that it would split, too.
+    ///   - isContent: Whether the sign also replaces a name that it would split.
     ///   - isReversed: Whether to highlight it among others of its kind.
     mutating func sign(
         _ character: Character, at cell: CellPoint, _ role: ColorRole, isContent: Bool = false,
@@ -164,7 +159,7 @@ struct StageMarks {
         self[cell] = Cell(character, style)
     }
 
-    /// Puts a sign in reverse video on a cell, or reverses a letter of a text.
+    /// Draws a sign in reverse video; a letter of a text of several words is only reversed.
     mutating func inverse(_ character: Character, at cell: CellPoint) {
         guard contains(cell) else { return }
         let isInText = hasLetter(cell) && !clearLabel(around: cell)
@@ -201,6 +196,13 @@ struct StageMarks {
         self[cell] = Cell(
             options.character(.hatch),
             CellStyle(foreground: ink, background: background))
+    }
+
+    /// The colours of the fills in a cell: two at an edge.
+    func fills(at cell: CellPoint) -> [CellColor] {
+        let style = self[cell].style
+        return content(at: cell) == .edge
+            ? [style.background, style.foreground] : [style.background]
     }
 
     /// Whether the edge of a fill is in the middle of a cell.

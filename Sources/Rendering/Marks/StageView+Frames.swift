@@ -81,8 +81,7 @@ extension StageView {
             let box = cells(reachedBy: shape.box), box.size.columns >= 8, box.size.rows >= 4
         else { return }
         // On its outline.
-        let outline = node.outlineCells(shape, options)
-        let rows = outline.map { $0.minRow..<$0.maxRow }
+        let rows = node.outlineRows(shape, options)
         for corner in playground.derived.handles.corners.keys {
             handle(.corner, at: rows.map(corner.within) ?? corner, &marks)
         }
@@ -113,8 +112,7 @@ extension StageView {
         let bounds = node.layer.bounds
         guard let corners = corners(of: node), let start = place(of: bounds.origin, in: node)
         else { return }
-        // Lines are in whole cells of its fill.
-        let rows = node.halfRows(Coverage(corners: corners), options)?.whole
+        let rows = node.outlineRows(Coverage(corners: corners), options)
         let middle = Point(
             x: (corners[0].x + corners[2].x) / 2, y: (corners[0].y + corners[2].y) / 2)
         let ends = [

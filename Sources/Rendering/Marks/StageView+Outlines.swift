@@ -73,7 +73,8 @@ extension StageView {
         let fill = options.hasColors ? node.backgroundColor.map { RGB($0).cellColor } : nil
         let replacing = !isAgain && (fill == nil || options.hasEdges || node.hasOwnEdge)
         guard let cells = shape.cells else {
-            let tips = shape.isUpright ? [] : tips(of: shape, node, fill, marks)
+            // Before the edges are recoloured, as tips are found by the colour of the fill.
+            let tips = isAgain || shape.isUpright ? [] : tips(of: shape, node, fill, marks)
             if !shape.isUpright {
                 if let fill, !isAgain { edges(of: shape, fill, &marks) }
                 if replacing || !isAgain && options.cell != nil {
@@ -110,7 +111,7 @@ extension StageView {
     }
 
     /// The cells at the rim of a tilted layer: of a thin one its ends, the one far from its anchor point
-    /// first, otherwise its corners, those first that other layers do not hide.
+    /// first, otherwise its corners, the visible ones first.
     private func tips(
         of shape: Coverage, _ node: LayerNode, _ fill: CellColor?, _ marks: StageMarks
     ) -> [CellPoint] {
@@ -120,8 +121,9 @@ extension StageView {
         }
         guard shape.isThin, let pin = place(of: Handles.anchor(of: node.layer), in: node) else {
             let corners = shape.corners.compactMap(cell).sorted { $0.column > $1.column }
-            return corners.filter { isSeen(fill, near: $0, marks) }
-                + corners.filter { !isSeen(fill, near: $0, marks) }
+            guard let fill else { return corners }
+            let visible = corners.filter { isVisible(fill, near: $0, marks) }
+            return visible + corners.filter { !visible.contains($0) }
         }
         func distance(_ place: Point) -> Double {
             let (x, y) = (place.x - pin.x, 2 * (place.y - pin.y))
@@ -130,15 +132,12 @@ extension StageView {
         return shape.ends.sorted { distance($0) > distance($1) }.compactMap(cell)
     }
 
-    /// Whether a colour is in a cell or around it.
-    private func isSeen(_ fill: CellColor?, near cell: CellPoint, _ marks: StageMarks) -> Bool {
+    /// Whether a fill is visible in a cell or within two columns and a row of it.
+    private func isVisible(_ fill: CellColor, near cell: CellPoint, _ marks: StageMarks) -> Bool {
         (-1...1).contains { row in
             (-2...2).contains { column in
                 let place = cell.moved(columns: column, rows: row)
-                guard marks.contains(place) else { return false }
-                let style = marks[place].style
-                return style.background == fill
-                    || marks.content(at: place) == .edge && style.foreground == fill
+                return marks.contains(place) && marks.fills(at: place).contains(fill)
             }
         }
     }

@@ -57,8 +57,7 @@ extension CellPoint {
 }
 
 extension LayerNode {
-    /// The half rows that an upright layer fills; `nil` if it is filled by whole cells, so that its border is at
-    /// its edge.
+    /// The half rows that an upright layer fills; `nil` if it fills whole cells, as layers with a border do.
     func halfRows(_ shape: Coverage, _ options: DrawingOptions) -> HalfRows? {
         guard options.hasHalfRows, !hasBorder, let fill = backgroundColor, fill.alpha > 0 else {
             return nil
@@ -68,11 +67,16 @@ extension LayerNode {
 
     /// The cells in which an upright layer is outlined; `nil` if it is not upright.
     ///
-    /// They are in rows that it covers completely: a line through half of a row would be beyond it.
+    /// Only rows that it covers completely, because a line in the middle of a half-covered row is outside of it.
     func outlineCells(_ shape: Coverage, _ options: DrawingOptions) -> CellRect? {
         guard let cells = shape.cells else { return nil }
         let rows = options.hasHalfRows && !hasBorder ? HalfRows(shape)?.whole : nil
         guard let rows, rows.count > 1 || halfRows(shape, options) != nil else { return cells }
         return cells.with(rows: rows)
+    }
+
+    /// The rows of its outline, where its handles and axes are, too; `nil` if it is not upright.
+    func outlineRows(_ shape: Coverage, _ options: DrawingOptions) -> Range<Int>? {
+        outlineCells(shape, options).map { $0.minRow..<$0.maxRow }
     }
 }

@@ -16,7 +16,7 @@ extension LayerNode {
             && borderWidth == 0
     }
 
-    /// Whether it has a border, which is at its edge.
+    /// Whether it has a visible border.
     var hasBorder: Bool { borderWidth > 0 && borderColor != nil }
 
     /// Whether a filled layer needs an outline: it has a border, or the same colour as the fill below.
