@@ -131,3 +131,14 @@ int32_t sys_wait(SysWait *waits, int32_t count, int32_t milliseconds) {
 }
 
 #endif
+
+int32_t sys_wait_within(SysWait *waits, int32_t count, int64_t *left) {
+    enum { PART = 50 };
+    if (*left <= 0) return 0;
+    int64_t part = *left < PART ? *left : PART;
+    int64_t start = sys_milliseconds();
+    int32_t found = sys_wait(waits, count, (int32_t)part);
+    int64_t waited = sys_milliseconds() - start;
+    *left -= waited < 1 ? 1 : waited > part ? part : waited;
+    return found;
+}

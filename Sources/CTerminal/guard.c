@@ -26,9 +26,8 @@ static uint8_t leaving[LEAVE_ROOM];
 static size_t leaving_length;
 static atomic_int armed;
 static int chaining;
-static int answer_patience;  // time limit for the final answer, in milliseconds; 0 for no query
-static int64_t taken;        // when the terminal was taken over, in milliseconds
-static int is_asked;         // whether the terminal was asked since
+static int answer_patience;  // time limit for the final answer, in milliseconds; 0 if it has never answered
+static int64_t queried;      // when the terminal was queried first, in milliseconds; 0 for never
 static int line = -1;  // to the guardian
 static pid_t guardian;
 static int captured = -1;    // the captured standard error
@@ -36,7 +35,7 @@ static int errors = -1;  // the original standard error
 static uint8_t alternate_stack[65536];
 
 // Gives up soon: a terminal that does not read must not block a dying process.
-static void write_for(int tty, const uint8_t *bytes, size_t length, int patience) {
+static void write_for(int tty, const uint8_t *bytes, size_t length, int64_t patience) {
     while (length > 0) {
         ssize_t sent = write(tty, bytes, length);
         if (sent > 0) {
@@ -44,7 +43,7 @@ static void write_for(int tty, const uint8_t *bytes, size_t length, int patience
             length -= (size_t)sent;
         } else if (sent < 0 && errno == EAGAIN && patience > 0) {
             SysWait ready = {.descriptor = tty, .wanted = SYS_OUTPUT};
-            if (sys_wait(&ready, 1, 50) <= 0) patience -= 50;
+            sys_wait_within(&ready, 1, &patience);
         } else if (!(sent < 0 && errno == EINTR)) {
             return;
         }
@@ -56,27 +55,19 @@ static void put_settings_back(void) {
     ct_tty_set(terminal, &settings, 0);
 }
 
-// How long after the start a first answer may still arrive, and how long to wait for it.
-enum { FIRST_PATIENCE = 1500, OPEN_PATIENCE = 600 };
-
 // Discards pending input, which the shell would read as typing, up to the answer to a final query.
 // Terminals that have never answered are not queried, unless their first answer may be on its way.
 static void swallow(void) {
     static const uint8_t question[] = "\033[c";
-    int64_t now = sys_milliseconds();
-    int is_open = answer_patience <= 0 && now - taken < FIRST_PATIENCE;
-    if (answer_patience <= 0 && !is_open) return;
-    int missing = is_open && is_asked ? 2 : 1;
+    int is_open = answer_patience <= 0;
+    if (is_open && (!queried || sys_milliseconds() - queried >= CT_FIRST_ANSWER)) return;
+    int missing = is_open ? 2 : 1;
     write_for(terminal, question, sizeof question - 1, 0);
-    int64_t end = now + (is_open ? OPEN_PATIENCE : answer_patience);
+    int64_t left = is_open ? CT_FIRST_PATIENCE : answer_patience;
     int place = 0;
-    for (;;) {
-        int64_t left = end - sys_milliseconds();
+    while (left > 0) {
         SysWait ready = {.descriptor = terminal, .wanted = SYS_INPUT};
-        if (left <= 0) return;
-        int32_t count = sys_wait(&ready, 1, (int32_t)left);
-        if (count < 0 && errno == EINTR) continue;
-        if (count <= 0) return;
+        if (sys_wait_within(&ready, 1, &left) <= 0) continue;
         uint8_t bytes[256];
         ssize_t got = read(terminal, bytes, sizeof bytes);
         if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)) return;
@@ -86,8 +77,10 @@ static void swallow(void) {
             if (byte == 033) place = 1;
             else if (place == 1) place = byte == '[' ? 2 : 0;
             else if (place == 2) place = byte == '?' ? 3 : 0;
-            else if (place == 3 && byte == 'c' && --missing == 0) return;
-            else if (place == 3 && byte != ';' && (byte < '0' || byte > '9')) place = 0;
+            else if (place == 3 && byte == 'c') {
+                if (--missing == 0) return;
+                left = CT_PATIENCE;
+            } else if (place == 3 && byte != ';' && (byte < '0' || byte > '9')) place = 0;
         }
     }
 }
@@ -206,7 +199,6 @@ static void remember(const CTSettings *found, const uint8_t *leave, size_t lengt
 
 int ct_guard_start(int tty, const CTSettings *found, const uint8_t *leave, size_t length) {
     terminal = tty;
-    taken = sys_milliseconds();
     remember(found, leave, length);
     const char *wish = getenv("SWIFT_BACKTRACE");
     chaining = wish && *wish;
@@ -244,7 +236,7 @@ void ct_guard_update(const CTSettings *found, const uint8_t *leave, size_t lengt
     send_to_guardian(packet, 1 + sizeof head + leaving_length);
 }
 
-void ct_guard_asked(void) { is_asked = 1; }
+void ct_guard_asked(void) { queried = sys_milliseconds(); }
 
 void ct_guard_wait(int milliseconds) { answer_patience = milliseconds; }
 

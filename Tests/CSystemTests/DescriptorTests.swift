@@ -41,6 +41,30 @@ import Testing
         }
     }
 
+    @Test func `sys_wait_within uses up its time, even if something is always ready`() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(sys_pipe(&ends) == 0)
+        defer { for end in ends { _ = sys_close(end) } }
+        // Each part is 50 ms, in whole milliseconds of a clock.
+        for (wanted, counts) in [(SYS_INPUT, 3...6), (SYS_OUTPUT, 3...120)] {
+            var left: Int64 = 120
+            var count = 0
+            while left > 0 {
+                var asked = SysWait(
+                    descriptor: ends[wanted == SYS_INPUT ? 0 : 1], wanted: wanted, ready: 9)
+                let before = left
+                let found = sys_wait_within(&asked, 1, &left)
+                #expect(found == (wanted == SYS_INPUT ? 0 : 1))
+                #expect((1...50).contains(before - left))
+                count += 1
+            }
+            #expect(counts.contains(count))
+            var asked = SysWait(descriptor: ends[1], wanted: SYS_OUTPUT, ready: 9)
+            #expect(sys_wait_within(&asked, 1, &left) == 0)
+            #expect(left == 0)
+        }
+    }
+
     @Test func `sys_wait reports what is ready`() throws {
         var ends: [Int32] = [-1, -1]
         try #require(sys_pipe(&ends) == 0)

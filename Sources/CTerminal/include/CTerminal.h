@@ -134,9 +134,16 @@ int ct_locale_use(const char *name, int utf8_stands_in);
 int ct_guard_start(int tty, const CTSettings *found, const uint8_t *leave, size_t length);
 /// Updates what has to be restored.
 void ct_guard_update(const CTSettings *found, const uint8_t *leave, size_t length);
+/// How long after the first query a terminal that has never answered may still do so; after that, it is not waited
+/// for at the end. In milliseconds, like all of them.
+enum { CT_FIRST_ANSWER = 3000 };
+/// How long it is waited for.
+enum { CT_FIRST_PATIENCE = 500 };
+/// The shortest time limit for the final answer of a terminal that has answered before.
+enum { CT_PATIENCE = 3000 };
 /// Records that the terminal has been queried and has not answered yet.
 void ct_guard_asked(void);
-/// Sets the time limit for the answer to a final query; 0 for no query.
+/// Sets the time limit for the answer to a final query, once the terminal has answered.
 void ct_guard_wait(int milliseconds);
 /// Sets whether there is something to restore; not while suspended.
 void ct_guard_arm(int armed);

@@ -79,15 +79,15 @@ final class TerminalDevice {
         if queue.isEmpty { queue = [] }
     }
 
-    /// Sends the queue until a deadline, then discards the rest, including the system's buffer.
+    /// Sends the queue for a limited time, then discards the rest, including the system's buffer.
     ///
     /// - Returns: Whether the terminal accepted everything.
     func drain(milliseconds: Int64) -> Bool {
-        let end = sys_milliseconds() + milliseconds
+        var left = milliseconds
         flush()
-        while isBusy, sys_milliseconds() < end {
+        while isBusy, left > 0 {
             var ready = SysWait(descriptor: descriptor, wanted: SYS_OUTPUT, ready: 0)
-            _ = sys_wait(&ready, 1, Int32(max(1, end - sys_milliseconds())))
+            _ = sys_wait_within(&ready, 1, &left)
             if ready.ready & SYS_HANGUP != 0 { break }
             flush()
         }

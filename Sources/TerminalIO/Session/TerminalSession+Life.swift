@@ -130,13 +130,15 @@ extension TerminalSession {
             let hears = device.drain(milliseconds: 250)
             let now = sys_milliseconds()
             // One that has never answered probably never will, but may only be slow at first.
-            let isOpen = roundTrip == nil && asked.map { now - $0 < 3000 } ?? false
+            let isOpen =
+                roundTrip == nil && asked.map { now - $0 < Int64(CT_FIRST_ANSWER) } ?? false
             let waits = hears && (roundTrip != nil || isOpen)
             device.send(modes.leaving + (waits ? TerminalModes.askWhetherAlive : []))
             let left = device.drain(milliseconds: 150)
             if waits, left {
                 swallow(
-                    answers: isOpen ? 2 : 1, milliseconds: isOpen ? 500 : answerPatience)
+                    answers: isOpen ? 2 : 1,
+                    milliseconds: isOpen ? Int64(CT_FIRST_PATIENCE) : answerPatience)
             }
         }
         isEntered = false
@@ -153,16 +155,16 @@ extension TerminalSession {
     }
 
     static func patience(roundTrip: Int64) -> Int64 {
-        min(6_000, max(3_000, 3 * roundTrip))
+        min(6_000, max(Int64(CT_PATIENCE), 3 * roundTrip))
     }
 
     private func swallow(answers: Int, milliseconds: Int64) {
-        var end = sys_milliseconds() + milliseconds
+        var left = milliseconds
         var missing = answers
         decoder.replies = []
-        while missing > 0, sys_milliseconds() < end {
+        while missing > 0, left > 0 {
             var ready = SysWait(descriptor: device.descriptor, wanted: SYS_INPUT, ready: 0)
-            _ = sys_wait(&ready, 1, Int32(max(1, end - sys_milliseconds())))
+            _ = sys_wait_within(&ready, 1, &left)
             switch device.read() {
             case .bytes(let bytes): _ = decoder.decode(bytes)
             case .nothing: break
@@ -173,7 +175,7 @@ extension TerminalSession {
             }
             if roundTrip == nil, missing < answers, let asked {
                 roundTrip = sys_milliseconds() - asked
-                end = sys_milliseconds() + answerPatience
+                left = answerPatience
             }
             decoder.replies = []
         }
