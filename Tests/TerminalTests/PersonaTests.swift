@@ -47,6 +47,32 @@ import Testing
         }
     }
 
+    @Test func `are painted over completely if they answer, but do not tell their background`()
+        async throws
+    {
+        let cases: [(Persona, [String: String], isPainted: Bool)] = [
+            (.tmux, [:], true), (.tmux, ["COLORTERM": "truecolor"], true),
+            (.tmux, ["COLORFGBG": "15;0"], false), (.tmux, ["TERM": "xterm"], false),
+            (.full, [:], false), (.light, [:], false), (.silent, [:], false),
+        ]
+        let results = try await together(cases) { persona, environment, isPainted in
+            let terminal = try TerminalEmulator(hitbox(environment: environment), persona: persona)
+            terminal.shows("Inspector")
+            if isPainted {
+                terminal.run { $0.model.picture.allSatisfy { $0.look.background != nil } }
+            } else {
+                terminal.settle()
+            }
+            let grounds = terminal.model.picture.map(\.look.background)
+            terminal.type("q")
+            return (persona, grounds.contains(nil), terminal.end())
+        }
+        #expect(results.map(\.1) == cases.map { !$0.isPainted })
+        for (persona, _, outcome) in results {
+            #expect(outcome == .clean(.exited(0)), "\(persona)")
+        }
+    }
+
     @Test func `include those that answer with bytes that crash programs`() async throws {
         // Kitty's terminfo entry is in a separate package.
         let hasKitty = FileManager.default.fileExists(atPath: "/usr/share/terminfo/x/xterm-kitty")

@@ -68,6 +68,19 @@ struct Palette {
 
     /// The look of a style for a kind of content.
     func look(of style: CellStyle, _ content: Content) -> Look {
+        var look = lookOnDefault(of: style, content)
+        guard theme.isPainted, depth >= .cube else { return look }
+        if look.foreground < 0 {
+            look.foreground = PaletteColors.number(of: theme.background.readable, at: depth)
+        }
+        if look.background < 0 {
+            look.background = PaletteColors.number(of: theme.background, at: depth)
+        }
+        return look
+    }
+
+    /// The look with the terminal's own colours where none is set.
+    private func lookOnDefault(of style: CellStyle, _ content: Content) -> Look {
         var attributes = style.attributes
         // The foreground of a reversed blank is seen.
         let content = content == .blank && attributes.contains(.reverse) ? .text : content

@@ -16,9 +16,19 @@ struct Theme: Equatable {
     /// The minimum contrast of lines between panes.
     static let leastOfLines = 3.0
 
+    /// Whether the background is painted, because the terminal's own is unknown.
+    private(set) var isPainted = false
+
     init(background: RGBColor) {
         self.background = background
         bar = background.mixed(with: background.readable, part: 0.08)
+    }
+
+    /// The theme with its background painted.
+    var painted: Theme {
+        var theme = self
+        theme.isPainted = true
+        return theme
     }
 
     /// Whether the terminal's text is dark.

@@ -38,16 +38,17 @@ struct TerminalEnvironment {
         }
     }
 
-    /// The theme until the terminal reports its background.
-    ///
-    /// `COLORFGBG` ends in the background's number among the first sixteen colours; the default is
-    /// dark.
-    var theme: Theme {
+    /// The background that `COLORFGBG` declares, which ends in its number among the first sixteen colours; `nil` if
+    /// there is none.
+    var background: RGBColor? {
         let last = self["COLORFGBG"]?.split(separator: ";").last
         guard let number = last.flatMap({ Int($0) }), PaletteColors.basic.indices.contains(number)
-        else { return .dark }
-        return Theme(background: PaletteColors.basic[number])
+        else { return nil }
+        return PaletteColors.basic[number]
     }
+
+    /// The theme until the terminal reports its background; dark if none is declared.
+    var theme: Theme { background.map(Theme.init) ?? .dark }
 
     /// The terminal types to try for a number of colours, `TERM` itself last.
     func types(_ mode: ColorMode) -> [TerminalType] {

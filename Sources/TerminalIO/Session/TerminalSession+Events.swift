@@ -161,12 +161,16 @@ extension TerminalSession {
             let losesPictures = hasPictures && hasFaultyPictures && pictures == .auto
             if losesPictures { hasPictures = false }
             if blocks != before || losesPictures { pending.append(.redraw) }
-        case .background(let color): use(Theme(background: color))
+        case .background(let color):
+            isBackgroundKnown = true
+            use(Theme(background: color))
         case .deviceAttributes(let takesClipboard):
             decoder.isExpectingAnswers = false
             self.takesClipboard = takesClipboard || environment.takesClipboard
             if roundTrip == nil, let asked { roundTrip = sys_milliseconds() - asked }
             ct_guard_wait(Int32(answerPatience))
+            // The last answer; the background would have come before it.
+            if !isBackgroundKnown { use(screen.palette.theme.painted) }
             offerPixels()
         default: break
         }

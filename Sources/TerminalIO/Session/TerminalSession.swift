@@ -17,6 +17,8 @@ public final class TerminalSession {
     var isClosed = false
     var asked: Int64?
     var roundTrip: Int64?
+    /// Whether the terminal has reported its background, or the environment declares it.
+    var isBackgroundKnown = false
     var offersPixels = false
     var cellPixels: PixelSize?
     var latest: CellGrid?
@@ -124,6 +126,7 @@ public final class TerminalSession {
             decoder: KeyDecoder(terminal: type, utf8: isUnicode), environment: environment,
             signals: signals, modes: modes, isUnicode: isUnicode,
             pictures: environment.isMultiplexed ? .never : options.pictures)
+        session.isBackgroundKnown = environment.background != nil
         session.begin()
         return session
     }

@@ -113,7 +113,7 @@ extension ManualPage {
         (
             "COLORFGBG",
             "For a terminal that does not report its background, as inside some versions of tmux: 0;15 if it "
-                + "is light. The default is dark."
+                + "is light. If neither tells it, a dark one is painted."
         ),
         ("LC_ALL, LC_CTYPE, LANG", "Characters beyond ASCII are drawn in UTF-8 locales only."),
         ("COLUMNS, LINES", "The size of the screen where no terminal reports one."),
