@@ -41,7 +41,7 @@ import Testing
         #expect(areClean == [true, true, true])
     }
 
-    /// As by a machine that sleeps, or has no time for either of them.
+    /// A machine that sleeps or is overloaded holds up both.
     @Test func `is waited for if the program is held up, too`() async throws {
         let signals = [SIGTERM, SIGSEGV]
         let outcomes = try await together(signals) { signal in

@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `are painted over completely if they answer, but do not tell their background`()
+    @Test func `get a dark ground if they answer but do not report their background`()
         async throws
     {
         let cases: [(Persona, [String: String], isPainted: Bool)] = [

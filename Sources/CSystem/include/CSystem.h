@@ -146,8 +146,8 @@ int32_t sys_wait(SysWait *waits, int32_t count, int32_t milliseconds);
 
 /// Waits like `sys_wait`, for a part of the time that is left, and subtracts it.
 ///
-/// If the process is held up meanwhile, only that part is subtracted: whoever it waits for may have been held up,
-/// too. At least a millisecond is subtracted, so that the time runs out even if a descriptor is always ready.
+/// If the process is held up meanwhile, no more than that part is subtracted, because the other side may have been
+/// held up as well. At least a millisecond is subtracted, so that the time runs out even if a descriptor is always ready.
 /// Returns 0 if no time is left. Async-signal-safe.
 int32_t sys_wait_within(SysWait *waits, int32_t count, int64_t *left);
 

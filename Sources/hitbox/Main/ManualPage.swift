@@ -113,7 +113,8 @@ extension ManualPage {
         (
             "COLORFGBG",
             "For a terminal that does not report its background, as inside some versions of tmux: 0;15 if it "
-                + "is light. If neither tells it, a dark one is painted."
+                + "is light. Without it, a dark one is painted if there are "
+                + "256 colours or more, and assumed otherwise."
         ),
         ("LC_ALL, LC_CTYPE, LANG", "Characters beyond ASCII are drawn in UTF-8 locales only."),
         ("COLUMNS, LINES", "The size of the screen where no terminal reports one."),
