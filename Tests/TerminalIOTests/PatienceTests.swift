@@ -85,6 +85,34 @@ import Testing
         }
     }
 
+    /// A connection that stalls several times.
+    @Test func `resumes the report wherever it is cut, and however often`() {
+        for first in 1..<report.count {
+            for second in first..<report.count {
+                let decoder = KeyDecoder(terminal: "xterm", utf8: true)
+                _ = decoder.decode(report + report.prefix(first))
+                _ = decoder.idle()
+                var later = decoder.decode(report[first..<second])
+                later += decoder.idle()
+                later += decoder.decode(report[second...] + Array(":".utf8))
+                let keys = later.compactMap { if case .key(let press) = $0 { press } else { nil } }
+                // Only what may also have been typed is passed.
+                let typed = ["[", "<"].filter { keys.contains(KeyPress(.character($0))) }
+                #expect(keys.count == typed.count + 1, "\(first), \(second): \(keys)")
+                #expect(typed.isEmpty || first < 3 && second <= 3)
+                #expect(keys.last == KeyPress(.character(":")))
+                #expect(later.count == keys.count + 1, "no mouse report: \(later)")
+            }
+        }
+    }
+
+    @Test func `drops the start of a report that does not go on`() {
+        let decoder = KeyDecoder(terminal: "xterm", utf8: true)
+        _ = decoder.decode(report + report.prefix(6))
+        #expect(decoder.idle().isEmpty)
+        #expect(decoder.decode(Array("M".utf8)) == [.key(KeyPress(.character("M")))])
+    }
+
     @Test func `does not affect what is typed later`() {
         for text in ["[", "[<", "[<x", "x[<1"] {
             let decoder = KeyDecoder(terminal: "xterm", utf8: true)

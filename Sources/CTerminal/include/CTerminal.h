@@ -136,7 +136,7 @@ int ct_guard_start(int tty, const CTSettings *found, const uint8_t *leave, size_
 void ct_guard_update(const CTSettings *found, const uint8_t *leave, size_t length);
 /// How long after the first query a terminal that has never answered may still do so; after that, it is not waited
 /// for at the end. In milliseconds, like all of them.
-enum { CT_FIRST_ANSWER = 3000 };
+enum { CT_FIRST_ANSWER = 10000 };
 /// How long it is waited for.
 enum { CT_FIRST_PATIENCE = 500 };
 /// The shortest time limit for the final answer of a terminal that has answered before.

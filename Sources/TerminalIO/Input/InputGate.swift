@@ -24,7 +24,7 @@ struct InputGate {
         var isMouse: Bool { if case .mouse = self { true } else { false } }
     }
 
-    private enum State: Equatable {
+    enum State: Equatable {
         case ground, escape, csi, overlong, ss3, linuxFunction, oldMouse, paste, stringEscape
         case character(missing: Int)
         case string(UInt8)
@@ -45,14 +45,18 @@ struct InputGate {
     /// How long a lone Escape waits for the rest of a sequence, in milliseconds.
     ///
     /// Longer during a flood of input, which was not typed, and whose portions can end anywhere.
-    var escapePatience: Int32 = 30
+    var escapePatience = Self.typedPatience
+    /// The same for one that may have been typed.
+    static let typedPatience: Int32 = 30
     /// Whether answers are outstanding: an Escape is then more likely the start of an answer, which may
     /// arrive in pieces.
     var isExpectingAnswers = false
-    private var state = State.ground
-    /// The state that has just timed out, if it can be the start of a mouse report; otherwise `ground`.
-    private var timedOut = State.ground
-    private var held: [UInt8] = []
+    var state = State.ground
+    /// The unit that has just timed out, if it can be the start of a mouse report.
+    var cut: CutReport?
+    /// The start of the pending unit, if that had timed out before.
+    var resumed: CutReport?
+    var held: [UInt8] = []
     private var matched = 0
 
     /// Creates a gate.
@@ -68,8 +72,9 @@ struct InputGate {
         return switch state {
         case .ground: nil
         case .escape, .ss3: unsure
+        case .csi where held.isEmpty || resumed != nil && !hasCertainReport: unsure
         // The start of a mouse report cannot have been typed.
-        case .csi: held.isEmpty ? unsure : held.first == UInt8(ascii: "<") ? 5000 : 500
+        case .csi: held.first == UInt8(ascii: "<") ? 5000 : 500
         case .string: held.isEmpty ? unsure : isColorAnswer ? 5000 : 500
         case .stringEscape where isColorAnswer: 5000
         case .paste: 1000
@@ -105,35 +110,10 @@ struct InputGate {
         }
     }
 
-    /// Resumes a mouse report that timed out after its first bytes, if the next portion continues it.
-    ///
-    /// Without this, the rest would be decoded as keys. Typed keys do not arrive in one portion.
-    mutating func resume(with portion: ArraySlice<UInt8>) {
-        guard timedOut != .ground else { return }
-        let start = (timedOut == .escape ? "[<" : "<").utf8
-        let next = portion.dropFirst(start.count).first
-        if portion.starts(with: start), let next, (0x30...0x39).contains(next) { state = timedOut }
-        timedOut = .ground
-    }
-
-    /// Ends the pending unit after its time limit.
-    mutating func idle(into units: inout [Unit]) {
-        if state == .escape || state == .csi && held.isEmpty { timedOut = state }
-        switch state {
-        case .escape: units.append(.press(KeyPress(.escape)))
-        case .csi where held.isEmpty: units.append(.press(KeyPress(.character("["), .alt)))
-        case .ss3: units.append(.press(KeyPress(.character("O"), .alt)))
-        case .string(let kind) where held.isEmpty:
-            units.append(.press(KeyPress(.character(Character(Unicode.Scalar(kind))), .alt)))
-        case .paste: units.append(.paste(held))
-        default: break
-        }
-        end()
-    }
-
-    private mutating func end() {
+    mutating func end() {
         state = .ground
         held = []
+        resumed = nil
     }
 
     /// Starts a unit with a byte, dropping any pending one.

@@ -81,7 +81,7 @@ public final class KeyDecoder {
             switch (isMotion, isLarge) {
             case (true, true): 2000
             case (true, false), (false, true): 500
-            case (false, false): 30
+            case (false, false): InputGate.typedPatience
             }
         return events(units)
     }
