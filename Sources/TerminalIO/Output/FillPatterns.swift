@@ -46,8 +46,8 @@ struct FillPatterns: Equatable {
     private static func pattern(
         _ place: Int, of number: Int32, isLight: Bool, _ palette: Palette, _ isUnicode: Bool
     ) -> Pattern {
-        // Not ▒, which hatches.
-        let marks: [Character] = isUnicode ? ["░", "▓", "·"] : [".", ":", ","]
+        // Not ▒, which hatches, and nothing that would turn white nearly black.
+        let marks: [Character] = isUnicode ? ["·", "░", ":"] : [".", ":", ","]
         let other: Int32 = isLight ? 0 : palette.depth == .eight ? 7 : 15
         return Pattern(
             character: marks[(place - 1) % marks.count],

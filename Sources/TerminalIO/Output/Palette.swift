@@ -69,7 +69,7 @@ struct Palette {
     /// The look of a style for a kind of content.
     func look(of style: CellStyle, _ content: Content) -> Look {
         var look = lookOnDefault(of: style, content)
-        guard theme.isPainted, depth >= .cube else { return look }
+        guard theme.isAssumed, depth >= .cube else { return look }
         if look.foreground < 0 {
             look.foreground = PaletteColors.number(of: theme.background.readable, at: depth)
         }

@@ -8,8 +8,8 @@ enum RolePaint {
         case .none: return -1
         case .eight, .sixteen:
             switch role {
-            // Yellow is unreadable on white.
-            case .selection: return theme.isLight ? -1 : 3
+            // Yellow is unreadable on white, and few colours cannot paint a background everywhere.
+            case .selection: return theme.isLight || theme.isAssumed ? -1 : 3
             case .error: return depth == .eight ? 7 : 15
             default: return -1
             }

@@ -16,18 +16,18 @@ struct Theme: Equatable {
     /// The minimum contrast of lines between panes.
     static let leastOfLines = 3.0
 
-    /// Whether the background is painted, because the terminal's own is unknown.
-    private(set) var isPainted = false
+    /// Whether the terminal's own background is unknown: with enough colours this one is painted.
+    private(set) var isAssumed = false
 
     init(background: RGBColor) {
         self.background = background
         bar = background.mixed(with: background.readable, part: 0.08)
     }
 
-    /// The theme with its background painted.
-    var painted: Theme {
+    /// The theme for a terminal that does not report its background.
+    var assumed: Theme {
         var theme = self
-        theme.isPainted = true
+        theme.isAssumed = true
         return theme
     }
 

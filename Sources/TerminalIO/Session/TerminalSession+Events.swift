@@ -170,7 +170,7 @@ extension TerminalSession {
             if roundTrip == nil, let asked { roundTrip = sys_milliseconds() - asked }
             ct_guard_wait(Int32(answerPatience))
             // The last answer; the background would have come before it.
-            if !isBackgroundKnown { use(screen.palette.theme.painted) }
+            if !isBackgroundKnown { use(screen.palette.theme.assumed) }
             offerPixels()
         default: break
         }
