@@ -86,6 +86,27 @@ import Testing
         #expect(playground.probeCell == CellPoint(column: shownColumn, row: shownRow))
     }
 
+    @Test func `is on the layer that is pointed at, even if its cell has another answer`() {
+        var playground = Playground.on(.root(.made("a", 0, 0, 1, 1)))
+        let (view, size) = (playground.stage.viewport, playground.layout.stage.size)
+        func point(_ column: Double, _ row: Double) -> Point {
+            view.point(column: column, row: row, in: size)
+        }
+        // A badge of less than a row, which sticks out of its bar: there a view gets no touch.
+        let (start, corner, end) = (point(20, 10.3), point(24, 9.95), point(30, 10.8))
+        let badge = Layer.made(
+            "badge", corner.x - start.x, corner.y - start.y, end.x - corner.x, end.y - corner.y
+        ) { $0.backgroundColor = LayerColor(red: 1, green: 0, blue: 0, notation: "red") }
+        let bar = Layer.made("bar", start.x, start.y, 200, 100, [badge]) {
+            $0.backgroundColor = LayerColor(red: 1, green: 1, blue: 1, notation: "white")
+        }
+        playground = .on(.root(bar), rules: .uiview)
+        #expect(playground.stage.viewport == view)
+        playground.update(.probe(.click(point(26, 10.15))))
+        #expect(playground.answer?.hit?.name == "root")
+        #expect(playground.probeCell == CellPoint(column: 26, row: 10))
+    }
+
     @Test func `is under the pointer if the terminal reports only cells`() {
         var playground = playground(Point(x: 25, y: 10))
         playground.press("Esc")

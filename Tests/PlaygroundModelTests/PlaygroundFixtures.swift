@@ -6,10 +6,11 @@ import TestSupport
 extension Playground {
     /// A playground for a tree, by default the book's example.
     static func on(
-        _ tree: LayerTree = .blueWhite, columns: Int = 120, rows: Int = 40, isYUp: Bool = false
+        _ tree: LayerTree = .blueWhite, columns: Int = 120, rows: Int = 40, isYUp: Bool = false,
+        rules: HitRules = .calayer
     ) -> Playground {
         Playground(
-            title: "Test", root: tree.rootLayer, rules: .calayer, isYUp: isYUp,
+            title: "Test", root: tree.rootLayer, rules: rules, isYUp: isYUp,
             size: CellSize(columns: columns, rows: rows))
     }
 

@@ -1,9 +1,10 @@
 import LayerGeometry
 import PlaygroundModel
-import Rendering
 import TerminalTypes
 import TestSupport
 import Testing
+
+@testable import Rendering
 
 /// The stage of the layers before a change, beside that of the layers after it.
 @Suite struct `Two stages` {
@@ -76,5 +77,32 @@ import Testing
         let before = hatched()
         playground.update(.probe(.click(Point(x: 240, y: 60))))
         #expect(before > 0 && hatched() >= before, "\(playground.screen().text)")
+    }
+    /// Fills are by half rows, so that the badge's edges divide cells for some of the places.
+    @Test func `colours its part of a divided cell`() throws {
+        let fill = LayerColor.number(40)
+        var divided = 0
+        for place in stride(from: 0.0, to: 20, by: 1) {
+            let badge = Layer.made("", 150, -60, 120, 100) { $0.backgroundColor = fill }
+            let card = Layer.made("", 40, 120 + place, 180, 130, [badge])
+            let view = Layer.made("view", 0, 0, 320, 480, [card]) {
+                $0.backgroundColor = .number(2)
+            }
+            var playground = Playground.on(LayerTree(view), columns: 80, rows: 24, rules: .uiview)
+            while !playground.probe.comparesRules { playground.update(.probe(.nextRules)) }
+            let (grid, stage) = (playground.screen(), playground.layout.stage)
+            func isPlain(_ column: Int, _ row: Int) -> Bool {
+                grid[column, row].style.background == RGB(fill).cellColor
+            }
+            for row in stage.minRow..<stage.maxRow - 1 {
+                for column in stage.minColumn..<stage.maxColumn
+                where grid[column, row].character == "▄" && grid[column, row + 1].character == "▒" {
+                    divided += 1
+                    #expect(grid[column, row].style.foreground != RGB(fill).cellColor, "\(place)")
+                    #expect(isPlain(column, row + 1))
+                }
+            }
+        }
+        #expect(divided > 0)
     }
 }

@@ -134,6 +134,29 @@ import Testing
         #expect(outline.contains("═x═") && !outline.contains("─"), "\(selected)")
     }
 
+    /// A layer along the lower edge of the stage takes most of the row of the x axis.
+    @Test func `have a length, even where another layer is in their way`() throws {
+        for gap in stride(from: 0.0, to: 12, by: 0.5) {
+            let layer = Layer.made("", 12, 0, 376, 400 - gap) { $0.backgroundColor = .number(40) }
+            let root = Layer.made("", 0, 0, 400, 400, [layer]) {
+                $0.backgroundColor = .number(250)
+                $0.isGeometryFlipped = true
+            }
+            let playground = Playground.on(LayerTree(root), columns: 120, rows: 40)
+                .after(.stage(.toggleAxes))
+            let (grid, stage) = (playground.screen(), playground.layout.stage)
+            let letters = (stage.minRow..<stage.maxRow).flatMap { row in
+                (stage.minColumn..<stage.maxColumn).filter {
+                    grid[$0, row].character == "x"
+                        && grid[$0, row].style.background == .role(.quiet)
+                }
+            }
+            let origin = playground.stage.viewport.place(of: .zero, in: stage.size)
+            let first = try #require(letters.first)
+            #expect(first - stage.minColumn - Int(origin.column) >= 4, "\(gap)")
+        }
+    }
+
     /// Fills are by half rows and, with few colours, by whole rows.
     @Test(arguments: [false, true])
     func `of flipped geometry are in it, wherever its edges are`(hasFewColors: Bool) {

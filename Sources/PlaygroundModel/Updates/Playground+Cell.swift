@@ -35,28 +35,41 @@ extension Playground {
     ///
     /// Edges of layers rarely coincide with edges of cells, so near an edge the point's own cell
     /// may show a neighbouring layer. The result is therefore the nearest cell within half a cell
-    /// whose centre has the probe's answer, if there is one. At the pin of the selected layer, which covers its
-    /// cell, both are in one cell.
+    /// that shows the layer at the probe and whose centre has its answer. If there is none, it shows
+    /// at least the layer or else has at least the answer. At the pin of the selected layer, which
+    /// covers its cell, both are in one cell.
     public var probeCell: CellPoint? {
         let size = layout.stage.size
         guard let own = stage.viewport.cell(of: probe.point, in: size) else { return nil }
-        let hit = answer?.hit?.index
         guard probe.isOnStage, probe.question == .hitTest, probe.rules.hasReceiver,
             !stage.viewport.isMiddleOfCell(probe.point, in: size),
             own != derived.handles.pin || listing.selection == 0
         else { return own }
-        let (column, row) = stage.viewport.place(of: probe.point, in: size)
-        let (across, down) = (column - Double(own.column), row - Double(own.row))
+        let (hit, seen) = (answer?.hit?.index, prepared.seen(at: probe.point))
+        func point(_ cell: CellPoint, down: Double = 0.5) -> Point {
+            stage.viewport.point(
+                column: Double(cell.column) + 0.5, row: Double(cell.row) + down, in: size)
+        }
+        func isHit(_ cell: CellPoint) -> Bool {
+            prepared.hit(at: point(cell), rules: probe.rules) == hit
+        }
+        func isSeen(_ cell: CellPoint) -> Bool {
+            // Layers are drawn by half rows.
+            [0.25, 0.75].contains { prepared.seen(at: point(cell, down: $0)) == seen }
+        }
+        let cells = nearest(to: stage.viewport.place(of: probe.point, in: size), own)
+        return cells.first { isSeen($0) && isHit($0) } ?? cells.first(where: isSeen)
+            ?? cells.first(where: isHit) ?? own
+    }
+
+    /// The cell of a place and the three that share the corner nearest to it, the nearest first.
+    private func nearest(to place: (column: Double, row: Double), _ own: CellPoint) -> [CellPoint] {
+        let (across, down) = (place.column - Double(own.column), place.row - Double(own.row))
         let beside = CellPoint(column: own.column + (across < 0.5 ? -1 : 1), row: own.row)
         let over = CellPoint(column: own.column, row: own.row + (down < 0.5 ? -1 : 1))
         let corner = CellPoint(column: beside.column, row: over.row)
         let isNearerBeside = min(across, 1 - across) <= min(down, 1 - down)
-        return ([own] + (isNearerBeside ? [beside, over] : [over, beside]) + [corner]).first {
-            cell in
-            let middle = stage.viewport.point(
-                column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5, in: size)
-            return prepared.hit(at: middle, rules: probe.rules) == hit
-        } ?? own
+        return [own] + (isNearerBeside ? [beside, over] : [over, beside]) + [corner]
     }
 
     /// The probe's point, in scene space or a layer's space, with the decimals of the Why pane.

@@ -108,52 +108,6 @@ extension StageMarks {
         if let own { clear(own, of: chip.title, below: found.text.cellWidth, at: found.cell, box) }
     }
 
-    /// The possible positions, best first.
-    private func places(
-        for width: Int, _ layer: Chip.Box, _ box: CellRect, _ own: CellRect?
-    ) -> [CellPoint] {
-        let middle = CellPoint(
-            column: box.minColumn + (box.size.columns - width) / 2, row: Self.middleRow(of: box))
-        let column = max(0, min(box.minColumn, rect.size.columns - width))
-        let above = CellPoint(column: column, row: box.minRow - 1)
-        let below = CellPoint(column: column, row: box.maxRow)
-        var places: [CellPoint] = []
-        // On so small a layer a chip would hide all of it.
-        if layer.isUpright, box.size.rows <= 2 { places += [above, below] }
-        if let own {
-            // Over the layer's own name: starting where it starts or, in a tilted layer, anywhere on it.
-            let last = layer.isUpright ? own.minColumn : min(own.minColumn, own.maxColumn - width)
-            places += (last...own.minColumn).reversed().map {
-                CellPoint(column: min(max(0, $0), rect.size.columns - width), row: own.minRow)
-            }
-        }
-        if layer.isUpright {
-            places.append(CellPoint(column: box.minColumn + 1, row: box.minRow))
-            places.append(CellPoint(column: box.minColumn + 1, row: box.minRow + 1))
-        } else if !layer.isThin {
-            places += [-1, 0, 1, -2, 2].map { middle.moved(rows: $0) }
-        }
-        places += layer.tips.flatMap { self.places(at: $0, width, middle.column + width / 2) }
-        return places + [
-            above, below, CellPoint(column: box.maxColumn, row: middle.row),
-            CellPoint(column: box.minColumn - width, row: middle.row),
-            CellPoint(column: column, row: box.minRow - 2),
-            CellPoint(column: column, row: box.maxRow + 1), middle,
-            CellPoint(column: column, row: box.minRow),
-        ]
-    }
-
-    /// The positions beside a cell at the rim of a layer, away from its middle column.
-    private func places(at tip: CellPoint, _ width: Int, _ middle: Int) -> [CellPoint] {
-        let isRight = tip.column >= middle
-        func place(_ gap: Int, _ rows: Int) -> CellPoint {
-            tip.moved(columns: isRight ? 1 + gap : -width - gap, rows: rows)
-        }
-        return [place(1, 0), place(0, -1), place(0, 1), place(3, 0), place(-2, -2), place(-2, 2)]
-    }
-
-    static func middleRow(of box: CellRect) -> Int { box.minRow + (box.size.rows - 1) / 2 }
-
     /// The cost of a position; `nil` if the text would leave the stage or cover what it must not.
     private func cost(
         of text: String, at first: CellPoint, _ chip: Chip, _ box: CellRect, _ own: CellRect?

@@ -11,7 +11,7 @@ struct StageMarks {
     let options: DrawingOptions
     private(set) var grid = CellGrid(size: CellSize(columns: 0, rows: 0))
     /// A cache of one: neighbouring cells mostly have the same colour.
-    private var shade: (of: CellColor, line: CellColor)?
+    var shade: (of: CellColor, line: CellColor, mean: CellColor)?
     /// The characters of the border of the stage, without corners.
     private let ruleCharacters: Set<Character>
     /// The cells occupied by signs and names.
@@ -178,24 +178,6 @@ struct StageMarks {
             grid.restyle(
                 column: rect.minColumn + place.column, row: rect.minRow + place.row, style)
         }
-    }
-
-    /// Whether a cell is hatched.
-    func isHatched(_ cell: CellPoint) -> Bool {
-        self[cell].character == options.character(.hatch) && !taken.contains(cell)
-    }
-
-    /// Hatches a cell if it has a single colour.
-    mutating func hatch(_ cell: CellPoint) {
-        guard content(at: cell) == .plain, !taken.contains(cell) else { return }
-        let background = self[cell].style.background
-        if shade?.of != background {
-            shade = (background, RGB(background)?.line.cellColor ?? .role(.warning))
-        }
-        let ink = shade?.line ?? .role(.warning)
-        self[cell] = Cell(
-            options.character(.hatch),
-            CellStyle(foreground: ink, background: background))
     }
 
     /// The colours of the fills in a cell: two at an edge.

@@ -153,17 +153,23 @@ extension StageView {
             let cell = CellPoint(column: Int(x.rounded(.down)), row: Int(y.rounded(.down)))
             return rows.map(cell.within) ?? cell
         }
-        func isFree(_ cell: CellPoint) -> Bool {
-            marks.contains(cell) && !marks.taken.contains(cell)
-                && [.plain, .line].contains(marks.content(at: cell))
-                && !marks.hasLetter(cell.moved(columns: -1))
-                && !marks.hasLetter(cell.moved(columns: 1))
+        func isFree(_ step: Int, _ contents: [StageMarks.Content]) -> Bool {
+            let cell = cell(step)
+            let sides = [cell.moved(columns: -1), cell.moved(columns: 1)]
+            return marks.contains(cell) && !marks.taken.contains(cell)
+                && contents.contains(marks.content(at: cell))
+                && !sides.contains { marks.hasLetter($0) || marks.taken.contains($0) }
         }
-        // The letter is where there is room for it, a little farther away or nearer.
+        // The letter is where there is room for it, a little farther away or nearer; rather on the edge of a
+        // layer than so near that there is no line.
         let usual = Int(length)
-        let farthest = min(usual + 8, Int(min(reach, 10_000)) - 1)
-        let steps = Array(usual...max(usual, farthest)) + (1..<max(1, usual)).reversed()
-        guard let last = steps.first(where: { isFree(cell($0)) }) else { return }
+        let farthest = max(usual, min(usual + 8, Int(min(reach, 10_000)) - 1))
+        let nearer = (1..<max(1, usual)).reversed()
+        let last =
+            (Array(usual...farthest) + nearer.prefix { 2 * $0 >= usual })
+            .first { isFree($0, [.plain, .line]) }
+            ?? (Array(usual...farthest) + nearer).first { isFree($0, [.plain, .line, .edge]) }
+        guard let last else { return }
         let glyphs = LineGlyphs(.light, options.glyphs)
         for step in 0..<last {
             marks.line(

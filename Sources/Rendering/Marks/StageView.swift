@@ -41,7 +41,7 @@ struct StageView {
         if selected.index != 0 { drawTurn(&marks) }
         for chip in chips { marks.place(chip) }
         // Where a chip has replaced a name, the hatching and the line go on.
-        if let xray { hatch(xray, &marks) }
+        if let xray { hatch(xray, isAgain: true, &marks) }
         closeOutlines(selected, &marks)
         // A chip may have taken away the letter that the probe coloured.
         drawProbe(&marks)
@@ -49,10 +49,17 @@ struct StageView {
         marks.giveBack(&grid)
     }
 
-    private func hatch(_ xray: XrayMap, _ marks: inout StageMarks) {
+    /// - Parameter isAgain: Whether the cells with edges are hatched already.
+    private func hatch(_ xray: XrayMap, isAgain: Bool = false, _ marks: inout StageMarks) {
         let columns = rect.size.columns
-        for (place, differs) in xray.differs.enumerated() where differs {
-            marks.hatch(CellPoint(column: place % columns, row: place / columns))
+        for (place, differs) in xray.differs.enumerated() {
+            let (column, row) = (place % columns, place / columns)
+            let upper = xray.halves[2 * row * columns + column]
+            let lower = xray.halves[(2 * row + 1) * columns + column]
+            guard differs || upper || lower else { continue }
+            marks.hatch(
+                CellPoint(column: column, row: row), differs: differs,
+                halves: isAgain ? (false, false) : (upper, lower))
         }
     }
 

@@ -8,8 +8,10 @@ import TouchLint
 ///
 /// In scenes with controls, controls are compared instead of layers.
 struct XrayMap: Sendable {
-    /// Whether each cell differs, row by row.
+    /// Whether the centre of each cell differs, row by row.
     let differs: [Bool]
+    /// The same for the upper and the lower half of each cell: two rows for each row of cells.
+    let halves: [Bool]
     /// A summary: `x-ray: 2 controls, 12 % of the scene`.
     let summary: String
 
@@ -20,40 +22,33 @@ struct XrayMap: Sendable {
         let probe = playground.probe
         guard probe.rules.hasReceiver else {
             differs = Array(repeating: false, count: size.columns * size.rows)
+            halves = differs + differs
             summary = "x-ray: no layer is hit"
             return
         }
         let tree = playground.prepared
         let controls = probe.comparesRules ? nil : playground.derived.controls
-        var differs: [Bool] = []
-        differs.reserveCapacity(size.columns * size.rows)
         var found: Set<Int> = []
         var inScene = 0
-        for row in 0..<size.rows {
-            for column in 0..<size.columns {
-                let point = playground.stage.viewport.point(
-                    column: Double(column) + 0.5, row: Double(row) + 0.5, in: size)
-                let left = size.columns * size.rows - differs.count
-                let hit = tree.hit(at: point, rules: probe.rules, expecting: left)
-                if hit != nil { inScene += 1 }
-                let wanted: Int?
-                if probe.comparesRules {
-                    wanted = tree.hit(at: point, rules: .uiview, expecting: left)
-                } else {
-                    wanted = tree.seen(at: point, expecting: left)
-                }
-                let (one, other) =
-                    controls.map { ($0.control(at: point, seen: wanted), $0.control(of: hit)) }
-                    ?? (wanted, hit)
-                let isOther =
-                    one != other && !(one == nil && hit == 0 && !probe.comparesRules)
-                differs.append(isOther)
-                if isOther, let thing = one ?? other { found.insert(thing) }
-            }
+        func isOther(at point: Point, isCounted: Bool, left: Int) -> Bool {
+            let hit = tree.hit(at: point, rules: probe.rules, expecting: left)
+            if isCounted, hit != nil { inScene += 1 }
+            let wanted =
+                probe.comparesRules
+                ? tree.hit(at: point, rules: .uiview, expecting: left)
+                : tree.seen(at: point, expecting: left)
+            let (one, other) =
+                controls.map { ($0.control(at: point, seen: wanted), $0.control(of: hit)) }
+                ?? (wanted, hit)
+            let isOther = one != other && !(one == nil && hit == 0 && !probe.comparesRules)
+            if isOther, isCounted, let thing = one ?? other { found.insert(thing) }
+            return isOther
+        }
+        (differs, halves) = Self.compare(playground, size) {
+            isOther(at: $0, isCounted: $1, left: $2)
         }
         // One that is too small for the middle of a cell to lie in it counts all the same.
         if controls != nil { found.formUnion(playground.deadControls.map(\.index)) }
-        self.differs = differs
         let kind = controls == nil ? "layer" : "control"
         summary =
             "x-ray: \(found.count) \(kind)\(found.count == 1 ? "" : "s"), "
@@ -62,22 +57,43 @@ struct XrayMap: Sendable {
 
     /// Compares who receives a touch before and after a change.
     init(_ playground: Playground, _ pair: TouchPair, size: CellSize) {
-        var differs: [Bool] = []
-        differs.reserveCapacity(size.columns * size.rows)
         var inScene = 0
-        for row in 0..<size.rows {
-            for column in 0..<size.columns {
-                let point = playground.stage.viewport.point(
-                    column: Double(column) + 0.5, row: Double(row) + 0.5, in: size)
-                let receiving = pair.receiving(at: point)
-                if receiving.before != nil || receiving.after != nil { inScene += 1 }
-                differs.append(receiving.isChanged)
-            }
+        (differs, halves) = Self.compare(playground, size) { point, isCounted, _ in
+            let receiving = pair.receiving(at: point)
+            if isCounted, receiving.before != nil || receiving.after != nil { inScene += 1 }
+            return receiving.isChanged
         }
-        self.differs = differs
         summary =
             differs.contains(true)
             ? "changed: \(Self.percent(of: differs, inScene))" : "no changes"
+    }
+
+    /// Asks for the centre of every cell and, where the answer changes from row to row, for its halves.
+    ///
+    /// - Parameter isOther: For a point, whether it is the centre of a cell, and how many centres follow at least.
+    private static func compare(
+        _ playground: Playground, _ size: CellSize,
+        _ isOther: (Point, _ isCentre: Bool, _ left: Int) -> Bool
+    ) -> (differs: [Bool], halves: [Bool]) {
+        let (columns, count) = (size.columns, size.columns * size.rows)
+        func point(_ place: Int, down: Double) -> Point {
+            playground.stage.viewport.point(
+                column: Double(place % columns) + 0.5, row: Double(place / columns) + down,
+                in: size)
+        }
+        let differs = (0..<count).map { isOther(point($0, down: 0.5), true, count - $0) }
+        var halves = Array(repeating: false, count: 2 * count)
+        for place in differs.indices {
+            let own = differs[place]
+            let isSame =
+                (place < columns || differs[place - columns] == own)
+                && (place >= count - columns || differs[place + columns] == own)
+            let first = place + place / columns * columns
+            for (half, down) in [(first, 0.25), (first + columns, 0.75)] {
+                halves[half] = isSame ? own : isOther(point(place, down: down), false, 0)
+            }
+        }
+        return (differs, halves)
     }
 
     private static func percent(of differs: [Bool], _ inScene: Int) -> String {
