@@ -42,7 +42,12 @@ struct NotReady: Error {
     let shown: String
 }
 
-/// Runs all cases at once on separate threads, as they mostly wait.
+/// How many cases of all tests run at once, as they mostly wait.
+///
+/// With hundreds of programs at once, emulators were slower to answer than the programs wait for them.
+private let places = DispatchSemaphore(value: 4 * ProcessInfo.processInfo.activeProcessorCount)
+
+/// Runs cases at once on separate threads.
 func together<Case: Sendable, Result: Sendable>(
     _ cases: [Case], _ body: @escaping @Sendable (Case) throws -> Result
 ) async throws -> [Result] {
@@ -51,6 +56,8 @@ func together<Case: Sendable, Result: Sendable>(
             group.addTask {
                 try await withCheckedThrowingContinuation { continuation in
                     Thread.detachNewThread {
+                        places.wait()
+                        defer { places.signal() }
                         continuation.resume(
                             with: Swift.Result { (place, try body(one)) })
                     }
