@@ -137,7 +137,7 @@ import Testing
     /// A layer along the lower edge of the stage takes most of the row of the x axis.
     @Test func `have a length, even where another layer is in their way`() throws {
         for gap in stride(from: 0.0, to: 12, by: 0.5) {
-            let layer = Layer.made("", 12, 0, 376, 400 - gap) { $0.backgroundColor = .number(40) }
+            let layer = Layer.made("", 12, gap, 376, 300) { $0.backgroundColor = .number(40) }
             let root = Layer.made("", 0, 0, 400, 400, [layer]) {
                 $0.backgroundColor = .number(250)
                 $0.isGeometryFlipped = true
