@@ -36,6 +36,32 @@ import Testing
     }
 }
 
+@Suite struct `The chip of a layer with texts` {
+    @Test func `is after a text rather than over the start of it`() {
+        let stage = CellRect(column: 0, row: 0, columns: 40, rows: 6)
+        let ground = CellColor.rgb(red: 50, green: 0, blue: 0)
+        let style = CellStyle(foreground: .role(.text), background: ground)
+        var grid = CellGrid(size: stage.size)
+        grid.fill(stage, with: Cell(" ", style))
+        // The rows above and below the layer are full.
+        let full = String(repeating: "x", count: 40)
+        let texts = [full] + ["a", "b", "c", "d"].map { String(repeating: $0, count: 24) } + [full]
+        for (row, text) in texts.enumerated() {
+            grid.write(text, column: row % 5 == 0 ? 0 : 2, row: row, style: style, limit: 40)
+        }
+        let options = DrawingOptions(glyphs: .basic)
+        var marks = StageMarks(taking: &grid, stage, options)
+        marks.place(
+            Chip(
+                signs: "►", title: "layer", role: .selection,
+                box: Chip.Box(
+                    cells: CellRect(column: 0, row: 1, columns: 40, rows: 4), isUpright: true),
+                ground: [ground], options))
+        marks.giveBack(&grid)
+        for text in texts + [" ► layer"] { #expect(grid.text.contains(text), "\(grid.text)") }
+    }
+}
+
 @Suite struct `The chip of a layer of two rows` {
     private static let colors = [50, 100, 150].map { CellColor.rgb(red: $0, green: 0, blue: 0) }
 
