@@ -1,5 +1,5 @@
 /// The start of a mouse report whose rest did not arrive in time.
-struct CutReport: Equatable {
+struct CutReport {
     /// The bytes after Escape: none, `[`, or `[<` and parameters.
     let bytes: [UInt8]
     /// Whether it arrived in a flood of input, which was not typed.

@@ -24,7 +24,7 @@ struct InputGate {
         var isMouse: Bool { if case .mouse = self { true } else { false } }
     }
 
-    enum State: Equatable {
+    enum State {
         case ground, escape, csi, overlong, ss3, linuxFunction, oldMouse, paste, stringEscape
         case character(missing: Int)
         case string(UInt8)
