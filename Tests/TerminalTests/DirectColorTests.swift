@@ -56,6 +56,8 @@ import Testing
             ]
             return try Self.playground(hitbox(environment: variables)).model.colors
         }
+        // A folder is removed with the last reference to it.
+        withExtendedLifetime(folders) {}
         #expect(colors[0].contains { $0 > 255 } && !colors[0].contains { $0 < 256 })
         #expect(colors[1] == colors[0])
     }
