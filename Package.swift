@@ -269,3 +269,11 @@ if Context.environment["HITBOX_FUZZING"] != nil {
     let parts = package.targets.filter { $0.type == .regular }
     package.products.append(.library(name: "Parts", targets: parts.map(\.name)))
 }
+
+// Sanitizers make code that is not optimised slower than programs on terminals are waited for by tests.
+if Context.environment["HITBOX_SANITIZING"] != nil {
+    for target in package.targets where target.type == .regular || target.type == .executable {
+        target.swiftSettings?.append(
+            .unsafeFlags(["-O", "-Xfrontend", "-assert-config", "-Xfrontend", "Debug"]))
+    }
+}
