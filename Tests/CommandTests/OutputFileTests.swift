@@ -128,7 +128,7 @@ import Testing
 }
 
 @Suite struct `The scripts of a folder` {
-    @Test(.timeLimit(.minutes(5))) func `are files, not pipes or devices`() throws {
+    @Test func `are files, not pipes or devices`() throws {
         let folder = try TestFolder()
         _ = try folder.write("s.yaml", blueWhite)
         _ = try folder.write(

@@ -43,6 +43,10 @@ struct Run {
         process.standardOutput = pipes.1
         process.standardError = pipes.2
         try process.run()
+        // A program that waits for ever is killed, and the status is not what the test expects.
+        let hung = DispatchWorkItem { [id = process.processIdentifier] in kill(id, SIGKILL) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 300, execute: hung)
+        defer { hung.cancel() }
         try pipes.0.fileHandleForWriting.write(contentsOf: Data(input.utf8))
         try pipes.0.fileHandleForWriting.close()
         output = String(decoding: pipes.1.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

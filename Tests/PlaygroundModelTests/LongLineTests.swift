@@ -27,10 +27,12 @@ import Testing
     }
 
     /// This used to take minutes.
-    @Test(.timeLimit(.minutes(5))) func `takes as long per character as a short one`() {
+    @Test func `takes as long per character as a short one`() {
         var line = LineInput()
-        for _ in 0..<100_000 { line.insert("a") }
-        for _ in 0..<50_000 { line.erase() }
+        withinAMinute {
+            for _ in 0..<100_000 { line.insert("a") }
+            for _ in 0..<50_000 { line.erase() }
+        }
         #expect(line.cursor == 50_000 && line.text.utf8.count == 50_000)
     }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import LayerGeometry
+import TestSupport
 import Testing
 
 @testable import ViewDumps
@@ -67,11 +68,12 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(5)))
-    func `is found in linear time among very many brackets`() {
+    @Test func `is found in linear time among very many brackets`() {
         let brackets = String(repeating: "{\"a\":\n", count: 100_000)
         let text = "say \"attributes\" \"bounds\"\n" + brackets + "]"
-        #expect(throws: DumpProblem.self) { try Markup.read(text) }
+        withinAMinute {
+            _ = #expect(throws: DumpProblem.self) { try Markup.read(text) }
+        }
     }
 
     @Test func `that is truncated anywhere retains complete views`() throws {
