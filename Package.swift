@@ -270,7 +270,7 @@ if Context.environment["HITBOX_FUZZING"] != nil {
     package.products.append(.library(name: "Parts", targets: parts.map(\.name)))
 }
 
-// Sanitizers make code that is not optimised slower than programs on terminals are waited for by tests.
+// Unoptimised code under a sanitizer is too slow for the deadlines of tests on terminals. Assertions stay on.
 if Context.environment["HITBOX_SANITIZING"] != nil {
     for target in package.targets where target.type == .regular || target.type == .executable {
         target.swiftSettings?.append(

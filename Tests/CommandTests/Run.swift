@@ -43,7 +43,7 @@ struct Run {
         process.standardOutput = pipes.1
         process.standardError = pipes.2
         try process.run()
-        // A program that waits for ever is killed, and the status is not what the test expects.
+        // Kills a program that hangs; its status then fails the test.
         let hung = DispatchWorkItem { [id = process.processIdentifier] in kill(id, SIGKILL) }
         DispatchQueue.global().asyncAfter(deadline: .now() + 300, execute: hung)
         defer { hung.cancel() }

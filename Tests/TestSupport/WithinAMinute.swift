@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Does work on this thread; the test fails if it takes more than a minute of processor time.
+/// Performs work on this thread; the test fails if it takes more than a minute of processor time.
 ///
-/// Other tests and programs do not count. A test's own time limit counts them: it begins before a thread is free for
-/// the test.
+/// Unlike `.timeLimit`, which starts before a thread is free for the test, this does not depend on other tests and
+/// programs.
 public func withinAMinute<Result>(
     sourceLocation: SourceLocation = #_sourceLocation, _ work: () throws -> Result
 ) rethrows -> Result {
