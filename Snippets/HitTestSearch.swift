@@ -37,7 +37,7 @@ printTrace(tree.root.trace(touch))
 // snippet.views
 printTrace(tree.root.trace(touch, rules: .uiview))
 // → view 240,60: contains the point, and nothing in it is hit
-// → toast 220,40: its alpha is below 0.01, so it gets no touches
+// → toast 220,40: its alpha is 0.01 or less, so it gets no touches
 // → card 200,-10: the point is outside its bounds, so its subviews are not asked
 // snippet.end
 
@@ -48,7 +48,7 @@ veil.opacity = 1
 let veiled = tree.updating(0) { $0.sublayers.append(veil) }
 for candidate in veiled.root.trace(touch).candidates where candidate.verdict == .behind {
     let cause = candidate.by.map { veiled[$0].name }
-    print(veiled[candidate.index].name, candidate.verdict.word(by: cause))
+    print(veiled[candidate.index].name, candidate.verdict.word(rules: .calayer, by: cause))
 }
 // → card behind veil
 // → badge behind veil

@@ -1,4 +1,6 @@
 import Diagnostics
+import LayerGeometry
+import TestSupport
 import Testing
 
 @testable import Scripting
@@ -19,6 +21,16 @@ import Testing
             TestResult(name: "two", line: 5, outcome: .skipped("later\u{2069}")),
         ]
         return [failed, unreadable, FileResult("c.hitbox"), unreadable]
+    }
+
+    @Test func `speak of subviews under UIKit's rules, and note only verdicts that change`() {
+        let root = LayerTree.blueWhite.root
+        let traces = [HitRules.calayer, .uiview].map {
+            root.trace(Point(x: 160, y: 240), rules: $0)
+        }
+        let words = traces.map { StepFailure.lines(of: $0)[0].split(separator: " ").last }
+        #expect(words == ["sublayers", "subviews"])
+        #expect(TraceChange.lines(from: traces[0], to: traces[1]).isEmpty)
     }
 
     @Test func `contain nothing that could control a terminal`() {

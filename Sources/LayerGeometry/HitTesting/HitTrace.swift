@@ -8,7 +8,7 @@ public enum Verdict: String, CaseIterable, Hashable, Sendable {
     case outsideBounds = "outside-bounds"
     /// The layer is hidden.
     case hidden
-    /// Its opacity is 0, or under UIKit's rules its alpha is below 0.01.
+    /// Its opacity is 0, or under UIKit's rules its alpha is 0.01 or less.
     case transparent
     /// User interaction is switched off (UIKit).
     case notInteractive = "not-interactive"

@@ -17,13 +17,22 @@ extension Verdict {
         }
     }
 
-    /// The verdict in a few words with the layer that caused it: `behind red`, `clipped by card`.
+    /// The verdict in a few words with the layer that caused it, in the terms of a rule book: `behind red`,
+    /// `asks subviews`, and `not clickable` for Android, which tests that.
     ///
-    /// - Parameter cause: The name of that layer; `nil` if no other layer was involved.
+    /// - Parameters:
+    ///   - rules: The rules of the search.
+    ///   - cause: The name of that layer; `nil` if no other layer was involved.
     /// - Returns: A few words in lower case, but for `HIT`.
-    public func word(by cause: String?) -> String {
-        guard let cause else { return word }
-        return self == .behind ? "behind \(cause)" : "\(word) by \(cause)"
+    public func word(rules: HitRules, by cause: String? = nil) -> String {
+        let book = rules.ruleBook
+        switch self {
+        case .notInteractive where book.interaction == .ofLayer: return "not clickable"
+        case .sublayerHit where book.subject == .views: return "asks subviews"
+        default:
+            guard let cause else { return word }
+            return self == .behind ? "behind \(cause)" : "\(word) by \(cause)"
+        }
     }
 
     /// The reason as a clause that follows the layer's name: `contains the point, and nothing in it
@@ -46,7 +55,8 @@ extension Verdict {
         case .hidden: "is hidden, and so are its \(those)"
         case .transparent:
             switch book.transparency {
-            case .below(let limit): "its alpha is below \(limit), so it gets no touches"
+            // The limit as a Float is below the limit: an alpha of exactly 0.01 is too low.
+            case .below(let limit): "its alpha is \(limit) or less, so it gets no touches"
             case .atZero, .never: "its opacity is 0, so it and its \(those) are skipped"
             }
         case .notInteractive:

@@ -80,7 +80,7 @@ extension Playground {
 
     /// A verdict in the terms of the rules or, if there is none, what is known instead.
     private func word(_ verdict: Verdict, by cause: String?) -> String {
-        verdict == .notAsked ? "contains" : verdict.word(by: cause, probe.rules)
+        verdict == .notAsked ? "contains" : verdict.word(rules: probe.rules, by: cause)
     }
 
     /// The cell of the selected layer's row; `nil` if it is not visible.

@@ -134,7 +134,7 @@ struct SearchTable: Hashable, Sendable {
         guard let verdict = row.verdict else {
             return isHit ? "CONTAINS, deepest" : row.contains ? "contains" : "does not contain"
         }
-        return verdict.word(by: row.by.map { style.names($0) }, rules)
+        return verdict.word(rules: rules, by: row.by.map { style.names($0) })
     }
 
     // MARK: Summary

@@ -6,7 +6,9 @@ public enum TraceChange {
     ///
     /// Layers are matched by their paths; a layer that was not asked is `not asked`.
     public static func lines(from old: HitTrace?, to new: HitTrace?) -> [String] {
-        let (before, after) = (words(old), words(new))
+        // In the same terms, so that only verdicts differ.
+        let rules = (new ?? old)?.rules ?? .calayer
+        let (before, after) = (words(old, rules), words(new, rules))
         let known = Set(before.map(\.path))
         let names = before.map(\.path) + after.map(\.path).filter { !known.contains($0) }
         let texts = [before, after].map { list in
@@ -20,13 +22,15 @@ public enum TraceChange {
         }
     }
 
-    private static func words(_ trace: HitTrace?) -> [(path: String, word: String)] {
+    private static func words(
+        _ trace: HitTrace?, _ rules: HitRules
+    ) -> [(path: String, word: String)] {
         guard let trace else { return [] }
         return trace.candidates.map { candidate in
             let cause = candidate.by.map { trace.tree[$0].name }
             return (
                 trace.tree[candidate.index].path.description,
-                candidate.verdict.word(by: cause)
+                candidate.verdict.word(rules: rules, by: cause)
             )
         }
     }

@@ -17,7 +17,8 @@ struct SessionClaims {
         let trace = end.tree.root.trace(end.probe.point, rules: end.probe.rules)
         let asked = trace.candidates.map { candidate in
             "# \(end.tree[candidate.index].name)  \(NumberText.pair(candidate.point))  "
-                + candidate.verdict.word(by: candidate.by.map { end.tree[$0].name })
+                + candidate.verdict.word(
+                    rules: trace.rules, by: candidate.by.map { end.tree[$0].name })
         }
         let claim: Expectation
         if let hit = trace.hit {

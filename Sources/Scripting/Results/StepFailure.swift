@@ -43,7 +43,7 @@ public struct StepFailure: Error, Hashable, Sendable {
         var lines = zip(candidates, zip(names, points)).map { candidate, texts in
             let cause = candidate.by.map { trace.tree[$0].name }
             return pad(texts.0, first) + "  " + pad(texts.1, second) + "  "
-                + candidate.verdict.word(by: cause)
+                + candidate.verdict.word(rules: trace.rules, by: cause)
         }
         let more = trace.candidates.count - candidates.count
         if more > 0 { lines.append("and \(more) more") }

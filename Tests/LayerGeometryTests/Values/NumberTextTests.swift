@@ -60,11 +60,21 @@ import Testing
             Verdict.sublayerHit.sentence(rules: .calayer)
                 == "asks its sublayers, and one of them answers")
         #expect(Verdict.hidden.sentence(rules: .uiview) == "is hidden, and so are its subviews")
+        #expect(Verdict.sublayerHit.word(rules: .uiview) == "asks subviews")
+        #expect(Verdict.sublayerHit.word(rules: .book) == "asks sublayers")
+        #expect(Verdict.notInteractive.word(rules: .android) == "not clickable")
+    }
+
+    @Test func `is true of an alpha of exactly 0_01, which is too low as well`() {
+        #expect(HitRules.uiview.ruleBook.transparency.includes(0.01))
+        #expect(
+            Verdict.transparent.sentence(rules: .uiview)
+                == "its alpha is 0.01 or less, so it gets no touches")
     }
 
     @Test func `names the layer that caused it`() {
-        #expect(Verdict.behind.word(by: "red") == "behind red")
-        #expect(Verdict.clipped.word(by: "card") == "clipped by card")
+        #expect(Verdict.behind.word(rules: .calayer, by: "red") == "behind red")
+        #expect(Verdict.clipped.word(rules: .calayer, by: "card") == "clipped by card")
         #expect(Verdict.behind.sentence(rules: .calayer, by: "red").contains("red"))
     }
 }
