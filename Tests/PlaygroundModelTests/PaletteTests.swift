@@ -114,12 +114,25 @@ import Testing
         #expect(titles(typed("undo")).first == "undo")
     }
 
+    @Test(arguments: [
+        ("del", "delete", "the root cannot be deleted"),
+        ("dup", "duplicate", "the root cannot be duplicated"), ("redo", "redo", "nothing to redo"),
+    ])
+    func `includes a begun command without an effect if there is no other, and it says why`(
+        text: String, name: String, reason: String
+    ) {
+        var playground = typed(text)
+        #expect(titles(playground).first == name)
+        playground.press("Down Enter")
+        #expect(playground.prompt == nil && playground.log == reason)
+    }
+
     @Test func `includes only possible commands`() {
         var playground = Playground.on()
         let impossible: Set = [
             "undo", "redo", "play", "frame on", "frame back", "model", "next match", "copy why",
             "wrong", "select hit", "superlayer", "delete", "duplicate", "move in", "move out",
-            "to the front", "to the back",
+            "bring forward", "send backward",
         ]
         #expect(impossible.isDisjoint(with: titles(typed(""))))
         playground.update(.listing(.select(2)))

@@ -59,6 +59,41 @@ import TouchLint
         #expect(playground.selectedNode.name == "off")
     }
 
+    @Test func `without a point do not show the hit test of the one before`() {
+        var playground = playground()
+        var fine = playground.tree[2].layer
+        fine.bounds = Rect(x: 0, y: 0, width: 100, height: 30)
+        playground.update(.document(.revise(2, fine, "size")))
+        playground.update(.listing(.toggleProblems))
+        #expect(playground.problems?.findings.last?.point == nil)
+        playground.update(.listing(.nextMatch(-1)))
+        #expect(playground.selectedNode.name == "fine")
+        let page = playground.derived.why.lines.map { $0.texts.joined(separator: " ") }
+        #expect(page[0].hasPrefix("warning: small-target: fine"))
+        #expect(!page.contains { $0.contains("gets it") || $0.contains("HIT") }, "\(page)")
+        #expect(page.contains { $0.hasPrefix("Point at something") } || page.count == 2, "\(page)")
+    }
+
+    @Test func `leave the selection in sight when they are closed`() {
+        let buttons = (0..<60).map { number in
+            Layer.made("b\(number)", 0, 0, 100, 50) {
+                $0.className = "UIButton"
+                $0.isUserInteractionEnabled = number != 55
+            }
+        }
+        var playground = Playground(
+            title: "t", root: .made("view", 0, 0, 200, 300, buttons), rules: .uiview, isYUp: false,
+            size: CellSize(columns: 100, rows: 30))
+        playground.update(.listing(.toggleProblems))
+        while playground.selectedNode.name != "b55" { playground.update(.listing(.nextMatch(1))) }
+        playground.update(.listing(.toggleProblems))
+        #expect(playground.rows.count == 61 && playground.isSelectionShown)
+        playground.update(.listing(.toggleProblems))
+        while playground.selectedNode.name != "b55" { playground.update(.listing(.nextMatch(1))) }
+        for _ in 0..<2 { playground.update(.overlay(.escape)) }
+        #expect(playground.problems == nil && playground.isSelectionShown)
+    }
+
     @Test func `are notes where there is nothing worse`() {
         let search = Layer.made("search", 0, 72, 351, 36) { $0.className = "UISearchTextField" }
         var playground = Playground(

@@ -41,11 +41,11 @@ extension Binding {
         Binding("e", .layerMenu, .menu(.export), "export", "export it as code or a picture"),
         Binding("y", .layerMenu, .structure(.duplicate), "duplicate", "put a copy in front of it"),
         Binding(
-            "}", .layerMenu, .structure(.restack(1)), "to the front",
-            "one place forward among its siblings"),
+            "}", .layerMenu, .structure(.restack(1)), "bring forward",
+            "one place to the front among its siblings"),
         Binding(
-            "{", .layerMenu, .structure(.restack(-1)), "to the back",
-            "one place back among its siblings"),
+            "{", .layerMenu, .structure(.restack(-1)), "send backward",
+            "one place to the back among its siblings"),
         Binding(
             "<", .layerMenu, .structure(.moveOut), "move out",
             "make it a sibling of its superlayer"),

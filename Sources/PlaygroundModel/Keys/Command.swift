@@ -39,14 +39,17 @@ public enum Command {
         }
     }
 
+    /// The scores of names that begin with a text, and of descriptions that contain it.
+    static let (scoreOfPrefix, scoreOfHelp) = (2, 4)
+
     /// The score of a match, 0 being best; `nil` if it does not match.
     private static func score(_ binding: Binding, _ text: String, _ wanted: String) -> Int? {
         let name = binding.name.lowercased()
         if binding.keys.contains(where: { $0.description == text }) { return 0 }
         if name.filter({ $0 != " " }) == wanted { return 1 }
-        if name.filter({ $0 != " " }).hasPrefix(wanted) { return 2 }
+        if name.filter({ $0 != " " }).hasPrefix(wanted) { return scoreOfPrefix }
         if name.contains(text.lowercased()) { return 3 }
-        if binding.help.lowercased().contains(text.lowercased()) { return 4 }
+        if binding.help.lowercased().contains(text.lowercased()) { return scoreOfHelp }
         if hasLetters(of: wanted, in: name) { return 5 }
         return nil
     }

@@ -72,10 +72,17 @@ public struct Palette: Sendable {
             return
         }
         let meant = Command.meant(by: text)
-        var found = Command.scored(text, meaning: meant).filter {
-            // A command that is typed in full is listed even if it has no effect.
-            $0.binding.name == meant || $0.binding.action.map(setting.isPossible) == true
-        }.map { (score: $0.score, place: $0.place, proposal: Proposal($0.binding)) }
+        let scored = Command.scored(text, meaning: meant)
+        var listed = scored.filter { $0.binding.action.map(setting.isPossible) == true }
+        // A command without an effect is listed if it is typed in full, or begun and there is no other: it says why.
+        let isBegun = !text.isEmpty && !listed.contains { $0.score < Command.scoreOfHelp }
+        listed += scored.filter {
+            ($0.binding.name == meant || isBegun && $0.score <= Command.scoreOfPrefix)
+                && $0.binding.action.map(setting.isPossible) != true
+        }
+        var found = listed.map {
+            (score: $0.score, place: $0.place, proposal: Proposal($0.binding))
+        }
         for (place, command) in WordCommand.all.enumerated()
         where command.word.hasPrefix(text) || command.word == meant {
             let isWhole = command.argument.isEmpty

@@ -8,7 +8,7 @@ public struct Probe: Hashable, Sendable {
     public internal(set) var isOnStage = false
     /// Whether the point is exact: set by a key, not by a mouse report in cells.
     public internal(set) var isExact = false
-    /// Whether it was ever on the stage, so that there is a last answer.
+    /// Whether it was on the stage before, so that there is a last answer.
     public internal(set) var wasOnStage = false
     /// The point where a click pinned the probe, in scene space; `nil` while it follows the
     /// pointer.

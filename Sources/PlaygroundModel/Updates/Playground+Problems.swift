@@ -6,7 +6,10 @@ extension Playground {
     mutating func toggleProblems() {
         listing.showsProblems.toggle()
         refresh()
-        guard let problems else { return say("all layers") }
+        guard let problems else {
+            reveal()
+            return say("all layers")
+        }
         panes.log = problems.count
         if !problems.findings.isEmpty { selectProblem(1) }
     }
@@ -26,8 +29,8 @@ extension Playground {
             move(to: point)
             probe.pin = point
         } else {
-            // The earlier probe was about another problem.
-            (probe.pin, probe.isOnStage) = (nil, false)
+            // The earlier probe was about another problem, and so is its answer.
+            (probe.pin, probe.isOnStage, probe.wasOnStage) = (nil, false, false)
         }
         panes.log = "\(place + 1) of \(count)  \(sentence(of: finding))"
         // If one pane is shown at a time, show the explanation.
