@@ -4,11 +4,14 @@ extension LayerNode {
     ///
     /// A layer is visible where Core Animation composites it, whatever the rule book: user interaction
     /// does not matter, nor does a superlayer's extent unless it masks. A layer draws where its fill is not
-    /// fully transparent, in its border, and wherever it has text.
+    /// fully transparent, in its border, and wherever it has text, but not outside rounded corners, which clip
+    /// sublayers too if it masks. A touch goes to the layer in those corners all the same.
     ///
     /// - Parameter point: In the superlayer's space, as for `hitTest(_:rules:)`.
     /// - Returns: The front-most layer that draws there. Siblings are compared as hit tests compare
     ///   them: the nearest wins, within 1e-5 the later one.
+    /// - Source: Apple's reference for `cornerRadius` and `masksToBounds`; that corners take touches: measured
+    ///   for views, inferred for layers from `containsPoint`.
     public func seen(at point: Point) -> LayerNode? {
         var search = VisibleSearch(tree.index)
         return search.look(id, point).map { LayerNode(tree: tree, id: $0.id) }

@@ -19,6 +19,8 @@ struct VisibleSearch {
         /// Whether the layer itself is visible at the point if nothing in it is.
         let isSeen: Bool
         var next: Int
+        /// Whether its mask is being searched.
+        var asksMask: Bool
         var best: Found?
     }
 
@@ -26,6 +28,8 @@ struct VisibleSearch {
     /// What Core Animation refuses in hit tests it does not draw either.
     private let book = HitRules.calayer.ruleBook
     private var open: [Open] = []
+    /// The number of masks being searched, each within the one before.
+    private var masks = 0
 
     init(_ index: TreeIndex) {
         self.index = index
@@ -36,6 +40,15 @@ struct VisibleSearch {
         enter(id, point)
         var found: Found?
         while let last = open.indices.last {
+            if open[last].asksMask {
+                open[last].asksMask = false
+                masks -= 1
+                if found == nil {
+                    open.removeLast()
+                    continue
+                }
+                found = nil
+            }
             if let seen = found {
                 let isBehind = open[last].best.map { seen.nearness.isBehind($0.nearness) }
                 if isBehind != true { open[last].best = seen }
@@ -61,22 +74,35 @@ struct VisibleSearch {
 
     /// Opens a layer if it or its subtree may be visible.
     private mutating func enter(_ id: Int, _ point: Point) {
-        guard index.subtreeBounds[id].contains(point) else { return }
+        if masks == 0, !index.subtreeBounds[id].contains(point) { return }
         let entry = index.entries[id]
         if entry.isTransformLayer {
             if entry.refusal(by: book) != nil { return }
-            open.append(Open(id: id, point: point, depth: nil, isSeen: false, next: id + 1))
+            open.append(
+                Open(
+                    id: id, point: point, depth: nil, isSeen: false, next: id + 1, asksMask: false))
             return
         }
         let place = entry.unproject(point)
         let contains = place.map { entry.contains($0, by: book) }
         guard entry.refusal(by: book, contains: contains) == nil, let own = place else { return }
-        if entry.hasMask {
-            var search = HitSearch(index, book)
-            if search.ask(index.mask(of: id), own) == nil { return }
-        }
+        let isRoundedOff = entry.bounds.roundsOff(own, radius: index.whole(id).cornerRadius)
+        if isRoundedOff, entry.masksToBounds { return }
         let depth = entry.isFlat ? 0 : entry.space?.toPlane.project(own)?.depth ?? 0
-        let isSeen = contains == true && index.whole(id).draws(at: own)
-        open.append(Open(id: id, point: own, depth: depth, isSeen: isSeen, next: id + 1))
+        open.append(
+            Open(
+                id: id, point: own, depth: depth,
+                isSeen: contains == true && !isRoundedOff && draws(id, at: own), next: id + 1,
+                asksMask: entry.hasMask))
+        guard entry.hasMask else { return }
+        masks += 1
+        let mask = index.mask(of: id)
+        // As a mask, a transform layer lets nothing through, as in hit tests.
+        if !index.entries[mask].isTransformLayer { enter(mask, own) }
+    }
+
+    /// Whether a layer draws at a point within its rounded bounds; in a mask, its extent counts, as in hit tests.
+    private func draws(_ id: Int, at point: Point) -> Bool {
+        masks > 0 || index.whole(id).draws(at: point)
     }
 }

@@ -1,8 +1,8 @@
 /// An index for many visibility queries: the answers of `LayerNode.seen(at:)`.
 ///
 /// In a plane, visibility is a hit test in which layers that draw nothing have no extent. If such a
-/// layer needs its extent because it masks or draws only in part of it, or if layers leave the
-/// plane, the tree itself is searched.
+/// layer needs its extent because it masks or draws only in part of it, if the point is in a rounded corner, or if
+/// layers leave the plane, the tree itself is searched.
 final class VisibleIndex {
     private let tree: LayerTree
     private let hits: HitIndex?
@@ -15,7 +15,7 @@ final class VisibleIndex {
             isPlane
             ? HitIndex(count: tree.count) { id, layer in
                 layer = index.layer(id)
-                if !layer.drawsEverywhere, !layer.hasOutline { layer.loseExtent() }
+                if !layer.isFilled, !layer.hasOutline { layer.loseExtent() }
                 return index.entries[id].parent
             } : nil
     }
@@ -25,7 +25,24 @@ final class VisibleIndex {
     func seen(at point: Point) -> Int? {
         guard let hits else { return tree.root.seen(at: point)?.index }
         guard let hit = hits.hitTest(point) else { return nil }
-        return tree.index.whole(hit).drawsEverywhere ? hit : tree.root.seen(at: point)?.index
+        let isSure = tree.index.whole(hit).isFilled && !isRounded(hit, at: point, hits)
+        return isSure ? hit : tree.root.seen(at: point)?.index
+    }
+
+    /// Whether a layer may not be drawn at a point because of its corners, or those of what clips it.
+    private func isRounded(_ hit: Int, at point: Point, _ hits: HitIndex) -> Bool {
+        var layer = hit
+        while layer >= 0 {
+            let entry = tree.index.entries[layer]
+            if entry.hasMask { return true }
+            let radius = tree.index.whole(layer).cornerRadius
+            if radius > 0, layer == hit || entry.masksToBounds {
+                guard let own = hits.convert(point, from: nil, to: layer) else { return true }
+                if entry.bounds.roundsOff(own, radius: radius) { return true }
+            }
+            layer = entry.parent
+        }
+        return false
     }
 }
 

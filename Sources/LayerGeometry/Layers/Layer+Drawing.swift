@@ -1,14 +1,19 @@
 extension Layer {
     /// Whether the layer draws anything at a point of its own space within its bounds.
+    ///
+    /// - Source: Apple's reference for `cornerRadius`: the background and the border are drawn with rounded
+    ///   corners, and nothing outside them.
     func draws(at point: Point) -> Bool {
-        if drawsEverywhere { return true }
+        if bounds.roundsOff(point, radius: cornerRadius) { return false }
+        if isFilled { return true }
         guard hasOutline else { return false }
-        return point.x < bounds.minX + borderWidth || point.x >= bounds.maxX - borderWidth
-            || point.y < bounds.minY + borderWidth || point.y >= bounds.maxY - borderWidth
+        let inner = bounds.insetBy(dx: borderWidth, dy: borderWidth)
+        return !inner.contains(point)
+            || inner.roundsOff(point, radius: max(0, cornerRadius - borderWidth))
     }
 
-    /// Whether the layer draws at every point of its bounds.
-    var drawsEverywhere: Bool { backgroundColor?.alpha ?? 0 > 0 || text != nil }
+    /// Whether the layer draws at every point of its bounds but for rounded corners.
+    var isFilled: Bool { backgroundColor?.alpha ?? 0 > 0 || text != nil }
 
     /// Whether the layer has a visible border.
     var hasOutline: Bool { borderWidth > 0 && borderColor?.alpha ?? 1 > 0 }

@@ -71,6 +71,31 @@ public struct Rect: Hashable, Sendable {
                 && other.maxY <= maxY)
     }
 
+    /// Returns whether a point is in the part of a corner that rounding takes away.
+    ///
+    /// - Parameters:
+    ///   - point: In the space that the rectangle is in. Outside the rectangle, the answer is that of the nearest
+    ///     corner.
+    ///   - radius: The radius of the corners, at most half the smaller side.
+    public func roundsOff(_ point: Point, radius: Double) -> Bool {
+        if !(radius > 0) { return false }
+        let radius = min(radius, width / 2, height / 2)
+        return roundsOff(point, radii: Size(width: radius, height: radius))
+    }
+
+    /// Returns whether a point is in the part of a corner that rounding by a quarter of an ellipse takes away.
+    ///
+    /// - Parameters:
+    ///   - point: In the space that the rectangle is in.
+    ///   - radii: The horizontal and the vertical radius of the corners, at most half the sides.
+    public func roundsOff(_ point: Point, radii: Size) -> Bool {
+        let x = max(minX + radii.width - point.x, point.x - (maxX - radii.width))
+        let y = max(minY + radii.height - point.y, point.y - (maxY - radii.height))
+        guard x > 0, y > 0 else { return false }
+        let (across, down) = (x / radii.width, y / radii.height)
+        return across * across + down * down > 1
+    }
+
     /// Returns whether the two share an area; touching edges are not enough.
     public func intersects(_ other: Rect) -> Bool {
         !intersection(other).isEmpty

@@ -14,6 +14,8 @@ final class Clip: Sendable {
     let box: Rect
     /// The tilted clips.
     let tilted: [Coverage]
+    /// The corners of those that are rounded.
+    let corners: [RoundedCorners]
     /// All clips without rounding, for drawing in pixels.
     let edges: [Edge]
 
@@ -39,10 +41,11 @@ final class Clip: Sendable {
     }
 
     private init(
-        cells: CellRect, halves: Range<Int>, box: Rect, tilted: [Coverage] = [], edges: [Edge] = []
+        cells: CellRect, halves: Range<Int>, box: Rect, tilted: [Coverage] = [],
+        corners: [RoundedCorners] = [], edges: [Edge] = []
     ) {
         (self.cells, self.halves, self.box) = (cells, halves, box)
-        (self.tilted, self.edges) = (tilted, edges)
+        (self.tilted, self.corners, self.edges) = (tilted, corners, edges)
     }
 
     /// Whether it consists of whole cells.
@@ -51,18 +54,21 @@ final class Clip: Sendable {
     /// Returns the clip with another one added.
     func adding(_ shape: Coverage, _ edge: Edge) -> Clip {
         let edges = edges + [edge]
-        if let whole = shape.cells {
-            let own = HalfRows(shape)?.halves ?? 2 * whole.minRow..<2 * whole.maxRow
+        let own = shape.cells.map { HalfRows(shape)?.halves ?? 2 * $0.minRow..<2 * $0.maxRow }
+        let rounded = RoundedCorners(edge.rect, radius: edge.radius, edge.matrix, shape, rows: own)
+        let corners = corners + (rounded.map { [$0] } ?? [])
+        if let whole = shape.cells, let own {
             return Clip(
                 cells: cells.intersection(whole), halves: halves.clamped(to: own),
-                box: box.intersection(shape.box), tilted: tilted, edges: edges)
+                box: box.intersection(shape.box), tilted: tilted, corners: corners, edges: edges)
         }
         // An empty shape clips everything.
         if shape.box.isNull {
             return Clip(cells: .empty, halves: 0..<0, box: box, tilted: tilted, edges: edges)
         }
         return Clip(
-            cells: cells, halves: halves, box: box, tilted: tilted + [shape], edges: edges)
+            cells: cells, halves: halves, box: box, tilted: tilted + [shape], corners: corners,
+            edges: edges)
     }
 
     /// The visible part of an upright shape that is rounded to other cells than these: as a line, it is
@@ -86,7 +92,7 @@ final class Clip: Sendable {
         return Coverage(corners: Rect(x: x, y: y, width: part.width, height: part.height).corners)
     }
 
-    /// The visible samples of a cell.
+    /// The visible samples of a cell, but for rounded corners.
     func samples(column: Int, row: Int) -> UInt64 {
         guard cells.contains(CellPoint(column: column, row: row)) else { return 0 }
         var samples = Coverage.full

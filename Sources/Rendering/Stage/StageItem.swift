@@ -38,7 +38,16 @@ final class StageItem {
     /// The line that represents an upright layer thinner than a cell; `nil` for other layers.
     var line: ThinLine? { test == nil && shape.isUpright ? ThinLine(shape) : nil }
 
-    /// The samples of a cell that the layer covers.
+    /// The rounded corners of its fill, and of what clips it.
+    ///
+    /// - Parameter rows: The half rows that it fills; `nil` if it is filled otherwise.
+    func corners(rows: Range<Int>?) -> [RoundedCorners] {
+        let own = RoundedCorners(
+            node.bounds, radius: node.cornerRadius, toStage, shape, rows: rows)
+        return clip.corners + (own.map { [$0] } ?? [])
+    }
+
+    /// The samples of a cell that the layer covers, but for rounded corners.
     func samples(column: Int, row: Int) -> UInt64 {
         var samples = shape.samples(column: column, row: row)
         if samples != 0 { samples &= clip.samples(column: column, row: row) }

@@ -19,12 +19,16 @@ extension StagePainter {
             if let halves { cells = cells.with(rows: halves.rows) }
         }
         let (fill, columns) = (RGB(color), cells.minColumn..<cells.maxColumn)
+        let corners = item.corners(rows: all?.halves)
         for row in cells.minRow..<cells.maxRow {
             let part = whole == nil ? nil : halves?.samples(row: row) ?? Coverage.full
             for word in canvas.open.words(of: columns) {
                 var run = canvas.open.run(row: row, word: word, of: columns)
                 while let column = run.next() {
-                    let samples = part ?? item.samples(column: column, row: row)
+                    var samples = part ?? item.samples(column: column, row: row)
+                    for corners in corners where samples != 0 {
+                        samples &= corners.samples(column: column, row: row)
+                    }
                     canvas.lay(
                         fill, alpha: alpha, over: samples, column: column, row: row,
                         order: order)

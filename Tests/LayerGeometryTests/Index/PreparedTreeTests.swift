@@ -19,6 +19,7 @@ import Testing
             default: break
             }
             if numbers.chance(0.1) { layer.masksToBounds = true }
+            if numbers.chance(0.2) { layer.cornerRadius = numbers.number(0...60) }
             if numbers.chance(0.05) { layer.isHidden = true }
             layer.name = ["a", "b", "c", "d/e"][Int(numbers.next() % 4)]
             layer.sublayers = layer.sublayers.map(decorated)
