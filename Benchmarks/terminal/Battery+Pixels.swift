@@ -10,7 +10,7 @@
             program.arguments = [scene]
             // The panes take half of the screen.
             let terminal = try TerminalEmulator(
-                program, columns: 400, rows: 64, persona: .pictures)
+                program, columns: 400, rows: 64, persona: .kitty)
             terminal.run(within: 3) { !$0.model.pictures.isEmpty }
             terminal.settle(0.2)
             let area = terminal.model.pictures.values.reduce(0) { sum, picture in

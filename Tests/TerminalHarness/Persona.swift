@@ -5,7 +5,13 @@ public enum Persona: String, CaseIterable, Sendable {
     /// Answers everything; the background is white.
     case light
     /// Answers everything and supports pictures, as kitty does.
-    case pictures
+    case kitty
+    /// Supports pictures with faults, as kitty did before version 0.28.
+    case oldKitty
+    /// Supports pictures, as Ghostty does.
+    case ghostty
+    /// Answer the query for kitty's pictures, but hide them below the cells or remove them.
+    case vsCode, wezTerm, konsole, iTerm2
     /// Answers nothing.
     case silent
     /// Answers after a second.
@@ -18,6 +24,26 @@ public enum Persona: String, CaseIterable, Sendable {
     case tmux
     /// Answers as the Linux console does: only device attributes and the cursor position.
     case console
+
+    /// The name and version that it reports.
+    private var name: String {
+        switch self {
+        case .kitty: "kitty(0.35.2)"
+        case .oldKitty: "kitty(0.26.5)"
+        case .ghostty: "ghostty 1.2.0"
+        case .vsCode: "xterm.js(6.1.0)"
+        case .wezTerm: "WezTerm 20240203-110809-5046fc22"
+        case .konsole: "Konsole 25.08.0"
+        case .iTerm2: "iTerm2 3.6.0"
+        case .tmux: "tmux 3.3a"
+        case .full, .light, .silent, .late, .hostile, .half, .console: "foot(1.16.2)"
+        }
+    }
+
+    /// Whether it claims to support kitty's pictures.
+    private var takesPictures: Bool {
+        [.kitty, .oldKitty, .ghostty, .vsCode, .wezTerm, .konsole, .iTerm2].contains(self)
+    }
 
     /// The delay of answers in seconds.
     public var delay: Double { self == .late ? 1 : 0 }
@@ -51,7 +77,7 @@ public enum Persona: String, CaseIterable, Sendable {
         case .silent: return []
         case .hostile: return Self.hostileBytes[number % Self.hostileBytes.count]
         case .half: return Array(whole.prefix(whole.count / 2))
-        case .full, .light, .pictures, .late, .tmux, .console: return whole
+        default: return whole
         }
     }
 
@@ -67,7 +93,7 @@ public enum Persona: String, CaseIterable, Sendable {
         case _ where isPlain: return ""
         case .sequence(UInt8(ascii: ">"), _, nil, UInt8(ascii: "c")): return "\u{1B}[>1;4000;0c"
         case .sequence(UInt8(ascii: ">"), _, nil, UInt8(ascii: "q")):
-            return "\u{1B}P>|\(self == .tmux ? "tmux 3.3a" : "foot(1.16.2)")\u{1B}\\"
+            return "\u{1B}P>|\(name)\u{1B}\\"
         case _ where self == .tmux: return ""
         case .sequence(UInt8(ascii: "?"), let parameters, UInt8(ascii: "$"), _):
             let mode = (parameters.first ?? 0) ?? 0
@@ -93,7 +119,7 @@ public enum Persona: String, CaseIterable, Sendable {
             let part = self == .light ? "ffff" : "0000"
             return "\u{1B}]\(number);rgb:\(part)/\(part)/\(part)\u{1B}\\"
         case .string(UInt8(ascii: "_"), let content):
-            guard self == .pictures, let number = content.split(separator: ",").first else {
+            guard takesPictures, let number = content.split(separator: ",").first else {
                 return ""
             }
             return "\u{1B}_\(number);OK\u{1B}\\"

@@ -5,9 +5,24 @@ import Testing
 @Suite struct `Pictures below text` {
     @Test(arguments: [
         ("kitty(0.26.5)", false), ("kitty(0.9)", false), ("kitty(0.28.1)", true),
-        ("kitty(0.100.0)", true), ("kitty(1.0)", true), ("ghostty 1.2.0", true), ("", true),
+        ("kitty(0.28)", true), ("kitty(0.100.0)", true), ("kitty(1.0)", true), ("kitty(x)", false),
+        ("ghostty 1.2.0", true), ("Ghostty 1.0", true), ("xterm.js(6.1.0)", false),
+        ("WezTerm 20240203-110809-5046fc22", false), ("Konsole 25.08.0", false),
+        ("iTerm2 3.6.0", false), ("foot(1.16.2)", false), ("kittyish(1.0)", false), ("", false),
     ])
     func `are for terminals that show them as they are`(name: String, shows: Bool) {
-        #expect(TerminalEnvironment.showsPictures(name) == shows)
+        #expect(TerminalEnvironment([:]).showsPictures(name) == shows)
+    }
+
+    /// kitty reports its version, and is too old if it does not.
+    @Test(arguments: [
+        ("xterm-ghostty", nil, true), ("xterm-ghostty", "xterm.js(6.1.0)", false),
+        ("xterm-kitty", nil, false), ("xterm-kitty", "kitty(0.35.2)", true),
+        ("xterm-256color", nil, false), ("xterm-256color", "ghostty 1.2.0", true),
+    ])
+    func `follow the type of a terminal that does not report its name`(
+        type: String, name: String?, shows: Bool
+    ) {
+        #expect(TerminalEnvironment(["TERM": type]).showsPictures(name) == shows)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 /// Pictures below the cells, by kitty's graphics protocol.
 @Suite struct `Pictures of the layers` {
     private func terminal(
-        _ arguments: String..., persona: Persona = .pictures, type: String = "xterm-256color",
+        _ arguments: String..., persona: Persona = .kitty, type: String = "xterm-256color",
         environment: [String: String] = [:]
     ) throws -> TerminalEmulator {
         var program = hitbox()
@@ -42,6 +42,26 @@ import Testing
         }
     }
 
+    @Test func `are shown by kitty and Ghostty, and by others only if they are forced`()
+        async throws
+    {
+        let cases: [(Persona, [String])] = [
+            (.kitty, []), (.ghostty, []), (.vsCode, ["--glyphs", "pixels"]),
+            (.oldKitty, ["--glyphs", "pixels"]),
+        ]
+        let results = try await together(cases) { persona, arguments in
+            var program = hitbox()
+            program.arguments += arguments
+            let terminal = try TerminalEmulator(program, persona: persona)
+            let isShown = shown(terminal)
+            terminal.type("q")
+            return (isShown, terminal.end())
+        }
+        for ((persona, _), (isShown, outcome)) in zip(cases, results) {
+            #expect(isShown && outcome == .clean(.exited(0)), "\(persona)")
+        }
+    }
+
     @Test func `follow a first frame of cells`() async throws {
         let written = try await together([()]) {
             let terminal = try terminal()
@@ -62,13 +82,16 @@ import Testing
 
     @Test func `are not sent to other terminals`() async throws {
         struct Place: Sendable {
-            var persona = Persona.pictures
+            var persona = Persona.kitty
             var type = "xterm-256color"
             var environment: [String: String] = [:]
             var arguments: [String] = []
         }
         let places = [
             Place(persona: .full), Place(persona: .silent), Place(persona: .half),
+            // They answer that they support pictures.
+            Place(persona: .vsCode), Place(persona: .wezTerm), Place(persona: .konsole),
+            Place(persona: .iTerm2), Place(persona: .oldKitty),
             Place(type: "tmux-256color"), Place(type: "screen"),
             Place(environment: ["TMUX": "/tmp/tmux"]), Place(environment: ["STY": "1.screen"]),
             Place(arguments: ["--glyphs", "basic"]),
@@ -92,7 +115,7 @@ import Testing
         for (place, result) in zip(places, results) {
             #expect(!result.0, "\(place)")
             // In tmux, the query itself would become a title.
-            #expect(result.1 == (place.persona != .pictures), "\(place)")
+            #expect(result.1 == (place.persona != .kitty), "\(place)")
             #expect(result.2 == "clean", "\(place)")
         }
     }

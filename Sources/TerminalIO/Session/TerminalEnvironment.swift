@@ -108,16 +108,19 @@ struct TerminalEnvironment {
     /// does not repaint the neighbours of a changed cell.
     static func leavesTraces(_ name: String) -> Bool { name.hasPrefix("XTerm(") }
 
-    /// Whether a terminal of this name and version shows pictures below text correctly.
+    /// Whether the terminal is known to show pictures below text correctly: kitty since 0.28, and Ghostty.
     ///
-    /// kitty 0.24 to 0.27 never draws the background of a cell above a picture below the text, so that chips have
-    /// none, and tints the window with software rendering (Mesa's llvmpipe).
-    static func showsPictures(_ name: String) -> Bool {
-        guard name.hasPrefix("kitty(") else { return true }
-        let numbers = name.dropFirst(6).prefix { $0 != ")" }.split(separator: ".").map {
-            Int($0) ?? 0
-        }
-        return numbers.lexicographicallyPrecedes([0, 28]) == false
+    /// Others support kitty's protocol, but not this part of it. VS Code shows such a picture below the opaque ground
+    /// of its cells, and WezTerm removes it where text is written. kitty 0.24 to 0.27 never draws the background of a
+    /// cell above the picture, so that chips have none, and tints the window with software rendering (Mesa's llvmpipe).
+    ///
+    /// - Parameter name: The name and version that the terminal reports; `nil` if it reports none.
+    func showsPictures(_ name: String?) -> Bool {
+        guard let name else { return type.hasPrefix("xterm-ghostty") }
+        if name.lowercased().hasPrefix("ghostty") { return true }
+        guard name.hasPrefix("kitty("), name.hasSuffix(")") else { return false }
+        let numbers = name.dropFirst(6).dropLast().split(separator: ".").map { Int($0) ?? 0 }
+        return !numbers.lexicographicallyPrecedes([0, 28])
     }
 
     /// The block characters that a terminal of a name or type draws well; `nil` if unknown.

@@ -26,7 +26,7 @@ public enum BlockSupport: Sendable {
 
 /// Whether pictures are shown below the cells.
 public enum PictureMode: Sendable {
-    /// If the terminal reports support.
+    /// If the terminal reports support, and is one that is known to show them: kitty since 0.28, or Ghostty.
     case auto
     /// Always, without a query.
     case always

@@ -90,7 +90,7 @@ extension TerminalSession {
         case SYS_SIGCONT: resume()
         default: return
         }
-        pending.append(.redraw)
+        redraw()
     }
 
     /// Reads all pending input; in a flood, also what follows immediately.
@@ -142,11 +142,11 @@ extension TerminalSession {
             if state == 2, !modes.pixels { offersPixels = true }
         case .pictures:
             // Ignore unsolicited answers.
-            guard pictures == .auto, asked != nil, !hasFaultyPictures else { break }
-            hasPictures = true
-            pending.append(.redraw)
+            guard pictures == .auto, asked != nil else { break }
+            offersPictures = true
+            choosePictures()
         case .cellSize(let size):
-            if hasPictures, cellPixels != size { pending.append(.redraw) }
+            if hasPictures, cellPixels != size { redraw() }
             cellPixels = size
             if decoder.cellSize != nil { decoder.cellSize = size }
         case .windowSize(let window) where cellPixels == nil:
@@ -155,12 +155,10 @@ extension TerminalSession {
             let before = blocks
             // tmux and screen answer for themselves, whatever terminal shows them.
             repaintsRows = environment.isMultiplexed || TerminalEnvironment.leavesTraces(name)
-            hasFaultyPictures = !TerminalEnvironment.showsPictures(name)
             blocks = TerminalEnvironment.blocks(of: name) ?? blocks
-            // Pictures that the user asked for stay.
-            let losesPictures = hasPictures && hasFaultyPictures && pictures == .auto
-            if losesPictures { hasPictures = false }
-            if blocks != before || losesPictures { pending.append(.redraw) }
+            if blocks != before { redraw() }
+            self.name = name
+            choosePictures()
         case .background(let color):
             isBackgroundKnown = true
             use(Theme(background: color))
@@ -180,7 +178,20 @@ extension TerminalSession {
     private func use(_ theme: Theme) {
         guard theme != screen.palette.theme, colors > 0 else { return }
         screen.use(theme)
-        pending.append(.redraw)
+        redraw()
+    }
+
+    /// Decides whether to show pictures; those that the user asked for stay.
+    private func choosePictures() {
+        guard pictures == .auto else { return }
+        let shows = offersPictures && environment.showsPictures(name)
+        if shows != hasPictures { redraw() }
+        hasPictures = shows
+    }
+
+    /// Reports that the screen needs a redraw; once, however many answers ask for it.
+    private func redraw() {
+        if !pending.contains(.redraw) { pending.append(.redraw) }
     }
 
     /// Requests mouse reports in pixels if they are supported and the size of a cell is known.

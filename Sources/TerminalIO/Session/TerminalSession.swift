@@ -27,8 +27,10 @@ public final class TerminalSession {
     /// Whether leftover pictures must be deleted before new ones are sent.
     var tilesAreLost = false
     var hasPictures: Bool
-    /// Whether the terminal's support for pictures is broken.
-    var hasFaultyPictures = false
+    /// Whether the terminal answers that it supports pictures.
+    var offersPictures = false
+    /// The name and version that the terminal reports.
+    var name: String?
     /// Whether block characters may leave traces in neighbouring cells.
     var repaintsRows = false
     let pictures: PictureMode

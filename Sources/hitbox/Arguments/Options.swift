@@ -126,6 +126,10 @@ struct ScreenOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The characters for drawing shapes.",
+            discussion: """
+                'auto' shows pixels on Ghostty and on kitty from version 0.28, and characters elsewhere; 'pixels' shows \
+                them on any terminal with kitty's graphics protocol.
+                """,
             valueName: "auto|pixels|unicode|ascii|half|basic|wedge"
         ))
     var glyphs: GlyphChoice = .auto
