@@ -20,6 +20,7 @@ static uint8_t *frame;
 static size_t frame_room;
 static int colored;
 static int cut;
+static int restarts;  // whether the next frame paints everything
 
 static int able(const char *capability) {
     return capability && capability != (char *)-1 && *capability;
@@ -77,6 +78,7 @@ static int open_screen(const char *term, const char *terminfo, int across, int r
     doupdate();
     take();
     clearok(curscr, TRUE);
+    restarts = 0;
     return CT_SCREEN_OPEN;
 }
 
@@ -149,8 +151,32 @@ void ct_screen_repaint(int row) {
     if (screen) wredrawln(stdscr, row, 1);
 }
 
+// Neither string depends on the size, as that may change before the terminal reads them: a scrolling region of the
+// rows there were would confine the shell to them.
+static const char *whole_region(void) {
+    static const char ansi[] = "\033[1;24r";
+    if (!able(change_scroll_region)) return NULL;
+    const char *of_24_rows = tparm(change_scroll_region, 0, 23, 0, 0, 0, 0, 0, 0, 0);
+    if (!strncmp(of_24_rows, ansi, sizeof ansi - 1)) return "\033[r";
+    return tparm(change_scroll_region, 0, LINES - 1, 0, 0, 0, 0, 0, 0, 0);
+}
+
+static const char *last_row(void) {
+    static const char ansi[] = "\033[24;1H";
+    enum { BELOW_ALL = 9998 };
+    const char *in_row_24 = tparm(cursor_address, 23, 0, 0, 0, 0, 0, 0, 0, 0);
+    int row = strncmp(in_row_24, ansi, sizeof ansi - 1) ? LINES - 1 : BELOW_ALL;
+    return tparm(cursor_address, row, 0, 0, 0, 0, 0, 0, 0, 0);
+}
+
 void ct_screen_update(void) {
     if (!screen) return;
+    if (restarts) {
+        // Curses scrolls with a region, and then sets one of the rows that it knows.
+        const char *region = whole_region();
+        if (region && write(memory, region, strlen(region)) < 0) {}
+        restarts = 0;
+    }
     wnoutrefresh(stdscr);
     doupdate();
 }
@@ -167,6 +193,7 @@ int ct_screen_is_cut(void) { return cut; }
 
 void ct_screen_forget(void) {
     if (screen) clearok(curscr, TRUE);
+    restarts = 1;
 }
 
 void ct_screen_resize(int across, int rows) {
@@ -174,7 +201,7 @@ void ct_screen_resize(int across, int rows) {
     resizeterm(rows, across);
     leaveok(stdscr, TRUE);
     take();
-    clearok(curscr, TRUE);
+    ct_screen_forget();
 }
 
 static void append(uint8_t *out, size_t room, size_t *used, const char *capability) {
@@ -195,22 +222,22 @@ static void append(uint8_t *out, size_t room, size_t *used, const char *capabili
     }
 }
 
-size_t ct_screen_string(int entering, int rows, uint8_t *out, size_t room) {
+size_t ct_screen_string(int entering, uint8_t *out, size_t room) {
     size_t used = 0;
     if (!screen) return 0;
     if (entering) {
         append(out, room, &used, enter_ca_mode);
         append(out, room, &used, exit_attribute_mode);
-        if (able(change_scroll_region)) {
-            append(out, room, &used, tparm(change_scroll_region, 0, rows - 1, 0, 0, 0, 0, 0, 0, 0));
-        }
+        append(out, room, &used, whole_region());
         append(out, room, &used, enter_am_mode);
         append(out, room, &used, cursor_invisible);
     } else {
         append(out, room, &used, exit_attribute_mode);
         append(out, room, &used, orig_pair);
+        // Moves the cursor, which leaving the second screen restores.
+        append(out, room, &used, whole_region());
         if (!able(exit_ca_mode)) {
-            append(out, room, &used, tparm(cursor_address, rows - 1, 0, 0, 0, 0, 0, 0, 0, 0));
+            append(out, room, &used, last_row());
             append(out, room, &used, clr_eol);
         }
         append(out, room, &used, exit_ca_mode);

@@ -12,6 +12,8 @@ public enum Persona: String, CaseIterable, Sendable {
     case ghostty
     /// Answer the query for kitty's pictures, but hide them below the cells or remove them.
     case vsCode, wezTerm, konsole, iTerm2
+    /// Answers everything but the size of a cell: only that of the window.
+    case windowOnly
     /// Answers nothing.
     case silent
     /// Answers after a second.
@@ -36,7 +38,7 @@ public enum Persona: String, CaseIterable, Sendable {
         case .konsole: "Konsole 25.08.0"
         case .iTerm2: "iTerm2 3.6.0"
         case .tmux: "tmux 3.3a"
-        case .full, .light, .silent, .late, .hostile, .half, .console: "foot(1.16.2)"
+        case .full, .light, .windowOnly, .silent, .late, .hostile, .half, .console: "foot(1.16.2)"
         }
     }
 
@@ -83,6 +85,7 @@ public enum Persona: String, CaseIterable, Sendable {
 
     private func words(_ question: ControlUnit, _ model: TerminalModel) -> String {
         let isPlain = self == .console
+        let (width, height) = model.cell
         switch question {
         case .sequence(nil, _, nil, UInt8(ascii: "c")):
             return self == .console
@@ -106,8 +109,8 @@ public enum Persona: String, CaseIterable, Sendable {
             return "\u{1B}[\((parameters.first ?? 0) ?? 0);2$y"
         case .sequence(nil, let parameters, nil, UInt8(ascii: "t")):
             switch parameters.first {
-            case 14: return "\u{1B}[4;\(model.rows * 16);\(model.columns * 8)t"
-            case 16: return "\u{1B}[6;16;8t"
+            case 14: return "\u{1B}[4;\(model.rows * height);\(model.columns * width)t"
+            case 16 where self != .windowOnly: return "\u{1B}[6;\(height);\(width)t"
             case 18: return "\u{1B}[8;\(model.rows);\(model.columns)t"
             default: return ""
             }

@@ -15,7 +15,11 @@ extension TerminalEmulator {
         let asked: [MouseCode: Int] = [.press: 1000, .wheelUp: 1000, .drag: 1002, .move: 1003]
         guard model.mouse >= asked[code] ?? 0, model.modes.contains(1006) else { return "" }
         let isInPixels = model.modes.contains(1016)
-        let (x, y) = isInPixels ? (column * 8 - 3, row * 16 - 7) : (column, row)
+        let (width, height) = model.cell
+        let (x, y) =
+            isInPixels
+            ? ((column - 1) * width + width / 2 + 1, (row - 1) * height + height / 2 + 1)
+            : (column, row)
         return "\u{1B}[<\(code.rawValue);\(x);\(y)\(isRelease ? "m" : "M")"
     }
 

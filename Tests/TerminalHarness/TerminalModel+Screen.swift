@@ -113,8 +113,9 @@ extension TerminalModel {
         case UInt8(ascii: "m"):
             if look.select(parameters) > 0 { note(unit) }
         case UInt8(ascii: "r"):
-            let bottom = min(rows, second ?? rows) - 1
-            scrolled = min(count - 1, bottom)...bottom
+            let bottom = min(rows, second.flatMap { $0 > 0 ? $0 : nil } ?? rows) - 1
+            // A region of fewer than two rows is ignored.
+            if count - 1 < bottom || rows == 1 { scrolled = min(count - 1, bottom)...bottom }
             (column, row) = (0, 0)
         case UInt8(ascii: "s"): saved = (column, row)
         case UInt8(ascii: "u"): (column, row) = saved

@@ -4,6 +4,8 @@ public struct TerminalModel: Sendable {
     public private(set) var columns: Int
     /// The number of rows.
     public private(set) var rows: Int
+    /// The size of a cell in pixels.
+    public var cell = (width: 8, height: 16)
     /// The cells of the current screen, row by row.
     public var cells: [ScreenCell]
     /// The column of the next character, counted from 0.

@@ -45,8 +45,8 @@ int ct_screen_is_cut(void);
 void ct_screen_forget(void);
 /// Resizes the screen; the next frame repaints everything.
 void ct_screen_resize(int columns, int rows);
-/// The terminfo strings to send before the first frame (1) or after the last one (0).
-size_t ct_screen_string(int entering, int rows, uint8_t *out, size_t room);
+/// The terminfo strings to send before the first frame (1) or after the last one (0); the same for every size.
+size_t ct_screen_string(int entering, uint8_t *out, size_t room);
 /// Closes the screen.
 void ct_screen_close(void);
 

@@ -100,10 +100,10 @@ final class CursesScreen {
         ct_screen_resize(Int32(size.columns), Int32(size.rows))
     }
 
-    /// The terminal's sequence for entering or leaving full-screen mode.
+    /// The terminal's sequence for entering or leaving full-screen mode, the same for every size.
     func string(entering: Bool) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 512) { room, count in
-            count = ct_screen_string(entering ? 1 : 0, Int32(size.rows), room.baseAddress, 512)
+            count = ct_screen_string(entering ? 1 : 0, room.baseAddress, 512)
         }
     }
 

@@ -20,18 +20,15 @@ final class TerminalDevice {
         }
     }
 
-    /// The size in cells and in pixels, as known to the system.
-    var size: (cells: CellSize, pixels: PixelSize?) {
+    /// The size in cells, and the size of a cell in pixels, as known to the system at one moment.
+    var size: (cells: CellSize, cell: PixelSize?) {
         var columns: Int32 = 0
         var rows: Int32 = 0
         var width: Int32 = 0
         var height: Int32 = 0
         ct_tty_size(descriptor, &columns, &rows, &width, &height)
-        let pixels = width > 0 && height > 0
-        return (
-            CellSize(columns: Int(columns), rows: Int(rows)),
-            pixels ? PixelSize(width: Int(width), height: Int(height)) : nil
-        )
+        let cells = CellSize(columns: Int(columns), rows: Int(rows))
+        return (cells, PixelSize(width: Int(width), height: Int(height)).cell(of: cells))
     }
 
     /// Whether there is unsent output.
@@ -120,5 +117,15 @@ final class TerminalDevice {
     /// Closes the device.
     func close() {
         _ = sys_close(descriptor)
+    }
+}
+
+extension PixelSize {
+    /// The size of a cell of a window of this size; `nil` if it is not known.
+    func cell(of cells: CellSize) -> PixelSize? {
+        guard (1...width).contains(cells.columns), (1...height).contains(cells.rows) else {
+            return nil
+        }
+        return PixelSize(width: width / cells.columns, height: height / cells.rows)
     }
 }

@@ -20,15 +20,15 @@ struct TerminalModes {
     // The answer to the query marks from where on reports are in pixels.
     static let pixelsOn = Array("\u{1B}[?1016h\u{1B}[?1016$p".utf8)
     static let pixelsOff = Array("\u{1B}[?1016l".utf8)
-    static let askCellSize = Array("\u{1B}[16t".utf8)
+    static let askSizes = Array("\u{1B}[16t\u{1B}[14t".utf8)
     static let askWhetherAlive = Array("\u{1B}[c".utf8)
     static let askBackground = Array("\u{1B}]11;?\u{1B}\\".utf8)
     /// All queries; the last one is answered by every terminal.
     ///
     /// - Parameter pictures: Whether to query support for pictures, too.
     static func questions(pictures: Bool) -> [UInt8] {
-        askBackground + Array("\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[16t\u{1B}[14t\u{1B}[>q".utf8)
-            + (pictures ? PictureTiles.question : []) + askWhetherAlive
+        askBackground + Array("\u{1B}[?2026$p\u{1B}[?1016$p".utf8) + askSizes
+            + Array("\u{1B}[>q".utf8) + (pictures ? PictureTiles.question : []) + askWhetherAlive
     }
 
     /// The bytes that take over the terminal.

@@ -145,12 +145,8 @@ extension TerminalSession {
             guard pictures == .auto, asked != nil else { break }
             offersPictures = true
             choosePictures()
-        case .cellSize(let size):
-            if hasPictures, cellPixels != size { redraw() }
-            cellPixels = size
-            if decoder.cellSize != nil { decoder.cellSize = size }
-        case .windowSize(let window) where cellPixels == nil:
-            cellPixels = part(of: window)
+        case .cellSize(let size): measure { reportedCell = size }
+        case .windowSize(let size): measure { reportedWindow = size }
         case .version(let name):
             let before = blocks
             // tmux and screen answer for themselves, whatever terminal shows them.
@@ -197,7 +193,6 @@ extension TerminalSession {
     /// Requests mouse reports in pixels if they are supported and the size of a cell is known.
     func offerPixels() {
         guard offersPixels, modes.mouse, !modes.pixels, isEntered else { return }
-        cellPixels = cellPixels ?? device.size.pixels.flatMap(part)
         // Ignore implausible sizes of cells.
         guard let cell = cellPixels, (2...400).contains(cell.width), (4...800).contains(cell.height)
         else { return }
@@ -207,9 +202,20 @@ extension TerminalSession {
         device.send(TerminalModes.pixelsOn)
     }
 
-    func part(of window: PixelSize) -> PixelSize? {
-        let width = window.width / size.columns
-        let height = window.height / size.rows
-        return width > 0 && height > 0 ? PixelSize(width: width, height: height) : nil
+    /// The size of a cell in pixels; `nil` if it is not known.
+    var cellPixels: PixelSize? {
+        // The window's size in cells at this moment, as `size` may be older than the answer.
+        reportedCell ?? reportedWindow?.cell(of: Self.usable(device, environment))
+            ?? device.size.cell
+    }
+
+    /// Adapts to what the terminal reports about sizes.
+    private func measure(_ change: () -> Void) {
+        let before = cellPixels
+        change()
+        guard let cell = cellPixels else { return }
+        if hasPictures, cell != before { redraw() }
+        if decoder.cellSize != nil { decoder.cellSize = cell }
+        if decoder.announcedCellSize != nil { decoder.announcedCellSize = cell }
     }
 }

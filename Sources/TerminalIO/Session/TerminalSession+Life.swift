@@ -107,12 +107,11 @@ extension TerminalSession {
         size = now
         screen.resize(now)
         tilesAreLost = true
-        modes.enter = screen.string(entering: true)
-        modes.leave = screen.string(entering: false)
-        if isEntered { updateGuard() }
         pending.removeAll { $0.isResize }
         pending.append(.events([.resize(now)]))
-        if modes.pixels || hasPictures { device.send(TerminalModes.askCellSize) }
+        // An answer that is on its way may still be about the old size.
+        reportedWindow = nil
+        if asked != nil, environment.canBeAsked { device.send(TerminalModes.askSizes) }
     }
 
     /// Updates what the guard has to restore.

@@ -3,7 +3,7 @@ public import TerminalTypes
 extension TerminalSession {
     /// The size of a cell in pixels if the terminal shows pictures; becomes known later.
     public var pictureCell: PixelSize? {
-        guard hasPictures, let cell = cellPixels ?? device.size.pixels.flatMap(part),
+        guard hasPictures, let cell = cellPixels,
             // Ignore implausible sizes of cells.
             (2...100).contains(cell.width), (4...200).contains(cell.height)
         else { return nil }

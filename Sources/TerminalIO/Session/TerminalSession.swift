@@ -20,7 +20,9 @@ public final class TerminalSession {
     /// Whether the terminal has reported its background, or the environment declares it.
     var isBackgroundKnown = false
     var offersPixels = false
-    var cellPixels: PixelSize?
+    /// The size of a cell, and that of the window, as the terminal reports them.
+    var reportedCell: PixelSize?
+    var reportedWindow: PixelSize?
     var latest: CellGrid?
     var latestPicture: PixelPicture?
     var tiles = PictureTiles()
