@@ -50,6 +50,8 @@ public struct ProgramFigures: Sendable {
     public let wakes: Int
     /// Resident memory in kilobytes.
     public let resident: Int
+    /// The most memory that was resident at a time, in kilobytes.
+    public let peak: Int
     /// Whether it sleeps until something happens, instead of working or waiting for a processor.
     public let isAsleep: Bool
 
@@ -68,10 +70,10 @@ public struct ProgramFigures: Sendable {
         }
         let status = file("status")
         guard let wakes = number("voluntary_ctxt_switches", status),
-            let resident = number("VmRSS", status),
+            let resident = number("VmRSS", status), let peak = number("VmHWM", status),
             let time = file("schedstat").split(separator: " ").first.flatMap({ Double($0) })
         else { return nil }
-        (self.wakes, self.resident, busy) = (wakes, resident, time / 1_000_000)
+        (self.wakes, self.resident, self.peak, busy) = (wakes, resident, peak, time / 1_000_000)
         isAsleep = status.contains("\nState:\tS")
     }
 }

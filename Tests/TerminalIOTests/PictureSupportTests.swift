@@ -1,3 +1,4 @@
+import TerminalTypes
 import Testing
 
 @testable import TerminalIO
@@ -12,6 +13,26 @@ import Testing
     ])
     func `are for terminals that show them as they are`(name: String, shows: Bool) {
         #expect(TerminalEnvironment([:]).showsPictures(name) == shows)
+    }
+
+    @Test func `have as many pixels as any monitor has, and not more`() {
+        let screens = [(80, 24, 8, 16), (480, 135, 8, 16), (320, 90, 16, 32), (500, 200, 100, 200)]
+        let drawn = screens.map { columns, rows, width, height in
+            TerminalSession.drawn(
+                PixelSize(width: width, height: height),
+                on: CellSize(columns: columns, rows: rows))
+        }
+        #expect(
+            drawn.prefix(3).elementsEqual(
+                screens.prefix(3).map { PixelSize(width: $2, height: $3) }))
+        #expect(drawn[3] == PixelSize(width: 10, height: 20))
+        for columns in [1, 500, 1000] {
+            for side in [2, 3, 40, 100] {
+                let size = CellSize(columns: columns, rows: 1000)
+                let cell = TerminalSession.drawn(PixelSize(width: side, height: 2 * side), on: size)
+                #expect(columns * cell.width * 1000 * cell.height <= TerminalSession.mostPixels)
+            }
+        }
     }
 
     /// kitty reports its version, and is too old if it does not.

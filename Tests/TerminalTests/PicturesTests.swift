@@ -62,6 +62,42 @@ import Testing
         }
     }
 
+    @Test func `never take a gigabyte, however large the terminal says that its cells are`()
+        async throws
+    {
+        let cells = [(100, 200), (99, 7), (20, 40), (400, 800)]
+        let results = try await together(cells) { width, height in
+            let terminal = try TerminalEmulator(hitbox(), columns: 500, rows: 200, persona: .kitty)
+            terminal.model.cell = (width, height)
+            let isReady = terminal.isReady()
+            for _ in 0..<3 {
+                terminal.type("+")
+                terminal.settle()
+            }
+            let peak = terminal.figures?.peak ?? .max
+            terminal.type("q")
+            return (isReady, peak, terminal.end())
+        }
+        for (cell, (isReady, peak, outcome)) in zip(cells, results) {
+            #expect(isReady && peak < 1 << 20, "\(cell): \(peak) kB")
+            #expect(outcome.left == [] && outcome.hasSettings, "\(cell)")
+        }
+    }
+
+    @Test func `are redrawn once, however often the terminal reports another size at a time`()
+        async throws
+    {
+        let frames = try await together([()]) {
+            let terminal = try TerminalEmulator.playground(persona: .kitty)
+            #expect(shown(terminal))
+            let before = terminal.model.frames
+            terminal.type(String(repeating: "\u{1B}[6;18;9t\u{1B}[6;16;8t", count: 10_000) + "?")
+            #expect(terminal.shows("find a layer"))
+            return terminal.model.frames - before
+        }
+        #expect(frames[0] < 500)
+    }
+
     @Test func `follow a first frame of cells`() async throws {
         let written = try await together([()]) {
             let terminal = try terminal()

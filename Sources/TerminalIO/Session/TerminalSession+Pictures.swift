@@ -1,13 +1,26 @@
 public import TerminalTypes
 
 extension TerminalSession {
-    /// The size of a cell in pixels if the terminal shows pictures; becomes known later.
+    /// The most pixels of a picture that covers the screen, as memory and time grow with them: more than a monitor of
+    /// 5,120 times 2,880 has.
+    static let mostPixels = 20_000_000
+
+    /// The size of a cell in the pixels of pictures, if the terminal shows them; becomes known later.
     public var pictureCell: PixelSize? {
         guard hasPictures, let cell = cellPixels,
             // Ignore implausible sizes of cells.
             (2...100).contains(cell.width), (4...200).contains(cell.height)
         else { return nil }
-        return cell
+        return Self.drawn(cell, on: size)
+    }
+
+    /// The size in which cells are drawn: smaller than the terminal's, which enlarges pictures to fill their cells,
+    /// where the whole screen would have too many pixels.
+    static func drawn(_ cell: PixelSize, on size: CellSize) -> PixelSize {
+        let pixels = Double(size.columns * cell.width) * Double(size.rows * cell.height)
+        let scale = (pixels / Double(mostPixels)).squareRoot().rounded(.up)
+        guard scale > 1 else { return cell }
+        return PixelSize(width: cell.width / Int(scale), height: cell.height / Int(scale))
     }
 
     /// The bytes that replace the current picture by the latest one; empty if they are equal.
