@@ -28,6 +28,7 @@ static atomic_int armed;
 static int chaining;
 static int answer_patience;  // time limit for the final answer, in milliseconds; 0 if it has never answered
 static int64_t queried;      // when the terminal was queried first, in milliseconds; 0 for never
+static int has_begun;        // whether a part of an answer has arrived, or may have
 static int line = -1;  // to the guardian
 static pid_t guardian;
 static int captured = -1;    // the captured standard error
@@ -55,6 +56,12 @@ static void put_settings_back(void) {
     ct_tty_set(terminal, &settings, 0);
 }
 
+// Whether a byte after ESC, or after ESC [, is in an answer: mouse reports begin with ESC [ <.
+static int is_answer(int place, uint8_t byte) {
+    if (place == 1) return byte == ']' || byte == 'P' || byte == '_';
+    return place == 2 && (byte == '?' || byte == '4' || byte == '6');
+}
+
 // Discards pending input, which the shell would read as typing, up to the answer to a final query.
 // Terminals that have never answered are not queried, unless their first answer may be on its way.
 static void swallow(void) {
@@ -63,7 +70,7 @@ static void swallow(void) {
     if (is_open && (!queried || sys_milliseconds() - queried >= CT_FIRST_ANSWER)) return;
     int missing = is_open ? 2 : 1;
     write_for(terminal, question, sizeof question - 1, 0);
-    int64_t left = is_open ? CT_FIRST_PATIENCE : answer_patience;
+    int64_t left = !is_open ? answer_patience : has_begun ? CT_PATIENCE : CT_FIRST_PATIENCE;
     int place = 0;
     while (left > 0) {
         SysWait ready = {.descriptor = terminal, .wanted = SYS_INPUT};
@@ -73,6 +80,11 @@ static void swallow(void) {
         if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)) return;
         for (ssize_t i = 0; i < got; i++) {
             uint8_t byte = bytes[i];
+            int is_begun = is_answer(place, byte) || (byte == 033 && i == got - 1);
+            if (is_open && !has_begun && is_begun) {
+                has_begun = 1;
+                left = CT_PATIENCE;
+            }
             // Only ESC [ ? digits c
             if (byte == 033) place = 1;
             else if (place == 1) place = byte == '[' ? 2 : 0;
@@ -237,6 +249,8 @@ void ct_guard_update(const CTSettings *found, const uint8_t *leave, size_t lengt
 }
 
 void ct_guard_asked(void) { queried = sys_milliseconds(); }
+
+void ct_guard_heard(int is_answering) { has_begun = is_answering; }
 
 void ct_guard_wait(int milliseconds) { answer_patience = milliseconds; }
 

@@ -26,6 +26,9 @@ public final class TerminalEmulator {
     private let persona: Persona
     /// The latency in each direction, in seconds.
     private let distance: Double
+    /// The number of bytes of answers after which the rest is delayed by 0.7 seconds; `nil` for no delay.
+    private let stall: Int?
+    private var answered = 0
     private var incoming: [(time: Double, bytes: ArraySlice<UInt8>)] = []
     private var outgoing: [(time: Double, bytes: [UInt8])] = []
     private var nextMotion = 0.0
@@ -33,14 +36,17 @@ public final class TerminalEmulator {
 
     /// Starts a program.
     ///
-    /// - Parameter distance: The latency in each direction, in seconds.
+    /// - Parameters:
+    ///   - distance: The latency in each direction, in seconds.
+    ///   - stall: The number of bytes of answers after which the connection stalls for 0.7 seconds, longer than the
+    ///     program waits for the rest of a key.
     public init(
         _ program: Program, columns: Int = 80, rows: Int = 24, persona: Persona = .full,
-        distance: Double = 0
+        distance: Double = 0, stall: Int? = nil
     ) throws {
         device = try PseudoTerminal(program, columns: columns, rows: rows)
         model = TerminalModel(columns: columns, rows: rows)
-        (self.persona, self.distance) = (persona, distance)
+        (self.persona, self.distance, self.stall) = (persona, distance, stall)
     }
 
     /// Seconds of a monotonic clock.
@@ -213,7 +219,11 @@ public final class TerminalEmulator {
             let bytes = persona.answer(question, model, number: asked)
             asked += 1
             if bytes.isEmpty { continue }
-            outgoing.append((Self.now + distance + persona.delay, bytes))
+            let time = Self.now + distance + persona.delay
+            let early = stall.map { min(bytes.count, max(0, $0 - answered)) } ?? bytes.count
+            answered += bytes.count
+            if early > 0 { outgoing.append((time, Array(bytes[..<early]))) }
+            if early < bytes.count { outgoing.append((time + 0.7, Array(bytes[early...]))) }
         }
         if !questions.isEmpty { outgoing.sort { $0.time < $1.time } }
     }

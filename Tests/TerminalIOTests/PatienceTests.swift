@@ -27,6 +27,73 @@ import Testing
     }
 }
 
+/// Answers of the terminal that arrive in two pieces, with a long pause between.
+@Suite struct `An answer that stalls` {
+    private static let answers: [(text: String, reply: TerminalReply?)] = [
+        ("\u{1B}]11;rgb:0000/2b2b/3636\u{1B}\\", .background(RGBColor(0x002B36))),
+        ("\u{1B}]11;rgb:0000/2b2b/3636\u{7}", .background(RGBColor(0x002B36))),
+        ("\u{1B}[?2026;2$y", .mode(2026, state: 2)),
+        ("\u{1B}[6;16;8t", .cellSize(PixelSize(width: 8, height: 16))),
+        ("\u{1B}[4;384;640t", .windowSize(PixelSize(width: 640, height: 384))),
+        ("\u{1B}P>|kitty(0.35.2)\u{1B}\\", .version("kitty(0.35.2)")),
+        ("\u{1B}_Gi=1751253361;OK\u{1B}\\", .pictures),
+        ("\u{1B}_Gi=1751253361;ENOTSUP:no, sorry\u{1B}\\", nil),
+        ("\u{1B}[?62;22;52c", .deviceAttributes(takesClipboard: true)),
+    ]
+
+    /// The keys of an answer with a pause in milliseconds after some bytes, and whether it was understood.
+    private func typed(
+        _ answer: (text: String, reply: TerminalReply?), pauseAfter cut: Int, for pause: Int32
+    ) -> (keys: [InputEvent], isUnderstood: Bool) {
+        let decoder = KeyDecoder(terminal: "xterm-256color", utf8: true)
+        decoder.isExpectingAnswers = true
+        let bytes = Array(answer.text.utf8)
+        var events = decoder.decode(bytes[..<cut])
+        if let patience = decoder.patience, patience <= pause { events += decoder.idle() }
+        events += decoder.decode(bytes[cut...] + Array("j".utf8))
+        return (events, decoder.replies == [answer.reply].compactMap(\.self))
+    }
+
+    @Test func `is read to its end, wherever it is cut`() {
+        for answer in Self.answers {
+            for cut in 1..<answer.text.utf8.count {
+                let (keys, isUnderstood) = typed(answer, pauseAfter: cut, for: 700)
+                // Up to here, it may have been a key.
+                let before = keys.dropLast()
+                #expect(cut <= 2 ? before.count <= 1 : before.isEmpty, "\(answer), \(cut): \(keys)")
+                #expect(keys.last == .key(KeyPress(.character("j"))), "\(answer), \(cut): \(keys)")
+                #expect(isUnderstood, "\(answer), \(cut)")
+            }
+        }
+    }
+
+    @Test func `for longer than any limit makes no keys, except of its last byte`() {
+        for answer in Self.answers {
+            for cut in 1..<answer.text.utf8.count - 1 {
+                let keys = typed(answer, pauseAfter: cut, for: .max).keys
+                #expect(cut <= 2 ? keys.count <= 2 : keys.count == 1, "\(answer), \(cut): \(keys)")
+            }
+        }
+    }
+
+    @Test func `does not delay keys`() throws {
+        let decoder = KeyDecoder(terminal: "xterm-256color", utf8: true)
+        #expect(decoder.decode(Array("\u{1B}P>|kit".utf8)).isEmpty)
+        // Control characters are in no answer.
+        #expect(decoder.decode([0x03]) == [.key(KeyPress(.character("c"), .control))])
+        #expect(decoder.decode(Array("\u{1B}[?62\u{1B}[A".utf8)) == [.key(KeyPress(.up))])
+        for key in ["\u{1B}", "\u{1B}[", "\u{1B}P", "\u{1B}_", "\u{1B}]"] {
+            #expect(decoder.decode(Array(key.utf8)).isEmpty)
+            #expect(try #require(decoder.patience) == 30)
+            #expect(decoder.idle().count == 1)
+        }
+        // Typed one after another.
+        for key in "[?62c" {
+            #expect(decoder.decode(Array(String(key).utf8)) == [.key(KeyPress(.character(key)))])
+        }
+    }
+}
+
 /// The time limit for the answer to the last query, in milliseconds.
 @Suite struct `An Escape at the cut end of a flood of mouse reports` {
     private let report = Array("\u{1B}[<35;10;5M".utf8)

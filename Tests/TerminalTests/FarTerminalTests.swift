@@ -43,6 +43,48 @@ import Testing
         #expect(areClean == [true, true, true])
     }
 
+    /// The connection stalls in the middle of an answer, of each of them: after so many bytes.
+    private static let stalls = [3, 20, 28, 33, 40, 50, 66, 75, 90, 94, 98, 103]
+
+    @Test func `that stalls within its answers types nothing`() async throws {
+        let shown = try await together([()]) {
+            let terminal = try TerminalEmulator.playground()
+            terminal.settle()
+            return terminal.model.picture
+        }
+        let results = try await together(Self.stalls) { stall in
+            let terminal = try TerminalEmulator(hitbox(), stall: stall)
+            let isReady = terminal.isReady()
+            terminal.settle()
+            let picture = terminal.model.picture
+            terminal.type("q")
+            return (isReady, picture, terminal.end())
+        }
+        for (stall, (isReady, picture, outcome)) in zip(Self.stalls, results) {
+            #expect(isReady && picture == shown[0], "after \(stall) bytes")
+            #expect(outcome == .clean(.exited(0)), "after \(stall) bytes")
+        }
+    }
+
+    @Test func `that stalls within its answers leaves nothing after an early end`() async throws {
+        let stalls = [1, 2] + Self.stalls
+        let cases = ["q", "TERM", "SEGV"].flatMap { way in stalls.map { (way, $0) } }
+        let outcomes = try await together(cases) { way, stall in
+            let terminal = try TerminalEmulator(hitbox(), stall: stall)
+            // Typed before the program reads its first key.
+            if way == "q" { terminal.type("q") }
+            terminal.shows("Inspector")
+            terminal.run { $0.asked > 0 || $0.state.isOver }
+            if way == "TERM" { terminal.signal(SIGTERM) }
+            if way == "SEGV" { terminal.signal(SIGSEGV) }
+            return terminal.end()
+        }
+        for ((way, stall), outcome) in zip(cases, outcomes) {
+            #expect(outcome.left == [] && outcome.hasSettings, "\(way), after \(stall) bytes")
+            #expect(outcome.unread == 0, "\(way), after \(stall) bytes")
+        }
+    }
+
     /// A machine that sleeps or is overloaded holds up both.
     @Test func `is waited for if the program is held up, too`() async throws {
         let signals = [SIGTERM, SIGSEGV]

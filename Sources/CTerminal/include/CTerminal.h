@@ -137,12 +137,14 @@ void ct_guard_update(const CTSettings *found, const uint8_t *leave, size_t lengt
 /// How long after the first query a terminal that has never answered may still do so; after that, it is not waited
 /// for at the end. In milliseconds, like all of them.
 enum { CT_FIRST_ANSWER = 10000 };
-/// How long it is waited for.
+/// How long it is waited for, unless a part of an answer has arrived.
 enum { CT_FIRST_PATIENCE = 500 };
 /// The shortest time limit for the final answer of a terminal that has answered before.
 enum { CT_PATIENCE = 3000 };
 /// Records that the terminal has been queried and has not answered yet.
 void ct_guard_asked(void);
+/// Sets whether a part of an answer has arrived, or may have, so that the rest is waited for longer.
+void ct_guard_heard(int is_answering);
 /// Sets the time limit for the answer to a final query, once the terminal has answered.
 void ct_guard_wait(int milliseconds);
 /// Sets whether there is something to restore; not while suspended.

@@ -2,47 +2,58 @@ internal import TerminalTypes
 
 /// Units whose rest is late.
 extension InputGate {
-    /// Resumes a mouse report that timed out, if the next portion continues it.
+    /// Resumes a mouse report or an answer that timed out, if the next portion continues it.
     ///
     /// Without this, the rest would be decoded as keys. Keys that are typed after an Escape do not arrive in one
     /// portion; after the start of a report, or in a flood, the rest can arrive in any portions.
     mutating func resume(with portion: ArraySlice<UInt8>) {
         defer { cut = nil }
         guard let cut, cut.isContinued(by: portion) else { return }
-        state = cut.bytes.isEmpty ? .escape : .csi
-        held = Array(cut.bytes.dropFirst())
         resumed = cut
+        switch cut.bytes.first {
+        case nil: state = .escape
+        case UInt8(ascii: "["): (state, held) = (.csi, Array(cut.bytes.dropFirst()))
+        case let kind?:
+            let isEnding = cut.bytes.last == 0x1B
+            state = isEnding ? .stringEscape : .string(kind)
+            held = cut.bytes.count > 1 ? cut.bytes.dropLast(isEnding ? 1 : 0) : []
+        }
     }
 
     /// Ends the pending unit after its time limit.
     mutating func idle(into units: inout [Unit]) {
-        let pending = pendingReport
+        let pending = pendingBytes
         if let resumed, let pending {
             // What was pending then has been passed; the rest may have been typed.
-            if !hasCertainReport {
+            if !isCertain {
                 units += pending.dropFirst(resumed.bytes.count).map { .key([$0]) }
             }
         } else {
             passPending(into: &units)
         }
         let isFlood = resumed?.isFlood ?? (escapePatience > Self.typedPatience)
-        cut = pending.map { CutReport(bytes: $0, isFlood: isFlood) }
+        cut = pending.map { CutUnit(bytes: $0, isFlood: isFlood) }
         end()
     }
 
-    /// The pending bytes after Escape, if they can be the start of a mouse report.
-    private var pendingReport: [UInt8]? {
+    /// The pending bytes after Escape, if they can be the start of a mouse report or an answer.
+    private var pendingBytes: [UInt8]? {
         switch state {
         case .escape: []
-        case .csi where held.isEmpty || held.first == UInt8(ascii: "<"):
-            [UInt8(ascii: "[")] + held
+        case .csi: [UInt8(ascii: "[")] + held
+        case .string(let kind): held.isEmpty ? [kind] : held
+        case .stringEscape: held + [0x1B]
         default: nil
         }
     }
 
-    /// Whether the pending sequence is a mouse report for certain.
-    var hasCertainReport: Bool {
-        held.count > 1 && held.first == UInt8(ascii: "<")
+    /// The kind of answer that the pending unit is for certain; `nil` for others.
+    var pendingAnswer: AnswerStart? { pendingBytes.flatMap { AnswerStart($0) } }
+
+    /// Whether the pending unit is a mouse report or an answer for certain.
+    var isCertain: Bool {
+        if case .csi = state, held.count > 1, held.first == UInt8(ascii: "<") { return true }
+        return pendingAnswer != nil
     }
 
     private mutating func passPending(into units: inout [Unit]) {

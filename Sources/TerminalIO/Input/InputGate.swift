@@ -52,10 +52,10 @@ struct InputGate {
     /// arrive in pieces.
     var isExpectingAnswers = false
     var state = State.ground
-    /// The unit that has just timed out, if it can be the start of a mouse report.
-    var cut: CutReport?
+    /// The unit that has just timed out, if it can be the start of a mouse report or an answer.
+    var cut: CutUnit?
     /// The start of the pending unit, if that had timed out before.
-    var resumed: CutReport?
+    var resumed: CutUnit?
     var held: [UInt8] = []
     private var matched = 0
 
@@ -66,17 +66,18 @@ struct InputGate {
 
     /// The time limit for the rest of the pending unit, in milliseconds; `nil` if none is pending.
     ///
-    /// Short for what may be a single key, long for sequences that cannot be typed.
+    /// Short for what may be a single key, long for sequences that cannot be typed: the connection may stall in the
+    /// middle of an answer, whose rest would be taken for keys.
     var patience: Int32? {
         let unsure = isExpectingAnswers ? max(500, escapePatience) : escapePatience
         return switch state {
         case .ground: nil
         case .escape, .ss3: unsure
-        case .csi where held.isEmpty || resumed != nil && !hasCertainReport: unsure
-        // The start of a mouse report cannot have been typed.
-        case .csi: held.first == UInt8(ascii: "<") ? 5000 : 500
-        case .string: held.isEmpty ? unsure : isColorAnswer ? 5000 : 500
-        case .stringEscape where isColorAnswer: 5000
+        case .csi where held.isEmpty || resumed != nil && !isCertain: unsure
+        case .csi: 5000
+        case .string where held.isEmpty: unsure
+        case .string: pendingAnswer == nil ? 500 : 5000
+        case .stringEscape where pendingAnswer != nil: 5000
         case .paste: 1000
         default: 100
         }
@@ -213,6 +214,7 @@ struct InputGate {
         case 0x1B: state = .stringEscape
         // Bytes that cannot be part of the expected answer were typed.
         case _ where isColorAnswer && !ColorAnswer.canContain(byte): begin(byte, into: &units)
+        case ..<0x20 where pendingAnswer != nil: begin(byte, into: &units)
         default:
             if held.isEmpty { held.append(kind) }
             if held.count < Self.stringLimit { held.append(byte) }
@@ -220,8 +222,6 @@ struct InputGate {
     }
 
     /// Whether the pending string is the answer to the background query.
-    ///
-    /// It gets a long time limit, because its letters would otherwise be taken for keys.
     private var isColorAnswer: Bool { held.starts(with: ColorAnswer.start) }
 
     /// Handles a complete string: the terminal's name, its background, or support for pictures.
@@ -229,8 +229,10 @@ struct InputGate {
         if held.dropFirst().elementsEqual(PictureTiles.answer.utf8), held.first == 0x5F {
             units.append(.reply(.pictures))
         }
-        if held.starts(with: "P>|".utf8) {
-            let name = held.dropFirst(3).filter { (0x20..<0x7F).contains($0) }
+        if held.starts(with: AnswerStart.version) {
+            let name = held.dropFirst(AnswerStart.version.count).filter {
+                (0x20..<0x7F).contains($0)
+            }
             units.append(.reply(.version(String(decoding: name, as: UTF8.self))))
         } else if isColorAnswer, let color = ColorAnswer.color(in: held) {
             units.append(.reply(.background(color)))

@@ -52,6 +52,11 @@ public final class KeyDecoder {
     /// Whether a unit is pending that only more bytes or silence can end.
     public var isWaiting: Bool { gate.patience != nil }
 
+    /// Whether an answer of the terminal has begun and has not ended yet.
+    var isInAnswer: Bool { gate.pendingAnswer != nil }
+    /// Whether that is possible: an Escape may also be a key.
+    var mayBeInAnswer: Bool { isWaiting || gate.cut != nil }
+
     /// The time limit for the rest of the pending unit, in milliseconds; `nil` if none is pending.
     public var patience: Int32? { gate.patience }
 

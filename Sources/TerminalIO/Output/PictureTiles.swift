@@ -27,6 +27,8 @@ struct PictureTiles {
     static let question = Array("\u{1B}_Gi=1751253361,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\".utf8)
     /// The start of a positive answer.
     static let answer = "Gi=1751253361;OK"
+    /// The start of any answer after the Escape.
+    static let answerStart = Array("_Gi=".utf8)
 
     /// Whether anything is shown.
     var isShowing: Bool { images.contains { $0 != 0 } }

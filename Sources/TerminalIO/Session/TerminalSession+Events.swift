@@ -118,9 +118,20 @@ extension TerminalSession {
             }
             if total > 1 << 22 { break }
         }
+        noteAnswers()
         takeReplies()
         report(events)
     }
+
+    /// Records that the terminal answers, so that the end waits for the rest.
+    func noteAnswers() {
+        guard asked != nil, roundTrip == nil else { return }
+        if !decoder.replies.isEmpty || decoder.isInAnswer { hasAnswered = true }
+        ct_guard_heard(mayBeAnswering ? 1 : 0)
+    }
+
+    /// Whether the terminal has answered, or may have begun to.
+    var mayBeAnswering: Bool { hasAnswered || decoder.mayBeInAnswer }
 
     private func report(_ events: [InputEvent]) {
         if !events.isEmpty { pending.append(.events(events.mergingMotion)) }

@@ -135,9 +135,7 @@ extension TerminalSession {
             device.send(modes.leaving + (waits ? TerminalModes.askWhetherAlive : []))
             let left = device.drain(milliseconds: 150)
             if waits, left {
-                swallow(
-                    answers: isOpen ? 2 : 1,
-                    milliseconds: isOpen ? Int64(CT_FIRST_PATIENCE) : answerPatience)
+                swallow(answers: isOpen ? 2 : 1)
             }
         }
         isEntered = false
@@ -153,13 +151,21 @@ extension TerminalSession {
         roundTrip.map { Self.patience(roundTrip: $0) } ?? 0
     }
 
+    /// The time limit for the first final answer, in milliseconds; longer if a part of an answer may have arrived.
+    static func firstPatience(hears: Bool) -> Int64 {
+        Int64(hears ? CT_PATIENCE : CT_FIRST_PATIENCE)
+    }
+
     static func patience(roundTrip: Int64) -> Int64 {
         min(6_000, max(Int64(CT_PATIENCE), 3 * roundTrip))
     }
 
-    private func swallow(answers: Int, milliseconds: Int64) {
-        var left = milliseconds
+    /// Discards input up to a number of final answers, or until the time limit.
+    private func swallow(answers: Int) {
         var missing = answers
+        noteAnswers()
+        var hears = mayBeAnswering
+        var left = roundTrip == nil ? Self.firstPatience(hears: hears) : answerPatience
         decoder.replies = []
         while missing > 0, left > 0 {
             var ready = SysWait(descriptor: device.descriptor, wanted: SYS_INPUT, ready: 0)
@@ -172,9 +178,13 @@ extension TerminalSession {
             missing -= decoder.replies.count {
                 if case .deviceAttributes = $0 { true } else { false }
             }
+            noteAnswers()
             if roundTrip == nil, missing < answers, let asked {
                 roundTrip = sys_milliseconds() - asked
                 left = answerPatience
+            } else if roundTrip == nil, !hears, mayBeAnswering {
+                // Where some of an answer has arrived, its rest will, too.
+                (hears, left) = (true, Self.firstPatience(hears: true))
             }
             decoder.replies = []
         }

@@ -17,6 +17,8 @@ public final class TerminalSession {
     var isClosed = false
     var asked: Int64?
     var roundTrip: Int64?
+    /// Whether the terminal has answered a query, or begun to.
+    var hasAnswered = false
     /// Whether the terminal has reported its background, or the environment declares it.
     var isBackgroundKnown = false
     var offersPixels = false

@@ -1,0 +1,95 @@
+internal import TerminalTypes
+
+/// The start of a mouse report or of an answer to a query, whose rest did not arrive in time.
+struct CutUnit {
+    /// The bytes after Escape: none, `[`, `]`, `P`, `_`, or more.
+    let bytes: [UInt8]
+    /// Whether it arrived in a flood of input, which was not typed.
+    let isFlood: Bool
+
+    /// Whether the bytes that arrive next are, or begin with, the rest of the unit or a part of it.
+    func isContinued(by portion: some Collection<UInt8>) -> Bool {
+        let whole = bytes + portion
+        if AnswerStart(whole) != nil {
+            // After the start of an answer, one more byte may have been typed.
+            return AnswerStart(bytes) == nil || portion.count > 1
+        }
+        // An Escape and one of the keys [ and < may have been typed.
+        let isCertain = isFlood || whole.count > 2
+        return isCertain && Self.isReport(whole)
+    }
+
+    /// Whether bytes after Escape are the start of a mouse report, or begin with a whole one: `[<35;10;5M`.
+    private static func isReport(_ bytes: [UInt8]) -> Bool {
+        var (parameters, hasDigit) = (1, false)
+        for (place, byte) in bytes.enumerated() {
+            switch byte {
+            case UInt8(ascii: "[") where place == 0, UInt8(ascii: "<") where place == 1: break
+            case _ where place < 2: return false
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): hasDigit = true
+            case UInt8(ascii: ";") where hasDigit && parameters < 3:
+                (parameters, hasDigit) = (parameters + 1, false)
+            case UInt8(ascii: "M"), UInt8(ascii: "m"): return hasDigit && parameters == 3
+            default: return false
+            }
+        }
+        return true
+    }
+}
+
+/// The start of an answer to a query, which nobody types, or a whole answer with anything after it.
+enum AnswerStart {
+    /// The background colour, ``ColorAnswer``.
+    case color
+    /// A string: the terminal's name, or its support for pictures.
+    case string
+    /// A control sequence: attributes, the state of a mode, or a size in pixels.
+    case sequence
+
+    /// The kind of an answer by its bytes after Escape; `nil` if they may be something else.
+    init?(_ bytes: some Collection<UInt8>) {
+        if let rest = bytes.after(ColorAnswer.start) {
+            let end = rest.drop(while: ColorAnswer.canContain)
+            guard end.isEmpty || end.isStringEnd else { return nil }
+            self = .color
+        } else if let rest = bytes.after(Self.version) ?? bytes.after(PictureTiles.answerStart) {
+            let end = rest.drop { (0x20..<0x7F).contains($0) }
+            guard end.isEmpty || end.isStringEnd else { return nil }
+            self = .string
+        } else if let rest = bytes.after([UInt8(ascii: "["), UInt8(ascii: "?")]) {
+            let end = rest.drop(while: Self.isParameter).drop { $0 == UInt8(ascii: "$") }
+            guard !rest.isEmpty, end.first.map({ (0x40..<0x7F).contains($0) }) ?? true else {
+                return nil
+            }
+            self = .sequence
+        } else if bytes.first == UInt8(ascii: "["), let kind = bytes.dropFirst().first,
+            kind == UInt8(ascii: "4") || kind == UInt8(ascii: "6"),
+            bytes.dropFirst(2).first == UInt8(ascii: ";")
+        {
+            let end = bytes.dropFirst(2).drop(while: Self.isParameter)
+            guard end.isEmpty || end.first == UInt8(ascii: "t") else { return nil }
+            self = .sequence
+        } else {
+            return nil
+        }
+    }
+
+    /// The start of the terminal's name.
+    static let version = Array("P>|".utf8)
+
+    private static func isParameter(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || byte == UInt8(ascii: ";")
+    }
+}
+
+extension Collection<UInt8> {
+    /// What follows a start; `nil` if the bytes begin with something else.
+    fileprivate func after(_ start: [UInt8]) -> SubSequence? {
+        starts(with: start) ? dropFirst(start.count) : nil
+    }
+
+    /// Whether a string ends here, or its end is cut.
+    fileprivate var isStringEnd: Bool {
+        first == 0x07 || first == 0x1B && (dropFirst().first ?? 0x5C) == 0x5C
+    }
+}
