@@ -57,7 +57,7 @@ static void let_go(SysWatch *watch) { (void)watch; }
 #elif defined(SYS_KQUEUE)
 
 static int follow(int queue, const char *path) {
-    int descriptor = open(path, O_EVTONLY | O_CLOEXEC);
+    int descriptor = open(path, O_EVTONLY | O_CLOEXEC | O_NONBLOCK);
     struct kevent wanted;
     EV_SET(&wanted, descriptor, EVFILT_VNODE, EV_ADD | EV_CLEAR,
            NOTE_WRITE | NOTE_EXTEND | NOTE_DELETE | NOTE_RENAME | NOTE_REVOKE, 0, NULL);

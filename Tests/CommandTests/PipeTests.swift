@@ -75,6 +75,60 @@ private struct LatePipe {
         #expect(run.status == 2 && !run.errors.isEmpty)
     }
 
+    @Test func `is not waited for where a script names it, even if it is open for writing`() throws
+    {
+        let pipe = try LatePipe()
+        // Open at both ends, so that opening it waits for nobody.
+        let other = open(pipe.path, O_RDWR | O_CLOEXEC)
+        defer { close(other) }
+        let script = try pipe.folder.write("waits.hitbox", "hitbox 1\nscene \"pipe\"\nclick blue\n")
+        let run = try Run("test", script)
+        #expect(run.status == 2 && run.errors.contains("pipe"), "\(run.errors)")
+    }
+
+    @Test(arguments: [[], ["--force"]])
+    func `is no place for a recording, and says so before there is a screen`(
+        options: [String]
+    ) throws {
+        let pipe = try LatePipe()
+        let terminal = try TerminalEmulator.hitbox(["record", pipe.path] + options)
+        #expect(terminal.end() == .clean(.exited(2)))
+        let shown = String(decoding: terminal.written, as: UTF8.self)
+        #expect(shown.contains("it is a pipe") && !shown.contains("\u{1B}"), "\(shown)")
+    }
+
+    @Test(arguments: [("R", "it is a pipe"), ("T", "no program reads"), ("!", "no program reads")])
+    func `is not waited for by the playground, which answers keys`(key: String, reason: String)
+        throws
+    {
+        let pipe = try LatePipe()
+        let terminal = try TerminalEmulator.hitbox([], folder: pipe.folder.url)
+        #expect(terminal.shows("Stage"))
+        terminal.type(terminal.click(16, 12) + key + "\u{15}pipe\r")
+        #expect(terminal.run { $0.model.shows(reason) || $0.model.shows("already exists") })
+        terminal.type("o")
+        #expect(terminal.shows(reason))
+        terminal.type("q")
+        #expect(terminal.end() == .clean(.exited(0)))
+    }
+
+    @Test func `that nobody reads on is given up by the playground`() throws {
+        let pipe = try LatePipe()
+        let reader = open(pipe.path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+        defer { close(reader) }
+        // Leaves room for nothing.
+        let block = [UInt8](repeating: 0x61, count: 4096)
+        while write(reader, block, block.count) > 0 {}
+        let terminal = try TerminalEmulator.hitbox([], folder: pipe.folder.url)
+        #expect(terminal.shows("Stage"))
+        terminal.type(terminal.click(16, 12) + "T\u{15}pipe\r")
+        #expect(terminal.shows("already exists"))
+        terminal.type("o")
+        #expect(terminal.shows("cannot write 'pipe'"))
+        terminal.type("q")
+        #expect(terminal.end() == .clean(.exited(0)))
+    }
+
     @Test func `opens in the playground, which does not read it again`() throws {
         let pipe = try LatePipe()
         let terminal = try TerminalEmulator.hitbox(["./pipe"], folder: pipe.folder.url)

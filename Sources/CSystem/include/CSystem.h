@@ -21,7 +21,7 @@ const char *sys_error_text(int32_t number);
 
 /// The system's values of the errors that are distinguished.
 extern const int32_t SYS_EACCES, SYS_EAGAIN, SYS_EBADF, SYS_EDQUOT, SYS_EEXIST, SYS_EFBIG, SYS_EINTR,
-    SYS_ELOOP, SYS_EMFILE, SYS_ENOENT, SYS_ENOSPC, SYS_ENOTDIR, SYS_EPERM, SYS_EPIPE, SYS_EROFS;
+    SYS_ELOOP, SYS_EMFILE, SYS_ENOENT, SYS_ENOSPC, SYS_ENOTDIR, SYS_ENXIO, SYS_EPERM, SYS_EPIPE, SYS_EROFS;
 
 // --- Files. ---
 

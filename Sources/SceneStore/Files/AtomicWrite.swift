@@ -125,7 +125,7 @@ struct AtomicWrite {
 
     /// Flushes the directory; failures are ignored, as the file already has its new contents.
     private func synchronize(folder: String) {
-        let file = calls.open(folder, 0, 0)
+        let file = calls.open(folder, SYS_OPEN_AT_ONCE, 0)
         guard file >= 0 else { return }
         _ = calls.synchronize(file)
         _ = calls.close(file)

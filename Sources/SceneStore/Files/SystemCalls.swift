@@ -25,15 +25,24 @@ struct SystemCalls: Sendable {
 
     /// Writes all bytes, with a single call if possible.
     ///
+    /// - Parameter patience: How long to wait in all for the reader of a pipe that was opened without waiting, in
+    ///   milliseconds.
     /// - Returns: The system error; `nil` on success.
-    func writeAll(_ bytes: [UInt8], to file: Int32) -> Int32? {
+    func writeAll(_ bytes: [UInt8], to file: Int32, patience: Int64 = 0) -> Int32? {
         bytes.withUnsafeBytes { buffer in
             var place = 0
+            var left = patience
             while place < buffer.count {
                 let count = write(file, buffer.baseAddress.map { $0 + place }, buffer.count - place)
                 if count < 0 {
-                    if sys_error() == SYS_EINTR { continue }
-                    return sys_error()
+                    let number = sys_error()
+                    if number == SYS_EAGAIN, left > 0 {
+                        var pipe = SysWait(descriptor: file, wanted: SYS_OUTPUT, ready: 0)
+                        _ = sys_wait_within(&pipe, 1, &left)
+                    } else if number != SYS_EINTR {
+                        return number
+                    }
+                    continue
                 }
                 // Writing nothing without an error means that the disk is full.
                 if count == 0 { return SYS_ENOSPC }

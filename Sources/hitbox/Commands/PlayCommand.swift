@@ -155,11 +155,15 @@ struct PlayCommand: ParsableCommand {
     static func play(
         _ opened: OpenedScene, settings: ScreenSettings, recording: RecordingFile? = nil
     ) throws {
-        let session = try settings.openTerminal()
-        // Open the terminal first: without one, no script must be overwritten.
-        if let problem = recording?.open() {
-            session.close()
-            throw Failure.file(problem)
+        // Before the terminal, which must not be taken over in vain; an earlier script stays as it is until there is a
+        // terminal to record.
+        if let problem = recording?.open() { throw Failure.file(problem) }
+        let session: TerminalSession
+        do {
+            session = try settings.openTerminal()
+        } catch {
+            recording?.discard()
+            throw error
         }
         var loop = PlayLoop(session, opened, settings)
         if let recording, let problem = loop.record(into: recording) {

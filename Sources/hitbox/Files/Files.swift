@@ -73,8 +73,8 @@ enum Files {
 
         /// Opens a file.
         ///
-        /// - Parameter waits: Whether to wait for a writer of a named pipe; an unnamed pipe already
-        ///   had one.
+        /// - Parameter waits: Whether to wait for a writer of a named pipe, and for what it writes; an
+        ///   unnamed pipe already had one.
         init(_ given: String, waits: Bool = true) throws(Unreadable) {
             let path = Files.plain(given)
             name = Files.title(path)
@@ -93,13 +93,12 @@ enum Files {
             // Set all properties before throwing, so that deinit closes the descriptor.
             isStream = state.kind != SYS_KIND_FILE
             expected = max(0, Int(state.size))
-            if waits, path != "-", Files.isNamedPipe(path, state) {
-                Self.waitForWriter(to: descriptor)
-            }
+            let isNamed = path != "-" && Files.isNamedPipe(path, state)
+            if waits, isNamed { Self.waitForWriter(to: descriptor) }
             if state.kind == SYS_KIND_FOLDER {
                 throw Unreadable(name: name, reason: "it is a directory")
             }
-            if path != "-" { _ = sys_make_waiting(descriptor) }
+            if path != "-", waits || !isNamed { _ = sys_make_waiting(descriptor) }
         }
 
         /// Waits until a pipe has been written to, or opened for writing and closed.
@@ -129,9 +128,13 @@ enum Files {
                     return true
                 }
                 if count == 0 { return false }
-                if sys_error() != SYS_EINTR {
-                    throw Unreadable(name: name, reason: StoreProblem.reason(of: sys_error()))
-                }
+                let number = sys_error()
+                if number == SYS_EINTR { continue }
+                throw Unreadable(
+                    name: name,
+                    reason: number == SYS_EAGAIN
+                        ? "it is a pipe, and nothing has been written to it"
+                        : StoreProblem.reason(of: number))
             }
         }
 

@@ -9,7 +9,9 @@ extension Files {
         note: String? = nil
     ) -> Action {
         do throws(StoreProblem) {
-            try WholeFile.write(bytes, to: expanded(name), overwriting: overwriting)
+            // While the screen is up, waiting for another program could not be ended by a key.
+            try WholeFile.write(
+                bytes, to: expanded(name), overwriting: overwriting, waits: false)
             return .panes(.tell("wrote \(name)" + (note.map { ": \($0)" } ?? "")))
         } catch .exists {
             return .menu(.open(.exists(name, writing: writing)))

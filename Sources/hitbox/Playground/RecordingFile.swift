@@ -40,24 +40,32 @@ final class RecordingFile {
         if file >= 0 { _ = sys_close(file) }
     }
 
-    /// Creates the file; an existing one is unchanged until the first write.
+    /// Creates the file without waiting; an existing one is unchanged until the first write.
     ///
     /// - Returns: Why that failed; `nil` on success.
     func open() -> String? {
-        file = sys_open(name, SYS_OPEN_WRITING | SYS_OPEN_NEW, 0o666)
+        let how = SYS_OPEN_WRITING | SYS_OPEN_AT_ONCE
+        file = sys_open(name, how | SYS_OPEN_NEW, 0o666)
         isNew = file >= 0
-        isTaken = !isNew && sys_error() == SYS_EEXIST
-        if isTaken, isOverwriting {
-            file = sys_open(name, SYS_OPEN_WRITING | SYS_OPEN_MAKING, 0o666)
+        var number = sys_error()
+        if !isNew, number == SYS_EEXIST {
+            if Files.kind(of: name) == SYS_KIND_PIPE { return refusal(Self.pipe) }
+            isTaken = true
+            if isOverwriting { file = sys_open(name, how | SYS_OPEN_MAKING, 0o666) }
+            number = sys_error()
         }
-        guard file >= 0 else {
-            return "cannot write '\(name)': \(StoreProblem.reason(of: sys_error()))"
-        }
+        guard file >= 0 else { return refusal(StoreProblem.reason(of: number)) }
         var state = SysState()
-        let isFile = sys_state_of(file, &state) == 0 && state.kind == SYS_KIND_FILE
-        length = isFile ? Int(state.size) : nil
+        guard sys_state_of(file, &state) == 0, state.kind != SYS_KIND_PIPE else {
+            return refusal(Self.pipe)
+        }
+        length = state.kind == SYS_KIND_FILE ? Int(state.size) : nil
         return nil
     }
+
+    private static let pipe = "it is a pipe, and a recording is rewritten as it goes on"
+
+    private func refusal(_ reason: String) -> String { "cannot write '\(name)': \(reason)" }
 
     /// Removes a file that nothing could be written to; an earlier file stays.
     func discard() {
