@@ -182,10 +182,12 @@ sanitize: deps
 	Tests/Fuzzing/sanitize address
 	Tests/Fuzzing/sanitize thread
 
-# Compiles the C targets for macOS, with the compiler and the headers that PyPI's ziglang brings.
+# Compiles the C targets and type-checks the Swift modules for macOS, with the headers and the C compiler that PyPI's
+# ziglang brings.
 macos: deps
-	@[ "$$(uname)" = Darwin ] || { $(call install-missing,python3 python3-venv); }
-	Tests/macos
+	@[ "$$(uname)" = Darwin ] || python3 -c 'import ensurepip' 2> /dev/null || \
+		{ $(call install-missing,python3 python3-venv); }
+	Tests/macos/run
 
 # Installs the program, its manual pages and its completions below PREFIX; 'uninstall' removes all of it.
 install: build

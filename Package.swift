@@ -41,7 +41,7 @@ let lintRules = [
 // --explicit-target-dependency-import-check error, so a module can import nothing else.
 let package = Package(
     name: "hitbox",
-    platforms: [.macOS(.v14)],
+    platforms: [.macOS(.v15)],
     products: [
         .executable(name: "hitbox", targets: ["hitbox"]),
         .library(name: "LayerGeometry", targets: ["LayerGeometry"]),

@@ -4,6 +4,7 @@ import PackageDescription
 // A package of its own: nothing of it is in a build of hitbox. 'make fuzz' builds and runs it.
 let package = Package(
     name: "Fuzzing",
+    platforms: [.macOS(.v15)],
     dependencies: [.package(name: "hitbox", path: "../..")],
     targets: [
         .executableTarget(

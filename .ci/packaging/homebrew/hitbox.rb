@@ -12,7 +12,7 @@ class Hitbox < Formula
   depends_on "expat"
   depends_on "libtermkey"
   depends_on "libyaml"
-  depends_on macos: :sonoma
+  depends_on macos: :sequoia
   depends_on "ncurses"
   depends_on "yajl"
 

@@ -25,24 +25,20 @@ extension HitIndex {
 
     /// Maps a point from a layer down to one of its descendants.
     private func followed(_ point: Point, from above: Int32, to layer: Int32) -> Point? {
-        // The path is collected upwards. Its lower end fits into a buffer on the stack.
-        var way = [24 of Int32](repeating: 0)
-        var count = 0
-        var rest: [Int32] = []
-        var next = layer
-        while next != above {
-            if count < way.count { way[count] = next } else { rest.append(next) }
-            count += 1
-            next = plane(of: next)
+        NumberStack.withEmpty { path in
+            // The path is collected upwards.
+            var next = layer
+            while next != above {
+                path.push(next)
+                next = plane(of: next)
+            }
+            var point = point
+            while let layer = path.pop() {
+                guard let own = carried(point, into: layer) else { return nil }
+                point = own
+            }
+            return point
         }
-        var point = point
-        while count > 0 {
-            count -= 1
-            let layer = count < way.count ? way[count] : rest[count - way.count]
-            guard let own = carried(point, into: layer) else { return nil }
-            point = own
-        }
-        return point
     }
 
     private func carried(_ point: Point, into layer: Int32) -> Point? {

@@ -105,7 +105,7 @@ extension HitSpaces {
             leafBoxes.set(lane, of: leaf * 4 + 2, to: maxX)
             leafBoxes.set(lane, of: leaf * 4 + 3, to: maxY)
         }
-        func setRect(_ numbers: [8 of Float]) {
+        func setRect(_ numbers: SIMD8<Float>) {
             for part in 0..<Self.leafParts {
                 leaves.set(lane, of: leaf * Self.leafParts + part, to: numbers[part])
             }
@@ -156,10 +156,10 @@ extension HitSpaces {
             return setRect([0, 0, 0, 0, 0, 0, -1, .infinity])
         }
         let inside = isSure ? Float((1 - loss) * (1 - loss) * (1 - 1e-6)) : -1
-        setRect([
-            Float(a), Float(c), Float(tx), Float(b), Float(d), Float(ty), inside,
-            Float((1 + loss) * (1 + loss) * (1 + 1e-6)),
-        ])
+        setRect(
+            SIMD8(
+                Float(a), Float(c), Float(tx), Float(b), Float(d), Float(ty), inside,
+                Float((1 + loss) * (1 + loss) * (1 + 1e-6))))
     }
 }
 

@@ -38,8 +38,8 @@ struct PixelCanvas: Sendable {
         guard !shape.isEmpty, ink.alpha > 0 else { return }
         let hole = hole.flatMap { $0.isEmpty ? nil : $0 }
         for y in shape.rows(of: height) {
-            var spans: [4 of Span?] = [nil, nil, nil, nil]
-            var holes: [4 of Span?] = [nil, nil, nil, nil]
+            var spans = Four<Span?>(repeating: nil)
+            var holes = Four<Span?>(repeating: nil)
             for cut in 0..<4 {
                 let line = Double(y) + (Double(cut) + 0.5) / 4
                 spans[cut] = shape.span(at: line)
@@ -67,7 +67,7 @@ struct PixelCanvas: Sendable {
         let end: Int
         let whole: Range<Int>?
 
-        init?(_ spans: [4 of Span?], _ width: Int) {
+        init?(_ spans: Four<Span?>, _ width: Int) {
             var (left, right) = (Double.infinity, -Double.infinity)
             var (latest, earliest) = (-Double.infinity, Double.infinity)
             for cut in 0..<4 {
@@ -104,7 +104,7 @@ struct PixelCanvas: Sendable {
 
     /// Blends the colour into pixels by their coverage.
     private mutating func lay(
-        _ columns: Range<Int>, _ y: Int, _ spans: [4 of Span?], _ holes: [4 of Span?], _ ink: Ink
+        _ columns: Range<Int>, _ y: Int, _ spans: Four<Span?>, _ holes: Four<Span?>, _ ink: Ink
     ) {
         for x in columns {
             if let isShown = ink.isShown, !isShown(x, y) { continue }

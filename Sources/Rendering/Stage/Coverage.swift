@@ -7,7 +7,7 @@ import TerminalTypes
 /// Coverage is 8×8 samples in a `UInt64`: bit `8 · row + column`, starting at the upper left.
 struct Coverage: Sendable {
     /// The corners, in columns and rows of the stage.
-    let places: [4 of Point]
+    let places: Four<Point>
     /// The bounding box; null if the area is zero.
     let box: Rect
 
@@ -16,7 +16,7 @@ struct Coverage: Sendable {
     /// An upright rectangle rounded to whole cells; `nil` if it is tilted or thinner than a cell.
     let cells: CellRect?
 
-    private let edges: [4 of Edge]
+    private let edges: Four<Edge>
 
     /// A side as a half plane: `a · x + b · y + c >= 0` is inside.
     private struct Edge {
@@ -40,7 +40,7 @@ struct Coverage: Sendable {
     }
 
     init(corners: [Point]) {
-        self.init([corners[0], corners[1], corners[2], corners[3]])
+        self.init(Four(corners[0], corners[1], corners[2], corners[3]))
     }
 
     /// A transformed rectangle; `nil` if a corner is behind the eye or not finite.
@@ -50,10 +50,10 @@ struct Coverage: Sendable {
             let three = transform.apply(to: Point(x: rect.maxX, y: rect.maxY)),
             let four = transform.apply(to: Point(x: rect.minX, y: rect.maxY))
         else { return nil }
-        self.init([one, two, three, four])
+        self.init(Four(one, two, three, four))
     }
 
-    private init(_ corners: [4 of Point]) {
+    private init(_ corners: Four<Point>) {
         places = corners
         var area = 0.0
         var (minX, minY) = (Double.infinity, Double.infinity)
@@ -69,10 +69,9 @@ struct Coverage: Sendable {
             let (a, b) = ((one.y - next.y) * turn, (next.x - one.x) * turn)
             return Edge(a: a, b: b, c: -(a * one.x + b * one.y), reach: (abs(a) + abs(b)) / 2)
         }
-        edges = [
+        edges = Four(
             edge(corners[0], corners[1]), edge(corners[1], corners[2]),
-            edge(corners[2], corners[3]), edge(corners[3], corners[0]),
-        ]
+            edge(corners[2], corners[3]), edge(corners[3], corners[0]))
         let box = Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
         var isUpright = true
         for place in 0..<4 {
@@ -180,3 +179,41 @@ struct Coverage: Sendable {
 
     private static func safe(_ value: Double) -> Int { Int(max(-100_000, min(100_000, value))) }
 }
+
+/// Four values, stored inline.
+///
+/// The standard library's `InlineArray` needs macOS 26.
+struct Four<Element> {
+    private var first, second, third, fourth: Element
+
+    @inline(__always)
+    init(_ first: Element, _ second: Element, _ third: Element, _ fourth: Element) {
+        (self.first, self.second, self.third, self.fourth) = (first, second, third, fourth)
+    }
+
+    @inline(__always)
+    init(repeating element: Element) {
+        self.init(element, element, element, element)
+    }
+
+    subscript(place: Int) -> Element {
+        @inline(__always) get {
+            switch place {
+            case 0: first
+            case 1: second
+            case 2: third
+            default: fourth
+            }
+        }
+        @inline(__always) set {
+            switch place {
+            case 0: first = newValue
+            case 1: second = newValue
+            case 2: third = newValue
+            default: fourth = newValue
+            }
+        }
+    }
+}
+
+extension Four: Sendable where Element: Sendable {}

@@ -88,20 +88,18 @@ struct Rendition: Equatable {
 
     /// The parameters of the shortest sequence from another rendition to this one.
     func selection(after other: Rendition) -> ParameterList {
-        let afresh = change(from: Rendition())
-        var fresh = ParameterList()
-        if afresh.length > 0 {
-            fresh.append("0")
-            fresh.append(afresh)
-        }
+        var fresh = change(from: Rendition(), startsAfresh: true)
+        // A sequence without parameters is a reset, too.
+        if fresh.length == 1 { fresh = ParameterList() }
         // Unknown attributes can only be ended by a full reset.
         if other.hasMore, !hasMore { return fresh }
-        let onward = change(from: other)
+        let onward = change(from: other, startsAfresh: false)
         return fresh.length <= onward.length && !hasMore ? fresh : onward
     }
 
-    private func change(from other: Rendition) -> ParameterList {
+    private func change(from other: Rendition, startsAfresh: Bool) -> ParameterList {
         var codes = ParameterList()
+        if startsAfresh { codes.append("0") }
         let endsWeight = other.isBold && !isBold || other.isDim && !isDim
         if endsWeight { codes.append("22") }
         if isBold, endsWeight || !other.isBold { codes.append("1") }
@@ -109,19 +107,19 @@ struct Rendition: Equatable {
         if isUnderlined != other.isUnderlined { codes.append(isUnderlined ? "4" : "24") }
         if isReversed != other.isReversed { codes.append(isReversed ? "7" : "27") }
         if foreground != other.foreground {
-            codes.append(foreground.isEmpty ? "39" : foreground)
+            codes.foreground = foreground.isEmpty ? "39" : foreground
         }
         if background != other.background {
-            codes.append(background.isEmpty ? "49" : background)
+            codes.background = background.isEmpty ? "49" : background
         }
         return codes
     }
 }
 
-/// One parameter of a sequence, or those of one colour: up to 24 bytes stored inline, as a frame has
-/// thousands.
+/// Some parameters of a sequence, such as those of one colour: up to 24 bytes stored inline, as a
+/// frame has thousands.
 struct Parameter: Equatable, ExpressibleByStringLiteral {
-    private var words: [3 of UInt64] = [0, 0, 0]
+    private var words = SIMD3<UInt64>()
     private(set) var count = 0
 
     var isEmpty: Bool { count == 0 }
@@ -140,7 +138,13 @@ struct Parameter: Equatable, ExpressibleByStringLiteral {
     }
 
     init(stringLiteral: StaticString) {
-        stringLiteral.withUTF8Buffer { for byte in $0 { add(byte) } }
+        append(stringLiteral)
+    }
+
+    /// Appends a parameter, after a semicolon if it is not the first.
+    mutating func append(_ parameter: StaticString) {
+        if count > 0 { add(UInt8(ascii: ";")) }
+        parameter.withUTF8Buffer { for byte in $0 { add(byte) } }
     }
 
     private mutating func add(_ byte: UInt8) {
@@ -159,37 +163,41 @@ struct Parameter: Equatable, ExpressibleByStringLiteral {
     }
 }
 
-/// The parameters of one sequence, with room for all attributes and both colours.
+/// The parameters of one sequence.
 struct ParameterList {
-    private var items: [8 of Parameter] = .init(repeating: Parameter())
-    private var count = 0
-    /// The number of bytes, including semicolons.
-    private(set) var length = 0
+    private var attributes = Parameter()
+    /// The parameters that select the foreground; empty if it stays the same.
+    var foreground = Parameter()
+    /// The parameters that select the background; empty if it stays the same.
+    var background = Parameter()
 
-    mutating func append(_ parameter: Parameter) {
-        length += parameter.count + (count > 0 ? 1 : 0)
-        items[count] = parameter
-        count += 1
+    /// The number of bytes, including semicolons.
+    var length: Int {
+        var length = attributes.count
+        if !foreground.isEmpty { length += foreground.count + (length > 0 ? 1 : 0) }
+        if !background.isEmpty { length += background.count + (length > 0 ? 1 : 0) }
+        return length
     }
 
-    mutating func append(_ others: ParameterList) {
-        for place in 0..<others.count { append(others.items[place]) }
+    /// Appends a parameter that is not part of a colour.
+    mutating func append(_ attribute: StaticString) {
+        attributes.append(attribute)
     }
 
     /// Appends the whole sequence, or two: xterm misreads the second of two colours with colons.
     func write(to output: inout [UInt8]) {
-        var hasColons = false
         output += "\u{1B}[".utf8
-        for place in 0..<count {
-            let item = items[place]
-            if hasColons && item.hasColons {
-                output += "m\u{1B}[".utf8
-            } else if place > 0 {
-                output.append(UInt8(ascii: ";"))
-            }
-            hasColons = hasColons || item.hasColons
-            item.write(to: &output)
+        attributes.write(to: &output)
+        if !attributes.isEmpty, !foreground.isEmpty || !background.isEmpty {
+            output.append(UInt8(ascii: ";"))
         }
+        foreground.write(to: &output)
+        if foreground.hasColons && background.hasColons {
+            output += "m\u{1B}[".utf8
+        } else if !foreground.isEmpty, !background.isEmpty {
+            output.append(UInt8(ascii: ";"))
+        }
+        background.write(to: &output)
         output.append(UInt8(ascii: "m"))
     }
 }
