@@ -99,7 +99,9 @@ struct Document: CustomTestStringConvertible {
     func `shows the output of its commands`(_ page: Document) throws {
         let folder = try TestFolder()
         for block in try page.blocks() {
-            if let file = block.file { _ = try folder.write(file, block.text) }
+            if let file = block.file, block.language != "swift" {
+                _ = try folder.write(file, block.text)
+            }
             for (command, lines) in block.commands {
                 let printed = try output(of: command, in: folder)
                 #expect(printed == lines.joined(separator: "\n"), "\(command)")
@@ -162,16 +164,14 @@ struct Document: CustomTestStringConvertible {
         }
     }
 
+    /// `Tests/Documentation/pages` writes these files into an empty folder and runs the tests in them.
     @Test(arguments: Document.all)
-    func `takes its Swift from the snippets, which are compiled`(_ page: Document) throws {
-        let folder = Document.root.appendingPathComponent("Snippets")
-        let snippets = try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
-            try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
-        }
-        for block in try page.blocks() where block.language == "swift" {
-            #expect(
-                snippets.contains { block.lines.allSatisfy($0.contains) }, "\(block.text)")
-        }
+    func `shows only whole files of Swift, of a package with tests`(_ page: Document) throws {
+        let blocks = try page.blocks().filter { $0.language == "swift" }
+        guard !blocks.isEmpty else { return }
+        let files = blocks.map { $0.file ?? "" }
+        #expect(!files.contains(""), "\(blocks.first { $0.file == nil }?.text ?? "")")
+        #expect(files.contains("Package.swift") && files.contains { $0.hasPrefix("Tests/") })
     }
 
     /// Runs a command in a folder and returns its combined output.
