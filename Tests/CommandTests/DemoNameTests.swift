@@ -44,14 +44,27 @@ import Testing
                 "\(script):2:7: error: cannot read 'demo:outsid': there is no such demo\n"))
     }
 
-    @Test func `is listed with its title and topic`() throws {
+    @Test func `is listed with its title, its topic, and the keys to press`() throws {
         let list = try Run("demo", "--list").output
+        var demos: [String] = []
+        for line in list.split(separator: "\n") {
+            if line.hasPrefix(" ") {
+                demos[demos.count - 1] += " " + line.drop { $0 == " " }
+            } else {
+                demos.append(String(line))
+            }
+        }
+        #expect(demos.count == 16)
+        for demo in demos { #expect(demo.contains(/[Pp]ress >/), "\(demo)") }
+        #expect(list.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(list)")
         let both = try Run("demo", "--list", "nope")
         #expect(both.status == 64 && both.errors.contains("Give a demo or --list, not both."))
         #expect(
             list.contains(
                 "\noutside       Drawn, but not touched\n"
-                    + "              A badge sticks out of its card.\n"), "\(list)")
+                    + "              A badge sticks out of its card. Does it get touches there? In\n"
+            ),
+            "\(list)")
     }
 }
 

@@ -21,7 +21,7 @@ struct DemoCommand: ParsableCommand {
         help: "The demo's name; defaults to blue-white.", completion: .list(Demos.names))
     var name: String?
 
-    @Flag(help: "List the demos with their titles and topics.")
+    @Flag(help: "List the demos: titles, topics, and keys to press.")
     var list = false
 
     @OptionGroup var options: ScreenOptions
@@ -39,20 +39,11 @@ struct DemoCommand: ParsableCommand {
         var output = Output.standard
         let rows = try Demos.names.flatMap { name in
             let scene = try DemoScene.read(name)
-            let lesson = Demos.lesson(about: name).map { "hitbox learn \($0)" }
-            return [
-                [name, scene.title ?? ""], ["", Self.firstSentence(of: scene.about ?? "")],
-                ["", lesson ?? ""],
-            ].filter { $0 != ["", ""] }
+            let about = (scene.about ?? "").wrapped(toCells: 64).map { ["", $0] }
+            let lesson = Demos.lesson(about: name).map { ["", "hitbox learn \($0)"] }
+            return [[name, scene.title ?? ""]] + about + (lesson.map { [$0] } ?? [])
         }
         for line in Columns.aligned(rows) { output.line(line.safeForTerminal) }
         output.flush()
-    }
-
-    /// A text up to the end of its first sentence or line.
-    private static func firstSentence(of text: String) -> String {
-        let line = text.prefix { $0 != "\n" }
-        guard let end = line.firstRange(of: ". ") else { return String(line) }
-        return String(line[..<end.lowerBound]) + "."
     }
 }
