@@ -4,6 +4,8 @@ PREFIX ?= /usr/local
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 FORMULAE := libtermkey ncurses expat libyaml yajl pkgconf
 PACKAGES := libtermkey-dev libunibilium-dev libncursesw5-dev libexpat1-dev libyaml-dev libyajl-dev zlib1g-dev pkg-config
+# The same for pkg-config, which tells whether they are there where neither manager can.
+LIBRARIES := termkey ncursesw expat yaml-0.1 yajl zlib
 LIBRARY_PEERS := g++ pkg-config libboost-dev libembree-dev qtbase5-dev libgtk-4-dev xvfb xauth python3
 BUILD := swift build -c release --product hitbox
 RELEASE = $(BUILD) $(LINKING)
@@ -72,7 +74,15 @@ deps: swift
 	elif command -v apt-get > /dev/null; then \
 		$(call install-missing,$(PACKAGES)); \
 	else \
-		echo "install the development files of libtermkey, ncursesw, Expat, libyaml, yajl and zlib yourself"; \
+		missing=""; \
+		for name in $(LIBRARIES); do \
+			pkg-config --exists $$name 2> /dev/null || missing="$$missing $$name"; \
+		done; \
+		command -v pkg-config > /dev/null || missing=" pkg-config, and the development files of$$missing"; \
+		if [ -n "$$missing" ]; then \
+			echo "neither apt-get nor brew is here to install what hitbox needs and pkg-config does not find:$$missing"; \
+			exit 1; \
+		fi; \
 	fi
 
 swift:
@@ -215,6 +225,7 @@ deb: build
 INSTALL_TESTS := man-db zsh fish libxml2-utils python3-jsonschema
 test-install: build
 	@$(call install-missing,$(INSTALL_TESTS))
+	Tests/Packaging/deps
 	Tests/Packaging/install $(PROGRAM)
 	Tests/Packaging/formats $(PROGRAM)
 
