@@ -30,6 +30,7 @@ extension ViewDump {
         if Capture.looksLikeResponse(beginning) { return .viewHierarchy }
         if SimulatorReader.recognises(beginning) { return .accessibility }
         if WebDriverReader.recognises(beginning) { return .webDriver }
+        if MobileListReader.recognises(beginning) { return .mobileMCP }
         if AndroidLayoutReader.recognises(beginning) { return .androidLayout }
         if PlacelessReader.recognisesWebKit(start) { return .webKitTree }
         if GraphicsLayerReader.recognises(start) { return .graphicsLayer }
@@ -84,6 +85,7 @@ extension ViewDump {
         case .android: return try AndroidReader.read(source, text: text)
         case .xcuiSource: return try XCUISourceReader.read(source, text: text)
         case .maestro: return try MaestroReader.read(source, text: text)
+        case .mobileMCP: return try MobileListReader.read(source, text: text)
         case .espresso: return try EspressoReader.read(source, text: text)
         case .viewHierarchy:
             var bytes: [UInt8]? = Array(text.utf8)

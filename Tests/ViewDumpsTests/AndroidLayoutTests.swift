@@ -1,3 +1,4 @@
+import Diagnostics
 import LayerGeometry
 import Testing
 
@@ -52,6 +53,24 @@ import Testing
         #expect(
             !AndroidLayoutReader.recognises(
                 "hitbox: 1\nabout: '\"bounds\": \"interactions\":'\n"))
+    }
+
+    @Test func `without bounds is refused by name, with the command that prints them`() throws {
+        let problem = #expect(throws: DumpProblem.self) {
+            try DumpFixture.read("android/layout-centres.json")
+        }
+        let diagnostic = try #require(problem?.diagnostic)
+        #expect(diagnostic.message.hasPrefix("an Android CLI layout without bounds"))
+        #expect(diagnostic.help?.hasSuffix("android layout --full --pretty") == true)
+        #expect(diagnostic.range.line == 2)
+    }
+
+    @Test func `with some bounds has the other views without a place`() throws {
+        let dump = try DumpFixture.read("android/layout-some-bounds.json")
+        #expect(
+            dump.rows.dropFirst().map(\.hasGeometry) == [
+                false, false, false, false, true, false, false,
+            ])
     }
 
     @Test func `explains malformed bounds`() throws {

@@ -32,7 +32,7 @@ import Testing
             return
                 try files
                 .filter {
-                    ["txt", "xml", "json"].contains($0.pathExtension)
+                    ["txt", "xml", "json", "csv"].contains($0.pathExtension)
                         && $0.lastPathComponent != "index.json"
                 }
                 .sorted { $0.path < $1.path }

@@ -11,9 +11,9 @@ import LayerGeometry
 ///   output in its issue 199.
 enum AndroidLayoutReader {
     private static let shape = JSONShape(
-        marks: ["bounds", "interactions", "resourceId", "resource-id", "class"],
+        marks: ["bounds", "center", "interactions", "resourceId", "resource-id", "class"],
         known: [
-            "text", "hint", "class", "bounds", "enabled", "resourceId", "resource-id",
+            "text", "hint", "class", "bounds", "center", "enabled", "resourceId", "resource-id",
             "contentDesc", "content-desc", "interactions", "interactions.#", "state", "state.#",
             "off-screen", "offScreen",
         ])
@@ -24,17 +24,27 @@ enum AndroidLayoutReader {
     /// Whether the start of a text looks like this format.
     static func recognises(_ text: String) -> Bool {
         let start = TextStart(text)
-        guard !start.isScene, !start.hasKey("attributes"), start.hasKey("bounds") else {
-            return false
-        }
-        return ["interactions", "resourceId", "contentDesc", "off-screen", "center"]
-            .contains(where: start.hasKey)
+        guard !start.isScene, !start.hasKey("attributes") else { return false }
+        // Without --full, only some views have bounds, or none.
+        if ["\"center\":\"[", "\"center\": \"["].contains(where: start.contains) { return true }
+        return start.hasKey("bounds")
+            && ["interactions", "resourceId", "contentDesc", "off-screen", "center"]
+                .contains(where: start.hasKey)
     }
 
     /// Parses a dump.
     static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
         var builder = DumpBuilder(.androidLayout, source)
         let hierarchy = try JSONHierarchy(text, shape, &builder)
+        if let first = hierarchy.places.first,
+            !hierarchy.elements.contains(where: { $0["bounds"] != nil }),
+            hierarchy.elements.contains(where: { $0["center"] != nil })
+        {
+            throw DumpProblem(
+                "an Android CLI layout without bounds: it has only the centres of views",
+                in: source, at: first,
+                help: "print the bounds, too: android layout --full --pretty")
+        }
         if hierarchy.isFlat { builder.noteList(hierarchy.places[0].line) }
         for (view, place) in zip(hierarchy.elements, hierarchy.places) {
             var row = DumpRow(place)

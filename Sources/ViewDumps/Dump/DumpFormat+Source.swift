@@ -19,7 +19,11 @@ extension DumpFormat {
                     + "Appium's page source is read too:",
                 "curl -s $SERVER/session/$ID/source | hitbox -",
             ]
-        case .androidLayout: ["android layout --full --pretty | hitbox -"]
+        case .androidLayout:
+            [
+                "android layout --full --pretty | hitbox -",
+                "Without --full most views have a centre, but no bounds, and cannot be checked.",
+            ]
         case .espresso:
             [
                 "adb shell dumpsys activity top > top.txt",
@@ -45,8 +49,10 @@ extension DumpFormat {
             ]
         case .maestro:
             [
-                "maestro --device $ID hierarchy > a.json"
+                "maestro --device $ID hierarchy > a.json",
+                "Its table of --compact and what its MCP server answers to inspect_screen are read too.",
             ]
+        case .mobileMCP: ["The answer to mobile_list_elements_on_screen, as text or JSON."]
         case .earlGrey:
             ["The log of a failed test of EarlGrey, or of an older Detox:", "hitbox test.log"]
         case .graphicsLayer: ["In a WebKit test:", "internals.layerTreeAsText(document)"]
@@ -80,15 +86,19 @@ extension DumpFormat {
         switch self {
         case .uikit: "zPosition, 3D transforms, masks, overridden hitTest and point(inside:)"
         case .calayer: "all but one level of layers"
-        case .android: "hidden views, views off screen, alpha, transforms"
+        case .android:
+            "hidden views, views off screen, alpha, transforms"
         case .androidLayout:
-            "the drawing order, alpha, transforms; without --full, views that take no input"
+            "the drawing order, alpha, transforms; without --full, "
+                + "bounds, and views that take no input"
         case .espresso: "scroll positions, transforms, the drawing order"
         case .xcuiSource, .webDriver: "the z-order, alpha, transforms; frames are whole points"
         case .xcuiDescription: "the z-order, hidden views, alpha, transforms"
         case .accessibility:
             "the z-order, views that are not accessibility elements, alpha, transforms"
         case .maestro: "the z-order, alpha, transforms; on iOS, classes too"
+        case .mobileMCP:
+            "the z-order, the nesting, elements without a text or name, alpha, transforms"
         case .earlGrey: "transforms, gesture recognizers, clipsToBounds, overridden hitTest"
         case .graphicsLayer: "names, digits beyond the second decimal"
         case .appkit: "scaled and rotated bounds, gesture recognizers"

@@ -20,8 +20,10 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     case xcuiDescription = "xcui-description"
     /// The accessibility tree of an iOS simulator, from AXe or idb.
     case accessibility
-    /// `maestro hierarchy`.
+    /// `maestro hierarchy`, and its compact forms.
     case maestro
+    /// mobile-mcp's list of the elements on the screen.
+    case mobileMCP = "mobile-mcp"
     /// EarlGrey's view hierarchy, as failed tests of EarlGrey and Detox print it.
     case earlGrey = "earlgrey"
     /// WebKit's `layerTreeAsText`.
@@ -48,6 +50,7 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
         case .xcuiDescription: "XCUIApplication debugDescription"
         case .accessibility: "AXe or idb accessibility tree"
         case .maestro: "Maestro hierarchy"
+        case .mobileMCP: "mobile-mcp element list"
         case .earlGrey: "EarlGrey view hierarchy"
         case .graphicsLayer: "WebKit GraphicsLayer tree"
         case .appkit: "AppKit _subtreeDescription"
@@ -72,19 +75,28 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
         case .uikit, .appkit, .earlGrey: .uiview
         case .android, .androidLayout, .espresso: .android
         case .calayer, .graphicsLayer: .calayer
-        case .xcuiSource, .webDriver, .xcuiDescription, .accessibility, .maestro: .candidates
+        case .xcuiSource, .webDriver, .xcuiDescription, .accessibility, .maestro, .mobileMCP:
+            .candidates
         case .viewControllers, .webKitTree, .viewHierarchy: .uiview
         }
     }
 
-    /// The unit of lengths: `points` or `pixels`.
-    public var unit: String { rules.ruleBook.platform == .android ? "pixels" : "points" }
+    /// The unit of lengths: `points` or `pixels`, or both if that depends on the platform.
+    public var unit: String {
+        if mayBeInPixels { return "points on iOS, pixels on Android" }
+        return rules.ruleBook.platform == .android ? "pixels" : "points"
+    }
+
+    /// Whether the format is that of several platforms, whose unit it does not name.
+    public var mayBeInPixels: Bool { [.maestro, .mobileMCP].contains(self) }
 
     /// Whether it is XML or JSON, where escapes belong to the texts.
     var isMarkup: Bool { [.android, .xcuiSource, .viewHierarchy].contains(self) || isJSON }
 
     /// Whether it is JSON.
-    var isJSON: Bool { [.accessibility, .androidLayout, .maestro, .webDriver].contains(self) }
+    var isJSON: Bool {
+        [.accessibility, .androidLayout, .maestro, .mobileMCP, .webDriver].contains(self)
+    }
 
     /// Whether the frontmost window is printed first.
     var isFrontFirst: Bool { self == .earlGrey }

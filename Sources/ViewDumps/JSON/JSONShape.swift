@@ -14,18 +14,21 @@ struct JSONShape {
     let enough: Set<String>
     /// Keys of an outer object that contains the elements.
     let wrappers: Set<String>
+    /// The key of an element's list of children.
+    let children: String
     /// The paths of the objects and lists that contain known values.
     let inner: Set<String>
 
     init(
         marks: Set<String>, known: Set<String>, objects: Set<String> = [],
-        enough: Set<String> = [], wrappers: Set<String> = []
+        enough: Set<String> = [], wrappers: Set<String> = [], children: String = "children"
     ) {
         self.marks = marks
         self.known = known
         self.objects = objects
         self.enough = enough
         self.wrappers = wrappers
+        self.children = children
         var inner = objects.union(enough)
         for path in known {
             let parts = path.split(separator: ".")

@@ -64,7 +64,7 @@ struct JSONTree {
     /// Records a key of an element.
     private mutating func mark(_ index: Int) {
         if shape.marks.contains(key), index > 0 || !hasWrapper { isHierarchy = true }
-        if key == "children" { hasChildren = true }
+        if key == shape.children { hasChildren = true }
     }
 
     private mutating func close() {
@@ -87,7 +87,7 @@ struct JSONTree {
             hasWrapper = true
             return element(level: 0, place)
         case .element(let index):
-            if key == "children" { wrong = wrong ?? place }
+            if key == shape.children { wrong = wrong ?? place }
             guard shape.inner.contains(key) else { return nil }
             return .object(index, path: key, pattern: key)
         case .object(let index, let path, let pattern):
@@ -106,7 +106,7 @@ struct JSONTree {
         case .element(0) where isWrapping:
             hasWrapper = true
             return .roots
-        case .element(let index) where key == "children": return .children(index)
+        case .element(let index) where key == shape.children: return .children(index)
         case .element where shape.objects.contains(key), .roots, .children: wrong = wrong ?? place
         case .element(let index):
             guard shape.inner.contains(key) else { return nil }
@@ -149,7 +149,7 @@ struct JSONTree {
         case .roots, .children:
             if text != nil { wrong = wrong ?? place }
         case .element(let index):
-            if text != nil, key == "children" || shape.objects.contains(key) {
+            if text != nil, key == shape.children || shape.objects.contains(key) {
                 wrong = wrong ?? place
             }
             set(text, of: index, path: key, pattern: key)

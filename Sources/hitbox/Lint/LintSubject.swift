@@ -48,7 +48,8 @@ struct LintSubject {
         isOrderKnown = (opened.dump?.format.rules ?? opened.scene.rules).hasReceiver
         isInPoints =
             own.ruleBook.platform == .apple && own != .candidates
-            || opened.dump.map { $0.format.rules == .candidates && $0.format != .maestro } ?? false
+            || opened.dump.map { $0.format.rules == .candidates && !$0.format.mayBeInPixels }
+                ?? false
         places = opened.places
         notes = opened.dump?.notes.filter { $0.severity != .info } ?? []
         rows = opened.dump?.rows ?? []

@@ -1,0 +1,67 @@
+import Diagnostics
+import LayerGeometry
+
+/// Reads mobile-mcp's answer to `mobile_list_elements_on_screen`: a list in JSON after a few words.
+///
+/// Frames are in points on iOS and in pixels on Android. There is no nesting, and no order.
+///
+/// - Source: mobile-next/mobile-mcp's server.ts, android.ts and webdriver-agent.ts.
+enum MobileListReader {
+    private static let title = "Found these elements on screen:"
+
+    private static let shape = JSONShape(
+        marks: ["coordinates"],
+        known: JSONShape.rects("coordinates").union([
+            "type", "text", "label", "name", "value", "identifier",
+        ]), enough: ["coordinates"])
+
+    /// Whether the start of a text looks like this format.
+    static func recognises(_ text: String) -> Bool {
+        let start = TextStart(text)
+        guard !start.isScene else { return false }
+        return start.contains(title)
+            || start.hasKey("type")
+                && ["\"coordinates\":{", "\"coordinates\": {"].contains(where: start.contains)
+    }
+
+    /// Parses a dump.
+    static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
+        var builder = DumpBuilder(.mobileMCP, source)
+        let hierarchy = try JSONHierarchy(withoutTitle(text), shape, &builder)
+        if hierarchy.isFlat { builder.noteList(hierarchy.places[0].line) }
+        for (element, place) in zip(hierarchy.elements, hierarchy.places) {
+            var row = DumpRow(place)
+            row.className = VisibleText.escaped(element["type"] ?? "")
+            builder.add(layer(of: element), level: element.level, row, onScreen: rect(of: element))
+        }
+        return try builder.dump()
+    }
+
+    /// The text with blanks in place of the words before the list, and of what a log has before them.
+    private static func withoutTitle(_ text: String) -> String {
+        var bytes = Array(text.utf8)
+        guard let place = TextStart.place(of: Array(title.utf8), in: bytes, from: 0) else {
+            return text
+        }
+        let start = bytes[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        for index in start..<place + title.utf8.count { bytes[index] = 0x20 }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func layer(of element: JSONElement) -> Layer {
+        let label = element["label"]
+        let type = element["type"]
+        let shortName = type?.split(separator: ".").last.map(String.init)
+        var layer = Layer(
+            name: element["identifier"] ?? element["name"] ?? label ?? element["text"] ?? shortName
+                ?? "element")
+        layer.className = type
+        layer.text = label ?? element["text"] ?? element["value"]
+        layer.touch.isControl = type.map { XCUISourceReader.controls.contains($0[...]) } ?? false
+        return layer
+    }
+
+    private static func rect(of element: JSONElement) -> PrintedRect {
+        element.rect("coordinates")
+    }
+}

@@ -1,0 +1,93 @@
+import Diagnostics
+import LayerGeometry
+import TestSupport
+import Testing
+
+@testable import ViewDumps
+
+@Suite struct `A compact Maestro hierarchy` {
+    @Test func `has its attributes in one column`() throws {
+        let dump = try DumpFixture.read("android/maestro-compact.csv")
+        #expect(dump.format == .maestro)
+        #expect(Markup.outline(dump) == ["view (0 0 1080 2400)", "  Go (40 100 260 120)"])
+        #expect(dump.rows.map(\.line) == [2, 3])
+        #expect(dump.root.sublayers[0].touch.isControl)
+        #expect(dump.rows.map(\.isDisabled) == [false, false])
+    }
+
+    @Test func `has texts with separators, quotes and line breaks`() throws {
+        let dump = try opened(
+            """
+            element_num,depth,attributes,parent_num
+            0,0,"text=a; b=c; bounds=[0,0][9,9]; class=a.Button; clickable=true",
+            1,1,"text=say ""so""; and
+            more; bounds=[1,1][2,2]; resource-id=app:id/x",0
+            2,1,"bounds=[3,3][4,4]",0
+            """)
+        #expect(
+            Markup.outline(dump) == [
+                "a; b=c (0 0 9 9)", "  app:id/x (1 1 1 1)", "  view (3 3 1 1)",
+            ])
+        #expect(dump.root.sublayers[0].text == "say \"so\"; and more")
+        #expect(dump.rows.map(\.line) == [2, 3, 5])
+        #expect(dump.rows[0].isDisabled)
+    }
+
+    @Test(arguments: ["android/maestro-mcp.csv", "android/maestro-mcp.json"])
+    func `is what the MCP server answers`(name: String) throws {
+        let dump = try DumpFixture.read(name)
+        #expect(
+            Markup.outline(dump) == [
+                "FrameLayout (0 0 1080 2400)", "  Go (40 100 260 120)",
+                "  app:id/off (40 300 260 120)",
+            ])
+        #expect(dump.root.sublayers.map(\.touch.isControl) == [true, true])
+        #expect(dump.rows.map(\.isDisabled) == [false, false, true])
+        #expect(dump.root.className == "android.widget.FrameLayout")
+    }
+
+    @Test func `that is truncated anywhere keeps its whole rows`() throws {
+        let text = try DumpFixture.text("android/maestro-mcp.csv")
+        for end in text.indices {
+            guard let dump = try? ViewDump.read(String(text[..<end]), as: .maestro, name: "cut")
+            else {
+                continue
+            }
+            #expect(LayerTree(dump.root).count == dump.rows.count)
+            #expect(dump.rows.dropLast().allSatisfy { !$0.isUncertain })
+        }
+    }
+
+    @Test func `of quotes and separators only is handled in linear time`() {
+        for piece in ["\"", "; text=", "1,1,\"; \"\n", "1,900,\"\",\n"] {
+            let text =
+                "element_num,depth,attributes,parent_num\n0,0,\""
+                + String(repeating: piece, count: 60_000)
+            _ = withinAMinute { try? Markup.read(text, as: .maestro) }
+        }
+    }
+}
+
+@Suite struct `An element list of mobile-mcp` {
+    @Test func `is a list of places without an order`() throws {
+        let dump = try DumpFixture.read("android/mobile-mcp-elements.txt")
+        #expect(dump.format == .mobileMCP && !dump.rules.hasReceiver)
+        #expect(
+            Markup.outline(dump).dropFirst() == ["  go (16 100 370 44)", "  Hello (16 160 370 20)"])
+        #expect(dump.codes.contains("1 flat-list"))
+        #expect(dump.rows.compactMap(\.place?.column) == [34, 175])
+        #expect(dump.root.sublayers[0].touch.isControl)
+        #expect(dump.root.sublayers[0].text == "Go")
+    }
+
+    @Test func `may be the list alone, or in a log`() throws {
+        let text = try DumpFixture.text("android/mobile-mcp-elements.txt")
+        let list = try #require(text.firstIndex(of: "["))
+        let wanted = try Markup.outline(opened(text))
+        #expect(try Markup.outline(opened(String(text[list...]))) == wanted)
+        let log = try opened("started\n12:00 INFO {} [x] " + text + "\ndone\n")
+        #expect(Markup.outline(log) == wanted)
+        #expect(log.rows.compactMap(\.line) == [2, 2])
+        #expect(throws: DumpProblem.self) { try opened("Found these elements on screen: []") }
+    }
+}
