@@ -104,11 +104,11 @@ import Testing
         #expect(
             Markup.outline(dump) == [
                 "a (10 10 90 90)", "  none -", "    b (10 20 20 20)", "  words -", "  huge -",
-                "  three -", "  turned (30 40 10 10)",
+                "  three -", "  turned (40 50 0 0)",
             ])
         #expect(
             Markup.notes(dump) == [
-                "no-frame:2!", "bad-value:3!", "non-finite:4!", "bad-value:5!", "negative-size:6!",
+                "no-frame:2!", "bad-value:3!", "non-finite:4!", "bad-value:5!", "negative-size:6",
             ])
         #expect(dump.rows.map(\.isUncertain) == [false, true, false, true, true, true, false])
         #expect(Markup.hit(dump, x: 30, y: 40) == "b")

@@ -62,6 +62,8 @@ enum MobileListReader {
     }
 
     private static func rect(of element: JSONElement) -> PrintedRect {
-        element.rect("coordinates")
+        let parts = ["x", "y", "width", "height"].map { element["coordinates.\($0)"] }
+        return PrintedRect(
+            x: parts[0], y: parts[1], width: parts[2], height: parts[3], negative: .empty)
     }
 }

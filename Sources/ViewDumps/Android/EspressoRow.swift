@@ -42,7 +42,9 @@ struct EspressoRow {
 
     /// The frame in its parent's coordinates.
     var frame: PrintedRect {
-        PrintedRect(x: self["x"], y: self["y"], width: self["width"], height: self["height"])
+        PrintedRect(
+            x: self["x"], y: self["y"], width: self["width"], height: self["height"],
+            negative: .empty)
     }
 
     /// The depth of a row, and the row from its class name on; `nil` if the line has none.

@@ -21,9 +21,12 @@ extension DumpBuilder {
         var row = row
         if let fault = printed.fault {
             let name = row.className.split(separator: ".").last.map { "\($0): " } ?? ""
-            warn(
-                fault.code, row.line ?? 1, column: row.column,
-                VisibleText.escaped(name + fault.message))
+            let message = VisibleText.escaped(name + fault.message)
+            if fault.isHarmless {
+                note(fault.code, row.line ?? 1, column: row.column, message)
+            } else {
+                warn(fault.code, row.line ?? 1, column: row.column, message)
+            }
         }
         if printed.rect == nil {
             row.loseGeometry()

@@ -97,8 +97,11 @@ struct DumpBuilder {
     }
 
     /// Adds a note that does not affect hit tests.
-    mutating func note(_ code: DumpNote.Code, _ line: Int, _ message: String) {
-        notes.append(DumpNote(code: code, severity: .info, line: line, message: message))
+    mutating func note(
+        _ code: DumpNote.Code, _ line: Int, column: Int = 1, _ message: String
+    ) {
+        notes.append(
+            DumpNote(code: code, severity: .info, line: line, column: column, message: message))
     }
 
     /// Adds a note that may affect hit tests.

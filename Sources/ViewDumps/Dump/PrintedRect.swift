@@ -11,6 +11,17 @@ struct PrintedRect {
     struct Fault {
         var code: DumpNote.Code
         var message: String
+        /// Whether the rectangle is right nevertheless.
+        var isHarmless = false
+    }
+
+    /// The meaning of a negative width or height.
+    enum NegativeSize {
+        /// The rectangle extends the other way, as `CGRectStandardize` has it.
+        case turned
+        /// The rectangle is empty, as `android.graphics.Rect` has it: it was clipped until nothing
+        /// was left, each side on its own.
+        case empty
     }
 
     /// Larger coordinates are not positions but sentinels.
@@ -30,8 +41,13 @@ struct PrintedRect {
             return
         }
         self.init(
-            x: numbers[0], y: numbers[1], width: numbers[2] - numbers[0],
-            height: numbers[3] - numbers[1])
+            left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
+    }
+
+    /// Validates the edges of a rectangle of Android's.
+    init(left: Double, top: Double, right: Double, bottom: Double) {
+        self.init(
+            x: left, y: top, width: right - left, height: bottom - top, negative: .empty)
     }
 
     /// Parses a rectangle as printed by `NSStringFromCGRect`: `{{x, y}, {width, height}}`.
@@ -51,7 +67,9 @@ struct PrintedRect {
     }
 
     /// Parses the components of an origin and a size.
-    init(x: String?, y: String?, width: String?, height: String?) {
+    init(
+        x: String?, y: String?, width: String?, height: String?, negative: NegativeSize = .turned
+    ) {
         let texts = [("x", x), ("y", y), ("width", width), ("height", height)]
         var numbers: [Double] = []
         for (name, text) in texts {
@@ -65,20 +83,34 @@ struct PrintedRect {
             }
             numbers.append(number)
         }
-        self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        self.init(
+            x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3],
+            negative: negative)
     }
 
     /// Validates an origin and a size.
-    init(x: Double, y: Double, width: Double, height: Double) {
+    init(
+        x: Double, y: Double, width: Double, height: Double, negative: NegativeSize = .turned
+    ) {
         guard [x, y, width, height].allSatisfy({ abs($0) <= Self.limit }) else {
             rect = nil
             fault = Fault(code: .nonFinite, message: "its frame has numbers that are not positions")
             return
         }
-        rect = Rect(x: x, y: y, width: width, height: height)
+        switch negative {
+        case .turned: rect = Rect(x: x, y: y, width: width, height: height)
+        case .empty: rect = Rect(x: x, y: y, width: max(0, width), height: max(0, height))
+        }
+        guard width < 0 || height < 0 else {
+            fault = nil
+            return
+        }
         fault =
-            width < 0 || height < 0
-            ? Fault(code: .negativeSize, message: "its size is negative and was normalised") : nil
+            negative == .turned
+            ? Fault(code: .negativeSize, message: "its size is negative and was normalised")
+            : Fault(
+                code: .negativeSize, message: "its bounds end before they begin, so it is empty",
+                isHarmless: true)
     }
 
     private init(missing message: String) {

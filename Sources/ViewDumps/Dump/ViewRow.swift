@@ -84,7 +84,7 @@ struct ViewRow {
             let left = Double(halves[0]), let top = Double(halves[1][..<dash]),
             let right = Double(halves[1][dash...].dropFirst()), let bottom = Double(halves[2])
         else { return PrintedRect(x: String(word), y: "0", width: "0", height: "0") }
-        return PrintedRect(x: left, y: top, width: right - left, height: bottom - top)
+        return PrintedRect(left: left, top: top, right: right, bottom: bottom)
     }
 }
 

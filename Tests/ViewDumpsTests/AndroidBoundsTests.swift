@@ -1,0 +1,57 @@
+import Diagnostics
+import LayerGeometry
+import Testing
+
+@testable import ViewDumps
+
+/// `android.graphics.Rect` is empty where it ends before it begins, and is clipped by scroll views.
+@Suite struct `Bounds printed by Android` {
+    @Test func `that end before they begin are empty`() throws {
+        let dump = try DumpFixture.read("android/inverted-bounds.xml")
+        #expect(Markup.hit(dump, x: 500, y: 1_700) == "Buy")
+        #expect(Markup.notes(dump) == ["negative-size:7"])
+        let maestro = try DumpFixture.read("android/maestro-inverted-bounds.json")
+        let away = try #require(maestro.root.sublayers.first?.sublayers.last)
+        #expect(away.name == "Away" && away.bounds.isEmpty)
+    }
+
+    @Test(arguments: ["[10,40][50,20]", "[50,20][10,40]", "[50,40][10,20]", "[10,20][50,20]"])
+    func `are empty in every format`(bounds: String) throws {
+        let under = "[0,0][99,99]"
+        let texts = [
+            "<hierarchy><node text='u' bounds='\(under)'><node text='e' bounds='\(bounds)'/></node></hierarchy>",
+            "<hierarchy><a.U bounds='\(under)'><a.E bounds='\(bounds)'/></a.U></hierarchy>",
+            "[{\"class\": \"a.B\", \"interactions\": [], \"bounds\": \"\(under)\"},"
+                + "{\"class\": \"a.B\", \"bounds\": \"\(bounds)\"}]",
+            "{\"attributes\": {\"bounds\": \"\(under)\"}, \"children\": [{\"attributes\": "
+                + "{\"bounds\": \"\(bounds)\"}}]}",
+            "element_num,depth,attributes,parent_num\n0,0,\"bounds=\(under)\",\n"
+                + "1,1,\"text=e; bounds=\(bounds)\",0\n",
+            "id,depth,bounds,text,parent_id\n0,0,\"\(under)\",,\n1,1,\"\(bounds)\",\"e\",0\n",
+            "{\"ui_schema\": {}, \"elements\": [{\"b\": \"\(under)\", \"c\": [{\"b\": \"\(bounds)\"}]}]}",
+            "a.U{1 V.E...C.. ........ 0,0-99,99}\n  a.E{2 V.E...C.. ........ \(edges(bounds))}",
+        ]
+        for text in texts {
+            let dump = try opened(text)
+            let last = try #require(dump.root.sublayers.last)
+            #expect(last.bounds.isEmpty, "\(text)")
+            #expect(!dump.notes.contains { $0.severity != .info }, "\(text)")
+        }
+    }
+
+    /// The edges as `View.toString` prints them.
+    private func edges(_ bounds: String) -> String {
+        let numbers = bounds.split { "[],".contains($0) }
+        return "\(numbers[0]),\(numbers[1])-\(numbers[2]),\(numbers[3])"
+    }
+
+    @Test func `of Espresso are empty with a negative size`() throws {
+        let dump = try opened(
+            """
+            +>A{id=1, visibility=VISIBLE, width=90, height=90, x=0.0, y=0.0}
+            |
+            +->B{id=2, visibility=VISIBLE, width=-40, height=50, x=60.0, y=9.0}
+            """)
+        #expect(dump.root.sublayers[0].frame == Rect(x: 60, y: 9, width: 0, height: 50))
+    }
+}
