@@ -90,14 +90,23 @@ struct ViewRow {
 
 /// Finds the rows of `View.toString` in a text, with levels from their indentation.
 ///
-/// If there are sections with headings, as printed by `dumpsys`, other rows are ignored.
+/// If there are sections with headings, as printed by `dumpsys`, other rows are ignored. A section
+/// ends at another line that is not further in than its heading or its first row, which itself may be
+/// anywhere: some devices print it no further in than the heading.
 struct ViewRows {
     private static let heading = "View Hierarchy:"
 
+    /// The part of a text below a heading.
+    private struct Section {
+        /// The indentation of the heading.
+        let heading: Int
+        /// The indentation of the first row; `nil` before it.
+        var first: Int?
+    }
+
     private let hasSections: Bool
-    /// The indentation of the current section's heading; `nil` outside of sections.
-    private var section: Int?
-    private var isFirst = false
+    /// The current section; `nil` outside of sections.
+    private var section: Section?
     private var indents: [Int] = []
 
     init(in source: SourceText) {
@@ -107,20 +116,34 @@ struct ViewRows {
     /// Parses a line as a row with its level.
     mutating func row(_ line: Substring) -> (row: ViewRow, level: Int)? {
         if let indent = Self.indent(ofHeading: line) {
-            section = indent
-            isFirst = true
+            section = Section(heading: indent)
             indents = []
             return nil
         }
-        let indent = line.utf8.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
-        if let heading = section, indent <= heading, indent < line.utf8.count { section = nil }
-        if hasSections, section == nil { return nil }
-        let row = ViewRow(line) ?? (isFirst ? ViewRow(decor: line) : nil)
-        guard let row else { return nil }
-        isFirst = false
+        guard let row = hasSections ? rowOfSection(line) : ViewRow(line) else { return nil }
         while let last = indents.last, last >= row.indent { indents.removeLast() }
         indents.append(row.indent)
         return (row, indents.count - 1)
+    }
+
+    /// Parses a line as a row of the current section, or ends the section.
+    private mutating func rowOfSection(_ line: Substring) -> ViewRow? {
+        guard let open = section, !Self.isGap(line) else { return nil }
+        let indent = line.utf8.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
+        if let first = open.first {
+            let row = indent > first ? ViewRow(line) : nil
+            if row == nil, indent <= max(first, open.heading) { section = nil }
+            return row
+        }
+        let row = ViewRow(line) ?? ViewRow(decor: line)
+        section?.first = row?.indent
+        if row == nil, indent <= open.heading { section = nil }
+        return row
+    }
+
+    /// Whether a line is blank, or dots that stand for elided lines.
+    private static func isGap(_ line: Substring) -> Bool {
+        line.utf8.allSatisfy { $0.isBlank || $0 == UInt8(ascii: ".") }
     }
 
     private static func indent(ofHeading line: Substring) -> Int? {
