@@ -53,6 +53,22 @@ private let windows = """
         #expect(run.errors.contains("help: leave out --root\n"))
     }
 
+    @Test func `takes another display, which a note offers`() throws {
+        let display = { (id: Int) in
+            "<display id='\(id)'><window layer='0'><hierarchy><node text='on \(id)' clickable='true' "
+                + "bounds='[0,0][90,90]'/></hierarchy></window></display>"
+        }
+        let dump = "<displays>\(display(0))\(display(7))</displays>"
+        let run = try Run("probe", "-", "20,20", input: dump)
+        #expect(run.output.hasPrefix("hit  on 0 at 20,20"))
+        #expect(
+            run.errors
+                == "standard input:1:1: info: other-screen: display 7 is another screen; --root 2 takes it\n"
+        )
+        let other = try Run("probe", "-", "20,20", "--root", "2", input: dump)
+        #expect(other.output.hasPrefix("hit  on 7 at 20,20") && other.errors.isEmpty)
+    }
+
     @Test func `opens in the playground`() throws {
         let terminal = try TerminalEmulator.hitbox(["-", "--root", "1"], input: windows)
         #expect(terminal.shows("root 1 of 2, 2 views"))

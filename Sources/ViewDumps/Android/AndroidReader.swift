@@ -17,42 +17,39 @@ enum AndroidReader {
 
     /// Parses a dump.
     static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
-        var builder = DumpBuilder(.android, source)
         let xml = XMLElements(text, source)
-        builder.note(xml)
-        // For each open element, the number of enclosing views and the depth of the window.
-        var open: [(views: Int, window: Double?)] = []
-        var windows = 0.0
+        var screens = DumpScreens(DumpBuilder(.android, source))
+        screens.shown.note(xml)
+        var windows = AndroidWindows(xml.elements)
+        // The surroundings of each open element's contents.
+        var open: [AndroidWindows.Place] = []
         for element in xml.elements {
             open.removeSubrange(min(element.level, open.count)...)
-            let (views, window) = open.last ?? (0, nil)
-            guard isView(element) else {
-                open.append((views, window))
-                if element.name == "window" {
-                    // The frontmost window comes first.
-                    windows -= 1
-                    open[open.count - 1].window = element["layer"].flatMap(Double.init) ?? windows
-                }
+            let around = open.last ?? AndroidWindows.Place()
+            guard AndroidWindows.isView(element) else {
+                open.append(windows.entered(element, in: around))
                 continue
             }
-            open.append((views + 1, nil))
-            let row = DumpRow(element, className: className(of: element))
-            if element.isCut { builder.warn(.rowCut, row.line ?? 1, "the element is truncated") }
+            var inside = around
+            inside.views += 1
+            open.append(inside)
+            if around.isRepeated { continue }
             var layer = layer(of: element)
-            if let window, window.isFinite { layer.zPosition = window }
-            builder.add(
-                layer, level: views, row, onScreen: PrintedRect(edges: element["bounds"]))
+            if around.views == 0, let depth = windows.depth(of: element, in: around) {
+                layer.zPosition = depth
+            }
+            let row = DumpRow(element, className: className(of: element))
+            screens.add(to: windows.part(around), windows.absent(around)) { builder in
+                if element.isCut {
+                    builder.warn(.rowCut, row.line ?? 1, "the element is truncated")
+                }
+                builder.add(
+                    layer, level: around.views, row,
+                    onScreen: PrintedRect(edges: element["bounds"]))
+            }
         }
-        return try builder.dump()
-    }
-
-    /// Whether an element is a view: `node`, or a class name as written by Appium.
-    private static func isView(_ element: XMLElement) -> Bool {
-        switch element.name {
-        case "node": true
-        case "hierarchy", "displays", "display", "window": false
-        default: element["bounds"] != nil || element["class"] != nil || element.name.contains(".")
-        }
+        screens.shown.rootOrder = windows.order
+        return try screens.dump()
     }
 
     private static func className(of element: XMLElement) -> String {

@@ -20,12 +20,11 @@ enum EspressoReader {
 
     /// Parses a dump.
     static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
-        var builder = DumpBuilder(.espresso, source)
-        if source.lines.contains(where: { EspressoRow.head(in: $0) != nil }) {
-            readException(source, &builder)
-        } else {
-            readRows(source, &builder)
+        guard source.lines.contains(where: { EspressoRow.head(in: $0) != nil }) else {
+            return try readRows(source)
         }
+        var builder = DumpBuilder(.espresso, source)
+        readException(source, &builder)
         return try builder.dump()
     }
 
@@ -94,22 +93,41 @@ enum EspressoReader {
 
     // MARK: View.toString
 
-    private static func readRows(_ source: SourceText, _ builder: inout DumpBuilder) {
+    private static func readRows(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        var screens = screens(source, DumpedActivities(source))
+        // If no activity is on the screen, the dump is about those that were.
+        if screens.shown.count == 0 { screens = self.screens(source, DumpedActivities()) }
+        return try screens.dump()
+    }
+
+    private static func screens(
+        _ source: SourceText, _ activities: DumpedActivities
+    ) -> DumpScreens {
+        var screens = DumpScreens(DumpBuilder(.espresso, source))
+        var activities = activities
         var rows = ViewRows(in: source)
         for (index, line) in source.lines.enumerated() {
             guard let (row, level) = rows.row(line) else {
-                if !line.allSatisfy(\.isWhitespace) { builder.skip(index + 1) }
+                if !line.allSatisfy(\.isWhitespace) { screens.shown.skip(index + 1) }
                 continue
             }
-            add(row, index + 1, level: min(level, builder.lastLevel + 1), &builder)
+            let depth = activities.enter(line: index + 1)
+            screens.add(to: activities.part, activities.absent) { builder in
+                let level = min(level, builder.lastLevel + 1)
+                add(row, index + 1, level: level, depth: level == 0 ? depth : 0, &builder)
+            }
         }
+        if activities.resumedCount > 1 { screens.shown.rootOrder = .arbitrary }
+        return screens
     }
 
+    /// - Parameter depth: The greater, the further in front.
     private static func add(
-        _ view: ViewRow, _ line: Int, level: Int, _ builder: inout DumpBuilder
+        _ view: ViewRow, _ line: Int, level: Int, depth: Double, _ builder: inout DumpBuilder
     ) {
         let shortName = view.className.split(separator: ".").last.map(String.init)
         var layer = Layer(name: view.identifier ?? shortName ?? "view")
+        layer.zPosition = depth
         layer.className = view.className
         layer.isHidden = view.isHidden
         layer.isUserInteractionEnabled = view.isClickable

@@ -27,9 +27,46 @@ extension DumpBuilder {
         return [detected] + Self.shortened(notes.sorted { $0.line < $1.line })
     }
 
+    /// What is known about the order of several roots.
+    enum RootOrder {
+        /// It is that of the format.
+        case known
+        /// The tool prints them in any order.
+        case arbitrary
+        /// They are separate snapshots.
+        case snapshots
+    }
+
+    /// The place of the frontmost root, by the rules of the format.
+    private var frontRoot: Int {
+        let depths = drafts.filter { $0.level == 0 }.map(\.layer.zPosition)
+        guard format.rules.ruleBook.order == .zPosition else { return depths.count - 1 }
+        return depths.indices.max { (depths[$0], $0) < (depths[$1], $1) } ?? 0
+    }
+
     /// Windows overlap; other roots are separate snapshots, or rows that lost their depth.
     private mutating func noteRoots(_ count: Int) {
-        let choice = "--root \(count) takes the last one only"
+        let front = frontRoot
+        let number = rootNumbers?[front] ?? front + 1
+        let isPlain = number == front + 1
+        let name =
+            isPlain && front == count - 1
+            ? "the last one" : isPlain && front == 0 ? "the first one" : "root \(number)"
+        let choice =
+            "--root \(number) takes \(isPlain && front == count - 1 ? "the last" : "that") one only"
+        switch rootOrder {
+        case .known: break
+        case .arbitrary:
+            return warn(
+                .severalRoots, 1,
+                "\(count) roots, whose order the dump does not tell; \(name) is assumed to be in "
+                    + "front, \(choice)")
+        case .snapshots:
+            return warn(
+                .severalRoots, 1,
+                "\(count) roots, probably separate snapshots; \(name) is assumed to be in front, "
+                    + choice)
+        }
         let strange = drafts.first { $0.level == 0 && !$0.row.className.hasSuffix("Window") }
         switch format {
         case .uikit where strange != nil:
@@ -47,7 +84,7 @@ extension DumpBuilder {
                 .severalRoots, 1,
                 "\(count) roots, of which the first one is in front; --root 1 takes that one only")
         default:
-            let order = format.rules.hasReceiver ? ", of which the last one is in front" : ""
+            let order = format.rules.hasReceiver ? ", of which \(name) is in front" : ""
             note(.severalRoots, 1, "\(count) roots\(order); \(choice)")
         }
     }

@@ -34,6 +34,10 @@ struct DumpBuilder {
     var containerIsEmpty = false
     /// An addition to the first note about the dump.
     var remark: String?
+    /// What is known about the order of several roots, if that differs from dump to dump.
+    var rootOrder = RootOrder.known
+    /// The numbers of the roots for `--root`, if they are not 1, 2, 3 and so on.
+    var rootNumbers: [Int]?
     /// Whether the rows are a list, without nesting.
     private(set) var isList = false
     /// The screen coordinates of the open rows.

@@ -18,6 +18,8 @@ extension DumpFormat {
                 "Not with --compressed. Where it says 'could not get idle state', stop the animations. "
                     + "Appium's page source is read too:",
                 "curl -s $SERVER/session/$ID/source | hitbox -",
+                "With --windows all displays are printed: the default one answers, and --root takes "
+                    + "another.",
             ]
         case .androidLayout:
             [
@@ -27,6 +29,7 @@ extension DumpFormat {
         case .espresso:
             [
                 "adb shell dumpsys activity top > top.txt",
+                "Activities that are stopped are not on the screen: --root takes one of them.",
                 "Or the message of an Espresso exception, from a log.",
             ]
         case .xcuiSource:

@@ -18,6 +18,8 @@ public struct DumpNote: Hashable, Sendable {
         case noRoot = "no-root"
         /// There is more than one root.
         case severalRoots = "several-roots"
+        /// A part of the dump that is not on this screen: another display, a stopped activity.
+        case otherScreen = "other-screen"
         /// The row is truncated.
         case rowCut = "row-cut"
         /// The start of the row is missing.

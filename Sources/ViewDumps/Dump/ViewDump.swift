@@ -22,6 +22,10 @@ public struct ViewDump: Sendable {
     public let isYUp: Bool
     /// The tree of the dump that this is.
     public var tree = DumpTree.views
+    /// The numbers of the roots, if others have numbers, too; `nil` for 1, 2, 3 and so on.
+    var rootNumbers: [Int]?
+    /// The parts of the dump that are not on this screen, such as other displays, by number.
+    var others: [Int: ViewDump] = [:]
 
     /// The hit test rules.
     public var rules: HitRules { tree == .layers ? .calayer : format.rules }

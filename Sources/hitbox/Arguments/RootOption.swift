@@ -11,7 +11,7 @@ struct RootOption: ParsableArguments {
         help: ArgumentHelp(
             "Use only this root of a dump: a window, or one of several snapshots in a file.",
             discussion:
-                "From 1, in the order of the dump; by default all of them, the last in front.",
+                "From 1, in the order of the dump; by default all that are on the screen together.",
             valueName: "number"))
     var number: Int?
 

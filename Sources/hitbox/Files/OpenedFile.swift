@@ -23,7 +23,10 @@ struct OpenedFile {
         guard let dump, let first = dump.notes.first else { return nil }
         let warnings = dump.notes.count { $0.severity != .info }
         let hasRoots = dump.notes.contains { $0.code == .severalRoots }
-        let text = first.message + (hasRoots ? ", \(dump.rootCount) roots (--root)" : "")
+        let isPart = dump.notes.contains { $0.code == .otherScreen }
+        let text =
+            first.message + (hasRoots ? ", \(dump.rootCount) roots (--root)" : "")
+            + (isPart ? ", more is left out (--root)" : "")
         if warnings == 0 { return text }
         return text + "; \(warnings.of("warning")): see 'hitbox import'"
     }
@@ -127,7 +130,7 @@ struct OpenedFile {
     func printNotes(all: Bool = false) {
         guard let dump else { return }
         let reported = dump.notes.filter {
-            all || $0.severity != .info || $0.code == .severalRoots
+            all || $0.severity != .info || [.severalRoots, .otherScreen].contains($0.code)
         }
         let shown = all ? reported : Array(reported.prefix(10))
         for note in shown { Output.error(note.diagnostic.headline(in: dump.source)) }
