@@ -16,8 +16,10 @@ public struct TouchCheck: Sendable {
     public let rules: HitRules
     /// The problems, in the order of the layers, the worst first for each layer.
     public let findings: [TouchFinding]
-    /// What was not checked because too many views overlap; empty for the screens of real apps.
+    /// What was not checked: too many views overlap, or the dump does not tell enough.
     public let omissions: [TouchOmission]
+    /// The touch targets that were not checked because their bounds are unknown, by their indexes.
+    public let unchecked: [Int]
     let map: ViewMap
     /// The maximum number of pairs of views that a rule compares.
     private static let mostPairs = 10_000_000
@@ -33,21 +35,30 @@ public struct TouchCheck: Sendable {
         self.tree = known
         self.rules = rules
         map = ViewMap(known, rules: rules)
-        (findings, omissions) = Self.findings(map, options, mostPairs)
+        let unplaced = options.unplaced
+        targets = unplaced.isEmpty ? map.targets : map.targets.filter { !unplaced.contains($0) }
+        cards = unplaced.isEmpty ? map.cards : map.cards.filter { !unplaced.contains($0) }
+        unchecked = unplaced.isEmpty ? [] : map.targets.filter(unplaced.contains)
+        let (found, omitted) = Self.findings(map, options, mostPairs)
+        findings = unplaced.isEmpty ? found : found.filter { !unplaced.contains($0.index) }
+        let lost = TouchOmission(rule: nil, count: unchecked.count, reason: .noBounds)
+        omissions = (unchecked.isEmpty ? [] : [lost]) + omitted
     }
 
-    /// The touch targets, by their indexes in pre-order.
-    public var targets: [Int] { map.targets }
+    /// The touch targets that were checked, by their indexes in pre-order.
+    public let targets: [Int]
 
     /// Views with gesture recognizers and subviews, such as cards: reported as warnings if touches
     /// do not reach them.
-    public var cards: [Int] { map.cards }
+    public let cards: [Int]
 
     /// The touchable area of each target, in the order of the layers.
     ///
     /// Under the rules `.candidates` there is no receiver, so the list is empty.
     public var areas: [TouchArea] {
-        rules.hasReceiver ? AreaMeasure(map).areas : []
+        guard rules.hasReceiver else { return [] }
+        let areas = AreaMeasure(map).areas
+        return unchecked.isEmpty ? areas : areas.filter { !unchecked.contains($0.index) }
     }
 
     private static func findings(
@@ -62,7 +73,13 @@ public struct TouchCheck: Sendable {
         let degenerate = TransformRules.degenerate(map)
         var all = degenerate + TransformRules.mirrored(map)
         let reach = ReachRule(map)
-        all += reach.findings + SmallTargetRule.findings(map, options, cut: reach.cut)
+        let sizes = SmallTargetRule(map, options, cut: reach.cut)
+        all += reach.findings + sizes.findings
+        if sizes.unknownCount > 0 {
+            omissions.append(
+                TouchOmission(
+                    rule: .smallTarget, count: sizes.unknownCount, reason: .cutByScrollView))
+        }
         if map.book.hasReceiver {
             let covers = CoverRule.findings(map)
             all += covers

@@ -104,6 +104,58 @@ private let elements = """
                 + "checked: this dump does not have the order of siblings\n")
     }
 
+    @Test func `does not count controls without bounds as checked`() throws {
+        let button = { (place: String) in
+            "{\"class\": \"a.B\", \"center\": \"[5,5]\", \"interactions\": [\"clickable\"]\(place)}"
+        }
+        let list = "{\"class\": \"a.L\", \"center\": \"[9,9]\", \"bounds\": \"[0,0][90,90]\"}"
+        let none = "[\(list), \(button("")), \(button(""))]"
+        let run = try Run("lint", "-", input: none)
+        #expect(run.status == 1)
+        #expect(
+            run.output
+                == "standard input: nothing was checked: the dump does not have the bounds of "
+                + "2 controls\n")
+        let sentence = "2 controls were not checked: the dump does not have their bounds"
+        #expect(run.errors.contains("standard input: note: \(sentence)\n"))
+        let json = try Run("lint", "-", "--json", "--areas", input: none)
+        #expect(json.status == 1)
+        #expect(json.output.contains("\"rule\": null, \"layers\": 2, \"message\": \"\(sentence)\""))
+        #expect(json.output.contains("\"areas\": [],"))
+        #expect(try Run("lint", "-", "--sarif", input: none).output.contains(sentence))
+        let some = "[\(button(", \"bounds\": \"[0,0][90,90]\"")), \(button(""))]"
+        let partial = try Run("lint", "-", "--areas", input: some)
+        #expect(partial.status == 0)
+        #expect(
+            partial.output.hasSuffix(
+                "no touch problems in 1 control; 1 control without bounds is not checked\n"))
+        #expect(!partial.output.contains("'B#2'"))
+    }
+
+    @Test func `does not call a control small that a scroll view cuts off`() throws {
+        let sliver = { (scroller: String, bounds: String) in
+            "<hierarchy><node class='a.F' bounds='[0,0][1080,2400]'><node class='a.G' scrollable="
+                + "'\(scroller)' bounds='[0,136][1080,2083]'><node class='a.B' clickable='true' "
+                + "bounds='\(bounds)'/></node></node></hierarchy>"
+        }
+        for bounds in [
+            "[42,2074][1038,2083]", "[42,136][1038,140]", "[0,500][9,900]", "[1075,500][1080,900]",
+        ] {
+            let run = try Run("lint", "-", "--density", "2.625", input: sliver("true", bounds))
+            #expect(run.output == "standard input: no touch problems in 1 control\n")
+            #expect(
+                run.errors.contains(
+                    "note: small-target: the size of 1 control was not checked: the edge of a "
+                        + "scroll view may cut it off\n"))
+            let still = try Run("lint", "-", "--density", "2.625", input: sliver("false", bounds))
+            #expect(still.output.contains("warning: small-target: 'B' is "))
+        }
+        for bounds in ["[0,500][1080,509]", "[500,136][509,900]"] {
+            let small = try Run("lint", "-", "--density", "2.625", input: sliver("true", bounds))
+            #expect(small.output.contains("warning: small-target: 'B' is "), "\(bounds)")
+        }
+    }
+
     @Test func `is filtered by the names of rules`() throws {
         #expect(try Run("lint", "-", "--except", "small-target", input: dump).output.count < 60)
         let only = try Run("lint", "-", "--only", "obscured, small-target", input: dump)

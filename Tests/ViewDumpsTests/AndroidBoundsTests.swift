@@ -54,4 +54,55 @@ import Testing
             """)
         #expect(dump.root.sublayers[0].frame == Rect(x: 60, y: 9, width: 0, height: 50))
     }
+
+    /// A scroll view with a button at each edge, one that fills its width, and one in the middle.
+    private func screen(_ scroller: String) -> String {
+        let buttons = [
+            "[40,195][80,200]", "[40,100][80,105]", "[0,140][5,180]", "[95,140][100,180]",
+            "[0,120][100,130]", "[40,150][50,160]",
+        ]
+        return
+            "<hierarchy><node bounds='[0,0][100,300]'><node \(scroller) bounds='[0,100][100,200]'>"
+            + "<node bounds='[0,90][100,210]'>"
+            + buttons.map { "<node clickable='true' bounds='\($0)'/>" }.joined()
+            + "</node></node><node clickable='true' bounds='[0,195][9,200]'/></node></hierarchy>"
+    }
+
+    @Test(arguments: [
+        "scrollable='true'", "class='android.widget.ScrollView'",
+        "class='android.widget.HorizontalScrollView'",
+        "class='androidx.recyclerview.widget.RecyclerView'",
+        "class='android.widget.ListView'", "class='android.widget.GridView'",
+        "class='androidx.viewpager2.widget.ViewPager2'",
+        "class='androidx.viewpager.widget.ViewPager'",
+        "class='android.webkit.WebView'", "class='androidx.core.widget.NestedScrollView'",
+    ])
+    func `that reach an edge of a scroll view may be cut off there`(scroller: String) throws {
+        let dump = try Markup.read(screen(scroller))
+        let rows = dump.rows.dropFirst(3)
+        #expect(rows.map(\.isHeightCut) == [true, true, false, false, false, false, false])
+        #expect(rows.map(\.isWidthCut) == [false, false, true, true, true, false, false])
+    }
+
+    @Test func `are whole where nothing scrolls`() throws {
+        let dump = try Markup.read(screen("class='android.widget.FrameLayout'"))
+        #expect(!dump.rows.contains { $0.isHeightCut || $0.isWidthCut })
+    }
+
+    @Test func `are cut off in other formats, too, but not in those of whole frames`() throws {
+        let (list, button) = ("[0,0][90,90]", "[0,80][50,90]")
+        let cut = [
+            "[{\"class\": \"a.B\", \"interactions\": [\"scrollable\"], \"bounds\": \"\(list)\", "
+                + "\"children\": [{\"bounds\": \"\(button)\"}]}]",
+            "{\"attributes\": {\"bounds\": \"\(list)\", \"scrollable\": \"true\"}, \"children\": "
+                + "[{\"attributes\": {\"bounds\": \"\(button)\"}}]}",
+            "element_num,depth,attributes,parent_num\n0,0,\"bounds=\(list); scrollable=true\",\n"
+                + "1,1,\"bounds=\(button)\",0\n",
+            "id,depth,bounds,scrollable,parent_id\n0,0,\"\(list)\",1,\n1,1,\"\(button)\",,0\n",
+        ]
+        for text in cut { #expect(try opened(text).rows.last?.isHeightCut == true, "\(text)") }
+        let whole = try opened(
+            "a.ScrollView{1 V.E...C.. ........ 0,0-90,90}\n  a.E{2 V.E...C.. ........ 0,80-50,90}")
+        #expect(whole.rows.last?.isHeightCut == false)
+    }
 }

@@ -15,6 +15,16 @@ extension TouchTraits {
         passThrough.contains(className) || className.lowercased().contains("passthrough")
     }
 
+    /// Whether a class scrolls its content on Android, judging by its name.
+    public static func scrollsOnAndroid(_ className: String) -> Bool {
+        androidScrollers.contains(where: className.hasSuffix)
+    }
+
+    private static let androidScrollers = [
+        "ScrollView", "RecyclerView", "ListView", "GridView", "ViewPager", "ViewPager2", "WebView",
+        "android.widget.Gallery",
+    ]
+
     /// Whether UIKit inserts views of a class between a window and its root view.
     public static func isAroundRootView(_ className: String) -> Bool {
         ["UITransitionView", "UIDropShadowView"].contains(className)

@@ -47,7 +47,7 @@ struct ClassTraits: OptionSet {
         (.internal, ViewClass.isInternal),
         (.card, ViewClass.mayBeCard),
         (.scroller, { ViewClass.scrollers.contains(where: $0.hasSuffix) }),
-        (.androidScroller, { ViewClass.androidScrollers.contains(where: $0.hasSuffix) }),
+        (.androidScroller, TouchTraits.scrollsOnAndroid),
         (.bareScroller, { ["UIScrollView", "UITableView", "UICollectionView"].contains($0) }),
         (
             .listItem,

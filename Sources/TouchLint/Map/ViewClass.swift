@@ -61,10 +61,6 @@ enum ViewClass {
         "ScrollView", "TableView", "CollectionView", "TextView", "TableViewWrapperView", "WebView",
     ]
 
-    static let androidScrollers = [
-        "ScrollView", "RecyclerView", "ListView", "GridView", "ViewPager", "ViewPager2", "WebView",
-    ]
-
     static let plain: Set<String> = [
         "UIView", "UIStackView", "UITransitionView", "UILayoutContainerView", "UIDropShadowView",
         "UIViewControllerWrapperView", "UINavigationTransitionView", "RCTView",

@@ -45,7 +45,9 @@ enum AndroidReader {
                 }
                 builder.add(
                     layer, level: around.views, row,
-                    onScreen: PrintedRect(edges: element["bounds"]))
+                    onScreen: PrintedRect(edges: element["bounds"]),
+                    scrolls: element["scrollable"] == "true"
+                        || TouchTraits.scrollsOnAndroid(row.className))
             }
         }
         screens.shown.rootOrder = windows.order

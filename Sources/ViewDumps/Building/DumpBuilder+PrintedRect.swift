@@ -3,9 +3,17 @@ import LayerGeometry
 
 extension DumpBuilder {
     /// Adds a row with a rectangle in screen coordinates.
-    mutating func add(_ layer: Layer, level: Int, _ row: DumpRow, onScreen printed: PrintedRect) {
-        var layer = layer
-        layer.setFrame(places.frame(of: printed.rect, level: level))
+    ///
+    /// - Parameter scrolls: Whether it is a scroll view, which cuts the printed rectangles of what it
+    ///   contains; `nil` if the format has whole rectangles.
+    mutating func add(
+        _ layer: Layer, level: Int, _ row: DumpRow, onScreen printed: PrintedRect,
+        scrolls: Bool? = nil
+    ) {
+        var (layer, row) = (layer, row)
+        let place = places.place(printed.rect, level: level, scrolls: scrolls == true)
+        layer.setFrame(place.frame)
+        (row.isWidthCut, row.isHeightCut) = (place.isWidthCut, place.isHeightCut)
         add(layer, level: level, noted(row, printed))
     }
 

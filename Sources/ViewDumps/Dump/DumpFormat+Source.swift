@@ -90,9 +90,9 @@ extension DumpFormat {
         case .uikit: "zPosition, 3D transforms, masks, overridden hitTest and point(inside:)"
         case .calayer: "all but one level of layers"
         case .android:
-            "hidden views, views off screen, alpha, transforms"
+            "hidden views, views off screen, what a scroll view cuts off, alpha, transforms"
         case .androidLayout:
-            "the drawing order, alpha, transforms; without --full, "
+            "the drawing order, what a scroll view cuts off, alpha, transforms; without --full, "
                 + "bounds, and views that take no input"
         case .espresso: "scroll positions, transforms, the drawing order"
         case .xcuiSource, .webDriver: "the z-order, alpha, transforms; frames are whole points"

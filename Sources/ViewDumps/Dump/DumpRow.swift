@@ -16,6 +16,11 @@ public struct DumpRow: Hashable, Sendable {
     public var counterpart: String?
     /// Whether the row has a position and size.
     public var hasGeometry = true
+    /// Whether the width may be only that of the visible part, because the layer reaches an edge of
+    /// the scroll view that contains it.
+    public var isWidthCut = false
+    /// Whether the height may be only that of the visible part.
+    public var isHeightCut = false
     /// Whether hits on the layer or its descendants may be wrong because of guessed or lost
     /// information.
     public var isUncertain = false

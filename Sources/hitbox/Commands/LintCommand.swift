@@ -12,7 +12,8 @@ struct LintCommand: ParsableCommand {
         discussion: """
             Controls are recognised by their class, such as UIButton, or by isControl and \
             hasGestureRecognizers in a scene. Each problem is reported with the layer that causes it, \
-            the numbers, and a possible fix; status 1 if one of them is an error. \
+            the numbers, and a possible fix; status 1 if one of them is an error, or if a dump has \
+            no bounds of any control. \
             'hitbox help RULE' describes a rule, such as 'hitbox help obscured'.
 
               hitbox lint screen.yaml
@@ -139,7 +140,9 @@ struct LintCommand: ParsableCommand {
         output.flush()
         if let failure { throw failure }
         if baseline.update { return try baseline.write(reports) }
-        if reports.contains(where: \.hasError) { throw Failure.expectationFailed }
+        if reports.contains(where: { $0.hasError || $0.hasNothingChecked }) {
+            throw Failure.expectationFailed
+        }
     }
 
     /// Reports the number of hidden findings for output formats without a summary.
@@ -179,10 +182,9 @@ struct LintCommand: ParsableCommand {
         let subject = try LintSubject(file, root, rulesOption.rules, moment, classes)
         let check = TouchCheck(
             subject.tree, rules: subject.rules,
-            options: TouchOptions(
-                minimumTarget: minimumTarget?.value,
-                density: subject.isInPoints ? nil : density?.value))
-        let omissions = check.omissions.filter { reported.contains($0.rule) }
+            options: subject.options(
+                minimumTarget: minimumTarget?.value, density: density?.value))
+        let omissions = check.omissions.filter { $0.rule.map(reported.contains) ?? true }
         for omission in omissions {
             Output.error("\(subject.name.safeForTerminal): note: \(omission.sentence)")
         }

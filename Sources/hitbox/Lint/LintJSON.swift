@@ -61,7 +61,7 @@ struct LintJSON {
     }
 
     private func write(_ omission: TouchOmission, to json: inout JSONWriter) {
-        json.add("rule", omission.rule.rawValue)
+        json.add("rule", omission.rule?.rawValue)
         json.add("layers", omission.count)
         json.add("message", omission.sentence)
     }

@@ -16,4 +16,9 @@ struct LintReport {
     var hiddenCount = 0
 
     var hasError: Bool { findings.contains { $0.severity == .error } }
+
+    /// Whether there are controls, but the bounds of none are known.
+    var hasNothingChecked: Bool {
+        check.targets.isEmpty && check.cards.isEmpty && !check.unchecked.isEmpty
+    }
 }

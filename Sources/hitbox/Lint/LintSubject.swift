@@ -2,6 +2,7 @@ import Diagnostics
 import LayerGeometry
 import SceneFile
 import TerminalTypes
+import TouchLint
 import ViewDumps
 
 /// The subject of a check: the layers of a file with their source ranges.
@@ -64,6 +65,18 @@ struct LintSubject {
     /// The row of the dump for a layer; `nil` for a scene.
     func row(of index: Int) -> DumpRow? {
         rows.indices.contains(index) ? rows[index] : nil
+    }
+
+    /// The limits of the check, and what the dump does not tell about the layers.
+    func options(minimumTarget: Double?, density: Double?) -> TouchOptions {
+        var options = TouchOptions(
+            minimumTarget: minimumTarget, density: isInPoints ? nil : density)
+        for (index, row) in rows.enumerated() {
+            if row.isWidthCut { options.cutWidths.insert(index) }
+            if row.isHeightCut { options.cutHeights.insert(index) }
+            if !row.hasGeometry { options.unplaced.insert(index) }
+        }
+        return options
     }
 
     /// A layer's path in quotes, with its line if that differs from the finding's.

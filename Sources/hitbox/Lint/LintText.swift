@@ -74,8 +74,12 @@ struct LintText {
     private var closing: String {
         let name = subject.name.safeForTerminal
         let (targets, cards) = (report.check.targets.count, report.check.cards.count)
+        let unchecked = report.check.unchecked.count
         if targets + cards == 0, report.findings.isEmpty, report.hiddenCount == 0 {
-            return "\(name): no controls found: nothing to check"
+            return unchecked == 0
+                ? "\(name): no controls found: nothing to check"
+                : "\(name): nothing was checked: the dump does not have the bounds of "
+                    + unchecked.of("control")
         }
         let counts = TouchFinding.Severity.allCases.compactMap { severity -> String? in
             let count = report.findings.count { $0.severity == severity }
@@ -97,6 +101,10 @@ struct LintText {
                 + (subject.isOrderKnown
                     ? "the rules '\(subject.rules.rawValue)' do not decide which layer gets a touch"
                     : "this dump does not have the order of siblings")
-        return "\(start)\(what) in \(targets.of("control"))\(views)\(known)\(limit)"
+        let lost =
+            unchecked == 0
+            ? ""
+            : "; \(unchecked.of("control")) without bounds \(unchecked == 1 ? "is" : "are") not checked"
+        return "\(start)\(what) in \(targets.of("control"))\(views)\(lost)\(known)\(limit)"
     }
 }
