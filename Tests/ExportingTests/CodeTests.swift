@@ -154,6 +154,24 @@ import Testing
         #expect(!code.contains("buy.isPassThrough") && !code.contains("root.touchOutset"))
     }
 
+    @Test func `gives views a search outside of their bounds only if one needs it`() {
+        func code(_ reachesOverflow: Bool) -> String {
+            let view = Layer.made("view", 0, 0, 50, 50, [.made("menu", 0, 40, 50, 50)]) {
+                $0.touch.outset = 2
+                $0.touch.reachesOverflow = reachesOverflow
+            }
+            let tree = LayerTree(.made("root", 0, 0, 90, 90, [view]))
+            let request = ExportRequest(probe: Point(x: 5, y: 5), rules: .uiview)
+            return Export.swiftView.text(of: tree.root, for: request)
+        }
+        #expect(
+            code(true).contains(
+                "super.hitTest(point, with: event) ?? overflowing(point, with: event)"))
+        #expect(code(true).contains("view.reachesOverflow = true"))
+        #expect(code(true).contains("private func overflowing(_ point: CGPoint"))
+        #expect(!code(false).contains("verflow"))
+    }
+
     @Test func `leaves a class open that one for touches inherits from`() {
         let layer = Layer.made("it", 0, 0, 10, 10) {
             $0.isTransformLayer = true

@@ -52,6 +52,8 @@ struct RandomScene {
         layer.touch.hasGestureRecognizers = random.chance(0.1)
         layer.touch.isPassThrough = random.chance(0.1)
         layer.touch.isRootPassThrough = layer.touch.isPassThrough && random.chance(0.5)
+        layer.touch.reachesOverflow = random.chance(0.1)
+        layer.touch.isInTransition = random.chance(0.1)
         layer.touch.isYUp = random.chance(0.1)
         layer.isTransformLayer = random.chance(0.2)
         layer.cornerRadius = random.chance(0.3) ? number() : 0

@@ -149,6 +149,6 @@ import Testing
             #expect(Set(keys.map(\.name)).count == keys.count)
             #expect(keys.allSatisfy { !$0.type.isEmpty && $0.sentence.hasSuffix(".") })
         }
-        #expect(SceneSchema.layer.count == 33)
+        #expect(SceneSchema.layer.count == 35)
     }
 }

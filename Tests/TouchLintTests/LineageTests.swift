@@ -97,7 +97,7 @@ import Testing
                     for above in parent.chain where above.index > next {
                         let view = map.views[above.index]
                         #expect(!map.isScroller(view))
-                        let cuts = map.book.limits(masksToBounds: view.layer.masksToBounds)
+                        let cuts = map.book.limits(view.layer)
                         let left = cuts ? region.cut(with: view.touch) : region
                         #expect(abs(left.area - region.area) <= 1e-9 * region.area)
                     }

@@ -10,6 +10,7 @@ import TouchLint
             var layer = layer
             layer.touch.isControl = numbers.chance(0.4)
             layer.touch.isPassThrough = numbers.chance(0.1)
+            layer.touch.reachesOverflow = numbers.chance(0.3)
             layer.touch.outset = numbers.chance(0.2) ? numbers.number(-10...20) : 0
             layer.touch.hasGestureRecognizers = numbers.chance(0.2)
             if numbers.chance(0.1) { layer.touch.contentSize = Size(width: 200, height: 300) }

@@ -23,6 +23,27 @@ import TouchLint
         #expect(!check(window(input)).messages[0].contains("looks fine"))
     }
 
+    @Test func `is fine if the superview passes touches outside its bounds on`() {
+        for (width, height) in [(390, 64), (0, 0)] as [(Double, Double)] {
+            let input = view("input", "RCTView", 0, 780, width, height, [button(10, -44)]) {
+                $0.touch.reachesOverflow = true
+            }
+            #expect(check(window(input)).findings.isEmpty)
+            var clipping = input
+            clipping.masksToBounds = true
+            #expect(!check(window(clipping)).findings.isEmpty)
+        }
+    }
+
+    @Test func `is not fine if an ancestor of that superview cuts it off`() {
+        let inner = view("inner", "RCTView", 0, 0, 50, 20, [button(0, 90)]) {
+            $0.touch.reachesOverflow = true
+        }
+        let check = check(window(view("outer", "UIView", 0, 700, 390, 80, [inner])))
+        #expect(check.list == ["unreachable error button"])
+        #expect(check.findings[0].by == 1)
+    }
+
     @Test func `has a dead part`() {
         let check = check(window(view("card", "UIView", 20, 20, 200, 100, [button(150, 78)])))
         #expect(check.list == ["dead-area warning button"])

@@ -20,6 +20,24 @@ import TouchLint
         #expect(check.findings[0].hit == 0)
     }
 
+    @Test func `for the time of a transition is no problem of the screen`() {
+        let screen = view(
+            "screen", "UIView", 0, 0, 300, 300,
+            [view("row", "UIView", 0, 0, 300, 60, [button(10, 8)])]
+        ) {
+            $0.isUserInteractionEnabled = false
+            $0.touch.isInTransition = true
+        }
+        #expect(check(window(screen)).list == [])
+        let inner = view("inner", "UIView", 0, 0, 300, 300, [button(10, 8)]) {
+            $0.isUserInteractionEnabled = false
+        }
+        let moving = view("screen", "UIView", 0, 0, 300, 300, [inner]) {
+            $0.touch.isInTransition = true
+        }
+        #expect(check(window(moving)).list == ["ancestor-not-interactive error button"])
+    }
+
     @Test func `is reported for an image with a recognizer, with the class's default`() {
         let image = view("photo", "UIImageView", 20, 20, 200, 200) {
             $0.isUserInteractionEnabled = false

@@ -63,6 +63,9 @@ extension CodeText {
         if node.isPassThrough {
             comment("Lets touches through as a view; a layer has no such code.")
         }
+        if layer.touch.reachesOverflow {
+            comment("Passes touches outside its bounds to its subviews as a view.")
+        }
         if layer.touch.outset != 0 {
             comment(
                 "Takes touches \(NumberText.full(layer.touch.outset)) beyond its bounds as a view; a layer does not."

@@ -56,6 +56,7 @@ extension CodeText {
             set("\(identifier).touchOutset", dialect.number(layer.touch.outset))
         }
         if node.isPassThrough { set("\(identifier).isPassThrough", "true") }
+        if layer.touch.reachesOverflow { set("\(identifier).reachesOverflow", "true") }
         if let color = layer.backgroundColor {
             let parts = [color.red, color.green, color.blue].map(dialect.colorPart)
             set(

@@ -158,6 +158,10 @@ extension HitRules {
                     + "or not it clips to its bounds.", .documented, "UIView.hitTest(_:with:)",
                 demo: "outside"),
             Statement(
+                "Not so a view that asks its subviews wherever the point is, as reachesOverflow says, "
+                    + "unless it clips: React Native's do.", .documented,
+                "react-native: RCTViewComponentView's betterHitTest"),
+            Statement(
                 "Views that are hidden or not enabled for user interaction are skipped, with their "
                     + "subviews.", .documented, "UIView.hitTest(_:with:)"),
             Statement(

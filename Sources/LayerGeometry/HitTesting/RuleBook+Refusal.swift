@@ -19,12 +19,17 @@ extension RuleBook {
 
     /// Whether points outside a layer's bounds cannot hit what is in it.
     @inline(__always)
-    public func limits(masksToBounds: Bool) -> Bool {
+    public func limits(masksToBounds: Bool, reachesOverflow: Bool) -> Bool {
         switch boundsLimit {
         case .nowhere: false
         case .whereMasking: masksToBounds
-        case .everywhere: true
+        case .everywhere: masksToBounds || !(subject == .views && reachesOverflow)
         }
+    }
+
+    /// Whether points outside a layer's bounds cannot hit what is in it.
+    public func limits(_ layer: Layer) -> Bool {
+        limits(masksToBounds: layer.masksToBounds, reachesOverflow: layer.touch.reachesOverflow)
     }
 
     /// Whether a layer that contains the point is the answer if nothing in it is; otherwise it lets
@@ -51,7 +56,11 @@ extension TreeIndex.Entry {
         if let refusal = refusal(by: book) { return refusal }
         if book.countsBackFaces, !isDoubleSided, isBackFacing { return .backFacing }
         guard let contains else { return .singular }
-        if contains || !book.limits(masksToBounds: masksToBounds) { return nil }
+        if contains
+            || !book.limits(masksToBounds: masksToBounds, reachesOverflow: reachesOverflow)
+        {
+            return nil
+        }
         return book.boundsLimit == .everywhere ? .outsideBounds : .clipped
     }
 

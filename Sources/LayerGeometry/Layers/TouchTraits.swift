@@ -17,6 +17,12 @@ public struct TouchTraits: Hashable, Sendable {
     ///
     /// - Source: reported for the overlay windows of many libraries; not documented.
     public var isRootPassThrough = false
+    /// Whether touches outside the bounds reach the subviews, unless the view clips to its bounds: a
+    /// `hitTest` that asks them wherever the point is, as React Native's views do.
+    public var reachesOverflow = false
+    /// Whether the view takes part in a transition: that its user interaction is off says nothing
+    /// about the screen at rest.
+    public var isInTransition = false
     /// How far the touch area extends beyond the bounds on every side, in points of the view's own
     /// space: a `point(inside:with:)` that enlarges the bounds or, if negative, shrinks them.
     public var outset: Double = 0

@@ -69,6 +69,15 @@ extension LayerProperty {
             $0.touch.isRootPassThrough = $1 == "root"
         },
         flagRow(
+            "reachesOverflow",
+            "Whether touches outside the view's bounds reach its subviews, unless masksToBounds is "
+                + "true (React Native).",
+            { $0.touch.reachesOverflow }, { $0.touch.reachesOverflow = $1 }),
+        flagRow(
+            "isInTransition",
+            "Whether the view takes part in a transition, so that its interaction may be off for now.",
+            { $0.touch.isInTransition }, { $0.touch.isInTransition = $1 }),
+        flagRow(
             "isYUp",
             "Whether the view's edge at maxY takes touches, not the one at minY (AppKit).",
             { $0.touch.isYUp }, { $0.touch.isYUp = $1 }),

@@ -44,6 +44,8 @@ extension TreeIndex {
         var isRootPassThrough: Bool { flags.contains(.isRootPassThrough) }
         /// Whether the edge at maxY is inside, and the one at minY outside (UIKit, Android).
         var isYUp: Bool { flags.contains(.isYUp) }
+        /// Whether touches outside the bounds reach its sublayers if it does not mask (UIKit).
+        var reachesOverflow: Bool { flags.contains(.reachesOverflow) }
         /// Whether the matrix to the plane is affine; its depth is then 0 everywhere.
         var isFlat: Bool { flags.contains(.isFlat) }
         /// How far the touch area extends beyond the bounds (UIKit, Android).
@@ -102,6 +104,7 @@ extension TreeIndex {
         static let isSingular = Flags(rawValue: 1 << 8)
         static let isYUp = Flags(rawValue: 1 << 9)
         static let isRootPassThrough = Flags(rawValue: 1 << 10)
+        static let reachesOverflow = Flags(rawValue: 1 << 11)
     }
 }
 
@@ -138,6 +141,7 @@ extension TreeIndex.Entry {
         if layer.touch.isPassThrough { flags.insert(.isPassThrough) }
         if layer.touch.isRootPassThrough { flags.insert(.isRootPassThrough) }
         if layer.touch.isYUp { flags.insert(.isYUp) }
+        if layer.touch.reachesOverflow { flags.insert(.reachesOverflow) }
     }
 
     /// Places the layer by its own matrix in the plane.

@@ -47,8 +47,9 @@ struct LayerKey: Sendable {
         "name", "class", "isTransformLayer", "anchorPoint", "anchorPointZ", "transform", "frame",
         "bounds", "position", "zPosition", "windowLevel", "sublayerTransform", "isGeometryFlipped",
         "masksToBounds", "isHidden", "opacity", "isDoubleSided", "isUserInteractionEnabled",
-        "isControl", "hasGestureRecognizers", "isPassThrough", "isYUp", "touchOutset",
-        "contentSize", "cornerRadius", "backgroundColor", "borderColor", "borderWidth", "text",
+        "isControl", "hasGestureRecognizers", "isPassThrough", "reachesOverflow", "isInTransition",
+        "isYUp", "touchOutset", "contentSize", "cornerRadius", "backgroundColor", "borderColor",
+        "borderWidth", "text",
         "clock",
     ]
 

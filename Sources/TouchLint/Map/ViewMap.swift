@@ -120,7 +120,9 @@ struct ViewMap {
     func place(of index: Int) -> Rect? {
         let view = views[index]
         if view.isPlaced { return view.visible.box }
-        let isCut = book.boundsLimit == .everywhere && view.placedIn >= 0
+        let isCut =
+            book.boundsLimit == .everywhere && view.placedIn >= 0
+            && book.limits(views[view.placedIn].layer)
         return isCut ? views[view.placedIn].visible.box : nil
     }
 
@@ -181,15 +183,12 @@ struct ViewMap {
     private func room(
         in view: View, _ around: (ConvexRegion?, ConvexRegion?)
     ) -> (ConvexRegion?, ConvexRegion?) {
-        switch book.boundsLimit {
-        case .everywhere: (view.visible, isScroller(view) ? nil : view.scrolled)
-        case .whereMasking:
-            view.layer.masksToBounds
-                ? (view.visible, isScroller(view) ? nil : view.scrolled) : around
+        if book.limits(view.layer) {
+            return (view.visible, isScroller(view) ? nil : view.scrolled)
+        }
         // Android's dumps are already clipped to the screen, and accessibility elements do not clip
         // their contents.
-        case .nowhere: (nil, nil)
-        }
+        return book.boundsLimit == .nowhere ? (nil, nil) : around
     }
 }
 

@@ -33,7 +33,7 @@ struct CutShortcuts {
 
     private static func room(_ map: ViewMap, _ view: ViewMap.View) -> Rect? {
         if map.isScroller(view) { return .null }
-        guard map.book.limits(masksToBounds: view.layer.masksToBounds) else { return nil }
+        guard map.book.limits(view.layer) else { return nil }
         return view.touch.isUpright ? view.touch.box : .null
     }
 

@@ -1,14 +1,21 @@
 import LayerGeometry
 
-/// `ancestor-not-interactive` and `self-not-interactive`: visible targets that ignore touches.
+/// `ancestor-not-interactive` and `self-not-interactive`: visible targets that ignore touches, unless
+/// only for the time of a transition.
 enum InteractionRules {
     static func findings(_ map: ViewMap) -> [TouchFinding] {
         var nearestDeaf = [Int](repeating: -1, count: map.count)
+        // Whether it, or a view around it, is off for the time of a transition.
+        var isPassing = [Bool](repeating: false, count: map.count)
         var findings: [TouchFinding] = []
         for (index, view) in map.views.enumerated() {
             let above = view.parent < 0 ? -1 : nearestDeaf[view.parent]
             nearestDeaf[index] = view.layer.isUserInteractionEnabled ? above : index
-            guard view.isShown, view.isPlaced, map.visibleShare(view) > 0.01 else { continue }
+            isPassing[index] =
+                view.layer.touch.isInTransition && !view.layer.isUserInteractionEnabled
+                || view.parent >= 0 && isPassing[view.parent]
+            guard !isPassing[index], view.isShown, view.isPlaced, map.visibleShare(view) > 0.01
+            else { continue }
             if !view.layer.isUserInteractionEnabled, above < 0 {
                 if let finding = deafItself(map, index) { findings.append(finding) }
             } else if above >= 0, view.isTarget || view.isCard,

@@ -70,7 +70,7 @@ struct ReachRule {
                 continue
             }
             let view = map.views[above]
-            if map.book.limits(masksToBounds: view.layer.masksToBounds) {
+            if map.book.limits(view.layer) {
                 let next = left.cut(with: view.touch)
                 let loss = left.area - next.area
                 if loss > worst?.loss ?? 0 { worst = (above, loss) }

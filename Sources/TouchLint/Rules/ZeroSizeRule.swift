@@ -4,7 +4,8 @@ import LayerGeometry
 ///
 /// With a control among them, it is an error; with views that only take touches by default, as
 /// every UIView does, a warning. Labels and other views without interaction lose nothing. SwiftUI's
-/// hosting view tests its containers in another way.
+/// hosting view tests its containers in another way, and React Native's views pass touches outside
+/// their bounds on.
 enum ZeroSizeRule {
     static func findings(_ map: ViewMap) -> [TouchFinding] {
         var findings: [TouchFinding] = []
@@ -13,7 +14,7 @@ enum ZeroSizeRule {
             let view = map.views[index]
             let isContainer =
                 view.isLive && view.isPlaced && view.touch.isEmpty && view.end > index + 1
-                && !view.traits.contains(.swiftUI)
+                && !view.traits.contains(.swiftUI) && map.book.limits(view.layer)
             guard isContainer, isEmpty(view.layer) else {
                 index += 1
                 continue

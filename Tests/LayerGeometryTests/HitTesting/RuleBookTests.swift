@@ -93,6 +93,7 @@ import Testing
         layer.touch.isPassThrough = numbers.chance(0.15)
         layer.touch.isRootPassThrough = layer.touch.isPassThrough && numbers.chance(0.5)
         layer.touch.isYUp = numbers.chance(0.15)
+        layer.touch.reachesOverflow = numbers.chance(0.3)
         if numbers.chance(0.15) { layer.touch.outset = numbers.number(-30...30).rounded() }
         for place in layer.sublayers.indices { decorate(&layer.sublayers[place], &numbers) }
     }

@@ -41,6 +41,39 @@ import Testing
         #expect(tree.root.hitTest(Point(x: 50, y: 50), rules: .calayer)?.name == "root view")
     }
 
+    @Test func `asks its subviews wherever the point is, if its class does and it does not clip`() {
+        var tree = tree {
+            $0.touch.reachesOverflow = true
+            $0.bounds = Rect(x: 0, y: 0, width: 20, height: 20)
+            $0.sublayers[0].position = Point(x: 80, y: 80)
+        }
+        func hits() -> [String?] {
+            let points = [Point(x: 80, y: 80), Point(x: 30, y: 30), Point(x: 55, y: 55)]
+            let index = HitIndex(tree, rules: .uiview)
+            return points.map { point in
+                let hit = tree.root.hitTest(point, rules: .uiview)
+                #expect(index.hitTest(point) == hit?.index)
+                return hit?.name
+            }
+        }
+        // 'over' is in the middle.
+        let place = tree.nodes[2].frame
+        #expect(place == Rect(x: 40, y: 40, width: 20, height: 20))
+        #expect(hits() == ["under", "under", "over"])
+        var root = tree.rootLayer
+        root.sublayers[1].sublayers[0].position = Point(x: 35, y: 35)
+        tree = LayerTree(root)
+        #expect(tree.root.hitTest(Point(x: 80, y: 80), rules: .uiview)?.name == "button")
+        #expect(hits() == ["button", "under", "over"])
+        root.sublayers[1].masksToBounds = true
+        tree = LayerTree(root)
+        #expect(hits() == ["under", "under", "over"])
+        root.sublayers[1].masksToBounds = false
+        root.sublayers.append(.made("later", 75, 75, 10, 10))
+        tree = LayerTree(root)
+        #expect(hits() == ["later", "under", "over"])
+    }
+
     @Test func `extends its touch area by its outset, for UIKit and Android only`() {
         let tree = tree {
             $0.touch.isPassThrough = true

@@ -1,5 +1,6 @@
-import LayerGeometry
 import Testing
+
+@testable import LayerGeometry
 
 @Suite struct `Views that let touches through by their classes` {
     /// The unmarked views among views given by level and class.
@@ -36,5 +37,50 @@ import Testing
         window.touch.isRootPassThrough = true
         let views = [(layer: window, level: 0), (layer: Layer(name: "root"), level: 1)]
         #expect(TouchTraits.unmarkedPassThrough(views) == [1])
+    }
+}
+
+@Suite struct `The name of a class` {
+    @Test(arguments: [
+        ("UIView", "", "UIView"), ("MyApp.Bar", "MyApp", "Bar"),
+        (
+            "UIKit.FloatingBarHostingView<UIKit.FloatingBarContainer>", "UIKit",
+            "FloatingBarHostingView"
+        ),
+        ("_TtC5UIKit19_UITabContainerView", "UIKit", "_UITabContainerView"),
+        (
+            "_TtGC5UIKitP10$186e04bc422FloatingBarHostingViewVS_20FloatingBarContainer_", "UIKit",
+            "FloatingBarHostingView"
+        ),
+        ("_TtCC5MyApp5Outer5Inner", "MyApp", "Inner"), ("_TtC", "", "_TtC"),
+        ("_TtC99999999999999999999UIKit3Bar", "", "_TtC99999999999999999999UIKit3Bar"),
+        ("_TtC5UIKit9Bar", "UIKit", "_TtC5UIKit9Bar"), ("", "", ""),
+    ])
+    func `is found, mangled or not`(className: String, module: String, name: String) {
+        let parts = TouchTraits.parts(of: className)
+        #expect(parts.module == module && parts.name == name)
+    }
+
+    @Test(arguments: [
+        ("_UIFloatingBarContainerView", true), ("UIKit.FloatingBarContainerView", true),
+        ("_TtGC5UIKitP10$186e04bc422FloatingBarHostingViewVS_20FloatingBarContainer_", true),
+        ("_TtC5UIKit24FloatingBarContainerView", true), ("UIKit._UITabContainerView", true),
+        ("MyApp.FloatingBarContainerView", false), ("UINavigationBar", false),
+        ("MyApp.PassthroughView", true),
+    ])
+    func `tells whether touches pass through`(className: String, passes: Bool) {
+        #expect(TouchTraits.isPassThrough(className) == passes)
+    }
+
+    @Test(arguments: [
+        ("RCTView", true), ("RCTViewComponentView", true), ("RCTScrollViewComponentView", true),
+        ("RNSScreenStackHeaderConfigComponentView", true), ("RCTRootContentView", true),
+        ("RCTSurfaceView", false), ("RCTTextView", false), ("RCTCustomScrollView", false),
+        ("UIView", false), ("MyComponentView", false),
+    ])
+    func `tells whether touches outside the bounds reach the subviews`(
+        className: String, reaches: Bool
+    ) {
+        #expect(TouchTraits.reachesOverflow(className) == reaches)
     }
 }
