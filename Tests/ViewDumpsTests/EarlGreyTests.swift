@@ -27,6 +27,61 @@ import Testing
         #expect(hit?.layer.touch.isControl == true && hit?.layer.text == "Like")
     }
 
+    @Test(arguments: [
+        (
+            "Application window hierarchy (ordered by window level, from front to back):", "",
+            "front"
+        ),
+        ("UI Hierarchy (ordered by window level, front to back):", "", "front"),
+        ("UI Hierarchy (ordered by window level, back to front):", "", "later"),
+        ("UI Hierarchy (Back to front):", "", "later"), ("", "", "front"),
+        ("[Window 1] = [Frontmost Window]", "", "front"),
+        ("\"[Window 1]\" : \"Back-Most Window\",", "", "later"),
+        ("", "; User Interaction Disabled", "later"), ("", "; UIE=N", "front"),
+        ("", "; AX.isModal=N", "later"),
+        ("", "; AX.frame2={{0, 0}, {0, 0}} ||Blank View|| ", "later"),
+        ("UI Hierarchy (front to back):", "; AX.isModal=N", "front"),
+        ("[10:00:00]: ▸ UI Hierarchy (Back to front):", "", "later"),
+    ])
+    func `is in the order that its heading or its rows tell`(
+        heading: String, word: String, front: String
+    ) throws {
+        func row(_ name: String, _ more: String = "") -> String {
+            "<UIView:0x1; AX=N; AX.id='\(name)'; AX.frame={{0, 0}, {9, 9}}; frame={{0, 0}, {9, 9}}; alpha=1\(more)>"
+        }
+        let dump = try opened(
+            "\(heading)\n\n" + row("window", word == "; User Interaction Disabled" ? "" : word)
+                + "\n  |--" + row("front") + "\n  |--" + row("later")
+                + "\n  |  |--"
+                + row("off", word == "; User Interaction Disabled" ? word : "; UIE=N"))
+        #expect(dump.root.sublayers.last?.name == front)
+        let off = try #require(LayerTree(dump.root).nodes.first { $0.layer.name == "off" })
+        #expect(!off.layer.isUserInteractionEnabled)
+    }
+
+    @Test func `has windows in the order of its rows, too, and numbers them as printed`() throws {
+        let rows = ["one", "two"].map {
+            "<UIWindow:0x1; isAccessible=N; AX.id='\($0)'; AX.frame={{0, 0}, {9, 9}}; frame={{0, 0}, {9, 9}}; alpha=1>"
+        }
+        let heading = "UI Hierarchy (Back to front):\n"
+        let dump = try opened(heading + rows.joined(separator: "\n"))
+        #expect(dump.root.sublayers.map(\.name) == ["one", "two"])
+        #expect(try dump.onlyRoot(2).root.name == "two")
+        #expect(dump.notes.contains { $0.message.contains("the last one is in front") })
+        let old = try opened(rows.joined(separator: "\n"))
+        #expect(old.root.sublayers.map(\.name) == ["two", "one"])
+        #expect(try old.onlyRoot(2).root.name == "two")
+        #expect(old.notes.contains { $0.message.contains("the first one is in front") })
+    }
+
+    @Test func `may have attributes that views add themselves`() throws {
+        let dump = try opened(
+            "<UILabel:0x1; isAccessible=N; AX.frame={{0, 0}, {9, 9}}; frame={{0, 0}, {9, 9}}; alpha=1; "
+                + "text='it's; here'; state='a; alpha=0'; User Interaction Disabled>")
+        #expect(dump.root.text == "it's; here" && dump.root.opacity == 1)
+        #expect(!dump.root.isUserInteractionEnabled)
+    }
+
     @Test func `does not confuse texts with rows`() throws {
         let dump = try DumpFixture.read("earlgrey.txt")
         let nodes = LayerTree(dump.root).nodes

@@ -3,10 +3,11 @@ import LayerGeometry
 
 /// Reads the view hierarchy that EarlGrey, and with it Detox, prints for a failed test.
 ///
-/// The frontmost window and subview come first, so the reader reverses the order.
+/// EarlGrey 1 prints the frontmost window and subview first, as does EarlGrey 2 until May 2020;
+/// since then, they come last, as in UIKit. The heading names the order.
 ///
-/// - Source: google/EarlGrey's GREYElementHierarchy, GREYTraversal, GREYFailureFormatter and
-///   `grey_description`; wix/Detox issue 33.
+/// - Source: google/EarlGrey's GREYElementHierarchy, GREYTraversal, GREYFailureFormatter,
+///   GREYErrorFormatter and `grey_description`, in both branches; wix/Detox issue 33.
 struct EarlGreyReader {
     /// A row of the text.
     struct Row {
@@ -14,7 +15,7 @@ struct EarlGreyReader {
         var parsed: EarlGreyRow
         var level: Int
         var parent: Int?
-        /// The nested rows, the frontmost first.
+        /// The nested rows, in the order of the text.
         var children: [Int] = []
         var isUncertain = false
     }
@@ -25,11 +26,13 @@ struct EarlGreyReader {
     private let source: SourceText
     private var builder: DumpBuilder
     private var rows: [Row] = []
+    /// Whether the heading says that the frontmost row comes first; `nil` without a heading.
+    private var isFrontFirst: Bool?
 
     /// Whether a text looks like this format.
     static func recognises(_ text: Substring) -> Bool {
         guard text.holds("AX.frame={{") else { return false }
-        return text.split(separator: "\n").contains(where: EarlGreyRow.isStart)
+        return text.split(whereSeparator: \.isNewline).contains(where: EarlGreyRow.isStart)
     }
 
     /// Parses a dump.
@@ -37,6 +40,8 @@ struct EarlGreyReader {
         var reader = EarlGreyReader(source: source, builder: DumpBuilder(.earlGrey, source))
         reader.readRows()
         reader.placeRows()
+        reader.builder.isFrontFirst =
+            reader.isFrontFirst ?? !reader.rows.contains { $0.parsed.isFromBackToFront }
         reader.addLayers()
         return try reader.builder.dump()
     }
@@ -51,6 +56,7 @@ struct EarlGreyReader {
             next += 1
             guard var parsed = EarlGreyRow(lines[first]) else {
                 if !lines[first].allSatisfy(\.isWhitespace) { builder.skip(first + 1) }
+                isFrontFirst = isFrontFirst ?? Self.order(in: lines[first])
                 continue
             }
             if parsed.isCut, let (whole, end) = joined(first) {
@@ -64,6 +70,20 @@ struct EarlGreyReader {
             }
             rows.append(row)
         }
+    }
+
+    /// Whether a heading, or the legend below it, says that the frontmost row comes first: `UI
+    /// Hierarchy (Back to front):`; `nil` for other lines.
+    private static func order(in line: Substring) -> Bool? {
+        guard line.utf8.count < 500 else { return nil }
+        let words = line.lowercased().replacing("-", with: " ")
+        if words.holds("hierarchy") {
+            if words.holds("back to front") { return false }
+            if words.holds("front to back") { return true }
+        }
+        guard words.holds("window 1") else { return nil }
+        if words.holds("back most") { return false }
+        return words.holds("frontmost") || words.holds("front most") ? true : nil
     }
 
     /// A row joined with the following lines, up to its closing bracket; `nil` if there is none.
@@ -111,10 +131,12 @@ struct EarlGreyReader {
     private mutating func addLayers() {
         var others = 0
         var firstOther = 0
-        // The last row is taken first: in a tree of layers, the frontmost comes last.
+        // The last one is taken first: in a tree of layers, the frontmost comes last.
+        let isFrontFirst = builder.isFrontFirst
         var waiting = rows.indices.filter { rows[$0].parent == nil }
+        if !isFrontFirst { waiting.reverse() }
         while let index = waiting.popLast() {
-            waiting += rows[index].children
+            waiting += isFrontFirst ? rows[index].children : rows[index].children.reversed()
             let view = EarlGreyView(rows[index], scrolled: scrollOrigin(of: index))
             if view.isElement {
                 others += 1

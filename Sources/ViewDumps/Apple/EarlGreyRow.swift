@@ -13,7 +13,8 @@ struct EarlGreyRow {
 
     /// The words that may follow a quoted text, because quotes in it are not escaped.
     private static let words = [
-        "AX", "isAccessible", "frame", "opaque", "hidden", "alpha", "UIE", "disabled", "text",
+        "AX", "isAccessible", "frame", "opaque", "hidden", "alpha", "UIE",
+        "User Interaction Disabled", "disabled", "text",
     ].map { Array($0.utf8) }
 
     /// Parses the lines of a row; `nil` if the first one is not the start of a row.
@@ -37,6 +38,15 @@ struct EarlGreyRow {
 
     /// Whether a word without a value is there, such as `hidden`.
     func has(_ word: String) -> Bool { values[word] != nil }
+
+    /// Whether the view is off: `UIE=N`, and since July 2020 in words.
+    var isInteractionDisabled: Bool { self["UIE"] == "N" || has("User Interaction Disabled") }
+
+    /// Whether something in it was printed only after the order of the rows had changed, in May
+    /// 2020.
+    var isFromBackToFront: Bool {
+        has("User Interaction Disabled") || has("AX.isModal") || has("||Blank View||")
+    }
 
     /// Whether a line starts a row.
     static func isStart(_ line: Substring) -> Bool { start(of: line) != nil }
@@ -73,13 +83,10 @@ struct EarlGreyRow {
                 continue
             }
             let first = place
-            while place < bytes.count, bytes[place].isKeyByte || bytes[place] == UInt8(ascii: ".") {
-                place += 1
-            }
-            let key = String(decoding: bytes[first..<place], as: UTF8.self)
+            while place < bytes.count, !"=;>".utf8.contains(bytes[place]) { place += 1 }
+            let key = String(decoding: bytes[first..<place], as: UTF8.self).trimmingBlanks
             guard place < bytes.count, bytes[place] == UInt8(ascii: "=") else {
-                // Not a key; skip what cannot be read.
-                if place == first { place += 1 } else { values[key] = "" }
+                values[key] = ""
                 continue
             }
             let end = Self.end(ofValue: place + 1, in: bytes)
@@ -104,16 +111,21 @@ struct EarlGreyRow {
             }
             return place
         }
+        var depth = 0
         while place < bytes.count, bytes[place] != UInt8(ascii: ";"),
             bytes[place] != UInt8(ascii: ">")
         {
+            if bytes[place] == UInt8(ascii: "{") { depth += 1 }
+            if bytes[place] == UInt8(ascii: "}") { depth -= 1 }
             place += 1
+            // What follows a rectangle, such as a mark of an empty view, is not part of it.
+            if depth == 0, bytes[place - 1] == UInt8(ascii: "}") { return place }
         }
         return place
     }
 
     /// Whether a quote before an offset ends a text: the row ends there, or continues with a known
-    /// word.
+    /// word, or with another quoted text: views can print any attributes of their own.
     private static func endsText(_ place: Int, _ bytes: [UInt8]) -> Bool {
         guard place < bytes.count else { return false }
         if bytes[place] == UInt8(ascii: ">") {
@@ -121,6 +133,8 @@ struct EarlGreyRow {
         }
         guard bytes[place...].starts(with: "; ".utf8) else { return false }
         let rest = bytes[(place + 2)...]
+        let key = rest.prefix(while: \.isKeyByte)
+        if !key.isEmpty, bytes[key.endIndex...].starts(with: "='".utf8) { return true }
         return words.contains { word in
             guard rest.starts(with: word) else { return false }
             let next = rest.dropFirst(word.count).first

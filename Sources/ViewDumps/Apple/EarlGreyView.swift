@@ -25,7 +25,7 @@ struct EarlGreyView {
         // A container's label consists of its subviews' labels.
         layer.text = row["text"] ?? (isAccessible ? row["AX.label"] : nil)
         layer.isHidden = row.has("hidden")
-        layer.isUserInteractionEnabled = row["UIE"] != "N"
+        layer.isUserInteractionEnabled = !row.isInteractionDisabled
         layer.touch.isControl = isAccessible && hasTrait
         layer.opacity = builder.opacity(row["alpha"], line: source.line)
         var known = DumpRow(line: source.line)

@@ -46,6 +46,11 @@ extension DumpBuilder {
 
     /// Windows overlap; other roots are separate snapshots, or rows that lost their depth.
     private mutating func noteRoots(_ count: Int) {
+        if isFrontFirst {
+            return note(
+                .severalRoots, 1,
+                "\(count) roots, of which the first one is in front; --root 1 takes that one only")
+        }
         let front = frontRoot
         let number = rootNumbers?[front] ?? front + 1
         let isPlain = number == front + 1
@@ -79,10 +84,6 @@ extension DumpBuilder {
                 .severalRoots, 1,
                 "\(count) roots, probably separate snapshots; the last one is assumed to be in "
                     + "front, \(choice)")
-        case .earlGrey:
-            note(
-                .severalRoots, 1,
-                "\(count) roots, of which the first one is in front; --root 1 takes that one only")
         default:
             let order = format.rules.hasReceiver ? ", of which \(name) is in front" : ""
             note(.severalRoots, 1, "\(count) roots\(order); \(choice)")

@@ -97,7 +97,4 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     var isJSON: Bool {
         [.accessibility, .androidLayout, .maestro, .mobileMCP, .webDriver].contains(self)
     }
-
-    /// Whether the frontmost window is printed first.
-    var isFrontFirst: Bool { self == .earlGrey }
 }

@@ -40,7 +40,7 @@ extension ViewDump {
             next += LayerTree(sublayer).count
         }
         starts.append(next)
-        let place = format.isFrontFirst ? rootCount - 1 - index : index
+        let place = isFrontFirst ? rootCount - 1 - index : index
         let (start, end) = (starts[place], min(starts[place + 1], rows.count))
         let chosen = rootCount == 1 ? root : root.sublayers[place]
         let tree = LayerTree(chosen)

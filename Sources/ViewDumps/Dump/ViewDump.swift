@@ -20,6 +20,8 @@ public struct ViewDump: Sendable {
     public let source: SourceText
     /// Whether y grows upwards.
     public let isYUp: Bool
+    /// Whether the frontmost root is the first one in the text.
+    var isFrontFirst = false
     /// The tree of the dump that this is.
     public var tree = DumpTree.views
     /// The numbers of the roots, if others have numbers, too; `nil` for 1, 2, 3 and so on.
