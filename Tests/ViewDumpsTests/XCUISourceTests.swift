@@ -67,4 +67,31 @@ import Testing
         #expect(Markup.notes(dump).contains("cut:6!"))
         #expect(dump.rows.last?.isUncertain == true)
     }
+
+    @Test func `has exact frames and XCTest's verdicts if they were asked for`() throws {
+        let dump = try DumpFixture.read("wda-hittable.xml")
+        #expect(
+            dump.rows.map { $0.verdict?.phrase } == [
+                "XCTest: can be touched", "XCTest: blocked, not hittable",
+                "XCTest: blocked, not hittable", "XCTest: can be touched",
+            ])
+        let note = dump.notes.first { $0.code == .toolVerdict }
+        #expect(note?.message.hasPrefix("XCTest reports 2 as touchable and 2 as blocked") == true)
+        let broken = try DumpFixture.text("wda-hittable.xml").replacing(
+            "{{20.333, 101.333}, {100.333, 43}}", with: "{{inf, inf}, {0, 0}}")
+        #expect(try opened(broken).outline[2] == "    Save 20,101 101x44")
+        #expect(try Markup.read(Self.text).rows.allSatisfy { $0.verdict == nil })
+    }
+
+    @Test func `has them in JSON, too`() throws {
+        let dump = try opened(
+            """
+            {"type": "Button", "rawIdentifier": "save", "isEnabled": "1", "isHittable": "0",
+             "rect": {"x": 20, "y": 101, "width": 101, "height": 44}, "frame": "{{20, 101}, {101, 44}}",
+             "nativeFrame": "{{20.333, 101.333}, {100.333, 43}}"}
+            """)
+        #expect(dump.format == .webDriver)
+        #expect(dump.outline == ["save 20.333,101.333 100.333x43"])
+        #expect(dump.rows[0].verdict?.phrase == "XCTest: blocked, not hittable")
+    }
 }

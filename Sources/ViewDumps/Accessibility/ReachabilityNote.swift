@@ -45,3 +45,31 @@ enum ReachabilityNote {
         VisibleText.escaped(String(text.unicodeScalars.prefix(mostCharacters)))
     }
 }
+
+extension ToolVerdict {
+    /// XCTest's verdict as WebDriverAgent prints it: `hittable`; `nil` if it does not.
+    ///
+    /// - Source: appium/WebDriverAgent's includeHittableInPageSource.
+    static func xcTest(isHittable: Bool?) -> ToolVerdict? {
+        isHittable.map {
+            ToolVerdict(
+                tool: "XCTest", isActionable: $0, point: nil,
+                reasons: $0 ? [] : [Reason(kind: "not_hittable", by: nil)])
+        }
+    }
+}
+
+extension DumpBuilder {
+    /// Adds a note about the verdicts of the tool that printed the dump, if there are any.
+    mutating func noteVerdicts() {
+        let verdicts = drafts.compactMap { $0.row.verdict }
+        guard let tool = verdicts.first?.tool,
+            let line = drafts.lazy.filter({ $0.row.verdict != nil }).compactMap(\.row.line).first
+        else { return }
+        let actionable = verdicts.count(where: \.isActionable)
+        note(
+            .toolVerdict, line,
+            "\(tool) reports \(actionable) as touchable and \(verdicts.count - actionable) as "
+                + "blocked; a scene does not store that")
+    }
+}

@@ -18,7 +18,9 @@ enum SimulatorReader {
     private static let shape = JSONShape(
         marks: ["AXFrame", "AXLabel", "AXUniqueId", "AXValue", "frame", "role"],
         known: keys.union(JSONShape.rects("frame")).union(ReachabilityNote.paths),
-        enough: ["frame"], wrappers: ["elements"])
+        enough: ["frame"], wrappers: ["elements"],
+        // The simulator numbers elements without an identifier, differently in each run.
+        strings: ["AXUniqueId"])
 
     /// The types of controls in macOS terms, in addition to XCUITest's.
     private static let controls: Set<Substring> = [
@@ -44,7 +46,6 @@ enum SimulatorReader {
         // In a list, only the application is known to contain the other elements.
         let top = elements.first.map(type) == "Application" ? 1 : 0
         if hierarchy.isFlat { builder.noteList(hierarchy.places[0].line) }
-        var verdicts = (actionable: 0, blocked: 0, line: 0)
         for (index, element) in elements.enumerated() {
             let place = hierarchy.places[index]
             var row = DumpRow(place)
@@ -52,19 +53,10 @@ enum SimulatorReader {
             row.isDisabled =
                 element.flag("enabled") == false || element.list("traits").contains("NotEnabled")
             row.verdict = ReachabilityNote.verdict(of: element)
-            if let verdict = row.verdict {
-                if verdicts.actionable + verdicts.blocked == 0 { verdicts.line = place.line }
-                if verdict.isActionable { verdicts.actionable += 1 } else { verdicts.blocked += 1 }
-            }
             let level = hierarchy.isFlat && index > 0 ? top : element.level
             builder.add(layer(of: element), level: level, row, onScreen: rect(of: element))
         }
-        if verdicts.line > 0 {
-            builder.note(
-                .toolVerdict, verdicts.line,
-                "idb reports \(verdicts.actionable) as touchable and "
-                    + "\(verdicts.blocked) as blocked; a scene does not store that")
-        }
+        builder.noteVerdicts()
         return try builder.dump()
     }
 

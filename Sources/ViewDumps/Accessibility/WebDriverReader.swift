@@ -4,14 +4,14 @@ import LayerGeometry
 /// Reads WebDriverAgent's `/source?format=json`: one object per element, with frames in points in screen
 /// coordinates; curl also prints the response around it.
 ///
-/// - Source: appium/WebDriverAgent's XCUIApplication+FBHelpers; frames are rounded outwards to whole
-///   points, and flags are the texts `1` and `0`.
+/// - Source: appium/WebDriverAgent's XCUIApplication+FBHelpers; `frame` and `rect` are rounded outwards to
+///   whole points, `nativeFrame` is exact, and flags are the texts `1` and `0`.
 enum WebDriverReader {
     private static let shape = JSONShape(
         marks: ["rawIdentifier", "rect", "isEnabled", "isVisible"],
         known: JSONShape.rects("rect").union([
-            "type", "name", "label", "value", "rawIdentifier", "frame", "isEnabled", "isVisible",
-            "placeholderValue",
+            "type", "name", "label", "value", "rawIdentifier", "frame", "nativeFrame", "isEnabled",
+            "isVisible", "isHittable", "placeholderValue",
         ]), enough: ["rect"], wrappers: ["value"])
 
     /// Whether the start of a text looks like this format.
@@ -29,9 +29,11 @@ enum WebDriverReader {
             var row = DumpRow(place)
             row.className = VisibleText.escaped(element["type"] ?? "")
             row.isDisabled = element.flag("isEnabled") == false
+            row.verdict = .xcTest(isHittable: element.flag("isHittable"))
             builder.add(
                 layer(of: element), level: element.level, row, onScreen: rect(of: element))
         }
+        builder.noteVerdicts()
         return try builder.dump()
     }
 
@@ -48,6 +50,8 @@ enum WebDriverReader {
     }
 
     private static func rect(of element: JSONElement) -> PrintedRect {
+        let exact = PrintedRect(braces: element["nativeFrame"])
+        if exact.rect != nil { return exact }
         let rect = element.rect("rect")
         guard rect.rect == nil, let text = element["frame"] else { return rect }
         return PrintedRect(braces: text)

@@ -4,7 +4,8 @@ import LayerGeometry
 /// Reads Appium's page source of iOS apps: XML with one element per view, and frames in points in screen
 /// coordinates.
 ///
-/// - Source: WebDriverAgent's FBXPath; frames are rounded outwards to whole points.
+/// - Source: WebDriverAgent's FBXPath; frames are rounded outwards to whole points, unless nativeFrame is
+///   there, and `hittable` is XCTest's verdict.
 enum XCUISourceReader {
     private static let prefix = "XCUIElementType"
 
@@ -36,16 +37,21 @@ enum XCUISourceReader {
                 continue
             }
             open.append(views + 1)
-            let row = DumpRow(element, className: element.name)
+            var row = DumpRow(element, className: element.name)
+            row.verdict = .xcTest(isHittable: element["hittable"].map { $0 == "true" })
             if element.isCut { builder.warn(.rowCut, row.line ?? 1, "the element is truncated") }
             builder.add(layer(of: element), level: views, row, onScreen: frame(of: element))
         }
+        builder.noteVerdicts()
         return try builder.dump()
     }
 
     private static func frame(of element: XMLElement) -> PrintedRect {
+        let exact = PrintedRect(braces: element["nativeFrame"])
+        // XCTest reports some frames as infinite, which only the other attributes replace.
+        if exact.rect != nil, !element.isCut { return exact }
         // In a truncated element, the last number may be truncated, too.
-        PrintedRect(
+        return PrintedRect(
             x: element["x"], y: element["y"], width: element["width"],
             height: element.isCut ? nil : element["height"])
     }

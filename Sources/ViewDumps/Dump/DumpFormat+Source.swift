@@ -95,7 +95,9 @@ extension DumpFormat {
             "the drawing order, what a scroll view cuts off, alpha, transforms; without --full, "
                 + "bounds, and views that take no input"
         case .espresso: "scroll positions, transforms, the drawing order"
-        case .xcuiSource, .webDriver: "the z-order, alpha, transforms; frames are whole points"
+        case .xcuiSource:
+            "the z-order, alpha, transforms; frames are whole points without nativeFrame"
+        case .webDriver: "the z-order, alpha, transforms"
         case .xcuiDescription: "the z-order, hidden views, alpha, transforms"
         case .accessibility:
             "the z-order, views that are not accessibility elements, alpha, transforms"

@@ -12,6 +12,8 @@ struct JSONShape {
     /// Keys with objects after which an element counts as complete, even if the text ends within
     /// it.
     let enough: Set<String>
+    /// Keys whose values only count if they are strings.
+    let strings: Set<String>
     /// Keys of an outer object that contains the elements.
     let wrappers: Set<String>
     /// The key of an element's list of children.
@@ -21,7 +23,8 @@ struct JSONShape {
 
     init(
         marks: Set<String>, known: Set<String>, objects: Set<String> = [],
-        enough: Set<String> = [], wrappers: Set<String> = [], children: String = "children"
+        enough: Set<String> = [], wrappers: Set<String> = [], strings: Set<String> = [],
+        children: String = "children"
     ) {
         self.marks = marks
         self.known = known
@@ -29,6 +32,7 @@ struct JSONShape {
         self.enough = enough
         self.wrappers = wrappers
         self.children = children
+        self.strings = strings
         var inner = objects.union(enough)
         for path in known {
             let parts = path.split(separator: ".")

@@ -55,7 +55,8 @@ struct JSONTree {
             self.key = key
             if unknown == 0, case .element(let index)? = open.last { mark(index) }
         case .string(let text): value(text, event.end)
-        case .number(let text): value(text, event.end)
+        case .number(let text):
+            value(isNumberIgnored ? nil : text, event.end)
         case .bool(let flag): value(String(flag), event.end)
         case .null: value(nil, event.end)
         }
@@ -142,6 +143,12 @@ struct JSONTree {
     }
 
     // MARK: Values
+
+    /// Whether a number is not a value of the key of an element.
+    private var isNumberIgnored: Bool {
+        guard case .element? = open.last else { return false }
+        return shape.strings.contains(key)
+    }
 
     private mutating func value(_ text: String?, _ place: Int) {
         guard unknown == 0 else { return }
