@@ -14,7 +14,7 @@ internal import JSONEvents
 /// - that `opacity` and `position` of layers are those of the model, not of the presentation;
 /// - the windows' order and `windowLevel`, and which of them are `internal`;
 /// - `userInteractionEnabled` and `clipsToBounds` in the last response;
-/// - a second capture in the same package: it replaces the first one;
+/// - a second capture in the same package: it replaces the first one, and begins with the same request;
 /// - for AppKit, `flipped`, `alphaValue` and the NSWindow's view in `additionalGroups`.
 ///
 /// - Source: LeoNatan/LNViewHierarchyDumper (MIT); published descriptions of the properties that
@@ -115,7 +115,7 @@ struct CaptureReader {
         if !events.hasAnswer {
             warn(.failedResponse, "\(title) has only its request: the app did not answer")
         }
-        events.graph.endResponse()
+        events.graph.endResponse(isFirstOfCapture: events.isFirstOfCapture)
     }
 
     /// Rejects text after the end of the response.

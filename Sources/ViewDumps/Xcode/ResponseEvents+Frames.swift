@@ -4,6 +4,7 @@ extension ResponseEvents {
     enum Open {
         /// The response itself.
         case root
+        case request
         /// `topLevelGroups`, a group, and its `debugHierarchyObjects`.
         case groups, group, objects
         case object

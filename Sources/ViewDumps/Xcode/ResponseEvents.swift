@@ -9,6 +9,8 @@ struct ResponseEvents {
     private(set) var isForeign = false
     /// Whether the response contains anything but the request.
     private(set) var hasAnswer = false
+    /// Whether its request starts a new capture.
+    private(set) var isFirstOfCapture = false
     private var open: [Open] = []
     private var key = ""
     private var groupFrames: [GroupFrame] = []
@@ -30,7 +32,7 @@ struct ResponseEvents {
     mutating func startResponse() {
         open = []
         (groupFrames, objectFrames, classFrames) = ([], [], [])
-        (isForeign, hasAnswer) = (false, false)
+        (isForeign, hasAnswer, isFirstOfCapture) = (false, false, false)
     }
 
     /// Processes an event.
@@ -53,6 +55,7 @@ struct ResponseEvents {
     private mutating func openedObject() -> Open {
         switch (open.last, key) {
         case (nil, _): return .root
+        case (.root, "request"): return .request
         case (.root, "topLevelGroups"): return .groups
         case (.root, "topLevelPropertyDescriptions"): return .descriptions
         case (.groups, _): return openGroup(.top, XcodeObject.Group(key))
@@ -170,6 +173,13 @@ struct ResponseEvents {
     // MARK: Values
 
     private mutating func take(_ text: String) {
+        if open.count > 1, open[1] == .request {
+            // Xcode resets what it knows of the app, and asks for all of it.
+            isFirstOfCapture =
+                isFirstOfCapture || key == "DBGHierarchyRequestName" && text == "Initial request"
+                || key == "actionClass" && text == "DebugHierarchyResetAction"
+            return
+        }
         switch (open.last, key) {
         case (nil, _): isForeign = true
         case (.group, "groupingID"):

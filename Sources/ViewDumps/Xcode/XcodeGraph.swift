@@ -3,7 +3,8 @@ import LayerGeometry
 /// The objects of a capture, merged from its responses by their addresses.
 ///
 /// Later responses refine earlier ones. A package of a session with several captures contains all
-/// of them: once the windows and their contents are described again, earlier trees are dropped.
+/// of them: once Xcode asks for everything anew, or the windows and their contents are described
+/// again, earlier trees are dropped.
 struct XcodeGraph {
     /// The maximum number of objects of all kinds.
     static let mostObjects = 1_000_000
@@ -38,8 +39,19 @@ struct XcodeGraph {
     /// Whether the maximum number of objects is exceeded.
     var isFull: Bool { objects.count > Self.mostObjects }
 
+    /// Whether any response before this one listed top-level objects.
+    private var hadRoots = false
+
     /// Continues with the next response.
-    mutating func endResponse() {
+    ///
+    /// - Parameter isFirstOfCapture: Whether this one answered a request that starts a capture.
+    mutating func endResponse(isFirstOfCapture: Bool) {
+        let hasRoots = roots.values.contains { $0.contains { $0.response == response } }
+        if isFirstOfCapture, hasRoots, hadRoots, start < response {
+            start = response
+            captures += 1
+        }
+        hadRoots = hadRoots || hasRoots
         response += 1
         again = []
     }

@@ -230,9 +230,36 @@ import Testing
         let dump = try Make.read(first, again)
         #expect(dump.outline == ["UIWindow 0,0 100x200", "  UILabel 0,0 5x5"])
         #expect(Make.notes(dump) == ["several-captures"])
+        // Xcode asks for everything anew, and the window has another address.
+        let initial = "\"request\": {\"DBGHierarchyRequestName\": \"Initial request\"}"
+        let reset =
+            "\"request\": {\"DBGHierarchyRequestActions\": [{\"actionClass\": \"DebugHierarchyResetAction\"}]}"
+        for request in [initial, reset] {
+            func anew(_ text: String) -> String { text.replacing("\"request\": {}", with: request) }
+            let other = anew(again).replacing("0x1\"", with: "0x9\"").replacing(
+                "0x101", with: "0x109")
+            let second = try Make.read(anew(first), other)
+            #expect(second.outline == ["UIWindow 0,0 100x200", "  UILabel 0,0 5x5"])
+            #expect(Make.notes(second) == ["several-captures"])
+            let third = try Make.read(anew(first), other, anew(first))
+            #expect(third.outline == ["UIWindow 0,0 100x200", "  UIButton 0,0 5x5"])
+            // A request that the app did not answer starts nothing.
+            let lost = try Make.read(anew(first), "{\(request)}")
+            #expect(lost.outline.count == 2 && Make.notes(lost) == ["failed-response!"])
+        }
         // A response that only refines a window leaves its views.
         let refined = try Make.read(first, Self.window)
         #expect(refined.outline.count == 2 && Make.notes(refined) == [])
+    }
+
+    /// - Source: the tests of LookInsideApp/LookInside.
+    @Test func `is that of the last capture in a package of a reported kind`() throws {
+        let names = ["Response_0", "Response_1"].map {
+            "xcode-recapture.viewhierarchy/RequestResponses/\($0)"
+        }
+        let dump = try Make.read(DumpFixture.text(names[0]), DumpFixture.text(names[1]))
+        #expect(dump.outline == ["UIWindow 0,0 100x100", "  UIButton 0,0 50x50"])
+        #expect(dump.receiver(75, 75) == "UIWindow@0" && dump.receiver(25, 25) == "UIButton@0")
     }
 
     // MARK: Views
