@@ -7,7 +7,7 @@ enum PlacelessReader {
 
     /// Whether a text is UIKit's `_printHierarchy`.
     static func recognisesControllers(_ text: Substring) -> Bool {
-        text.split(separator: "\n").prefix(100).contains { controller($0) != nil }
+        text.split(whereSeparator: \.isNewline).contains { controller($0) != nil }
     }
 
     /// Parses `<Class 0x..>, state: appeared, view: <UIView 0x..>`; presented controllers are marked by `+`

@@ -8,7 +8,8 @@ extension ViewDump {
     public static func looksLikeOne(_ bytes: [UInt8]) -> Bool {
         let start = DumpText.decode(Array(bytes.prefix(1 << 16)))
         if TextStart(start).isScene { return false }
-        if format(of: start) != nil || format(of: DumpText.restored(start)) != nil { return true }
+        if format(of: start) != nil { return true }
+        if format(of: DumpText.restored(start).text) != nil { return true }
         return bytes.count > 1 << 16 && DumpStart.find(in: bytes) != nil
     }
 
@@ -57,14 +58,20 @@ extension ViewDump {
     /// - Returns: `nil` if the text does not look like a dump.
     /// - Throws: If nothing in it is usable.
     public static func read(_ text: String, name: String) throws(DumpProblem) -> ViewDump? {
-        let format = format(of: text)
+        let found = format(of: text)
+        if found == .viewHierarchy { return try read(text, as: .viewHierarchy, name: name) }
         // Escapes in XML and JSON belong to the texts.
-        if let format, format.isMarkup {
-            return try read(text, as: format, name: name)
+        let (restored, lines) =
+            found.flatMap { $0.isMarkup ? DumpText.restored(markup: text, isJSON: $0.isJSON) : nil }
+            ?? DumpText.restored(text)
+        guard let format = found.flatMap({ $0.isMarkup ? $0 : nil }) ?? Self.format(of: restored)
+        else { return nil }
+        do throws(DumpProblem) {
+            let dump = try read(restored, as: format, name: name)
+            return lines.isPlain ? dump : dump.moved(by: lines, to: SourceText(text, name: name))
+        } catch {
+            throw lines.isPlain ? error : error.moved(by: lines, to: SourceText(text, name: name))
         }
-        let restored = DumpText.restored(text)
-        guard let format = Self.format(of: restored) else { return nil }
-        return try read(restored, as: format, name: name)
     }
 
     /// Reads a dump of a known format.

@@ -10,7 +10,7 @@ struct AppKitReader {
 
     /// Whether a text looks like this format.
     static func recognises(_ text: Substring) -> Bool {
-        text.split(separator: "\n").prefix(100).contains { isRow($0) }
+        text.split(whereSeparator: \.isNewline).contains { isRow($0) }
     }
 
     /// Parses a dump.

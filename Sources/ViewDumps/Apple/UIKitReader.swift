@@ -24,10 +24,9 @@ struct UIKitReader {
 
     /// Whether a text looks like this format: it starts with a row with a frame.
     static func recognises(_ text: Substring) -> Bool {
-        text.split(separator: "\n", maxSplits: 400, omittingEmptySubsequences: true).prefix(400)
-            .contains {
-                $0.holds("frame = (") && $0.holds("; ") && !$0.holds("position = CGPoint")
-            }
+        text.split(whereSeparator: \.isNewline).contains {
+            $0.holds("frame = (") && $0.holds("; ") && !$0.holds("position = CGPoint")
+        }
     }
 
     /// Parses a dump.

@@ -22,7 +22,7 @@ struct XCUIDescriptionReader {
     /// Whether a text looks like this format.
     static func recognises(_ text: Substring) -> Bool {
         if text.holds("Element subtree:") { return true }
-        return text.split(separator: "\n").prefix(50).contains {
+        return text.split(whereSeparator: \.isNewline).contains {
             $0.holds(", 0x") && $0.holds(", {{") && row($0)?.row.frame != nil
         }
     }

@@ -1,9 +1,9 @@
 /// Finds a dump in a long text, such as a log.
 enum DumpStart {
     private static let marks = [
-        "; frame = (", "<hierarchy", "<AppiumAUT", "Element subtree:", "(GraphicsLayer", "] h=---",
-        "View Hierarchy:", "; AX.frame={{", "\"AXFrame\"", "\"rawIdentifier\"",
-        "Found these elements on screen:",
+        "; frame = (", ">, state: ", "<hierarchy", "<AppiumAUT", "Element subtree:",
+        "(GraphicsLayer", "] h=---", "View Hierarchy:", "; AX.frame={{", "\"AXFrame",
+        "\"rawIdentifier", "<ViewHierarchy", "Found these elements on screen:",
     ].map { Array($0.utf8) }
 
     /// The start of the first line with a characteristic part of a dump; `nil` if there is none.

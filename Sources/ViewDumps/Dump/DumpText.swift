@@ -15,12 +15,39 @@ public enum DumpText {
         return String(decoding: body, as: UTF8.self)
     }
 
-    /// Reverts the escaping of debuggers and web pages.
-    static func restored(_ text: String) -> String {
-        var text = text
+    /// Reverts what debuggers, logs and web pages add to a dump: escapes, and a prefix of each line.
+    static func restored(_ text: String) -> (text: String, lines: LineMap) {
+        var (text, lines) = (text, LineMap())
         if text.utf8.contains(0x1B) { text = withoutColors(text) }
-        if text.holds("&lt;"), text.holds("&gt;") { text = withoutEntities(text) }
-        return inLines(text)
+        if let (bytes, map) = EscapedLines.restored(Array(text.utf8)) {
+            text = String(decoding: bytes, as: UTF8.self)
+            lines = map
+        }
+        var isFirst = true
+        for _ in 0..<mostEntities where hasEntities(text, isFirst: isFirst) {
+            let (decoded, counts) = withoutEntities(text)
+            text = decoded
+            lines.spread(counts)
+            isFirst = false
+        }
+        return (withoutPrefix(text, RowStart.Kind.allCases.filter { $0 != .json }), lines)
+    }
+
+    /// Reverts what logs add to a dump in XML or JSON.
+    static func restored(markup text: String, isJSON: Bool) -> (text: String, lines: LineMap) {
+        if isJSON { return (withoutPrefix(text, [.json]), LineMap()) }
+        if DriverAnswer(text) != nil { return (text, LineMap()) }
+        guard let (bytes, lines) = EscapedLines.restored(Array(text.utf8), isMarkup: true) else {
+            return (withoutPrefix(text, [.element]), LineMap())
+        }
+        return (withoutPrefix(String(decoding: bytes, as: UTF8.self), [.element]), lines)
+    }
+
+    /// Removes what a log puts before each line.
+    private static func withoutPrefix(_ text: String, _ kinds: [RowStart.Kind]) -> String {
+        let bytes = Array(text.utf8)
+        let rest = LogPrefix.removed(from: bytes, kinds)
+        return rest.count == bytes.count ? text : String(decoding: rest, as: UTF8.self)
     }
 
     /// Removes colour sequences: `ESC [ … m`.
@@ -43,46 +70,57 @@ public enum DumpText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Decodes HTML entities such as `&lt;`.
-    private static func withoutEntities(_ text: String) -> String {
-        var text = text
-        for (entity, character) in [
-            ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "),
-            ("&amp;", "&"),
-        ] {
-            text = text.replacing(entity, with: character)
+    /// The maximum number of times that a page escaped a dump.
+    private static let mostEntities = 3
+
+    /// Whether the brackets or the line breaks of a dump are entities.
+    ///
+    /// - Parameter isFirst: Otherwise, they were decoded before, and those in its texts must stay.
+    private static func hasEntities(_ text: String, isFirst: Bool) -> Bool {
+        if isFirst {
+            return text.holds("&lt;") && text.holds("&gt;")
+                || ["&#10;", "&#xA;", "&#xa;", "&#60;", "&#x3", "&amp;lt;"].contains(
+                    where: text.holds)
         }
-        return text
+        guard text.holds("&lt;") else { return false }
+        let real = text.utf8.count { $0 == UInt8(ascii: "<") }
+        return text.split(separator: "&lt;", maxSplits: real + 1).count > real + 1
     }
 
-    /// Splits a text that a debugger printed on one line, with `\n` for line breaks.
-    private static func inLines(_ text: String) -> String {
-        var (ends, escapes) = (0, 0)
-        var before: UInt8 = 0
-        for byte in text.utf8.prefix(1 << 20) {
-            if byte == 0x0A { ends += 1 }
-            if byte == UInt8(ascii: "n"), before == UInt8(ascii: "\\") { escapes += 1 }
-            before = byte
-        }
-        guard escapes > 2, escapes > ends * 2 else { return text }
+    private static let entities: [String: String] = [
+        "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "amp": "&",
+    ]
+
+    /// Decodes entities such as `&lt;` and `&#10;`; returns the number of lines that each line became,
+    /// too.
+    private static func withoutEntities(_ text: String) -> (text: String, counts: [Int]) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
-        var isEscaped = false
-        for byte in text.utf8 {
-            if isEscaped {
-                switch byte {
-                case UInt8(ascii: "n"): bytes.append(0x0A)
-                case UInt8(ascii: "t"): bytes.append(0x09)
-                case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
-                default: bytes += [UInt8(ascii: "\\"), byte]
-                }
-                isEscaped = false
-            } else if byte == UInt8(ascii: "\\") {
-                isEscaped = true
-            } else {
-                bytes.append(byte)
+        var counts = [1]
+        var rest = Array(text.utf8)[...]
+        while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
+            let plain = rest[..<start]
+            bytes += plain
+            counts += Array(repeating: 1, count: plain.count { $0 == 0x0A })
+            rest = rest[(start + 1)...]
+            guard let end = rest.prefix(10).firstIndex(of: UInt8(ascii: ";")),
+                let decoded = entity(String(decoding: rest[..<end], as: UTF8.self))
+            else {
+                bytes.append(UInt8(ascii: "&"))
+                continue
             }
+            bytes += Array(decoded.utf8)
+            if decoded == "\n" { counts[counts.count - 1] += 1 }
+            rest = rest[(end + 1)...]
         }
-        return String(decoding: bytes, as: UTF8.self)
+        counts += Array(repeating: 1, count: rest.count { $0 == 0x0A })
+        return (String(decoding: bytes + rest, as: UTF8.self), counts)
+    }
+
+    private static func entity(_ name: String) -> String? {
+        guard name.hasPrefix("#") else { return entities[name] }
+        let isHex = name.hasPrefix("#x") || name.hasPrefix("#X")
+        let number = UInt32(name.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10)
+        return number.flatMap { Unicode.Scalar($0) }.map { String(Character($0)) }
     }
 }

@@ -1,0 +1,234 @@
+/// Reverts the escaping of lines that contain a whole dump: `\n` for its line breaks and, in JSON, `\"`
+/// for its quotes.
+///
+/// Each line of a log is judged by itself, whatever the others are like.
+enum EscapedLines {
+    /// The maximum number of times that a dump was escaped, as JSON in JSON.
+    private static let mostLevels = 4
+
+    private static let backslash = UInt8(ascii: "\\")
+    private static let quote = UInt8(ascii: "\"")
+
+    /// A text with such lines spread over several ones, and the number of lines that each line became;
+    /// `nil` if there are no such lines.
+    ///
+    /// - Parameter isMarkup: Whether the text is XML, in which only XML counts as a dump.
+    static func restored(_ text: [UInt8], isMarkup: Bool = false) -> (
+        text: [UInt8], lines: LineMap
+    )? {
+        var (text, lines) = (text, LineMap())
+        var isChanged = false
+        for _ in 0..<mostLevels where text.contains(backslash) {
+            // In JSON, line breaks in a text are no rows of another dump.
+            let evidence: Evidence =
+                isMarkup ? .elements : isJSON(text) ? .keys : .anything
+            guard let (next, counts) = onePass(text, evidence) else { break }
+            text = next
+            lines.spread(counts)
+            isChanged = true
+        }
+        return isChanged ? (text, lines) : nil
+    }
+
+    /// What tells that a line has a dump.
+    private enum Evidence {
+        case anything, elements, keys
+    }
+
+    /// One level of escapes less, with the number of lines that each line became; `nil` if no line has
+    /// a dump.
+    private static func onePass(
+        _ text: [UInt8], _ evidence: Evidence
+    ) -> (text: [UInt8], counts: [Int])? {
+        var result: [UInt8] = []
+        var counts: [Int] = []
+        var isChanged = false
+        var start = 0
+        while start <= text.count {
+            let end = text[start...].firstIndex(of: 0x0A) ?? text.count
+            let line = text[start..<end]
+            let before = result.count
+            if let place = self.place(ofDumpIn: line, evidence) {
+                spread(line, from: place, evidence, into: &result)
+                isChanged = true
+            } else {
+                result += line
+            }
+            counts.append(1 + result[before...].count { $0 == 0x0A })
+            if end < text.count { result.append(0x0A) }
+            start = end + 1
+        }
+        return isChanged ? (result, counts) : nil
+    }
+
+    /// Appends a line, of which the dumps get lines of their own if they are strings.
+    private static func spread(
+        _ line: ArraySlice<UInt8>, from place: Int, _ evidence: Evidence,
+        into result: inout [UInt8]
+    ) {
+        let isJSON = zip(line, line.dropFirst()).contains { $0 == backslash && $1 == quote }
+        guard isJSON else { return spreadOne(line, from: place, into: &result) }
+        var rest = line
+        while !rest.isEmpty {
+            let end = self.end(ofString: rest)
+            let piece = rest[..<end]
+            if self.place(ofDumpIn: piece, evidence) != nil {
+                result.append(0x0A)
+                unescape(piece, into: &result)
+                result.append(0x0A)
+            } else {
+                result += piece
+            }
+            rest = rest[end...]
+            // The quote after it.
+            if let quote = rest.popFirst() { result.append(quote) }
+        }
+    }
+
+    /// Appends a line in which quotes are not escaped, so that at most its outermost ones are those of
+    /// a string.
+    private static func spreadOne(
+        _ line: ArraySlice<UInt8>, from place: Int, into result: inout [UInt8]
+    ) {
+        guard let open = line[..<place].lastIndex(of: quote),
+            open == line.startIndex
+                || !line[open - 1].isClassByte && line[open - 1] != UInt8(ascii: "="),
+            let close = line.lastIndex(of: quote), close > place
+        else { return unescape(line, into: &result) }
+        result += line[...open] + [0x0A]
+        unescape(line[(open + 1)..<close], into: &result)
+        result += [0x0A] + line[close...]
+    }
+
+    /// The offset of the next quote that is not escaped.
+    private static func end(ofString text: ArraySlice<UInt8>) -> Int {
+        var isEscaped = false
+        for place in text.indices {
+            if isEscaped {
+                isEscaped = false
+            } else if text[place] == backslash {
+                isEscaped = true
+            } else if text[place] == quote {
+                return place
+            }
+        }
+        return text.endIndex
+    }
+
+    // MARK: Evidence
+
+    /// The offset of the first sign of an escaped dump; `nil` if there is none.
+    private static func place(ofDumpIn text: ArraySlice<UInt8>, _ evidence: Evidence) -> Int? {
+        var place = text.startIndex
+        while let start = text[place...].firstIndex(of: backslash) {
+            let after = text[start...].drop { $0 == backslash }
+            switch after.first {
+            case UInt8(ascii: "n") where evidence != .keys:
+                if isRow(after.dropFirst(), isMarkup: evidence == .elements) { return start }
+            case quote:
+                let isValue = start > text.startIndex && text[start - 1] == UInt8(ascii: "=")
+                if isValue, evidence != .keys { return start }
+                if evidence != .elements, keys.contains(where: after.dropFirst().starts(with:)) {
+                    return start
+                }
+            default: break
+            }
+            place = max(after.startIndex, start + 1)
+        }
+        return nil
+    }
+
+    /// Whether a text has the keys of a dump in JSON, not escaped.
+    private static func isJSON(_ text: [UInt8]) -> Bool {
+        func has(_ key: String) -> Bool {
+            TextStart.place(of: Array("\"\(key)\"".utf8), in: text, from: 0) != nil
+        }
+        return has("AXFrame") || has("AXLabel") || has("rawIdentifier")
+            || has("bounds") && (has("attributes") || has("interactions"))
+    }
+
+    private static let keys = [
+        "AXFrame\\", "AXLabel\\", "AXUniqueId\\", "rawIdentifier\\", "attributes\\",
+        "interactions\\",
+    ].map { Array($0.utf8) }
+
+    /// Whether what follows an escaped line break may be a row.
+    private static func isRow(_ text: ArraySlice<UInt8>, isMarkup: Bool) -> Bool {
+        let rest = text.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "|") }
+        let next = rest.dropFirst().first ?? 0
+        switch rest.first {
+        case UInt8(ascii: "<"):
+            return next.isLetter || next == UInt8(ascii: "_") || next == UInt8(ascii: "/")
+                || next == UInt8(ascii: "<")
+        case backslash where !isMarkup:
+            // '<' in the JSON of some loggers, and a key.
+            return rest.dropFirst().starts(with: "u003c".utf8) || next == quote
+        default: break
+        }
+        if isMarkup { return false }
+        if text[..<rest.startIndex].contains(UInt8(ascii: "|")) { return true }
+        switch rest.first {
+        case UInt8(ascii: "+"): return next == UInt8(ascii: "-") || next == UInt8(ascii: ">")
+        case UInt8(ascii: "("): return next.isLetter
+        case UInt8(ascii: "["): return next == UInt8(ascii: " ")
+        case UInt8(ascii: "-"): return next == UInt8(ascii: "-") || next == UInt8(ascii: "<")
+        case 0xE2: return rest.starts(with: "→".utf8)
+        default: return isNamed(rest)
+        }
+    }
+
+    /// Whether a text begins like a row of XCUITest, `Button, 0x1, …`, or of Android, `a.b.View{7ccea78 …`.
+    private static func isNamed(_ text: ArraySlice<UInt8>) -> Bool {
+        let name = text.prefix(200).prefix(while: \.isClassByte)
+        let rest = text[name.endIndex...]
+        guard !name.isEmpty else { return false }
+        if rest.first == UInt8(ascii: "{") { return rest.dropFirst().first?.isHexDigit ?? false }
+        return rest.starts(with: ", 0x".utf8) || rest.starts(with: " (Main), 0x".utf8)
+    }
+
+    // MARK: Escapes
+
+    private static func unescape(_ text: ArraySlice<UInt8>, into result: inout [UInt8]) {
+        var rest = text
+        while let byte = rest.popFirst() {
+            guard byte == backslash, let next = rest.popFirst() else {
+                result.append(byte)
+                continue
+            }
+            switch next {
+            case UInt8(ascii: "n"): result.append(0x0A)
+            case UInt8(ascii: "r"): if !rest.starts(with: "\\n".utf8) { result.append(0x0A) }
+            case UInt8(ascii: "t"): result.append(0x09)
+            case UInt8(ascii: "'"), quote, backslash, UInt8(ascii: "/"): result.append(next)
+            case UInt8(ascii: "u"):
+                if let scalar = scalar(&rest) {
+                    result += Array(String(Character(scalar)).utf8)
+                } else {
+                    result += [byte, next]
+                }
+            default: result += [byte, next]
+            }
+        }
+    }
+
+    /// Takes the digits of `\u003c`, and a second half.
+    private static func scalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+        guard let first = digits(rest) else { return nil }
+        if let scalar = Unicode.Scalar(first) {
+            rest = rest.dropFirst(4)
+            return scalar
+        }
+        let more = rest.dropFirst(4)
+        guard first & 0xFC00 == 0xD800, more.starts(with: "\\u".utf8),
+            let second = digits(more.dropFirst(2)), second & 0xFC00 == 0xDC00
+        else { return nil }
+        rest = more.dropFirst(6)
+        return Unicode.Scalar(0x10000 + ((first & 0x3FF) << 10) + (second & 0x3FF))
+    }
+
+    private static func digits(_ text: ArraySlice<UInt8>) -> UInt32? {
+        let digits = text.prefix(4)
+        guard digits.count == 4, digits.allSatisfy(\.isHexDigit) else { return nil }
+        return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+}

@@ -1,0 +1,133 @@
+/// Finds where the row of a dump begins in a line, whatever is before it.
+enum RowStart {
+    /// The kinds of rows, the surest first.
+    enum Kind: CaseIterable {
+        /// `<UIView: 0x1; …>`
+        case description
+        /// `[   AF  ] h=--- v=--- NSView 0x1 f=(…)`
+        case appKit
+        /// `+-->Button{id=1, …}`
+        case espresso
+        /// `android.view.View{7ccea78 V.ED.… 0,0-9,9}`
+        case view
+        /// `<node index="0" …>`
+        case element
+        /// `(position 9.00 9.00)`
+        case bracket
+        /// `"AXFrame" : …`
+        case json
+    }
+
+    /// The maximum number of brackets to look at in a line.
+    private static let mostTries = 12
+    private static let longestName = 200
+
+    /// The kind of a line's row, and its start; `nil` if there is none.
+    ///
+    /// - Parameter kinds: The kinds to look for.
+    static func find(
+        in line: ArraySlice<UInt8>, _ kinds: [Kind]
+    ) -> (kind: Kind, place: Int)? {
+        let isJSON = kinds.contains(.json)
+        var tries = 0
+        for place in line.indices {
+            let found: (kind: Kind, place: Int)?
+            switch line[place] {
+            case UInt8(ascii: "<"): found = tag(line, place)
+            case UInt8(ascii: "]"): found = appKit(line, place)
+            case UInt8(ascii: "+"): found = espresso(line, place)
+            case UInt8(ascii: "{"): found = view(line, place)
+            case UInt8(ascii: "("): found = bracket(line, place)
+            case UInt8(ascii: "\"") where isJSON: return json(line, place)
+            default: continue
+            }
+            if let found, kinds.contains(found.kind) { return found }
+            tries += 1
+            if tries > mostTries { return nil }
+        }
+        return nil
+    }
+
+    private static func tag(
+        _ line: ArraySlice<UInt8>, _ place: Int
+    ) -> (kind: Kind, place: Int)? {
+        var rest = line[(place + 1)...]
+        if rest.first == UInt8(ascii: "<") { rest = rest.dropFirst() }
+        if rest.starts(with: "?xml".utf8) { return (.element, place) }
+        let isEnd = rest.first == UInt8(ascii: "/")
+        if isEnd { rest = rest.dropFirst() }
+        let name = rest.prefix(longestName).prefix(while: \.isClassByte)
+        guard !name.isEmpty else { return nil }
+        let after = line[name.endIndex...]
+        if isEnd { return after.first == UInt8(ascii: ">") ? (.element, place) : nil }
+        let head = after.prefix(8).drop { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") }
+        if head.startIndex > after.startIndex, head.starts(with: "0x".utf8) {
+            return (.description, place)
+        }
+        guard after.first == UInt8(ascii: " ") else { return nil }
+        let key = after.dropFirst().prefix(longestName).prefix {
+            $0.isClassByte || $0 == UInt8(ascii: "-")
+        }
+        return key.isEmpty || line[key.endIndex...].first != UInt8(ascii: "=")
+            ? nil : (.element, place)
+    }
+
+    private static func appKit(
+        _ line: ArraySlice<UInt8>, _ place: Int
+    ) -> (kind: Kind, place: Int)? {
+        guard line[place...].starts(with: "] h=".utf8) else { return nil }
+        return line[..<place].lastIndex(of: UInt8(ascii: "[")).map { (.appKit, $0) }
+    }
+
+    private static func espresso(
+        _ line: ArraySlice<UInt8>, _ place: Int
+    ) -> (kind: Kind, place: Int)? {
+        let rest = line[(place + 1)...].drop { $0 == UInt8(ascii: "-") }
+        guard rest.first == UInt8(ascii: ">") else { return nil }
+        let name = rest.dropFirst().prefix(longestName).prefix(while: \.isClassByte)
+        return line[name.endIndex...].starts(with: "{id=".utf8) ? (.espresso, place) : nil
+    }
+
+    private static func view(
+        _ line: ArraySlice<UInt8>, _ place: Int
+    ) -> (kind: Kind, place: Int)? {
+        let hash = line[(place + 1)...].prefix(17).prefix(while: \.isHexDigit)
+        let rest = line[hash.endIndex...]
+        guard !hash.isEmpty, rest.first == UInt8(ascii: " "),
+            let first = rest.dropFirst().first, "VIG.".utf8.contains(first)
+        else { return nil }
+        let name = line[..<place].suffix(longestName).reversed().prefix { !$0.isBlank }
+        return (.view, place - name.count)
+    }
+
+    private static let words = Set(
+        [
+            "GraphicsLayer", "CALayer", "UIView", "children", "position", "bounds", "anchor",
+            "layer", "sublayers", "view", "subviews",
+        ].map { Array($0.utf8) })
+
+    private static func bracket(
+        _ line: ArraySlice<UInt8>, _ place: Int
+    ) -> (kind: Kind, place: Int)? {
+        let word = line[(place + 1)...].prefix(16).prefix(while: \.isLetter)
+        return words.contains(Array(word)) ? (.bracket, place) : nil
+    }
+
+    /// A key, which brackets may precede.
+    private static func json(
+        _ line: ArraySlice<UInt8>, _ place: Int
+    ) -> (kind: Kind, place: Int)? {
+        let key = line[(place + 1)...].prefix(longestName).prefix { $0.isKeyByte || $0 == 0x2D }
+        let rest = line[key.endIndex...]
+        guard !key.isEmpty, rest.first == UInt8(ascii: "\""),
+            rest.dropFirst().prefix(8).first(where: { !$0.isBlank }) == UInt8(ascii: ":")
+        else { return nil }
+        var start = place
+        while start > line.startIndex,
+            line[start - 1].isBlank || "{[,".utf8.contains(line[start - 1])
+        {
+            start -= 1
+        }
+        return (.json, start)
+    }
+}
