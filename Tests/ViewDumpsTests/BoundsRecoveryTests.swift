@@ -89,4 +89,68 @@ import Testing
         #expect(dump.root.bounds.size == Size(width: 0, height: 100))
         #expect(dump.receiver(5, 5) == nil)
     }
+
+    private func view3D(_ frame: String, _ numbers: [Double], _ more: String = "") -> String {
+        let rows = (0..<4).map { row in
+            numbers[row * 4..<row * 4 + 4].map { String($0) }.joined(separator: ", ")
+        }
+        return
+            "<UIView: 0x1; frame = \(frame); \(more)transform3D = [\(rows.joined(separator: "; "))]; "
+            + "layer = <CALayer: 0x2>>"
+    }
+
+    @Test func `are those of any transform of sixteen numbers, with perspective and anchor point`()
+        throws
+    {
+        var perspective = 0
+        for seed in UInt64(1)...300 {
+            var numbers = SeededNumbers(seed: seed)
+            var layer = Layer(name: "view")
+            layer.bounds = Rect(
+                x: 0, y: 0, width: Double.random(in: 20...400, using: &numbers),
+                height: Double.random(in: 20...400, using: &numbers))
+            layer.position = Point(x: Double.random(in: -99...99, using: &numbers), y: 40)
+            layer.anchorPoint = UnitPoint(x: Double.random(in: 0...1, using: &numbers), y: 0.25)
+            var matrix = Transform3D.rotation(
+                .radians(Double.random(in: -1...1, using: &numbers)), x: 1, y: 0.5, z: 0)
+            if seed % 3 > 0 {
+                var eye = Transform3D.identity
+                eye.m34 = -1 / 1_000
+                matrix = matrix.concatenating(eye)
+            }
+            layer.transform = matrix.concatenating(.translation(x: 5, y: -7, z: 3))
+            guard let frame = layer.frame, frame.isFinite else { continue }
+            if layer.transform.m14 != 0 { perspective += 1 }
+            let anchor = layer.anchorPoint
+            let dump = try opened(
+                view3D(
+                    "(\(frame.minX) \(frame.minY); \(frame.width) \(frame.height))",
+                    layer.transform.elements, "anchorPoint = (\(anchor.x), \(anchor.y)); "))
+            #expect(
+                dump.codes.filter { !$0.hasSuffix("bounds-ill-conditioned") } == [], "seed \(seed)")
+            let (size, place) = (dump.root.bounds.size, dump.root.position)
+            #expect((size.width - layer.bounds.width).magnitude < 0.01, "seed \(seed)")
+            #expect((size.height - layer.bounds.height).magnitude < 0.01, "seed \(seed)")
+            #expect((place.x - layer.position.x).magnitude < 0.01, "seed \(seed)")
+            #expect((place.y - layer.position.y).magnitude < 0.01, "seed \(seed)")
+        }
+        #expect(perspective > 100)
+    }
+
+    @Test func `are the frame's if a transform of sixteen numbers contradicts it`() throws {
+        var numbers = Transform3D.identity.elements
+        (numbers[3], numbers[15]) = (1, -1)
+        let dump = try opened(view3D("(10 20; 60 40)", numbers))
+        #expect(dump.codes == ["1 bounds-inconsistent"])
+        #expect(dump.outline == ["UIView 10,20 60x40"])
+        let short = try opened(view3D("(10 20; 60 40)", numbers).replacing("; 0.0, 1.0", with: ""))
+        #expect(short.codes == ["1 bad-value"])
+    }
+
+    @Test func `are linear in a projection that only scales`() throws {
+        var numbers = Transform3D.identity.elements
+        numbers[15] = 2
+        let dump = try opened(view3D("(10 20; 60 40)", numbers))
+        #expect(dump.root.bounds.size == Size(width: 120, height: 80))
+    }
 }

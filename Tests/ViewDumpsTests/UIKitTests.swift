@@ -127,6 +127,79 @@ private let screen = """
         #expect(dump.rows[2].line == (attribute.contains("\n") ? 6 : 3))
     }
 
+    @Test(arguments: [
+        ("✓", "✓"), ("", ""), ("5 > 4; or not?", "5 > 4; or not?"), ("a) } ]>> (", "a) } ]>> ("),
+        ("one\ntwo > three", "one\ntwo > three"), ("<b>'s'", "<b>'s'"),
+        ("frame = (1 2; 3 4); x", "frame = (1 2; 3 4); x"),
+    ])
+    func `preserves React Native's texts, which have no quotes`(text: String, shown: String) throws
+    {
+        for after in ["(10 60; 100 20); text = '\(text)'", "(10 60; 100 20)"] {
+            if after == "(10 60; 100 20)", text.hasPrefix("frame") { continue }
+            let dump = try opened(
+                "<RCTView: 0x1; reactTag: 5; frame = (0 0; 90 90); layer = <CALayer: 0x2>>\n"
+                    + "   | <RCTTextView: 0x3; reactTag: 9; text: \(text) frame = \(after); hidden = YES; "
+                    + "layer = <CALayer: 0x4>>\n"
+                    + "   | <UIView: 0x5; frame = (3 3; 4 4); layer = <CALayer: 0x6>>\n")
+            #expect(dump.outline[1...] == ["  RCTTextView 10,60 100x20", "  UIView 3,3 4x4"])
+            #expect(dump.root.sublayers[0].text == (shown.isEmpty ? "" : shown))
+            #expect(dump.root.sublayers[0].isHidden)
+        }
+        let mac = try opened(
+            "<RCTView: 0x1; frame = (0 0; 90 90); layer = <CALayer: 0x2>>\n   | <RCTTextView: 0x3; "
+                + "reactTag: 9; text: a > b, frame = {{10, 60}, {100, 20}}; layer = <CALayer: 0x4>>\n"
+        )
+        #expect(mac.outline[1] == "  RCTTextView 10,60 100x20")
+        #expect(mac.root.sublayers[0].text == "a > b")
+    }
+
+    @Test func `names views only by what stands among its bars`() throws {
+        for words in ["_value : ", "$R0 = ", "po ", "self.view: ", "window "] {
+            #expect(try opened(words + screen).outline == opened(screen).outline, "\(words)")
+        }
+        let named = try opened(screen.replacing("| <UILabel", with: "| _title <UILabel"))
+        #expect(named.outline[3] == "      _title 0,0 100x44")
+    }
+
+    @Test func `may be an array, printed in one line or in several`() throws {
+        let views = (0..<3).map {
+            "<UIView: 0x\($0); frame = (\($0) 0; 9 9); layer = <CALayer: 0xa>>"
+        }
+        let outline = [
+            "roots 0,0 11x9", "  UIView 0,0 9x9", "  UIView 1,0 9x9", "  UIView 2,0 9x9",
+        ]
+        let list = views.joined(separator: ", ")
+        let lines = views.enumerated().map { "  - \($0.offset) : \($0.element)" }
+        for text in [
+            "[\(list)]", "Optional([\(list)])",
+            "(\n    \"" + views.joined(separator: "\",\n    \"") + "\"\n)",
+            "▿ 3 elements\n" + lines.joined(separator: "\n"),
+        ] {
+            #expect(try opened(text).outline == outline, "\(text)")
+        }
+    }
+
+    @Test func `tells of views that a transition turned off`() throws {
+        let push = try DumpFixture.text("uikit-push-in-flight.txt")
+        func marks(_ text: String) throws -> [Bool] {
+            try LayerTree(opened(text).root).nodes.map(\.layer.touch.isInTransition)
+        }
+        #expect(try opened(push).codes == ["5 in-transition"])
+        #expect(try marks(push).firstIndex(of: true) == 4)
+        // The view that dims the outgoing screen tells as much as the animation.
+        let silent = push.replacing(
+            "animations = { position=<CASpringAnimation: 0xa>; }; ", with: "")
+        #expect(try marks(silent).firstIndex(of: true) == 4)
+        let still = silent.replacing("_UIParallaxDimmingView", with: "UIView")
+        #expect(try !marks(still).contains(true) && opened(still).codes.isEmpty)
+        // A spinner is off by itself, and contains nothing.
+        let spinner = try opened(
+            "<UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>\n   | <UIImageView: 0x3; frame = "
+                + "(0 0; 9 9); userInteractionEnabled = NO; animations = { transform=<A: 0x4>; }; layer = <L: 0x5>>"
+        )
+        #expect(spinner.codes.isEmpty)
+    }
+
     @Test func `splits only outside of brackets`() throws {
         let dump = try opened(
             "<A.B_$1: 0x1; baseClass = UIButton; frame = (0 0; 9 9); backgroundColor = <UIDynamicSystemColor: 0x2; "

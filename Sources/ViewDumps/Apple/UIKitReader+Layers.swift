@@ -8,7 +8,7 @@ extension UIKitReader {
         for (index, row) in rows.enumerated() {
             if row.isLayer { layerRows += 1 }
             var view = UIKitView(row)
-            if row.parts["transform"] != nil { view.filling = filling(index) }
+            if row.isTransformed { view.filling = filling(index) }
             view.add(to: &builder)
             if isEmptyHost(index) {
                 builder.warn(
@@ -29,7 +29,7 @@ extension UIKitReader {
         while next < rows.count, next - index < 1_000, rows[next].level > rows[index].level {
             if rows[next].level == rows[index].level + 1, rows[next].parts["autoresize"] == "W+H",
                 let numbers = NumberScanner.read(rows[next].parts.frame ?? "", count: 4),
-                numbers[0] == 0, numbers[1] == 0, rows[next].parts["transform"] == nil
+                numbers[0] == 0, numbers[1] == 0, !rows[next].isTransformed
             {
                 frames.append(Rect(x: 0, y: 0, width: numbers[2], height: numbers[3]))
             }
@@ -49,5 +49,12 @@ extension UIKitReader {
             next += 1
         }
         return true
+    }
+}
+
+extension UIKitReader.Row {
+    /// Whether it has a transform.
+    fileprivate var isTransformed: Bool {
+        parts["transform"] != nil || parts["transform3D"] != nil
     }
 }

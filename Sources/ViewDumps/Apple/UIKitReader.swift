@@ -7,6 +7,8 @@ struct UIKitReader {
         var line: Int
         var level = 0
         var parts = RowScanner.Parts()
+        /// The text that was parsed: several lines if the row spans them.
+        var text: Substring = ""
         /// The text of a row with a custom description.
         var custom: String?
         var isHeadLost = false
@@ -63,20 +65,31 @@ struct UIKitReader {
         place(found)
     }
 
-    /// Adds the rows that follow another one on its line: a web page removed the line breaks, or a file of which
-    /// the last line was not ended was put before another one.
+    /// Adds the rows that follow another one on its line: a web page removed the line breaks, a file of which
+    /// the last line was not ended was put before another one, or it is the print of an array.
     private mutating func addRest(of row: Row, to found: inout [(row: Row, prefix: RowPrefix)]) {
-        var tail = row.parts.tail
-        while tail.hasPrefix("|") || tail.hasPrefix("<"), found.count <= DumpBuilder.mostRows {
-            let prefix = RowPrefix(tail[...])
-            guard var next = self.row(prefix, line: row.line, isFirst: false) else { return }
+        guard let first = row.parts.tail.first, "|<,".contains(first), row.custom == nil else {
+            return
+        }
+        var scanner = RowScanner(row.text, after: row.parts)
+        while found.count <= DumpBuilder.mostRows, let parts = scanner.next() {
+            let prefix = RowPrefix(Substring(parts.names + "<"))
+            guard isRow(parts, prefix) else { return }
+            var next = Row(line: row.line, parts: parts)
+            next.parts.names = Self.name(String(prefix.rest.dropLast()).trimmingBlanks, prefix)
             if next.parts.isCut {
                 next.isUncertain = true
                 builder.warn(.rowCut, row.line, "the last row of the line has no closing bracket")
             }
             found.append((next, prefix))
-            tail = next.parts.tail
         }
+    }
+
+    /// The names that were added to a row by hand; what stands before a row without marks of its
+    /// depth belongs to a debugger or a log.
+    private static func name(_ text: String, _ prefix: RowPrefix) -> String {
+        let isMarked = prefix.hasBars || prefix.hasDashes
+        return isMarked && !text.hasSuffix(":") && !text.hasSuffix("=") ? text : ""
     }
 
     /// Parses a line; `nil`, with a note, if it is not a row.
@@ -92,8 +105,9 @@ struct UIKitReader {
             builder.skip(line)
             return nil
         }
-        if let parts = RowScanner.read(prefix.rest), isRow(parts, prefix) {
-            return Row(line: line, parts: parts)
+        if var parts = RowScanner.read(prefix.rest), isRow(parts, prefix) {
+            parts.names = Self.name(parts.names, prefix)
+            return Row(line: line, parts: parts, text: prefix.rest)
         }
         if prefix.hasBars, !text.isEmpty, !isFirst, !text.contains("|") {
             var row = Row(line: line, custom: text)
@@ -139,9 +153,11 @@ struct UIKitReader {
             if following.hasBars, !row.parts.isInText { break }
             text += "\n" + line
             end += 1
-            guard let parts = RowScanner.read(text), !parts.isCut else { continue }
+            guard var parts = RowScanner.read(text), !parts.isCut else { continue }
             builder.note(.joinedLines, row.line, "the row spans \(end - number + 1) lines")
+            parts.names = Self.name(parts.names, prefix)
             row.parts = parts
+            row.text = text[...]
             number = end
             return
         }

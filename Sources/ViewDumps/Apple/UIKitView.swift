@@ -46,8 +46,12 @@ struct UIKitView {
         layer.isHidden = parts["hidden"] == "YES"
         layer.masksToBounds = parts["clipsToBounds"] == "YES"
         layer.isUserInteractionEnabled = parts["userInteractionEnabled"] != "NO"
+        // An animation that turns a view off does so for its own time.
+        layer.touch.isInTransition =
+            !layer.isUserInteractionEnabled && parts["animations"] != nil
         layer.touch.hasGestureRecognizers = parts["gestureRecognizers"] != nil
         layer.touch.isControl = row.baseClass.map(TouchTraits.isControl) ?? false
+        layer.touch.isPassThrough = row.baseClass.map(TouchTraits.isPassThrough) ?? false
         layer.opacity = builder.opacity(parts["alpha"], line: source.line)
         if source.level == 0, let level = parts["windowLevel"].flatMap(Double.init) {
             layer.windowLevel = level.isFinite ? level : 0
@@ -109,12 +113,15 @@ struct UIKitView {
         return Point(x: offset[0], y: offset[1])
     }
 
+    /// The transform: `transform` if it is affine, and otherwise `transform3D`.
     private func matrix(_ builder: inout DumpBuilder) -> Transform3D? {
-        guard let text = parts["transform"] else { return nil }
-        guard let numbers = NumberScanner.read(text, count: 6),
+        let isSpatial = parts["transform3D"] != nil
+        let key = isSpatial ? "transform3D" : "transform"
+        guard let text = parts[key] else { return nil }
+        guard let numbers = NumberScanner.read(text, count: isSpatial ? 16 : 6),
             numbers.allSatisfy({ $0.isFinite && $0.magnitude < 1e12 })
         else {
-            builder.warn(.badValue, source.line, "transform is '\(text)' and was ignored")
+            builder.warn(.badValue, source.line, "\(key) is '\(text)' and was ignored")
             return nil
         }
         return Transform3D(sixOrSixteen: numbers)
@@ -124,7 +131,10 @@ struct UIKitView {
     private mutating func place(
         _ matrix: Transform3D, _ frame: Rect, _ builder: inout DumpBuilder
     ) -> Bool {
-        var recovery = BoundsRecovery(frame: frame, matrix: matrix)
+        guard let plane = matrix.projectedPlane else {
+            return placeInPerspective(matrix, frame, &builder)
+        }
+        var recovery = BoundsRecovery(frame: frame, matrix: plane)
         switch recovery.quality {
         case .known(let error) where error > 0.1:
             builder.note(
@@ -134,10 +144,10 @@ struct UIKitView {
         case .known: break
         case .diagonal(let sum):
             let child = filling.first {
-                BoundsRecovery.fits($0.size, frame: frame, matrix: matrix)
+                BoundsRecovery.fits($0.size, frame: frame, matrix: plane)
             }
             if let child {
-                recovery.settle(child.size, frame: frame, matrix: matrix)
+                recovery.settle(child.size, frame: frame, matrix: plane)
                 builder.note(
                     .boundsFromChild, source.line, "the size is taken from a subview that fills it")
             } else {
@@ -147,17 +157,35 @@ struct UIKitView {
                     "rotated by 45 degrees: only width + height = \(NumberText.short(sum)) is known, so hits near it are uncertain"
                 )
             }
-        case .inconsistent:
-            row.isUncertain = true
-            builder.warn(
-                .boundsInconsistent, source.line,
-                "frame and transform contradict each other; the frame is used, so hits are uncertain"
-            )
-            return false
+        case .inconsistent: return ignore(&builder)
         }
         layer.transform = matrix
         layer.bounds = Rect(origin: layer.bounds.origin, size: recovery.size)
-        layer.position = recovery.position(anchor: layer.anchorPoint, matrix: matrix)
+        layer.position = recovery.position(anchor: layer.anchorPoint, matrix: plane)
         return layer.position.isFinite
+    }
+
+    /// Sets the geometry of a view that is turned out of the plane, with perspective.
+    private mutating func placeInPerspective(
+        _ matrix: Transform3D, _ frame: Rect, _ builder: inout DumpBuilder
+    ) -> Bool {
+        guard
+            let recovery = PerspectiveRecovery(
+                frame: frame, matrix: matrix, anchor: layer.anchorPoint)
+        else { return ignore(&builder) }
+        layer.transform = matrix
+        layer.bounds = Rect(origin: layer.bounds.origin, size: recovery.size)
+        layer.position = recovery.position
+        return layer.position.isFinite
+    }
+
+    /// Reports that the frame is used without the transform.
+    private mutating func ignore(_ builder: inout DumpBuilder) -> Bool {
+        row.isUncertain = true
+        builder.warn(
+            .boundsInconsistent, source.line,
+            "frame and transform contradict each other; the frame is used, so hits are uncertain"
+        )
+        return false
     }
 }

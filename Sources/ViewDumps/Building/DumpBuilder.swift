@@ -157,6 +157,8 @@ struct DumpBuilder {
         let book = format.rules.ruleBook
         if book.subject == .views, book.platform == .apple, tree == .views {
             markPassThrough()
+            markOverflow()
+            markTransitions()
         }
         return try built()
     }

@@ -87,7 +87,7 @@ extension DumpFormat {
     /// The information that it lacks, although hit tests or people would need it.
     public var losses: String {
         switch self {
-        case .uikit: "zPosition, 3D transforms, masks, overridden hitTest and point(inside:)"
+        case .uikit: "zPosition, sublayerTransform, masks, overridden hitTest and point(inside:)"
         case .calayer: "all but one level of layers"
         case .android:
             "hidden views, views off screen, what a scroll view cuts off, alpha, transforms"

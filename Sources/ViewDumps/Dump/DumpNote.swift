@@ -56,6 +56,8 @@ public struct DumpNote: Hashable, Sendable {
         case toolVerdict = "tool-verdict"
         /// Views of classes that are known to let touches through.
         case passThrough = "pass-through"
+        /// Views that are off for the time of a transition.
+        case inTransition = "in-transition"
         /// The number of sublayers differs from the printed one.
         case childCount = "child-count"
         /// The file is truncated.

@@ -9,8 +9,10 @@ struct RowScanner {
         var className = ""
         var address: String?
         var attributes: [(key: String, value: String)] = []
-        /// The text after the closing bracket: ` (layer)`.
+        /// The start of the text after the closing bracket: ` (layer)`.
         var tail = ""
+        /// The offset after the closing bracket, in the text that was parsed.
+        var end = 0
         /// Whether the closing bracket is missing.
         var isCut = false
         /// Whether a quote is unclosed at the end of the row.
@@ -22,8 +24,12 @@ struct RowScanner {
         }
     }
 
-    private let bytes: [UInt8]
-    private var place = 0
+    /// The maximum number of bytes of a tail.
+    private static let longestTail = 64
+
+    let bytes: [UInt8]
+    /// The offset of the next byte.
+    var place = 0
 
     /// Parses a row without its depth markers.
     ///
@@ -37,10 +43,29 @@ struct RowScanner {
         self.bytes = bytes
     }
 
+    /// Continues after the first row of a line.
+    init(_ text: some StringProtocol, after parts: Parts) {
+        bytes = Array(text.utf8)
+        place = parts.end
+    }
+
+    /// Parses the next row of a line: a web page removed the line breaks, or it is an array.
+    ///
+    /// - Returns: `nil` if something else follows.
+    mutating func next() -> Parts? {
+        while let byte = peek, byte.isBlank || byte == UInt8(ascii: ",") { place += 1 }
+        let start = place
+        guard let byte = peek, byte == UInt8(ascii: "|") || byte == UInt8(ascii: "<"),
+            let parts = row(), parts.end > start
+        else { return nil }
+        return parts
+    }
+
     private mutating func row() -> Parts? {
+        let from = place
         guard let start = headStart() else { return nil }
         var parts = Parts()
-        parts.names = text(0..<start).trimmingBlanks
+        parts.names = text(from..<start).trimmingBlanks
         place = start + 1
         if peek == UInt8(ascii: "<") { place += 1 }
         parts.className = head()
@@ -53,6 +78,7 @@ struct RowScanner {
             while peek == UInt8(ascii: ".") { place += 1 }  // Abbreviated by hand.
         }
         attributes(&parts)
+        parts.end = place
         return parts
     }
 
@@ -60,7 +86,7 @@ struct RowScanner {
     private func headStart() -> Int? {
         // There are few names before it: limit the search in lines that are not rows.
         var tries = 0
-        for index in bytes.indices where bytes[index] == UInt8(ascii: "<") {
+        for index in place..<bytes.count where bytes[index] == UInt8(ascii: "<") {
             if isHead(index) { return index }
             tries += 1
             if tries > 50 { return nil }
@@ -127,7 +153,8 @@ struct RowScanner {
             }
             if byte == UInt8(ascii: ">") {
                 place += 1
-                parts.tail = text(place..<bytes.count).trimmingBlanks
+                let end = min(place + Self.longestTail, bytes.count)
+                parts.tail = text(place..<end).trimmingBlanks
                 return
             }
             attribute(&parts)
@@ -147,7 +174,9 @@ struct RowScanner {
         }
         place += 1
         skipBlanks()
-        if key == "text" || key == "placeholder", peek == UInt8(ascii: "'") {
+        if key == "text", sign == UInt8(ascii: ":"), parts["reactTag"] != nil {
+            bareText(&parts)
+        } else if key == "text" || key == "placeholder", peek == UInt8(ascii: "'") {
             guard let text = quoted() else {
                 parts.isCut = true
                 parts.isInText = true
