@@ -35,6 +35,7 @@ extension ViewDump {
         if AndroidLayoutReader.recognises(beginning) { return .androidLayout }
         if PlacelessReader.recognisesWebKit(start) { return .webKitTree }
         if GraphicsLayerReader.recognises(start) { return .graphicsLayer }
+        if DetoxReader.recognises(beginning) { return .detox }
         if XCUISourceReader.recognises(beginning) { return .xcuiSource }
         if AndroidReader.recognises(beginning) { return .android }
         if UIKitReader.recognises(start) { return .uikit }
@@ -106,6 +107,7 @@ extension ViewDump {
         case .webDriver: return try WebDriverReader.read(source, text: text)
         case .androidLayout: return try AndroidLayoutReader.read(source, text: text)
         case .earlGrey: return try EarlGreyReader.read(source)
+        case .detox: return try DetoxReader.read(source, text: text)
         }
     }
 

@@ -58,6 +58,11 @@ extension DumpFormat {
         case .mobileMCP: ["The answer to mobile_list_elements_on_screen, as text or JSON."]
         case .earlGrey:
             ["The log of a failed test of EarlGrey, or of an older Detox:", "hitbox test.log"]
+        case .detox:
+            [
+                "In a test with Detox 20, on iOS:",
+                "console.log(await device.generateViewHierarchyXml())",
+            ]
         case .graphicsLayer: ["In a WebKit test:", "internals.layerTreeAsText(document)"]
         case .appkit:
             [
@@ -105,6 +110,9 @@ extension DumpFormat {
         case .mobileMCP:
             "the z-order, the nesting, elements without a text or name, alpha, transforms"
         case .earlGrey: "transforms, gesture recognizers, clipsToBounds, overridden hitTest"
+        case .detox:
+            "userInteractionEnabled, clipsToBounds, scroll positions, transforms, gesture recognizers, "
+                + "overridden hitTest; frames are whole points"
         case .graphicsLayer: "names, digits beyond the second decimal"
         case .appkit: "scaled and rotated bounds, gesture recognizers"
         case .viewControllers: "all positions and sizes"

@@ -26,6 +26,8 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     case mobileMCP = "mobile-mcp"
     /// EarlGrey's view hierarchy, as failed tests of EarlGrey and Detox print it.
     case earlGrey = "earlgrey"
+    /// Detox's view hierarchy of an iOS app.
+    case detox
     /// WebKit's `layerTreeAsText`.
     case graphicsLayer = "graphics-layer"
     /// AppKit's `_subtreeDescription`.
@@ -52,6 +54,7 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
         case .maestro: "Maestro hierarchy"
         case .mobileMCP: "mobile-mcp element list"
         case .earlGrey: "EarlGrey view hierarchy"
+        case .detox: "Detox view hierarchy"
         case .graphicsLayer: "WebKit GraphicsLayer tree"
         case .appkit: "AppKit _subtreeDescription"
         case .viewControllers: "UIKit _printHierarchy"
@@ -72,7 +75,7 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     /// The hit test rules; formats without z-order only have candidates.
     public var rules: HitRules {
         switch self {
-        case .uikit, .appkit, .earlGrey: .uiview
+        case .uikit, .appkit, .earlGrey, .detox: .uiview
         case .android, .androidLayout, .espresso: .android
         case .calayer, .graphicsLayer: .calayer
         case .xcuiSource, .webDriver, .xcuiDescription, .accessibility, .maestro, .mobileMCP:
@@ -91,7 +94,9 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     public var mayBeInPixels: Bool { [.maestro, .mobileMCP].contains(self) }
 
     /// Whether it is XML or JSON, where escapes belong to the texts.
-    var isMarkup: Bool { [.android, .xcuiSource, .viewHierarchy].contains(self) || isJSON }
+    var isMarkup: Bool {
+        [.android, .xcuiSource, .detox, .viewHierarchy].contains(self) || isJSON
+    }
 
     /// Whether it is JSON.
     var isJSON: Bool {

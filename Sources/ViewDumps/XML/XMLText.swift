@@ -15,7 +15,8 @@ struct XMLText {
 
     /// Root tags of dumps without an XML declaration.
     private static let roots = [
-        "hierarchy", "AppiumAUT", "XCUIElementType", "node", "displays", "android.", "androidx.",
+        "hierarchy", "ViewHierarchy", "AppiumAUT", "XCUIElementType", "node", "displays",
+        "android.", "androidx.",
     ].map { Array($0.utf8) }
 
     /// Prepares a text.
