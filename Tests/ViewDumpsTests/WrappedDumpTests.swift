@@ -1,0 +1,228 @@
+import LayerGeometry
+import TestSupport
+import Testing
+
+@testable import ViewDumps
+
+/// One screen in each format of which a log may change the lines, and prefixes that logs put before them.
+private enum Wrapped {
+    static let dumps: [DumpFormat: String] = [
+        .uikit: """
+        <UIWindow: 0x1; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x2>>
+           | <UIView: 0x3; frame = (0 100; 390 300); layer = <CALayer: 0x4>>
+           |    | <UILabel: 0x5; frame = (10 10; 100 44); text = 'two
+        lines'; layer = <CALayer: 0x6>>
+           | <UIView: 0x7; frame = (0 400; 390 444); layer = <CALayer: 0x8>>
+        """,
+        .appkit: """
+        [   AF     wLU ] h=--- v=--- NSView 0x1 f=(0,0,300,200) b=(-)
+          [   AF     wLU ] h=--- v=--- NSView 0x2 f=(10,10,200,100) b=(-)
+            [   AF     wLU ] h=--- v=--- NSButton 0x3 "OK" f=(10,10,80,30) b=(-)
+          [   AF     wLU ] h=--- v=--- NSView 0x4 f=(10,150,200,40) b=(-)
+        """,
+        .viewControllers: """
+        <UINavigationController 0x1>, state: appeared, view: <UILayoutContainerView 0x2>
+           | <FirstController 0x3>, state: disappeared, view: <UIView 0x4> not in the window
+           |    | <InnerController 0x5>, state: disappeared, view: (view not loaded)
+           | <SecondController 0x6>, state: appeared, view: <UIView 0x7>
+        """,
+        .xcuiDescription: """
+        Element subtree:
+         →Application, 0x600, pid: 71, label: 'Shop'
+            Window (Main), 0x601, {{0.0, 0.0}, {390.0, 844.0}}
+              Button, 0x602, {{24.0, 509.0}, {342.0, 56.0}}, identifier: 'pay', label: 'Pay'
+            Window, 0x604, {{0.0, 0.0}, {1.0, 1.0}}
+        """,
+        .earlGrey: """
+        UI Hierarchy (Back to front):
+
+        <UIWindow:0x1; isAccessible=N; AX.frame={{0, 0}, {9, 9}}; AX.isModal=N; frame={{0, 0}, {9, 9}}; alpha=1>
+          |--<UIView:0x2; isAccessible=N; AX.frame={{0, 0}, {9, 9}}; AX.isModal=N; frame={{0, 0}, {9, 9}}; alpha=1>
+          |  |--<UIView:0x3; isAccessible=N; AX.frame={{1, 1}, {2, 2}}; AX.isModal=N; frame={{1, 1}, {2, 2}}; alpha=1>
+          |--<UIView:0x4; isAccessible=N; AX.frame={{0, 0}, {5, 5}}; AX.isModal=N; frame={{0, 0}, {5, 5}}; alpha=1>
+        """,
+        .espresso: """
+        View Hierarchy:
+          DecorView@7ccea78[MainActivity]
+            android.widget.LinearLayout{1ccea78 V.E...... ........ 0,0-400,800}
+              android.widget.Button{2ccea78 VFED..C.. ........ 10,10-210,110 #7f0c01fc app:id/ok}
+            android.view.View{3ccea78 V.ED..... ........ 0,700-400,800}
+        """,
+        .graphicsLayer: """
+        (GraphicsLayer
+          (anchor 0.00 0.00)
+          (bounds 800.00 600.00)
+          (children 1
+            (GraphicsLayer
+              (position 10.00 20.00)
+              (bounds 100.00 50.00)
+            )
+          )
+        )
+        """,
+        .android: """
+        <?xml version='1.0' encoding='UTF-8' standalone='yes' ?>
+        <hierarchy rotation="0">
+          <node index="0" class="android.widget.FrameLayout" clickable="false" bounds="[0,0][390,844]">
+            <node index="0" text="OK" class="android.widget.Button" clickable="true" bounds="[24,220][366,280]" />
+            <node index="1" text="No" class="android.widget.Button" clickable="true" bounds="[24,420][366,480]" />
+          </node>
+        </hierarchy>
+        """,
+        .xcuiSource: """
+        <AppiumAUT>
+          <XCUIElementTypeApplication name="App" x="0" y="0" width="390" height="844">
+            <XCUIElementTypeButton name="OK" x="10" y="10" width="90" height="44"/>
+          </XCUIElementTypeApplication>
+        </AppiumAUT>
+        """,
+        .maestro: """
+        {
+          "attributes" : {"bounds" : "[0,0][390,844]", "text" : ""},
+          "children" : [ {
+            "attributes" : {
+              "bounds" : "[10,10][100,54]",
+              "text" : "Say \\"OK\\"\\n(now)"
+            },
+            "children" : [ ]
+          } ]
+        }
+        """,
+        .accessibility: """
+        [
+          {
+            "AXFrame" : "{{0, 0}, {390, 844}}",
+            "AXLabel" : "App", "type" : "Application",
+            "children" : [
+              {"AXFrame" : "{{10, 10}, {90, 44}}", "AXLabel" : "OK", "type" : "Button"}
+            ]
+          }
+        ]
+        """,
+        .detox: """
+        <ViewHierarchy>
+         <UIWindow alpha="1.0" class="UIWindow" height="844" visibility="visible" width="390">
+          <UIButton alpha="1.0" class="UIButton" height="44" visibility="visible" width="90" x="10" y="20" />
+         </UIWindow>
+        </ViewHierarchy>
+        """,
+    ]
+
+    /// What stands before the line with a number.
+    static let prefixes: [@Sendable (Int) -> String] = [
+        { "2026-09-01T10:00:0\($0 % 10).\($0)234567Z " },
+        { "UI tests\tRun tests\t2026-09-01T10:00:0\($0 % 10).1234567Z " },
+        { "[18:51:1\($0 % 10)]: ▸ " }, { _ in "app-1  | " },
+        { "09-01 10:00:00.12\($0 % 10)  1234  5678 I ReactNativeJS: " },
+        { _ in "I/ReactNativeJS( 1234): " }, { "[2026-09-01T10:00:00.00\($0 % 10)Z] " },
+        { "[10:00:0\($0 % 10)] " },
+        { "detox[43880] TRACE: [Artifact.js/LOG \($0)] " }, { _ in "[ui-tests] " },
+        { "2026-09-01 10:00:00.12345\($0 % 10)+0200 App[60:1f\($0)] " },
+        { "Sep  1 10:00:0\($0 % 10) mac App(UIKitCore)[123] <Notice>: " },
+        { "  \($0):" }, { "screen.log:\($0):" }, { _ in "        E   " },
+    ]
+
+    /// The layers and their places.
+    static func read(_ text: String, as format: DumpFormat) throws -> [String] {
+        let dump = try #require(try ViewDump.read(text, name: "log"))
+        #expect(dump.format == format)
+        return dump.outline
+    }
+
+    static func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+            .replacing("\n", with: "\\n")
+    }
+}
+
+@Suite struct `A dump in a log` {
+    @Test(arguments: Wrapped.dumps.keys)
+    func `is the same behind any prefix of its lines`(format: DumpFormat) throws {
+        let text = try #require(Wrapped.dumps[format])
+        let plain = try Wrapped.read(text, as: format)
+        #expect(plain.count > 1)
+        let rows = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let lines = ["starting", "ready"] + rows + ["done"]
+        for prefix in Wrapped.prefixes {
+            let log = lines.enumerated().map { prefix($0.offset + 1) + $0.element }
+            let joined = log.joined(separator: "\n")
+            #expect(ViewDump.looksLikeOne(Array(joined.utf8)), "\(log[2])")
+            #expect(try Wrapped.read(joined, as: format) == plain, "\(log[2])")
+            // Without blanks at the ends, and with other line ends.
+            let trimmed = log.map { $0.trimmingBlanks.isEmpty ? "" : $0 }.joined(separator: "\r\n")
+            #expect(try Wrapped.read(trimmed, as: format) == plain, "\(log[2])")
+        }
+    }
+
+    @Test(arguments: Wrapped.dumps.keys)
+    func `is the same escaped into one line`(format: DumpFormat) throws {
+        let text = try #require(Wrapped.dumps[format])
+        let plain = try Wrapped.read(text, as: format)
+        let once =
+            "{\"type\": \"failed\", \"hierarchy\": \"\(Wrapped.escaped(text))\\n\", \"n\": 1}"
+        let twice = "{\"message\": \"\(Wrapped.escaped(once))\"}"
+        let angles = once.replacing("<", with: "\\u003c").replacing(">", with: "\\u003e")
+        let noise = String(repeating: "10:00:00 nothing happens\n", count: 20)
+        for form in [once, twice, angles] {
+            for log in [form, "10:00:00 got " + form, noise + "10:00:00 got \(form)\n" + noise] {
+                #expect(ViewDump.looksLikeOne(Array(log.utf8)), "\(log)")
+                #expect(try Wrapped.read(log, as: format) == plain, "\(log)")
+            }
+        }
+    }
+
+    @Test(arguments: [DumpFormat.uikit, .earlGrey, .viewControllers, .appkit, .android, .detox])
+    func `is the same in the XML of a test report`(format: DumpFormat) throws {
+        let text = try #require(Wrapped.dumps[format])
+        let plain = try Wrapped.read(text, as: format)
+        let entities = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+            .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+        for breaks in ["&#10;", "&#xA;", "\n"] {
+            let report =
+                "<testsuite name=\"UI\"><testcase><failure message=\"\n"
+                + entities.replacing("\n", with: breaks) + "\n\"/></testcase></testsuite>"
+            #expect(try Wrapped.read(report, as: format) == plain, "\(report)")
+        }
+        let again = entities.replacing("&", with: "&amp;")
+        #expect(try Wrapped.read(again, as: format) == plain)
+    }
+
+    @Test func `keeps the escapes of its texts`() throws {
+        let maestro = try #require(Wrapped.dumps[.maestro])
+        let dump = try opened(maestro)
+        #expect(dump.root.sublayers[0].text == "Say \"OK\" (now)")
+        let texts = try opened(
+            "<UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>\n"
+                + "   | <UILabel: 0x3; frame = (1 1; 2 2); text = 'C:\\new\\table'; layer = <L: 0x4>>\n"
+        )
+        #expect(texts.root.sublayers[0].text == "C:\\new\\table")
+    }
+
+    @Test func `may lack its superviews behind a prefix, too`() throws {
+        let rows = """
+               |    | <UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>
+               |    |    | <UIView: 0x3; frame = (1 1; 2 2); layer = <CALayer: 0x4>>
+               |    | <UIView: 0x5; frame = (1 1; 2 2); layer = <CALayer: 0x6>>
+            """
+        let log = rows.split(separator: "\n").map { "10:00:00 " + $0 }.joined(separator: "\n")
+        #expect(try opened(log).outline == opened(rows).outline)
+    }
+
+    @Test
+    func `is read in linear time, however often it is escaped and however long its lines are`()
+        throws
+    {
+        let row = "<UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>"
+        let array = "[" + Array(repeating: row, count: 4_000).joined(separator: ", ") + "]"
+        let dump = withinAMinute { try? opened(array) }
+        #expect(dump?.rows.count == 4_001)
+        let quotes = String(repeating: "\\\"", count: 40_000) + "frame = (" + row + "\\n   | "
+        _ = withinAMinute { try? ViewDump.read(quotes, name: "x") }
+        let texts =
+            "<RCTTextView: 0x1; reactTag: 1; text: "
+            + String(repeating: " frame = (0 0; 1 1);", count: 4_000) + ">"
+        _ = withinAMinute { try? ViewDump.read(texts, name: "x") }
+        let marks = String(repeating: "1 <a b=(+-{\"x\": ] h=\n", count: 8_000)
+        _ = withinAMinute { try? ViewDump.read(row + "\n" + marks, name: "x") }
+    }
+}
