@@ -85,7 +85,8 @@ let package = Package(
         .target(name: "CLanes"),
         .target(name: "CTrigonometry"),
         .target(
-            name: "LayerGeometry", dependencies: ["CLanes", "CTrigonometry"], swiftSettings: pure),
+            name: "LayerGeometry", dependencies: ["Diagnostics", "CLanes", "CTrigonometry"],
+            swiftSettings: pure),
         .target(name: "Diagnostics", swiftSettings: pure),
         .target(name: "TerminalTypes", swiftSettings: pure),
         .target(

@@ -44,3 +44,11 @@ public enum VisibleText {
         }
     }
 }
+
+extension Unicode.Scalar {
+    /// The code point, such as `U+200B`.
+    package var codePoint: String {
+        let hex = String(value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+    }
+}

@@ -83,6 +83,25 @@ import Testing
         #expect(again.shows("blue-white: 1 edit of "), "a layer is gone")
     }
 
+    @Test func `survive an edit that no file could hold, which is rejected`() throws {
+        let name = String(repeating: "n", count: 1_001)
+        let first = try open(scene)
+        first.type("/white\rMi\u{1B}[200~\(name)\u{1B}[201~\r")
+        #expect(first.shows("'name' has 1006 bytes"))
+        first.type("\u{1B}")
+        #expect(first.hides("'name' has 1006 bytes"))
+        first.type("p\u{1B}[1;5C\r")
+        try #require(first.shows("161,240"))
+        first.signal(SIGKILL)
+        _ = first.end()
+        let terminal = try open(scene)
+        #expect(terminal.shows("scene.yaml: 1 edit of "))
+        terminal.type("r")
+        #expect(terminal.shows("restored: w saves"))
+        terminal.type("/white\r")
+        #expect(terminal.shows("161,240"))
+    }
+
     @Test func `cause a warning until it is seen if they cannot be journaled`() throws {
         let file = try folder.write("state", "a file")
         #expect(!file.isEmpty)

@@ -245,7 +245,10 @@ import Testing
     @Test func `rejects names that a file cannot contain`() {
         var playground = onBlue()
         playground.update(.prompt(.command("set blue.name a\u{200B}b")))
-        #expect(playground.complaint == "it has an invisible character")
+        #expect(playground.complaint == "'name' has the character U+200B, which is invisible")
+        let long = String(repeating: "n", count: 1_001)
+        playground.update(.prompt(.command("set blue.name \(long)")))
+        #expect(playground.complaint == "'name' has 1001 bytes, and may have 1000")
         #expect(!playground.document.isModified)
     }
 
@@ -423,7 +426,7 @@ import Testing
             ("rules uikit", "there are no rules 'uikit': write 'uiview'"),
             ("rules nib", "rules takes one of calayer, uiview, book, android, candidates"),
             ("set", "set takes LAYER.PROPERTY VALUE"), ("brew", "no command 'brew'"),
-            ("set opacity 2", "opacity takes a number from 0 to 1"),
+            ("set opacity 2", "'opacity' is 2, but must be between 0 and 1"),
         ])
     func `reports errors and is closed, to be recalled by Up`(text: String, problem: String) {
         var playground = Playground.on()

@@ -41,7 +41,6 @@ import Testing
         ("isPassThrough", "maybe", "takes true, false or root"),
         ("contentSize", "9", "takes a width and a height, such as 100x50, or none"),
         ("transform", "rotate(1rad)", "takes identity, 6 or 16 numbers, or steps such as"),
-        ("opacity", "2", "takes a number from 0 to 1"),
     ])
     func `explains which values it takes`(name: String, text: String, problem: String) {
         var playground = Playground.on()

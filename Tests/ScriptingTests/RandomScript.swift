@@ -95,7 +95,8 @@ struct RandomScript {
         case .angle: .angle(.degrees(number()))
         case .scale: .scale(x: number(), y: number())
         case .flag: .flag(random.chance(0.5))
-        case .text: .text(text())
+        case .text:
+            .text(pick(["", "a", " b ", "# c", "\"", "\\", "\\n", "é名前", "end", "a\u{301}"]))
         case .color:
             .color(pick([nil, LayerColor(notation: "white"), LayerColor(notation: "#A1b2c3")]))
         case .transform:

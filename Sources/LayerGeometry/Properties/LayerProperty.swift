@@ -89,21 +89,27 @@ extension LayerProperty {
     public struct Problem: Error, Hashable, Sendable {
         /// What is wrong, as a clause without a full stop.
         public let message: String
+        /// How to fix it, as an instruction, if that is clear.
+        public let help: String?
+
+        init(message: String, help: String? = nil) {
+            self.message = message
+            self.help = help
+        }
     }
 
     /// Sets the property of a layer; if it throws, the layer is unchanged.
     ///
+    /// Whatever a scene file rejects is rejected: see `check(_:)`, and geometry that overflows.
     /// `frame` goes through the frame setter, so it reads back differently under a rotation.
     public func set(_ value: LayerValue, in layer: inout Layer) throws(Problem) {
-        guard kind.accepts(value) else { throw problem }
+        try check(value)
         if let reason = refusal(in: layer) { throw Problem(message: reason) }
         var changed = layer
         change(&changed, value)
-        let isFinite =
-            changed.bounds.isFinite && changed.position.isFinite && changed.ownMatrix.isFinite
-            && changed.transform.isFinite && changed.sublayerTransform.isFinite
-            && changed.frame?.isFinite ?? true
-        guard isFinite else { throw Problem(message: "the layer's geometry would not be finite") }
+        if let (_, what) = changed.overflow() {
+            throw Problem(message: "\(what) would not be finite")
+        }
         layer = changed
     }
 
@@ -115,17 +121,10 @@ extension LayerProperty {
 
     /// Parses a value as it is typed: `0,0 100x50`, `45deg`, `on`.
     public func parse(_ text: String) throws(Problem) -> LayerValue {
-        if case .text = kind,
-            text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
-        {
-            throw Problem(message: "a text must not contain control characters")
+        guard let value = kind.read(text) else {
+            throw Problem(message: "\(name) takes \(usage)")
         }
-        guard let value = kind.read(text) else { throw problem }
-        if value.numbers?.allSatisfy(\.isFinite) == false {
-            throw Problem(message: "the numbers must be finite")
-        }
+        try check(value)
         return value
     }
-
-    private var problem: Problem { Problem(message: "\(name) takes \(usage)") }
 }

@@ -14,6 +14,16 @@ public enum TransformOperation: Hashable, Sendable {
     /// Any other matrix.
     case matrix(Transform3D)
 
+    /// Its numbers, as they are written.
+    var numbers: [Double] {
+        switch self {
+        case .perspective(let distance): [distance]
+        case .translate(let x, let y, let z), .scale(let x, let y, let z): [x, y, z]
+        case .rotate(let angle, let x, let y, let z): [angle.degrees, x, y, z]
+        case .matrix(let matrix): matrix.elements
+        }
+    }
+
     /// The matrix of this step alone.
     public var matrix: Transform3D {
         switch self {

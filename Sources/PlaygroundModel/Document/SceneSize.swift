@@ -6,11 +6,6 @@ struct SceneSize {
     private var levels: Int
     private var animations = 0
 
-    /// The limits of scene files.
-    private static let mostLayers = 1_000_000
-    private static let mostLevels = 1_000
-    private static let mostAnimations = 10_000
-
     init(_ tree: LayerTree) {
         layers = tree.count
         levels = tree.levels
@@ -23,12 +18,12 @@ struct SceneSize {
 
     /// The limit that the tree exceeds, as a sentence; `nil` if it fits into a scene file.
     var excess: String? {
-        if layers > Self.mostLayers || levels > Self.mostLevels {
-            return "a scene has at most \(Self.mostLevels) levels and \(Self.mostLayers) layers, "
-                + "including those of masks"
+        if layers > LayerLimits.layers || levels > LayerLimits.levels {
+            return "a scene has at most \(LayerLimits.levels) levels and \(LayerLimits.layers) "
+                + "layers, including those of masks"
         }
-        if animations > Self.mostAnimations {
-            return "a scene has at most \(Self.mostAnimations) animations"
+        if animations > LayerLimits.animations {
+            return "a scene has at most \(LayerLimits.animations) animations"
         }
         return nil
     }

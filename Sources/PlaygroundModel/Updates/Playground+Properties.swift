@@ -1,5 +1,4 @@
 import LayerGeometry
-import TerminalTypes
 
 /// Editing the properties of layers.
 extension Playground {
@@ -122,10 +121,6 @@ extension Playground {
     private mutating func change(
         _ index: Int, _ property: LayerProperty, _ value: LayerValue
     ) -> String? {
-        if case .text(let text?) = value, text.unicodeScalars.contains(where: \.isUnsafeForTerminal)
-        {
-            return "it has an invisible character"
-        }
         var problem: String?
         // Dragging the pin keeps the layer in place; the keys obey `A`.
         let keeps = document.keepsFrame || edit?.grip == .pin

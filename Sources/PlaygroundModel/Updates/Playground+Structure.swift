@@ -44,8 +44,9 @@ extension Playground {
         guard let above = selectedNode.superlayer, let place = tree.placeAmongSiblings(selection)
         else { return say("the root cannot be duplicated") }
         var copy = tree.wholeLayer(selection)
-        copy.position.x += 10
-        copy.position.y += 10
+        // Beside the original, unless that is as far away as numbers reach.
+        let beside = Point(x: copy.position.x + 10, y: copy.position.y + 10)
+        try? LayerProperty.position.set(.point(beside), in: &copy)
         insert(copy, into: above.index, at: place + 1, "duplicate of \(copy.displayName)")
     }
 
@@ -140,7 +141,12 @@ extension Playground {
             let plane = moved[index].plane.map({ $0.convert(anchor, from: nil) }) ?? anchor,
             let position = moved[index].position(putting: held, at: plane)
         {
-            next = moved.updating(index) { $0.position = position }
+            do throws(LayerProperty.Problem) {
+                let layer = try moved[index].setting(.position, to: .point(position))
+                next = moved.applying(.change(index, layer)).tree
+            } catch {
+                return say("it cannot keep its place there: \(error.message)")
+            }
             undo.insert(.change(index, moved[index].layer), at: 0)
         }
         restructure(next, selecting: index, "move of \(tree[node].spokenName)", undo)

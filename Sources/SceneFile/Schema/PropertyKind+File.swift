@@ -30,7 +30,10 @@ extension PropertyKind {
     func read(_ node: Node, as property: LayerProperty, _ nodes: NodeReader) -> LayerValue? {
         let name = property.name
         return switch self {
-        case .number(let range): nodes.number(node, name, in: range).map { .number($0) }
+        case .number:
+            nodes.number(node, name).flatMap {
+                nodes.accepted(.number($0), by: property, at: node)
+            }
         case .angle: nodes.number(node, name).map { .angle(.degrees($0)) }
         case .flag: nodes.flag(node, name).map { .flag($0) }
         case .text: nodes.text(node, name, isLong: property == .text).map { .text($0) }

@@ -65,11 +65,3 @@ enum BadCharacters {
         }
     }
 }
-
-extension Unicode.Scalar {
-    /// The code point, such as `U+200B`.
-    var codePoint: String {
-        let hex = String(value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
-    }
-}

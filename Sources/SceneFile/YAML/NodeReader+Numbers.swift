@@ -79,15 +79,15 @@ extension NodeReader {
         return numbers(node, key, counts: [4]).map { Rect($0) }
     }
 
-    /// Reads a number within a range.
-    func number(_ node: Node, _ key: String, in range: ClosedRange<Double>?) -> Double? {
-        guard let number = number(node, key) else { return nil }
-        guard let range, !range.contains(number) else { return number }
-        report(
-            "'\(key)' is \(PlainNumber.write(number)), but must be between "
-                + "\(PlainNumber.write(range.lowerBound)) and "
-                + PlainNumber.write(range.upperBound), at: node)
-        return nil
+    /// Returns a value of a property, or reports why the property cannot have it.
+    func accepted(_ value: LayerValue, by property: LayerProperty, at node: Node) -> LayerValue? {
+        do {
+            try property.check(value)
+            return value
+        } catch {
+            report(error.message, at: node, help: error.help)
+            return nil
+        }
     }
 }
 

@@ -69,17 +69,12 @@ extension NodeReader {
             refuse(node, key, "text", help: emptyHelp(node))
             return nil
         }
-        if scalar.string.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
-            return isTooLong(scalar.string, node, key, isLong: isLong) ? nil : scalar.string
-        }
-        let isAllowed = { (scalar: Unicode.Scalar) in
-            !VisibleText.isUnsafe(scalar) || (isLong && (scalar == "\n" || scalar == "\t"))
-        }
-        if let scalar = scalar.string.unicodeScalars.first(where: { !isAllowed($0) }) {
-            report("'\(key)' has the character \(scalar.codePoint), which is invisible", at: node)
+        let text = scalar.string
+        if let problem = LayerProperty.problem(with: text, called: key, isLong: isLong) {
+            report(problem.message, at: node, help: problem.help)
             return nil
         }
-        return isTooLong(scalar.string, node, key, isLong: isLong) ? nil : scalar.string
+        return text
     }
 
     func color(_ node: Node, _ key: String) -> LayerColor? {

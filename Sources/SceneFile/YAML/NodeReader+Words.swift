@@ -19,16 +19,6 @@ extension NodeReader {
         report("'\(key)' \(described(node)), but must be \(expected)", at: node, help: help)
     }
 
-    /// Whether a text has too many bytes, which is reported.
-    func isTooLong(_ text: String, _ node: Node, _ key: String, isLong: Bool) -> Bool {
-        let most = isLong ? SceneLimits.textBytes : SceneLimits.nameBytes
-        if text.utf8.count <= most { return false }
-        report(
-            "'\(key)' has \(text.utf8.count) bytes, and may have \(most)", at: node,
-            help: "write a shorter text")
-        return true
-    }
-
     func emptyHelp(_ node: Node) -> String? {
         node.scalar?.isMissing == true ? "write a value, or remove the key" : nil
     }

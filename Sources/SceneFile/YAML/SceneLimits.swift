@@ -1,11 +1,13 @@
+import LayerGeometry
+
 /// The limits of scene files, and the version of the format.
 public enum SceneLimits {
     /// The maximum number of layers of a scene, including masks and those repeated by aliases.
-    public static let layers = 1_000_000
+    public static let layers = LayerLimits.layers
     /// The maximum number of levels of layers, including the root.
-    public static let levels = 1_000
+    public static let levels = LayerLimits.levels
     /// The maximum number of animations, including those in groups.
-    public static let animations = 10_000
+    public static let animations = LayerLimits.animations
     /// The maximum number of points to look at.
     public static let stops = 1_000
     /// The maximum number of values of a file, including those repeated by aliases.
@@ -16,9 +18,9 @@ public enum SceneLimits {
     public static let bytes = 256 << 20
     /// The maximum number of bytes of a name, of a class, and of any other short text: names occur
     /// in every path, a thousand times each.
-    public static let nameBytes = 1_000
+    public static let nameBytes = LayerLimits.nameBytes
     /// The maximum number of bytes of a long text.
-    public static let textBytes = 1_000_000
+    public static let textBytes = LayerLimits.textBytes
     /// The maximum work for levels of brackets: for each value, and each end of one, the number of
     /// brackets and braces around it beyond the first `freeBrackets`.
     ///

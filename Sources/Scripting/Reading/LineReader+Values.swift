@@ -3,12 +3,25 @@ import LayerGeometry
 import SceneFile
 
 extension LineReader {
+    /// Reads a value that a property can have.
     mutating func value(_ property: LayerProperty) throws(Fault) -> LayerValue {
         usage = "\(property.name) \(property.kind.notation)"
         let word = try next("value")
+        let value = try value(word, property)
+        do throws(LayerProperty.Problem) {
+            try property.check(value)
+        } catch {
+            throw Fault(error.message, at: word.range, help: error.help)
+        }
+        return value
+    }
+
+    private mutating func value(
+        _ word: Word, _ property: LayerProperty
+    ) throws(Fault) -> LayerValue {
         let what = "'\(property.name)'"
         switch property.kind {
-        case .number(let range): return try number(word, what, range)
+        case .number: return .number(try Self.number(word, what))
         case .point: return .point(try Self.pair(word, "value"))
         case .unit:
             let pair = try Self.pair(word, "value")
@@ -55,19 +68,6 @@ extension LineReader {
             throw Fault("the tolerance is below 0", at: number.range)
         }
         return size
-    }
-
-    private func number(
-        _ word: Word, _ what: String, _ range: ClosedRange<Double>?
-    ) throws(Fault) -> LayerValue {
-        let number = try Self.number(word, what)
-        if let range, !range.contains(number) {
-            throw Fault(
-                "\(what) is \(PlainNumber.write(number)), but must be between "
-                    + "\(PlainNumber.write(range.lowerBound)) and "
-                    + PlainNumber.write(range.upperBound), at: word.range)
-        }
-        return .number(number)
     }
 
     private static func size(_ word: Word) throws(Fault) -> Size {

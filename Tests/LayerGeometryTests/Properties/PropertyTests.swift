@@ -45,6 +45,41 @@ import Testing
         #expect(throws: LayerProperty.Problem.self) { try property.parse(text) }
     }
 
+    @Test(
+        arguments: [
+            (.name, .text("\u{1B}[31m"), "'name' has the character U+001B, which is invisible"),
+            (
+                .name, .text(String(repeating: "n", count: 1_001)),
+                "'name' has 1001 bytes, and may have 1000"
+            ),
+            (.name, .text(nil), "name takes a text"), (.text, .number(1), "text takes a text"),
+            (.opacity, .number(1.5), "'opacity' is 1.5, but must be between 0 and 1"),
+            (.zPosition, .number(.nan), "the numbers must be finite"),
+            (
+                .transform, .transform(LayerTransform([.perspective(.infinity)])),
+                "the numbers of each step must be finite"
+            ),
+        ] as [(LayerProperty, LayerValue, String)])
+    func `rejects what no scene file can hold`(
+        property: LayerProperty, value: LayerValue, problem: String
+    ) {
+        var layer = Layer(name: "a")
+        let error = #expect(throws: LayerProperty.Problem.self) {
+            try property.set(value, in: &layer)
+        }
+        #expect(error?.message == problem)
+        #expect(layer == Layer(name: "a"))
+    }
+
+    @Test func `takes lines in a long text only`() throws {
+        var layer = Layer(name: "a")
+        try LayerProperty.text.set(.text("two\n\tlines"), in: &layer)
+        #expect(layer.text == "two\n\tlines")
+        #expect(throws: LayerProperty.Problem.self) {
+            try LayerProperty.name.set(.text("two\nlines"), in: &layer)
+        }
+    }
+
     @Test func `changes nothing if the geometry would overflow`() throws {
         var layer = Layer(name: "a", frame: Rect(x: 0, y: 0, width: 10, height: 10))
         let before = layer
