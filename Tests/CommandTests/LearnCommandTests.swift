@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import TerminalHarness
 import Testing
@@ -307,6 +308,38 @@ private let lesson = """
         let run = try Run("--plain", "demo:blue-white", input: lines)
         #expect(run.status == 0)
         #expect(run.output.components(separatedBy: "nothing was chosen").count == 4)
+    }
+
+    /// Whatever is typed or is in a file; text of several lines is printed as it is.
+    @Test func `never prints a control character`() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write("scene.yaml", blueWhite)
+        let escapes = "\u{1B}]0;title\u{7}\u{9B}31m\u{202E}"
+        let commands = [
+            "set white/blue.name \"a\\e[31m\"", "set white/blue.name \"\\xC2\\x9B1m\"",
+            "set white/blue.class \"\\e]0;x\\x07\"", "set white/blue.text \"a\\tb\\nc\"",
+            "set white/blue.name \(escapes)", "click 160,240", "why", "y", "key y", "key e", "1",
+            "layers", "inspect",
+            "inspect \(escapes)", "click \(escapes)", "select \(escapes)", "w /no/\(escapes)",
+            "\(escapes)",
+            "/\(escapes)", "open \(escapes)", "key M", escapes, "key a", "1\(escapes)",
+        ]
+        for file in [scene, "demo:blue-white"] {
+            let input = commands.joined(separator: "\n") + "\n"
+            let run = try Run("--plain", file, input: input)
+            let unsafe = run.output.unicodeScalars.filter {
+                $0 != "\n" && $0 != "\u{FFFD}" && VisibleText.isUnsafe($0)
+            }
+            #expect(unsafe.isEmpty && run.status == 0)
+            #expect(run.output.contains("\u{FFFD}"))
+        }
+        let hostile = lesson.replacing("Read this.", with: "Read \\e[31m\\xC2\\x9B1m this.")
+            .replacing("the far edge", with: "\\e]0;x\\x07").replacing("Edges", with: "\\e[2J")
+        let file = try folder.write("hostile.hitbox", hostile)
+        let run = try Run(
+            "learn", file, "--plain", input: "\n?\nyes\nwhy\n\nset blue.position 0,0\n\n")
+        #expect(!run.output.unicodeScalars.contains { $0 != "\n" && VisibleText.isUnsafe($0) })
+        #expect(run.output.contains("Read \u{FFFD}[31m"))
     }
 
     @Test func `ignores the end of a line that is too long`() throws {

@@ -1,13 +1,12 @@
 import PlaygroundModel
 import Scripting
-import TerminalTypes
 
 /// A lesson without a screen: pages are text, and each input line is an answer or a command.
 struct PlainLesson {
     private var run: LessonRun
     private var playground: PlainPlayground
     private var shown: LessonPage?
-    private var output = Output.standard
+    private var output = Output.conversation
 
     /// Plays a lesson and those after it, until the end of standard input.
     static func play(_ book: LessonShelf.Book) throws {
@@ -47,7 +46,7 @@ struct PlainLesson {
             }
             run.look(at: &playground.session)
             show()
-            if let warning = run.warning() { output.line(warning.safeForTerminal) }
+            if let warning = run.warning() { output.line(warning) }
         }
     }
 
@@ -111,21 +110,21 @@ struct PlainLesson {
         {
             output.line()
             let place = page.phase == .finished ? "the end" : "step \(page.step) of \(page.count)"
-            output.line("\(page.title.safeForTerminal), \(place)")
-            if !page.text.isEmpty { output.line(page.text.safeForTerminal) }
-            if !page.task.isEmpty { output.line(page.task.safeForTerminal) }
+            output.line("\(page.title), \(place)")
+            if !page.text.isEmpty { output.line(page.text) }
+            if !page.task.isEmpty { output.line(page.task) }
             for choice in page.choices {
-                output.line("\(choice.key)  \(choice.text.safeForTerminal)")
+                output.line("\(choice.key)  \(choice.text)")
             }
             output.line(keys)
         } else if page.progress != shown?.progress, !page.progress.isEmpty {
             output.line("done: \(page.progress)")
         }
         if page.warning != shown?.warning, !page.warning.isEmpty {
-            output.line(page.warning.safeForTerminal)
+            output.line(page.warning)
         }
         if page.remark != shown?.remark, !page.remark.isEmpty {
-            output.line(page.remark.safeForTerminal)
+            output.line(page.remark)
         }
         if page.phase == .done, shown?.phase != .done { output.line("Done. Enter continues.") }
         if case .answered = page.phase, shown?.phase != page.phase {

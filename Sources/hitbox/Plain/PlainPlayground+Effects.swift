@@ -2,7 +2,6 @@ import LayerGeometry
 import PlaygroundModel
 import SceneFile
 import SceneStore
-import TerminalTypes
 
 /// Effects: files and other scenes.
 extension PlainPlayground {
@@ -47,7 +46,7 @@ extension PlainPlayground {
             self = PlainPlayground(opened)
             greet(opened, &output)
         } catch {
-            output.line(OpenedScene.sentence(of: error).safeForTerminal)
+            output.line(OpenedScene.sentence(of: error))
         }
     }
 }

@@ -78,10 +78,10 @@ struct PlainPlayground {
         }
         switch playground.prepared.find(name) {
         case .found(let node): sheet.print(node, to: &output)
-        case .unknown: output.line("no layer is called '\(name.safeForTerminal)'")
+        case .unknown: output.line("no layer is called '\(name)'")
         case .ambiguous(let nodes):
             let paths = nodes.prefix(6).map(\.pathText).joined(separator: ", ")
-            output.line("'\(name.safeForTerminal)' can be \(paths)")
+            output.line("'\(name)' can be \(paths)")
         }
     }
 
@@ -105,10 +105,10 @@ struct PlainPlayground {
             }
         } catch let problem as Diagnostic {
             let help = problem.help.map { "; \($0)" } ?? ""
-            output.line(problem.message.safeForTerminal + help.safeForTerminal)
+            output.line(problem.message + help)
             return true
         } catch let failure as StepFailure {
-            output.line(failure.sentence.safeForTerminal)
+            output.line(failure.sentence)
             return true
         } catch {
             return true
@@ -166,7 +166,7 @@ struct PlainPlayground {
     /// Prints what changed: the message, the answer, and the open prompt or menu.
     private func printChanges(since before: Playground, _ output: inout Output) {
         let log = playground.log
-        if !log.isEmpty { output.line(log.safeForTerminal) }
+        if !log.isEmpty { output.line(log) }
         let answer = playground.derived.answerLine?.text ?? ""
         if playground.selection != before.selection, log.isEmpty {
             output.line("\(playground.selectedNode.pathText) is selected")
@@ -175,22 +175,22 @@ struct PlainPlayground {
             playground.probe.point != before.probe.point || playground.tree != before.tree
             || answer != before.derived.answerLine?.text
         if !answer.isEmpty, isAsked {
-            output.line(answer.safeForTerminal)
+            output.line(answer)
         }
         if let edit = playground.edit, before.edit == nil {
             output.line(
-                "\(edit.tool.title) of \(playground.selectedNode.name.safeForTerminal): type a value,"
+                "\(edit.tool.title) of \(playground.selectedNode.name): type a value,"
                     + " or key Left and so on; key Enter keeps it")
         }
         if let menu = playground.overlays.menu {
-            output.line(menu.title.safeForTerminal)
+            output.line(menu.title)
             for (place, item) in menu.items.enumerated() {
                 let key = item.key.map { ", \($0)" } ?? ""
-                output.line("\(place + 1)\(key)  \(item.text.safeForTerminal)")
+                output.line("\(place + 1)\(key)  \(item.text)")
             }
         } else if let prompt = playground.prompt {
             let problem = prompt.problem.map { "\($0)\n" } ?? ""
-            output.line((problem + prompt.label).safeLines)
+            output.line(problem + prompt.label)
         }
     }
 
@@ -200,17 +200,17 @@ struct PlainPlayground {
         guard let action = keeper?.follow(edited) else { return }
         session.update(action)
         switch action {
-        case .panes(.warn(let text)), .panes(.tell(let text)): output.line(text.safeForTerminal)
+        case .panes(.warn(let text)), .panes(.tell(let text)): output.line(text)
         default: break
         }
     }
 
     /// Prints a greeting for the opened scene.
     func greet(_ opened: OpenedScene, _ output: inout Output) {
-        output.line(playground.document.name.safeForTerminal)
-        if let about = playground.document.about { output.line(about.safeLines) }
+        output.line(playground.document.name)
+        if let about = playground.document.about { output.line(about) }
         let notices = [opened.file.summary, playground.deadControlsNotice].compactMap(\.self)
-        for notice in notices { output.line(notice.safeForTerminal) }
+        for notice in notices { output.line(notice) }
         output.line("\(playground.tree.count) layers; 'help' lists the commands")
         if keeper?.abandoned.isEmpty == false {
             output.line(

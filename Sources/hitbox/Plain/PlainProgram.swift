@@ -18,7 +18,7 @@ enum PlainProgram {
         }
         let opened = try open(file, root)
         var lines = try PlainLines()
-        var output = Output.standard
+        var output = Output.conversation
         var playground = PlainPlayground(opened, rules: rules)
         playground.greet(opened, &output)
         while true {

@@ -6,8 +6,18 @@ import TerminalTypes
 struct Output {
     var bytes: [UInt8] = []
     private let descriptor: Int32
+    /// Whether everything is sanitised as it is written.
+    private var isSanitized = false
 
     static var standard: Output { Output(descriptor: 1) }
+
+    /// Standard output for a conversation: whatever is written is sanitised for terminals, as any
+    /// part of it may be untrusted.
+    static var conversation: Output {
+        var output = Output(descriptor: 1)
+        output.isSanitized = true
+        return output
+    }
 
     static var standardError: Output { Output(descriptor: 2) }
 
@@ -49,7 +59,7 @@ struct Output {
         flushIfLarge()
     }
 
-    /// Writes the buffer if it is full.
+    /// Writes the buffer, which ends with a whole character, if it is full.
     mutating func flushIfLarge() {
         if bytes.count >= 1 << 16 { flush() }
     }
@@ -59,7 +69,9 @@ struct Output {
     /// If the reader is gone, the program exits silently.
     mutating func flush() {
         if descriptor < 0 { return }
-        Self.write(bytes, to: descriptor)
+        let isSafe = !isSanitized || bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }
+        let safe = isSafe ? bytes : Array(String(decoding: bytes, as: UTF8.self).safeLines.utf8)
+        Self.write(safe, to: descriptor)
         bytes.removeAll(keepingCapacity: true)
     }
 
