@@ -14,11 +14,13 @@ private struct DemoScripts {
     /// The scripts by file name, without extensions.
     let scripts: [String: Script]
     private let played: [String: Scene]
+    private let folder: URL
 
     init(source: String = #filePath) throws {
         let folder = URL(fileURLWithPath: source).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("demos")
+        self.folder = folder
         let files = try FileManager.default.contentsOfDirectory(
             at: folder, includingPropertiesForKeys: nil)
         func names(_ ending: String) -> [String] {
@@ -48,6 +50,7 @@ private struct DemoScripts {
         let script = try #require(scripts[name])
         let scene = try #require(played[name])
         var run = ScriptRun(script.header, scene: scene, in: Self.world, flaw: flaw)
+        run.checkSnapshot = { $0.failure(comparedWith: golden($0.name, of: name)) }
         var results: [TestResult] = []
         for statement in script.setup { _ = run.take(.statement(statement)) }
         for test in script.tests {
@@ -60,6 +63,13 @@ private struct DemoScripts {
             return "\(name).hitbox:\(first?.range.line ?? result.line): \(result.name): "
                 + (first?.failure.sentence ?? "passes, but should not")
         }
+    }
+
+    private func golden(_ name: String, of script: String) -> String? {
+        try? String(
+            decoding: Data(
+                contentsOf: folder.appendingPathComponent("\(script).snapshots/\(name).txt")),
+            as: UTF8.self)
     }
 
     private static let world = ScriptWorld { terminal in

@@ -37,6 +37,25 @@ import Testing
         }
     }
 
+    @Test func `compares its snapshots, and fails without golden ones`() throws {
+        let text = "hitbox 1\nscene \"s\"\nview stage 40x12\ntest \"t\"\n  snapshot \"card\"\n"
+        let script = try Script.read(text, name: "card.hitbox")
+        let missing = script.run(on: makeCard())
+        #expect(missing.map(\.isFine) == [false])
+        let failure = try #require(missing[0].failures.first?.failure)
+        #expect(failure.message == "there is no snapshot 'card' yet")
+        let start = "let 'golden' return this text:\n"
+        let golden = try #require(failure.hint).dropFirst(start.count)
+        #expect(golden.count(where: { $0 == "\n" }) == 12 && golden.contains("card"))
+        let same = script.run(on: makeCard()) { $0 == "card" ? String(golden) : nil }
+        #expect(same.map(\.isFine) == [true])
+        var other = makeCard()
+        other.sublayers[0].isHidden = true
+        let changed = script.run(on: other) { _ in String(golden) }
+        #expect(changed.map(\.isFine) == [false])
+        #expect(changed[0].failures.first?.failure.difference.isEmpty == false)
+    }
+
     @Test func `fails it if the card is clipped, with the reason`() throws {
         var window = makeCard()
         window.sublayers[0].masksToBounds = true

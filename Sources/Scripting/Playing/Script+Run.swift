@@ -11,19 +11,38 @@ extension Script {
     ///         Issue.record("\(result.report(in: SourceText(text, name: "card.hitbox")))")
     ///     }
     ///
-    /// Snapshots are not compared; `ScriptRun` does more.
+    /// A snapshot is compared with the text that `golden` returns for its name, such as the contents
+    /// of a file; without one it fails, so that no snapshot passes unseen. `ScriptRun` does more.
     ///
     /// - Parameters:
     ///   - root: The root layer; scene space is the space of its position.
     ///   - rules: The rules, unless the script specifies them.
     ///   - world: The decoder of raw steps.
+    ///   - golden: Returns the golden text of a snapshot by its name; `nil` if there is none yet.
     /// - Returns: The result of each test, in the order of the script.
     public func run(
-        on root: Layer, rules: HitRules = .calayer, in world: ScriptWorld = ScriptWorld()
+        on root: Layer, rules: HitRules = .calayer, in world: ScriptWorld = ScriptWorld(),
+        golden: (String) -> String? = { _ in nil }
+    ) -> [TestResult] {
+        withoutActuallyEscaping(golden) { golden in
+            results(on: root, rules, world) {
+                var failure = $0.failure(comparedWith: golden($0.name))
+                if failure?.difference.isEmpty == true {
+                    failure?.hint = "let 'golden' return this text:\n\($0.text)"
+                }
+                return failure
+            }
+        }
+    }
+
+    private func results(
+        on root: Layer, _ rules: HitRules, _ world: ScriptWorld,
+        _ checkSnapshot: @escaping (Snapshot) -> StepFailure?
     ) -> [TestResult] {
         var scene = Scene(root: root)
         scene.rules = rules
         var run = ScriptRun(header, scene: scene, in: world)
+        run.checkSnapshot = checkSnapshot
         var results: [TestResult] = []
         for statement in setup { _ = run.take(.statement(statement)) }
         for test in tests {

@@ -19,8 +19,10 @@ public struct ScriptRun {
         public var player: ScriptPlayer
     }
 
-    /// Compares a snapshot with its golden file; returns the failure, if any.
-    public var checkSnapshot: (Snapshot) -> StepFailure? = { _ in nil }
+    /// Compares a snapshot with its golden text; returns the failure, if any.
+    ///
+    /// By default there is no golden text, so that every snapshot fails.
+    public var checkSnapshot: (Snapshot) -> StepFailure? = { $0.failure(comparedWith: nil) }
     /// Decides by its name whether to run a test; others are not played.
     public var isWanted: (String) -> Bool = { _ in true }
     /// Called with every statement that was played.

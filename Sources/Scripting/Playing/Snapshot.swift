@@ -13,6 +13,35 @@ public struct Snapshot: Hashable, Sendable {
     public let screenRows: Int
 }
 
+extension Snapshot {
+    /// Compares the snapshot with its golden text.
+    ///
+    /// - Parameter golden: The golden text; `nil` if there is none yet, which is a failure.
+    /// - Returns: The failure, with the lines that differ; `nil` if the texts are equal.
+    public func failure(comparedWith golden: String?) -> StepFailure? {
+        guard let golden else { return StepFailure("there is no snapshot '\(name)' yet") }
+        if golden == text { return nil }
+        var failure = StepFailure("\(area.title) differs from the snapshot '\(name)'")
+        failure.difference = Self.difference(golden, text)
+        return failure
+    }
+
+    /// The lines that differ, the old one with `-` and the new one with `+`.
+    package static func difference(_ old: String, _ new: String) -> [String] {
+        let one = old.split(separator: "\n", omittingEmptySubsequences: false)
+        let other = new.split(separator: "\n", omittingEmptySubsequences: false)
+        var lines: [String] = []
+        for place in 0..<max(one.count, other.count) {
+            let before = place < one.count ? one[place] : ""
+            let after = place < other.count ? other[place] : ""
+            if before == after { continue }
+            lines.append("\(place + 1) - \(before)")
+            lines.append("\(place + 1) + \(after)")
+        }
+        return lines
+    }
+}
+
 extension ScriptPlayer {
     /// Takes a snapshot of a part of the current screen.
     mutating func snapshot(_ name: String, of area: SnapshotArea) throws(StepFailure) -> Snapshot {
