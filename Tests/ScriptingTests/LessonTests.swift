@@ -71,8 +71,8 @@ private let useless: [(String, String)] = [
         "9:1+31 the solution does not reach this: card.frame: expected 50,50 100x100, found"
     ),
     (
-        "goal \"g\"\nexpect hit card\nend\nsolution\nclick 900,900\nend\n",
-        "12:1+13 900,900 is not on the stage"
+        "goal \"g\"\nexpect hit card\nend\nsolution\nclick cell(900,900)\nend\n",
+        "12:1+19 the cell is not on the screen"
     ),
     (
         "goal \"\(long)\"\nexpect hit card\nend\nsolution\nclick 100,100\nend\n",

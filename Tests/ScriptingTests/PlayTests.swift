@@ -100,7 +100,12 @@ import Testing
                 "white is not hit at 160,240: expected view/white, found view/white/blue"
             ),
             ("click glass anyway", ""), ("click blue anyway", ""),
-            ("click 2000,0", "2000,0 is not on the stage as it is shown"),
+            ("click 2000,0", ""),
+            ("click 2000,0\nexpect hit none\nclick (-900,-900)\nexpect point view -900,-900", ""),
+            ("click 2000,0\nclick 160,240\nexpect hit blue\nexpect point view 160,240", ""),
+            ("click 160,240\nclick +5000,-20\nexpect point view 5160,220\nexpect hit none", ""),
+            ("drag blue -> 2000,0", "2000,0 is not on the stage as it is shown"),
+            ("click 1e300,0", "1e+300,0 is not on the stage as it is shown"),
             ("expect hit blue", "there is no pointer on the stage, and no 'at' gives a place"),
             (
                 "expect hit none at blue",
@@ -133,7 +138,7 @@ import Testing
               set blue.position 20,20
             test "two"
               expect blue.position 10,10
-              click 9999,0
+              click cell(999,1)
               expect blue.position 77,77
             test "three"
               skip "not yet"

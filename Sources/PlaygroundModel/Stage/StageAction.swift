@@ -16,6 +16,8 @@ public enum StageAction: Hashable, Sendable {
     case fit
     /// Centres the selected layer.
     case centerSelection
+    /// Centres a point in scene space, unless it is shown.
+    case reveal(Point)
     /// Shows or hides frames.
     case toggleFrames
     /// Shows or hides the anchor points of all layers.
@@ -31,7 +33,8 @@ public enum StageAction: Hashable, Sendable {
     var endsEdit: Bool {
         switch self {
         case .press: true
-        case .drag, .release, .zoom, .pan, .fit, .centerSelection, .toggleFrames, .togglePins,
+        case .drag, .release, .zoom, .pan, .fit, .centerSelection, .reveal, .toggleFrames,
+            .togglePins,
             .toggleAxes, .toggleGrid, .toggleXray:
             false
         }

@@ -123,8 +123,8 @@ extension Action {
         case .stage(let action):
             switch action {
             case .press, .drag, .toggleXray: true
-            case .release, .zoom, .pan, .fit, .centerSelection, .toggleFrames, .togglePins,
-                .toggleAxes, .toggleGrid:
+            case .release, .zoom, .pan, .fit, .centerSelection, .reveal, .toggleFrames,
+                .togglePins, .toggleAxes, .toggleGrid:
                 false
             }
         case .listing(let action):

@@ -24,12 +24,25 @@ extension Playground {
             if let point = node.convert(middle, to: nil) { stage.viewport.center = point }
             stage.isFitting = false
             panes.log = "\(node.spokenName) is in the middle; 0 shows the whole scene"
+        case .reveal(let point): show(point)
         case .toggleFrames: stage.showsFrames.toggle()
         case .togglePins: stage.showsPins.toggle()
         case .toggleAxes: stage.showsAxes.toggle()
         case .toggleGrid: stage.showsGrid.toggle()
         case .toggleXray: stage.showsXray.toggle()
         }
+    }
+
+    /// Centres a point that is not shown, unless it is farther away than the view can be.
+    private mutating func show(_ point: Point) {
+        let size = layout.stage.size
+        let place = stage.viewport.place(of: point, in: size)
+        let isShown =
+            place.column >= 0 && place.row >= 0 && place.column < Double(size.columns)
+            && place.row < Double(size.rows)
+        guard !isShown, max(abs(point.x), abs(point.y)) < 1e12 else { return }
+        stage.viewport.center = point
+        stage.isFitting = false
     }
 
     /// Handles a press: releasing without a move is a click; a drag moves the handle or the

@@ -62,9 +62,10 @@ extension ScriptPlayer {
         case .move(let target):
             // A terminal reports the button that is down with every move.
             let action = session.hand.buttons.last.map { MouseAction.drag($0) } ?? .move
-            try mouse(action, [], at: try hitPlace(target))
+            try mouse(action, [], at: try reach(target))
         case .press(let button, let target):
-            try mouse(.press(button.button), button.modifiers, at: try hitPlace(target))
+            let at = try reach(target)
+            try mouse(.press(button.button), button.modifiers, at: at)
         case .release(let target):
             let at = try place(target.place)
             try mouse(.release(session.hand.buttons.last ?? .left), [], at: at)
@@ -72,16 +73,39 @@ extension ScriptPlayer {
         case .doubleClick(let target): try click(.left, target, times: 2)
         case .drag(let button, let targets, let steps): try drag(button, targets, steps)
         case .wheel(let direction, let modifiers, let count, let target):
-            let at = try target.map { target throws(StepFailure) in try hitPlace(target) } ?? here()
+            var at = here()
+            if let target { at = try reach(target) }
             try take(event(.wheel(direction), modifiers, at: at), times: count)
         default: break
         }
     }
 
+    /// The screen place of a target, as `hitPlace(_:)` returns it, after it was scrolled into view, as
+    /// a person would do; while a button is down, the view belongs to the drag.
+    private mutating func reach(_ target: Target) throws(StepFailure) -> ScreenPlace {
+        var target = target
+        if isHidden(target.place), let point = point(of: target.place) {
+            update(.stage(.reveal(point)))
+            // The view has moved under the pointer.
+            if case .offset = target.place { target.place = .scene(point) }
+        }
+        return try hitPlace(target)
+    }
+
+    /// Whether a place of the scene is outside the view, which can be moved.
+    private func isHidden(_ place: Target.Place) -> Bool {
+        switch place {
+        case .cell, .pixel: return false
+        case .center, .unit, .own, .scene, .offset: break
+        }
+        return playground.overlays.top == nil && !playground.isHolding
+            && playground.layout.panes[.stage] != nil && (try? self.place(place)) == nil
+    }
+
     private mutating func click(
         _ button: PointerButton, _ target: Target, times: Int
     ) throws(StepFailure) {
-        let at = try hitPlace(target)
+        let at = try reach(target)
         for _ in 0..<times {
             try mouse(.press(button.button), button.modifiers, at: at)
             try mouse(.release(button.button), button.modifiers, at: at)
@@ -93,7 +117,7 @@ extension ScriptPlayer {
         _ button: PointerButton, _ targets: [Target], _ steps: Int?
     ) throws(StepFailure) {
         guard let first = targets.first else { return }
-        var at = try hitPlace(first)
+        var at = try reach(first)
         try mouse(.press(button.button), button.modifiers, at: at)
         let count = max(1, steps ?? Self.dragSteps)
         for target in targets.dropFirst() {

@@ -127,7 +127,9 @@ extension ScriptPlayer {
         else {
             throw StepFailure(
                 "\(NumberText.pair(point.x, point.y)) is not on the stage as it is shown",
-                hint: "a larger size, 'key 0' to fit, or 'expect … at' asks without a pointer")
+                hint: playground.isHolding
+                    ? "a drag ends on the screen: use a larger size, or 'key 0' to fit"
+                    : "'expect … at' asks without a pointer")
         }
         return ScreenPlace(
             column: Double(stage.minColumn) + max(0, place.column),

@@ -25,8 +25,9 @@ public enum GrammarPage {
         blocks += [.section("Questions"), .pairs(questions), .section("Targets"), .pairs(targets)]
         blocks.append(
             .paragraph(
-                "A BUTTON is left, middle or right; the default is left. A KEY is written as a, Enter, "
-                    + "C-x, S-Tab, F5 or Space. Both may be preceded by ctrl+, alt+ and shift+."
+                "A target outside the view is scrolled into view first. A BUTTON is left, middle or "
+                    + "right; the default is left. A KEY is written as a, Enter, C-x, S-Tab, F5 or "
+                    + "Space. Both may be preceded by ctrl+, alt+ and shift+."
             ))
         blocks.append(.section("Properties"))
         blocks += LayerProperty.all.map {
