@@ -46,7 +46,11 @@ import Testing
         #expect(text.hasPrefix("hitbox 1\nsize 80x24\nscene \"scene.yaml\"\n\ntest \"recorded\"\n"))
         #expect(text.contains("  click white/blue"), "\(text)")
         #expect(text.contains("# left press 16,12\n"))
-        #expect(text.contains("  key j 2\n  key /\n  type \"whi\"\n  key Enter\n"), "\(text)")
+        let claim = "  expect hit white/blue\n"
+        #expect(
+            text.contains("  key j 2\n\(claim)  key /\n  type \"whi\"\n  key Enter\n"), "\(text)")
+        #expect(text.contains("  key Enter\n  expect selected white\n"), "\(text)")
+        #expect(text.hasSuffix("  expect white.frame 60,140 200x200\n"), "\(text)")
         #expect(text.contains("  drag white:152,33 -> 268,201  "), "\(text)")
         let run = try Run("test", folder.path("touch.hitbox"))
         #expect(run.status == 0, "\(text)\(run.output)\(run.errors)")
@@ -113,7 +117,9 @@ import Testing
         #expect(terminal.end() == .clean(.exited(0)))
         let text = folder.text("saved.hitbox")
         #expect(text.contains("\nscene\nhitbox: 1\n") && text.contains("\nend\n"), "\(text)")
-        #expect(text.contains("  key p\n  key l\n  key Enter\n  key w\n"), "\(text)")
+        #expect(text.contains("  key p\n  key l\n  key Enter\n  expect hit "), "\(text)")
+        #expect(text.contains("  expect white/blue.position 115,100\n"), "\(text)")
+        #expect(text.contains("\n  key w\n"), "\(text)")
         #expect(try Run("test", folder.path("saved.hitbox")).status == 0)
     }
 

@@ -60,6 +60,13 @@ private struct Recording {
     /// The lines, without comments.
     var steps: [String] { (recorder.lines + recorder.pending).compactMap { $0.step?.description } }
 
+    /// All statements, without comments.
+    var written: [String] {
+        (recorder.lines + recorder.pending).compactMap {
+            $0.step?.description ?? $0.claim?.description
+        }
+    }
+
     func test(_ purpose: SessionTest.Purpose) -> String? {
         SessionTest(
             purpose, of: recorder.lines + recorder.pending, header, scene: scene, in: Self.world,
@@ -105,7 +112,7 @@ private struct Recording {
         #expect(session.steps == ["key + 50", "key + 50", "key + 20"], "\(session.steps)")
         var short = Recording(mostLines: 3)
         short.press("j k j k j k")
-        #expect(short.steps == ["key j", "key k", "key j", "key k"], "\(short.steps)")
+        #expect(short.steps == ["key j", "key k", "key j"], "\(short.steps)")
         #expect(short.recorder.isFull)
         #expect(short.recorder.lines.last?.text.contains("is not recorded") == true)
     }
@@ -252,6 +259,80 @@ private struct Recording {
         session.playground.update(.prompt(.accept))
         session.press("f")
         #expect(session.steps == ["key w", "key f"])
+    }
+}
+
+@Suite struct `Recorded keys` {
+    @Test func `claim the layer that is hit at the probe`() {
+        var session = Recording()
+        session.click(16, 12)
+        session.press("j j l")
+        session.press("Enter")
+        #expect(
+            session.written == [
+                "click blue:44,38", "key j 2", "expect hit blue", "key l", "expect hit blue",
+                "key Enter",
+            ], "\(session.written)")
+    }
+
+    @Test func `claim what an edit changed, once it ends`() {
+        var session = Recording()
+        session.click(16, 12)
+        session.press("a 7 Enter u")
+        #expect(
+            session.written == [
+                "click blue:44,38", "key a", "key 7", "key Enter", "expect hit white",
+                "expect blue.anchorPoint 0,0", "expect blue.frame 100,100 100x100", "key u",
+                "expect hit blue", "expect blue.anchorPoint 0.5,0.5",
+                "expect blue.frame 50,50 100x100",
+            ], "\(session.written)")
+    }
+
+    @Test func `claim what typed words did, and the selection`() {
+        var session = Recording()
+        session.press("/ w h i Enter")
+        session.press(": s e t Space")
+        session.press("Esc")
+        #expect(
+            session.written == [
+                "key /", "type \"whi\"", "key Enter", "expect selected white", "key :",
+                "type \"set \"", "key Esc",
+            ], "\(session.written)")
+    }
+
+    @Test func `claim nothing that did not change`() {
+        var session = Recording()
+        session.click(16, 12)
+        session.press("f g f g ? Esc Tab")
+        #expect(!session.written.contains { $0.hasPrefix("expect") }, "\(session.written)")
+    }
+
+    /// The layers are others than those that were recorded, as after a mistake in the layout.
+    @Test func `fail a replay whose answer is another one`() throws {
+        var session = Recording()
+        session.press("j j l l")
+        session.press("/ b l u e Enter p l Enter")
+        session.recorder.settle()
+        let script = try Script.read(session.recorder.script(test: "keys"), name: "s")
+        func run(_ change: (inout Layer) -> Void) -> [TestResult] {
+            var root = session.scene.root
+            change(&root)
+            return script.run(on: root)
+        }
+        #expect(run { _ in }.map(\.isFine) == [true])
+        #expect(run { $0.sublayers[0].isHidden = true }.map(\.isFine) == [false])
+        #expect(run { $0.sublayers[0].sublayers[0].position.x += 3 }.map(\.isFine) == [false])
+    }
+
+    @Test func `are not claims of a setup, which runs before every test`() {
+        var session = Recording()
+        session.click(16, 12)
+        session.press("j")
+        session.recorder.settle()
+        let lines = session.recorder.lines
+        #expect(lines.contains { $0.claim != nil })
+        let text = session.recorder.opening(test: "t", setup: lines)
+        #expect(text.contains("\nkey j\n") && !text.contains("expect"))
     }
 }
 

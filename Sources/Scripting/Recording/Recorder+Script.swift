@@ -16,7 +16,7 @@ extension Recorder {
     ///   - name: The test's name.
     ///   - setup: The earlier lines, which run before the test.
     public func opening(test name: String, setup: some Sequence<RecordedLine> = []) -> String {
-        let before = setup.map { "\($0.text.dropFirst(2))\n" }.joined()
+        let before = setup.filter { $0.claim == nil }.map { "\($0.text.dropFirst(2))\n" }.joined()
         return header.description + (before.isEmpty ? "" : "\n" + before)
             + "\ntest \(ScriptText.quoted(name))\n"
     }

@@ -6,7 +6,8 @@ import TerminalTypes
 /// Records a session as script statements that replay it.
 ///
 /// Every statement is tried on a separate program before it is recorded, and recorded only if it
-/// leads to the layers, answer, selection, log and screen of the session.
+/// leads to the layers, answer, selection, log and screen of the session. A click names the layer
+/// that it hits; what keys did is claimed by expectations.
 ///
 ///     var recorder = Recorder(header, scene: scene, in: world)
 ///     for event in events {
@@ -44,6 +45,8 @@ public struct Recorder {
     /// Whether to record the time between events.
     public var writesTimes: Bool
     private var lastTime: Double?
+    /// What the last claims described.
+    var known: KnownState
     /// The number of lines before the current overlay was opened; `nil` without an overlay.
     private var linesBeforeOverlay: Int?
 
@@ -63,6 +66,7 @@ public struct Recorder {
         self.header = header
         mirror = ScriptPlayer(header, scene: scene, in: world, sharing: playground)
         expected = mirror.playground
+        known = KnownState(mirror)
         self.writesTimes = writesTimes
         self.mostLines = mostLines
     }
@@ -152,10 +156,15 @@ public struct Recorder {
     /// The playground after the lines so far.
     public var playground: Playground { mirror.playground }
 
-    /// Adds a statement that is known to be correct.
+    /// Adds a statement that is known to be correct; if it consists of keys, with claims about what
+    /// they did.
     mutating func write(_ step: Step, _ comment: String = "") {
         try? mirror.perform(step)
         lines.append(RecordedLine(step, comment))
+        switch step {
+        case .key, .type: claim()
+        default: know()
+        }
     }
 
     private mutating func stop() {
@@ -238,6 +247,7 @@ public struct Recorder {
         expected = playground
         lead = 0
         mirror.adopt(playground)
+        know()
     }
 }
 

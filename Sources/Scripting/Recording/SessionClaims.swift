@@ -52,12 +52,8 @@ struct SessionClaims {
             guard case .found(let old) = names.find(node.path.description),
                 old.path == node.path
             else { return [] }
-            return LayerProperty.all.compactMap { property in
-                let isPart = property.whole == .bounds
-                guard !isPart, let value = property.value(of: node.layer),
-                    property.value(of: old.layer).map({ !$0.isClose(to: value) }) ?? true
-                else { return nil }
-                return .property(reference(node), .model, property, value, tolerance: nil)
+            return LayerProperty.changes(from: old.layer, to: node.layer).map {
+                .property(reference(node), .model, $0.property, $0.value, tolerance: nil)
             }
         }
     }
