@@ -103,6 +103,27 @@ import Testing
         #expect(wrong.status == 1 && wrong.output.contains("anything but"), "\(wrong)")
     }
 
+    @Test func `asks before it writes through a link, wherever that leads`() throws {
+        let folder = try Folder()
+        for name in ["recording", "session", "wrong"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path("\(name).hitbox"), withDestinationPath: folder.path("target"))
+        }
+        let terminal = try TerminalEmulator.hitbox(
+            [folder.path("scene.yaml")], environment: folder.environment, folder: folder.url)
+        #expect(terminal.shows("Stage"))
+        terminal.type(terminal.click(16, 12))
+        for (key, name) in [("R", "recording"), ("T", "session"), ("!", "wrong")] {
+            terminal.type(key + "\r")
+            #expect(terminal.shows("\(name).hitbox already exists"), "\(key)")
+            terminal.type("\u{1B}")
+            #expect(terminal.hides("already exists"))
+        }
+        terminal.type("q")
+        #expect(terminal.end() == .clean(.exited(0)))
+        #expect(folder.text("target").isEmpty)
+    }
+
     @Test func `embeds the scene once its file was overwritten`() throws {
         let folder = try Folder()
         let terminal = try TerminalEmulator.hitbox(

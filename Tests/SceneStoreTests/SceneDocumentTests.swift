@@ -125,7 +125,12 @@ func movedScene(_ text: String = small, by distance: Double = 1) throws -> Scene
         #expect(FileState(at: folder.path("link"), followsLinks: false)?.isLink == true)
         #expect(document.absolutePath.hasSuffix("/inner/a.yaml"))
         symlink("inner/c.yaml", folder.path("dangling"))
-        try document.save(try movedScene(by: 3), as: folder.path("dangling"))
+        let dangling = folder.path("dangling")
+        #expect(throws: StoreProblem.exists(path: dangling)) {
+            try document.save(try movedScene(by: 3), as: dangling)
+        }
+        #expect(folder.text("inner/c.yaml") == nil)
+        try document.save(try movedScene(by: 3), as: dangling, overwriting: true)
         #expect(folder.text("inner/c.yaml")?.contains("[3, 0,") == true)
         symlink("loop", folder.path("loop"))
         #expect(throws: StoreProblem.self) {
@@ -236,4 +241,48 @@ private func touch(_ path: String, _ time: Int) {
     times[0].tv_sec = time
     times[1].tv_sec = time
     utimes(path, times)
+}
+
+@Suite struct `A whole file` {
+    private let folder = TemporaryFolder()
+
+    @Test func `is written through a link only if it may replace a file`() throws {
+        let (link, target) = (folder.path("link"), folder.path("target"))
+        symlink(target, link)
+        #expect(throws: StoreProblem.exists(path: link)) {
+            try WholeFile.write([65], to: link, overwriting: false)
+        }
+        #expect(folder.text("target") == nil)
+        try WholeFile.write([65], to: link)
+        #expect(folder.text("target") == "A")
+        #expect(throws: StoreProblem.exists(path: link)) {
+            try WholeFile.write([66], to: link, overwriting: false)
+        }
+        #expect(folder.text("target") == "A")
+    }
+
+    @Test func `with a name that nobody typed is never written through a link`() throws {
+        folder.write("kept", to: "kept.txt")
+        mkdir(folder.path("elsewhere"), 0o700)
+        let inner = folder.path("inner")
+        try WholeFile.write([65], to: inner + "/a.txt", inFolder: inner)
+        try WholeFile.write([66], to: inner + "/a.txt", inFolder: inner)
+        #expect(folder.text("inner/a.txt") == "B")
+        for (name, target) in [("link.txt", "kept.txt"), ("dangling.txt", "new.txt")] {
+            symlink(folder.path(target), inner + "/" + name)
+            #expect(throws: StoreProblem.isLink(path: inner + "/" + name)) {
+                try WholeFile.write([67], to: inner + "/" + name, inFolder: inner)
+            }
+        }
+        symlink(folder.path("elsewhere"), folder.path("linked"))
+        symlink(folder.path("nowhere"), folder.path("lost"))
+        for name in ["linked", "lost"] {
+            let path = folder.path(name)
+            #expect(throws: StoreProblem.isLink(path: path)) {
+                try WholeFile.write([68], to: path + "/a.txt", inFolder: path)
+            }
+        }
+        #expect(folder.text("kept.txt") == "kept" && folder.text("elsewhere/a.txt") == nil)
+        #expect(folder.names == ["elsewhere", "inner", "kept.txt", "linked", "lost"])
+    }
 }

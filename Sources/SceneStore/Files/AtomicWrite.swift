@@ -16,16 +16,19 @@ struct AtomicWrite {
         case contents([UInt8])
     }
 
-    /// Saves a file, following symbolic links.
+    /// Saves a file, following symbolic links if files may be replaced.
     ///
-    /// - Parameter overwriting: Whether an existing file may be replaced; otherwise `.exists` is thrown.
+    /// - Parameter overwriting: Whether an existing file may be replaced; otherwise `.exists` is
+    ///   thrown, for a link too, wherever it leads.
     /// - Returns: The state of the new file.
     func save(
         _ bytes: [UInt8], as path: String, overwriting: Bool
     ) throws(StoreProblem) -> FileState {
+        if !overwriting, FileState(at: path, followsLinks: false) != nil {
+            throw .exists(path: path)
+        }
         guard let target = FilePath.following(path) else { throw problem(path) }
         if FileState(at: target, followsLinks: false) != nil {
-            if !overwriting { throw .exists(path: path) }
             if sys_may_write(target) != 0 { throw problem(path) }
         }
         return try write(

@@ -6,6 +6,8 @@ public enum StoreProblem: Error, Hashable, Sendable {
     case changedOnDisk(path: String)
     /// The file already exists.
     case exists(path: String)
+    /// The file is a symbolic link, which is not followed.
+    case isLink(path: String)
     /// The file cannot be read.
     case unreadable(path: String, reason: String)
     /// The file cannot be written; `number` is the system error, 0 for none.
@@ -16,6 +18,7 @@ public enum StoreProblem: Error, Hashable, Sendable {
         switch self {
         case .changedOnDisk(let path): "'\(path)' was changed by another program"
         case .exists(let path): "'\(path)' already exists"
+        case .isLink(let path): "'\(path)' is a symbolic link, which is not followed"
         case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
         case .unwritable(let path, let reason, _): "cannot write '\(path)': \(reason)"
         }
@@ -26,6 +29,7 @@ public enum StoreProblem: Error, Hashable, Sendable {
         switch self {
         case .changedOnDisk: "save under another name, reload it, or overwrite it"
         case .exists: "choose another name, or overwrite it"
+        case .isLink: "replace the link by what it leads to"
         case .unreadable: nil
         case .unwritable(_, _, let number):
             switch number {

@@ -7,7 +7,8 @@ public enum WholeFile {
     /// Follows symbolic links and keeps the file's permissions. Pipes and devices are written directly.
     ///
     /// - Parameters:
-    ///   - overwriting: Whether an existing file may be replaced; otherwise `.exists` is thrown.
+    ///   - overwriting: Whether an existing file may be replaced; otherwise `.exists` is thrown, for a link too,
+    ///     wherever it leads.
     ///   - waits: Whether to wait until a program reads a pipe, however long that takes.
     public static func write(
         _ bytes: [UInt8], to path: String, overwriting: Bool = true, waits: Bool = true
@@ -17,6 +18,22 @@ public enum WholeFile {
             return try writeDirectly(bytes, to: path, waits: waits)
         }
         _ = try AtomicWrite().save(bytes, as: path, overwriting: overwriting)
+    }
+
+    /// Writes a file whose name the user did not give, in a folder that is created if it is missing.
+    ///
+    /// A link in place of either is not followed but rejected: it may have come with files from
+    /// elsewhere.
+    public static func write(
+        _ bytes: [UInt8], to path: String, inFolder folder: String
+    ) throws(StoreProblem) {
+        for name in [folder, path] where FileState(at: name, followsLinks: false)?.isLink == true {
+            throw .isLink(path: name)
+        }
+        if sys_make_folder(folder, 0o777) != 0, sys_error() != SYS_EEXIST {
+            throw .unwritable(folder, sys_error())
+        }
+        _ = try AtomicWrite().write(bytes, to: path, shown: path, replacing: .anything)
     }
 
     private static func writeDirectly(

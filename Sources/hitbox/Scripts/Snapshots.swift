@@ -1,4 +1,3 @@
-import CSystem
 import SceneStore
 import Scripting
 
@@ -61,11 +60,11 @@ final class Snapshots {
     }
 
     private func write(_ text: String, over old: String?, to path: String) -> StepFailure? {
-        _ = sys_make_folder(folder, 0o777)
         do throws(StoreProblem) {
-            try WholeFile.write(Array(text.utf8), to: path)
+            // The folder and the file come with the script: links in them may lead anywhere.
+            try WholeFile.write(Array(text.utf8), to: path, inFolder: folder)
         } catch {
-            return StepFailure(error.message)
+            return StepFailure(error.message, hint: error.help)
         }
         let lines = old.map { Self.difference($0, text) } ?? ["new"]
         changes.append("updated \(path)\n" + lines.map { "  \($0)\n" }.joined())
