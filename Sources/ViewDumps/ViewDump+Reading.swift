@@ -128,7 +128,9 @@ extension ViewDump {
         let lines = bytes.count > limits.lines ? bytes.count { $0 == 0x0A } : 0
         guard bytes.count > limits.bytes || lines > limits.lines else { return }
         throw DumpProblem(
-            "the dump has more than \(limits.lines) lines or \(limits.bytes >> 20) MiB",
+            bytes.count > limits.bytes
+                ? "the dump has more than \(limits.bytes >> 20) MiB"
+                : "the dump has more than \(limits.lines) lines",
             in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name),
             help: "cut out the screen in question")
     }

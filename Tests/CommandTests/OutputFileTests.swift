@@ -62,6 +62,83 @@ import Testing
         #expect(text("other.yaml").hasPrefix("{"))
     }
 
+    @Test func `is not a part of an exported folder that is read`() throws {
+        let capture = try CaptureFolder()
+        let link = capture.parent + "/link"
+        try FileManager.default.createSymbolicLink(
+            atPath: link, withDestinationPath: capture.path)
+        let inner = capture.path + "/RequestResponses"
+        let other = try folder.write("other.yaml", blueWhite)
+        let script = try folder.write(
+            "capture.hitbox", "hitbox 1\nscene \"\(capture.path)\"\ntest \"t\"\n  click 9,9\n")
+        try "kept".write(toFile: capture.path + "/metadata", atomically: true, encoding: .utf8)
+        let names = ["Response_0", "Response_1", "Response_9"]
+        for output in names.map({ "\(inner)/\($0)" }) + [capture.path + "/metadata"] {
+            for arguments in [
+                ["import", capture.path, "-o", output], ["import", link, "-o", output],
+                ["export", capture.path, "--as", "yaml", "-o", output],
+                ["export", capture.path, "--as", "svg", "-o", output],
+                ["diff", capture.path, other, "--svg", output],
+                ["diff", other, capture.path + "/", "--svg", output],
+                ["lint", other, capture.path, "--baseline", output, "--update-baseline"],
+                ["record", output, capture.path, "--force"],
+                ["test", script, "--junit", output], ["test", script, "--log", output],
+                ["cast", script, "-o", output],
+            ] {
+                let run = try Run(arguments: arguments)
+                #expect(run.status == 64, "\(arguments): \(run.errors)")
+                #expect(run.errors.contains("' is among the files of '"), "\(arguments)")
+            }
+        }
+        let kept = try FileManager.default.contentsOfDirectory(atPath: inner)
+        #expect(kept.sorted() == ["Response_0", "Response_1"])
+        let first = try String(contentsOfFile: inner + "/Response_0", encoding: .utf8)
+        #expect(first == CaptureFolder.trees())
+        #expect(try Run("import", capture.path, "-o", capture.parent + "/new.yaml").status == 0)
+    }
+
+    @Test func `is not a snapshot of a script`() throws {
+        let script = try folder.write(
+            "shots.hitbox", "hitbox 1\nscene \"scene.yaml\"\ntest \"t\"\n  snapshot \"one\"\n")
+        #expect(try Run("test", script, "--update").status == 0)
+        let golden = path("shots.snapshots/one.txt")
+        let before = text("shots.snapshots/one.txt")
+        for output in [golden, path("shots.snapshots/two.txt")] {
+            for arguments in [
+                ["test", script, "--junit", output], ["test", script, "--log", output],
+                ["cast", script, "-o", output],
+            ] {
+                let run = try Run(arguments: arguments)
+                #expect(run.status == 64, "\(arguments)")
+                #expect(run.errors.contains("' is among the snapshots of '"), "\(run.errors)")
+            }
+        }
+        #expect(text("shots.snapshots/one.txt") == before && !before.isEmpty)
+    }
+
+    @Test func `is not the dump, even one that is exported or piped`() throws {
+        let row = "<UIWindow: 0x1; frame = (0 0; 320 480); layer = <CALayer: 0x2>>\n"
+        let dump = try folder.write("dump.txt", row)
+        for command in [
+            "\"$0\" export dump.txt --as yaml -o dump.txt",
+            "\"$0\" import - -o dump.txt < dump.txt",
+            "\"$0\" export - --as yaml -o ./dump.txt < dump.txt",
+            "\"$0\" diff scene.yaml - --svg dump.txt < dump.txt",
+        ] {
+            let run = try Run(
+                arguments: [
+                    "-c", "cd \"$1\" && " + command, BuiltProgram.url.path, folder.url.path,
+                ],
+                program: "/bin/sh")
+            #expect(run.status == 64, "\(command): \(run.errors)")
+        }
+        #expect(text("dump.txt") == row)
+        #expect(
+            try Run("export", path("scene.yaml"), "--as", "yaml", "-o", path("scene.yaml")).status
+                == 0)
+        #expect(try Run("export", dump, "--as", "yaml", "-o", path("new.yaml")).status == 0)
+    }
+
     @Test func `of a recording is a script`() throws {
         let files = [
             ("other.yaml", blueWhite, "a scene, not a script"),
@@ -190,5 +267,45 @@ import Testing
         #expect(run.status == 1)
         #expect(run.output.contains("an earlier snapshot of this run has the same name"))
         #expect(!run.output.contains("--update"))
+    }
+
+    @Test func `do not write snapshots through links, or over the scene`() throws {
+        let folder = try TestFolder()
+        let files = FileManager.default
+        func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+        func link(_ name: String, _ target: String) throws {
+            try files.createSymbolicLink(atPath: path(name), withDestinationPath: path(target))
+        }
+        _ = try folder.write("s.yaml", blueWhite)
+        let outside = try folder.write("outside.txt", "kept\n")
+        for name in ["a", "b", "c"] {
+            _ = try folder.write(
+                "\(name).hitbox",
+                "hitbox 1\nscene \"s.yaml\"\ntest \"t\"\n  snapshot \"one\"\n")
+        }
+        for name in ["a.snapshots", "b.snapshots", "d.snapshots", "elsewhere"] {
+            try files.createDirectory(atPath: path(name), withIntermediateDirectories: false)
+        }
+        try link("a.snapshots/one.txt", "outside.txt")
+        try link("b.snapshots/one.txt", "new.txt")
+        try link("c.snapshots", "elsewhere")
+        for name in ["a", "b", "c"] {
+            let run = try Run("test", path("\(name).hitbox"), "--update")
+            #expect(run.status == 1, "\(run.output)")
+            #expect(run.output.contains("is a symbolic link, which is not followed"))
+        }
+        // The scene of this script has the name of its snapshot.
+        let row = "<UIWindow: 0x1; frame = (0 0; 320 480); layer = <CALayer: 0x2>>\n"
+        _ = try folder.write("d.snapshots/one.txt", row)
+        let script = try folder.write(
+            "d.hitbox",
+            "hitbox 1\nscene \"d.snapshots/one.txt\"\ntest \"t\"\n  snapshot \"one\"\n")
+        let run = try Run("test", script, "--update")
+        #expect(run.status == 1 && run.output.contains("is the script's scene"), "\(run.output)")
+        let scene = try String(contentsOfFile: path("d.snapshots/one.txt"), encoding: .utf8)
+        #expect(scene == row)
+        #expect(try String(contentsOfFile: outside, encoding: .utf8) == "kept\n")
+        #expect(!files.fileExists(atPath: path("new.txt")))
+        #expect(try files.contentsOfDirectory(atPath: path("elsewhere")).isEmpty)
     }
 }

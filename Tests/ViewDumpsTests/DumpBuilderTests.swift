@@ -39,3 +39,24 @@ import Testing
         }
     }
 }
+
+@Suite struct `A dump that is too large` {
+    @Test func `is rejected with the limit that it exceeds`() {
+        let row = Array("<UIView: 0x1; frame = (0 0; 9 9); layer = <L: 0x2>>\n".utf8)
+        for (bytes, message) in [
+            (row + Array(repeating: 0x20, count: 32 << 20), "the dump has more than 32 MiB"),
+            (
+                row + Array(repeating: 0x0A, count: 1_000_000),
+                "the dump has more than 1000000 lines"
+            ),
+        ] {
+            let problem = #expect(throws: DumpProblem.self) {
+                try ViewDump.checkSize(bytes, name: "d")
+            }
+            #expect(problem?.diagnostic.message == message)
+        }
+        #expect(throws: Never.self) {
+            try ViewDump.checkSize(row + Array(repeating: 0x20, count: 1 << 20), name: "d")
+        }
+    }
+}

@@ -42,12 +42,12 @@ struct CastCommand: ParsableCommand {
     var test: String?
 
     func run() throws {
-        try Files.refuse(output, overwriting: [script], "the script itself", option: "--output")
         let file = ScriptFile(name: script)
         let opening = try Files.reportingProblems { try file.open(allowsLessons: true) }
-        try Files.refuse(
-            output, overwriting: [file.sceneFile(opening.header)].compactMap(\.self),
-            "the script's scene", option: "--output")
+        var inputs = InputFiles()
+        inputs.add(
+            file, "the script itself", scene: "the script's scene", header: opening.header)
+        try inputs.refuse(output, option: "--output")
         let isLesson = opening.header.lesson != nil
         let lesson = try Files.reportingProblems { isLesson ? try file.lesson() : nil }
         try file.checkTest(named: test)

@@ -93,9 +93,11 @@ struct DiffCommand: ParsableCommand {
     func run() throws {
         if play { return try openPlayground() }
         let (first, second) = try subjects()
-        try Files.refuse(
-            svg, overwriting: [before, after, classes.classes].compactMap(\.self),
-            "one of the compared files", option: "--svg")
+        var inputs = InputFiles()
+        for file in [before, after, classes.classes].compactMap(\.self) {
+            inputs.add(file, "one of the compared files")
+        }
+        try inputs.refuse(svg, option: "--svg")
         let report = DiffReport(
             before: first, after: second, minimumArea: minimumArea?.value ?? 1,
             controlsOnly: controls)

@@ -59,11 +59,15 @@ struct ExportCommand: ParsableCommand {
     var size: CellSize?
 
     func run() throws {
-        let scene = try Files.opened(file, root: root.choice).scene
+        let opened = try Files.opened(file, root: root.choice)
+        let scene = opened.scene
         let tree = LayerTree(scene.root)
         let node = try layer.map { try tree.layer(named: $0) } ?? tree.root
-        if form != .yaml {
-            try Files.refuse(output, overwriting: [file], "the scene itself", option: "--output")
+        // A scene may be rewritten as a scene.
+        if form != .yaml || opened.dump != nil {
+            var inputs = InputFiles()
+            inputs.add(file, opened.dump == nil ? "the scene itself" : "the dump itself")
+            try inputs.refuse(output, option: "--output")
         }
         var result = output == nil ? Output.standard : Output.memory
         var copy = scene

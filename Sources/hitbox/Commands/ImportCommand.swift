@@ -42,7 +42,9 @@ struct ImportCommand: ParsableCommand {
         var scene = opened.scene
         if hidesTexts { scene.root.hideTexts() }
         let bytes = try Files.text(of: scene)
-        try Files.refuse(output, overwriting: [dump], "the dump itself", option: "-o")
+        var inputs = InputFiles()
+        inputs.add(dump, "the dump itself")
+        try inputs.refuse(output, option: "-o")
         try Files.write(bytes, to: output ?? "-")
     }
 }

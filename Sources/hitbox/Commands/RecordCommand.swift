@@ -36,7 +36,9 @@ struct RecordCommand: ParsableCommand {
 
     func run() throws {
         if let file {
-            try Files.refuse(script, overwriting: [file], "the scene itself", option: "'record'")
+            var inputs = InputFiles()
+            inputs.add(file, "the scene itself")
+            try inputs.refuse(script, option: "'record'")
         }
         try checkExisting()
         try PlayCommand.play(

@@ -70,12 +70,14 @@ struct TestCommand: ParsableCommand {
                 help: "name a file for the other")
         }
         let files = try ScriptFinder.find(scripts)
-        for (output, option) in [(junit, "--junit"), (log, "--log")] where output != nil {
-            try Files.refuse(output, overwriting: files, "one of the scripts", option: option)
-            try Files.refuse(
-                output, overwriting: files.compactMap { ScriptFile(name: $0).sceneFile },
-                "the scene of one of the scripts", option: option)
+        var inputs = InputFiles()
+        for file in junit == nil && log == nil ? [] : files {
+            inputs.add(
+                ScriptFile(name: file), "one of the scripts",
+                scene: "the scene of one of the scripts")
         }
+        try inputs.refuse(junit, option: "--junit")
+        try inputs.refuse(log, option: "--log")
         if let junit, junit != "-", junit == log {
             throw Failure.usage(
                 "--junit and --log both name '\(junit.safeForTerminal)'",

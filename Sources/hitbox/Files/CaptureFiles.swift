@@ -88,6 +88,14 @@ enum CaptureFiles {
             })
     }
 
+    /// The folder of responses and the metadata, which are read if a name is that of an exported
+    /// folder; empty for anything else.
+    static func parts(of given: String) -> [(path: String, isFolder: Bool)] {
+        let path = Files.plain(given)
+        let parts = [(path + "/RequestResponses", true), (path + "/metadata", false)]
+        return path == "-" || Files.kind(of: path) != SYS_KIND_FOLDER ? [] : parts
+    }
+
     private static func folder(_ path: String) throws(CaptureFault) -> Capture? {
         let inner = path + "/RequestResponses"
         let kind = Files.kind(of: inner, followsLinks: false)

@@ -22,20 +22,6 @@ extension Files {
             help: first?.help)
     }
 
-    /// Rejects an output that would overwrite a file that is read.
-    ///
-    /// - Parameters:
-    ///   - what: What those files are, such as `the dump itself`.
-    ///   - option: The option that names the output.
-    static func refuse(
-        _ output: String?, overwriting files: [String], _ what: String, option: String
-    ) throws {
-        guard let output, files.contains(where: { isSame($0, output) }) else { return }
-        throw Failure.usage(
-            "'\(plain(output).safeForTerminal)' is \(what)",
-            help: "name another file after \(option)")
-    }
-
     /// Writes a file atomically, overwriting an existing one; prints why if that fails.
     ///
     /// `-` is standard output.

@@ -44,13 +44,27 @@ enum Files {
         return String(name[..<dot])
     }
 
-    /// Returns whether two names refer to the same existing regular file.
-    static func isSame(_ one: String, _ other: String) -> Bool {
+    /// The folder of a path.
+    static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    }
+
+    /// Returns whether two names refer to the same existing regular file, or something else.
+    static func isSame(_ one: String, _ other: String, kind: Int = SYS_KIND_FILE) -> Bool {
         var (first, second) = (SysState(), SysState())
-        guard sys_state_at(plain(one), 1, &first) == 0, sys_state_at(plain(other), 1, &second) == 0,
-            first.kind == SYS_KIND_FILE
+        guard sys_state_at(plain(one), 1, &first) == 0, sys_state_at(plain(other), 1, &second) == 0
         else { return false }
-        return first.device == second.device && first.inode == second.inode
+        return first.kind == kind && first.device == second.device && first.inode == second.inode
+    }
+
+    /// Returns whether standard input comes from a regular file with this name.
+    static func isStandardInput(_ name: String) -> Bool {
+        var (first, second) = (SysState(), SysState())
+        guard sys_state_of(0, &first) == 0, sys_state_at(plain(name), 1, &second) == 0 else {
+            return false
+        }
+        return first.kind == SYS_KIND_FILE && first.device == second.device
+            && first.inode == second.inode
     }
 
     /// Reads a whole file; `-` is standard input, and `demo:NAME` a built-in demo.

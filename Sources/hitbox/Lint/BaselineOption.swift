@@ -30,8 +30,9 @@ struct BaselineOption: ParsableArguments {
     /// - Parameter files: The files that are read.
     func checkUpdate(reading files: [String]) throws {
         guard update, let file else { return }
-        try Files.refuse(
-            file, overwriting: files, "one of the files to check", option: "--baseline")
+        var inputs = InputFiles()
+        for file in files { inputs.add(file, "one of the files to check") }
+        try inputs.refuse(file, option: "--baseline")
         // Only a regular file has contents to lose.
         guard Files.isSame(file, file) else { return }
         let bytes = try Files.reportingProblems { try Files.read(file) }

@@ -23,12 +23,13 @@ extension SceneFileKeeper {
         as given: String, overwriting: Bool, then next: AfterSaving
     ) -> [Action] {
         let name = Files.expanded(given)
-        if case .dump(let file) = source, Files.isSame(file.path, name) {
+        var inputs = InputFiles()
+        if case .dump(let file) = source { inputs.add(file.path, "the dump itself") }
+        if let what = inputs.conflict(with: name) {
             return [
                 .prompt(.saveAs(then: next)),
                 .prompt(
-                    .refuse(
-                        "\(Files.name(of: name)) is the dump itself: give the scene another name")),
+                    .refuse("\(Files.name(of: name)) is \(what): give the scene another name")),
             ]
         }
         do throws(StoreProblem) {

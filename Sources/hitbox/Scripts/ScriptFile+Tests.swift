@@ -33,7 +33,7 @@ extension ScriptFile {
     /// The results of the tests, in order, with the snapshots that exist.
     private func results(_ opening: Opening) -> [TestResult] {
         var run = ScriptRun(opening.header, scene: opening.scene, in: Self.world)
-        let snapshots = Snapshots(of: name, updates: false)
+        let snapshots = Snapshots(of: name, scene: nil, updates: false)
         run.checkSnapshot = { snapshots.has($0.name) ? snapshots.check($0) : nil }
         var results: [TestResult] = []
         try? eachPart { if let result = run.take($0) { results.append(result) } }

@@ -86,7 +86,8 @@ struct ScriptTester {
     private func play(_ file: ScriptFile, _ opening: ScriptFile.Opening) -> Outcome {
         var outcome = Outcome(result: FileResult(file.name))
         let log = StepLog(file.name, isOn: options.wantsLog || options.isTwice)
-        let snapshots = Snapshots(of: file.name, updates: options.updates)
+        let snapshots = Snapshots(
+            of: file.name, scene: file.sceneFile(opening.header), updates: options.updates)
         var run = ScriptRun(
             opening.header, scene: opening.scene, in: ScriptFile.world, flaw: options.flaw)
         run.checkSnapshot = { snapshots.check($0) }

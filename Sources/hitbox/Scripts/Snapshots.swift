@@ -9,12 +9,22 @@ final class Snapshots {
     private var current: [String: String] = [:]
     private let folder: String
     private let updates: Bool
+    /// What the run reads, which an update must not overwrite.
+    private var inputs = InputFiles()
 
     /// The snapshots of a script: `touch.snapshots/` for `touch.hitbox`.
-    init(of script: String, updates: Bool) {
-        let base = script.hasSuffix(".hitbox") ? String(script.dropLast(7)) : script
-        folder = base + ".snapshots"
+    ///
+    /// - Parameter scene: The file of its scene, if any.
+    init(of script: String, scene: String?, updates: Bool) {
+        inputs.add(script, "the script itself")
+        if let scene { inputs.add(scene, "the script's scene") }
+        folder = Self.folder(of: script)
         self.updates = updates
+    }
+
+    /// The folder of a script's snapshots.
+    static func folder(of script: String) -> String {
+        (script.hasSuffix(".hitbox") ? String(script.dropLast(7)) : script) + ".snapshots"
     }
 
     /// Whether a snapshot has a golden file.
@@ -36,54 +46,39 @@ final class Snapshots {
             var failure = StepFailure(
                 "\(snapshot.area.title) differs from the snapshot '\(name)'",
                 hint: "an earlier snapshot of this run has the same name; give it another one")
-            failure.difference = Self.difference(first, text)
+            failure.difference = Snapshot.difference(first, text)
             return failure
         }
         current[name] = text
         if old == text { return nil }
         if updates { return write(text, over: old, to: path) }
-        guard let old else {
-            return StepFailure(
-                "there is no snapshot '\(name)' yet",
-                hint: "'hitbox test --update' writes it to \(path)")
-        }
-        var failure = StepFailure("\(snapshot.area.title) differs from the snapshot '\(name)'")
-        if snapshot.isOfScreen(old) {
-            failure.hint =
+        var failure = snapshot.failure(comparedWith: old)
+        failure?.hint =
+            old == nil
+            ? "'hitbox test --update' writes it to \(path)" : "'hitbox test --update' updates it"
+        if let old, snapshot.isOfScreen(old) {
+            failure?.difference = []
+            failure?.hint =
                 "\(path) has the whole screen: write 'snapshot \"\(name)\" of screen', or let "
                 + "'hitbox test --update' write \(snapshot.area.title)"
-            return failure
         }
-        failure.difference = Self.difference(old, text)
-        failure.hint = "'hitbox test --update' updates it"
         return failure
     }
 
     private func write(_ text: String, over old: String?, to path: String) -> StepFailure? {
+        if let what = inputs.conflict(with: path) {
+            return StepFailure(
+                "the snapshot's file '\(path)' is \(what)", hint: "give it another name")
+        }
         do throws(StoreProblem) {
             // The folder and the file come with the script: links in them may lead anywhere.
             try WholeFile.write(Array(text.utf8), to: path, inFolder: folder)
         } catch {
             return StepFailure(error.message, hint: error.help)
         }
-        let lines = old.map { Self.difference($0, text) } ?? ["new"]
+        let lines = old.map { Snapshot.difference($0, text) } ?? ["new"]
         changes.append("updated \(path)\n" + lines.map { "  \($0)\n" }.joined())
         return nil
-    }
-
-    /// The lines that differ, the old one with `-` and the new one with `+`.
-    private static func difference(_ old: String, _ new: String) -> [String] {
-        let one = old.split(separator: "\n", omittingEmptySubsequences: false)
-        let other = new.split(separator: "\n", omittingEmptySubsequences: false)
-        var lines: [String] = []
-        for place in 0..<max(one.count, other.count) {
-            let before = place < one.count ? one[place] : ""
-            let after = place < other.count ? other[place] : ""
-            if before == after { continue }
-            lines.append("\(place + 1) - \(before)")
-            lines.append("\(place + 1) + \(after)")
-        }
-        return lines
     }
 }
 
