@@ -164,7 +164,30 @@ import Testing
         for file in [script, try folder.write("empty.hitbox", "\n")] {
             #expect(try Run("record", file, "--force").status == 3)
             let run = try Run("record", file)
-            #expect(run.status == 2 && run.errors.contains("\nhelp: --force overwrites it"))
+            let free = file.replacing(".hitbox", with: "-2.hitbox")
+            #expect(run.status == 2)
+            #expect(
+                run.errors.hasSuffix("\nhelp: record '\(free)', or overwrite it with --force\n"))
+        }
+    }
+
+    @Test func `is not a demo`() throws {
+        let recording = try Run("record", "demo:outside")
+        #expect(
+            recording.errors
+                == "error: 'demo:outside' is a demo, and the script to write comes first\n"
+                + "help: hitbox record outside.hitbox demo:outside\n")
+        #expect(recording.status == 64)
+        for arguments in [
+            ["export", "demo:pin", "--as", "yaml", "-o", "demo:pin"],
+            ["cast", script, "-o", "demo:x"],
+            ["test", script, "--junit", "demo:x"], ["test", script, "--log", "demo:x"],
+            ["diff", "demo:pin", "demo:clock", "--svg", "demo:x"],
+            ["lint", "demo:app", "--baseline", "demo:app", "--update-baseline"],
+        ] {
+            let run = try Run(arguments: arguments)
+            #expect(run.status == 2, "\(arguments)")
+            #expect(run.errors.contains("is a built-in demo, which cannot be written"))
         }
     }
 

@@ -35,6 +35,12 @@ struct RecordCommand: ParsableCommand {
     @OptionGroup var options: ScreenOptions
 
     func run() throws {
+        if let demo = DemoScene.name(in: script) {
+            let scene = demo.safeForTerminal
+            throw Failure.usage(
+                "'\(script.safeForTerminal)' is a demo, and the script to write comes first",
+                help: "hitbox record \(scene).hitbox demo:\(scene)")
+        }
         if let file {
             var inputs = InputFiles()
             inputs.add(file, "the scene itself")
@@ -57,6 +63,11 @@ struct RecordCommand: ParsableCommand {
                 "'\(name)' is \(FileKind.title(start).map { "\($0), " } ?? "")not a script",
                 help: "name a new file, such as 'touch.hitbox'")
         }
-        if !force { throw Failure.file("'\(name)' already exists", help: "--force overwrites it") }
+        if force { return }
+        var free = Files.numbered(name)
+        while Files.kind(of: free, followsLinks: false) != nil { free = Files.numbered(free) }
+        throw Failure.file(
+            "'\(name)' already exists",
+            help: "record '\(free)', or overwrite it with --force")
     }
 }

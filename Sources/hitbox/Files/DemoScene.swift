@@ -12,6 +12,13 @@ enum DemoScene {
         file.hasPrefix(prefix) ? String(file.dropFirst(prefix.count)) : nil
     }
 
+    /// Why nothing can be written to a file of a name; `nil` unless the name is a demo's.
+    static func problem(writingTo file: String) -> String? {
+        name(in: file).map {
+            "'\(prefix)\($0)' is a built-in demo, which cannot be written; './\(prefix)\($0)' is a file"
+        }
+    }
+
     /// Returns the text of a demo given as a file name.
     static func text(_ name: String) throws(Files.Unreadable) -> String {
         if let text = Demos.text(name) { return text }

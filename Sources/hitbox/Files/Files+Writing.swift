@@ -31,6 +31,7 @@ extension Files {
             output.bytes += bytes
             return output.flush()
         }
+        if let problem = DemoScene.problem(writingTo: name) { throw Failure.file(problem) }
         do throws(StoreProblem) {
             try WholeFile.write(bytes, to: plain(name))
         } catch {

@@ -8,6 +8,7 @@ extension Files {
         _ bytes: [UInt8], as writing: Writing, to name: String, _ overwriting: Bool,
         note: String? = nil
     ) -> Action {
+        if let problem = DemoScene.problem(writingTo: name) { return .panes(.complain(problem)) }
         do throws(StoreProblem) {
             // While the screen is up, waiting for another program could not be ended by a key.
             try WholeFile.write(

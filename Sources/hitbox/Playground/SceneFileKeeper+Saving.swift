@@ -23,6 +23,7 @@ extension SceneFileKeeper {
         as given: String, overwriting: Bool, then next: AfterSaving
     ) -> [Action] {
         let name = Files.expanded(given)
+        if let problem = DemoScene.problem(writingTo: name) { return [.panes(.complain(problem))] }
         var inputs = InputFiles()
         if case .dump(let file) = source { inputs.add(file.path, "the dump itself") }
         if let what = inputs.conflict(with: name) {

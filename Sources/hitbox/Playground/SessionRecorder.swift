@@ -97,7 +97,9 @@ struct SessionRecorder {
     mutating func perform(_ effect: Effect) -> [Action] {
         switch effect {
         case .write(.recording, let name, let overwriting):
-            if let refusal { return [.panes(.complain(refusal))] }
+            if let refusal = refusal ?? DemoScene.problem(writingTo: name) {
+                return [.panes(.complain(refusal))]
+            }
             let file = RecordingFile(Files.expanded(name), isOverwriting: overwriting)
             if let problem = file.open() {
                 return [
