@@ -252,6 +252,16 @@ import Testing
         #expect(!playground.document.isModified)
     }
 
+    @Test func `rejects a layer whose geometry would overflow`() {
+        var playground = onBlue()
+        let before = playground.tree
+        var layer = playground.selectedNode.layer
+        layer.setFrame(Rect(x: 1e308, y: 0, width: 1e308, height: 1))
+        playground.update(.document(.revise(playground.selection, layer, "a fix")))
+        #expect(playground.tree == before && !playground.document.isModified)
+        #expect(playground.log == "the layer's frame would not be finite", "\(playground.log)")
+    }
+
     @Test func `delays the program's menus until the user is idle`() {
         var playground = onBlue()
         playground.press("M i")

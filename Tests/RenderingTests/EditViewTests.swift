@@ -115,7 +115,7 @@ import Testing
         #expect(playground.screen().text.contains(":gri   1 of "))
         playground.update(.overlay(.escape))
         playground.update(.prompt(.command("set blue.opacity 3")))
-        #expect(playground.screen().text.contains("opacity takes a number"))
+        #expect(playground.screen().text.contains("'opacity' is 3, but must be"))
         playground.update(.overlay(.escape))
         playground.update(.menu(.candidates(Point(x: 160, y: 240), CellPoint(column: 5, row: 5))))
         #expect(playground.screen().text.contains("Asked at 160,240"))

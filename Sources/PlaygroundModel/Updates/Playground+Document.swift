@@ -85,6 +85,8 @@ extension Playground {
 
     private mutating func revise(_ index: Int, _ layer: Layer, _ change: String) {
         guard index >= 0, index < tree.count else { return }
+        // A fix of a problem has no property whose setter checks it.
+        if let (_, what) = layer.overflow() { return say("\(what) would not be finite") }
         let (next, undo) = tree.applying(.change(index, layer))
         guard next != tree else { return }
         if tree[index].layer.windowLevel != layer.windowLevel {
