@@ -73,7 +73,9 @@ import Testing
         #expect(terminal.shows("recording is complete again"))
         terminal.type("q")
         #expect(terminal.end() == .clean(.exited(0)))
-        let end = "\n  key f\n  key g\n  key x\n  key j\n  key k\n  key j\n"
+        let end =
+            "\n  key f\n  key g\n  key x\n  key j\n  expect hit white/blue\n  key k\n"
+            + "  expect hit white\n  key j\n  expect hit white/blue\n"
         #expect(text("a.hitbox").hasSuffix(end), "\(text("a.hitbox"))")
     }
 

@@ -2,24 +2,34 @@ import TerminalTypes
 
 /// One line of a recording: a step with the terminal's report as a comment, or a claim.
 public struct RecordedLine: Hashable, Sendable {
-    /// The step; `nil` for a claim, and for a line with only a comment.
-    public let step: Step?
-    /// The claim about the steps before it; `nil` for other lines.
-    public let claim: Expectation?
+    /// The statement; `nil` for a line with only a comment.
+    public let body: Statement.Body?
     /// The comment; empty for none.
     public let comment: String
 
     init(_ step: Step?, _ comment: String = "") {
-        (self.step, self.comment, claim) = (step, comment, nil)
+        body = step.map { .step($0) }
+        self.comment = comment
     }
 
     init(claim: Expectation) {
-        (self.claim, step, comment) = (claim, nil, "")
+        body = .expect(claim)
+        comment = ""
+    }
+
+    /// The step; `nil` for other lines.
+    public var step: Step? {
+        if case .step(let step)? = body { step } else { nil }
+    }
+
+    /// The claim about the steps before it; `nil` for other lines.
+    public var claim: Expectation? {
+        if case .expect(let claim)? = body { claim } else { nil }
     }
 
     /// The line in a test, without a line break.
     public var text: String {
-        let words = step.map { "\($0)" } ?? claim.map { "\($0)" } ?? ""
+        let words = body.map { "\($0)" } ?? ""
         let gap = words.isEmpty ? "" : String(repeating: " ", count: max(2, 36 - words.count))
         return "  " + words + (comment.isEmpty ? "" : "\(gap)# \(comment)")
     }
