@@ -17,13 +17,14 @@ final class SceneReader {
     /// Creates a reader of UTF-8 text without a byte order mark.
     init(
         _ text: [UInt8], name: String, firstLine: String = "hitbox: 1",
-        mostValues: Int = SceneLimits.values, mostBracketWork: Int = SceneLimits.bracketWork
+        mostValues: Int = SceneLimits.values, mostStored: Int = SceneLimits.storedValues,
+        mostBracketWork: Int = SceneLimits.bracketWork
     ) {
         self.firstLine = firstLine
         problems = Problems(text, name: name)
         events = SceneEvents(
             BadCharacters.covered(text, problems), problems: problems, mostValues: mostValues,
-            mostBracketWork: mostBracketWork)
+            mostStored: mostStored, mostBracketWork: mostBracketWork)
         nodes = NodeReader(problems, events)
         layers = LayerReader(nodes)
     }

@@ -37,6 +37,8 @@ extension SceneEvents {
         var event = event
         while true {
             let index = contents.records.count
+            let isEnd = event.kind == .listEnd || event.kind == .mappingEnd
+            if index >= mostStored, !isEnd { throw tooMuchStored(event) }
             var ended = index
             switch event.kind {
             case .scalar:
@@ -89,6 +91,14 @@ extension SceneEvents {
             }
             event = try next()
         }
+    }
+
+    private func tooMuchStored(_ event: YAMLEvent) -> Stop {
+        let (place, help) =
+            store.keptCount > mostStored / 2
+            ? ("with anchors", "write fewer anchors, or put them on layers")
+            : ("in one property", "write a shorter list")
+        return stop("more than \(mostStored) values \(place)", at: event, help: help)
     }
 
     /// Stores a value with an anchor.

@@ -23,6 +23,7 @@ final class SceneEvents {
     var amount = Amount()
     let parser: YAMLEventParser
     let mostValues: Int
+    let mostStored: Int
     private var depth = 0
     /// The number of open levels that are in brackets or braces.
     private var brackets = 0
@@ -37,11 +38,13 @@ final class SceneEvents {
 
     init(
         _ text: [UInt8], problems: Problems, mostValues: Int = SceneLimits.values,
+        mostStored: Int = SceneLimits.storedValues,
         mostBracketWork: Int = SceneLimits.bracketWork
     ) {
         parser = YAMLEventParser(text)
         self.problems = problems
         self.mostValues = mostValues
+        self.mostStored = mostStored
         self.mostBracketWork = mostBracketWork
         hasAliases =
             YAMLBytes.have(UInt8(ascii: "*"), in: text)

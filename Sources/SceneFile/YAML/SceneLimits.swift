@@ -11,9 +11,12 @@ public enum SceneLimits {
     /// The maximum number of points to look at.
     public static let stops = 1_000
     /// The maximum number of values of a file, including those repeated by aliases.
-    ///
-    /// Each value takes 100 to 200 bytes while reading.
     public static let values = 64_000_000
+    /// The maximum number of values that are stored at once: those of one property, and those with
+    /// anchors, as aliases may follow.
+    ///
+    /// Each takes about a hundred bytes.
+    public static let storedValues = 2_000_000
     /// The maximum number of bytes of a file.
     public static let bytes = 256 << 20
     /// The maximum number of bytes of a name, of a class, and of any other short text: names occur

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import SceneFile
+
+/// The values of one property, and those with anchors, are stored; everything else is read on the go.
+@Suite struct `A scene with many values to store` {
+    private func problems(_ text: String, most: Int) -> [String] {
+        let reader = SceneReader(Array(text.utf8), name: "s", mostStored: most)
+        _ = reader.read()
+        return lines(reader.problems.all)
+    }
+
+    private func list(_ count: Int) -> String {
+        "[" + Array(repeating: "1", count: count).joined(separator: ", ") + "]"
+    }
+
+    private static let top = "hitbox: 1\nroot:\n  animations:\n"
+
+    @Test func `is refused at the first value of a property that exceeds the limit`() {
+        let keyframes = Self.top + "  - {keyPath: opacity, values: \(list(40))}\n"
+        #expect(problems(keyframes, most: 47).isEmpty)
+        #expect(
+            problems(keyframes, most: 46)
+                == ["4:150+1 more than 46 values in one property; write a shorter list"])
+        // Whatever the property.
+        #expect(
+            problems("hitbox: 1\ntitle: \(list(40))\nroot: {}\n", most: 30)
+                == ["2:93+1 more than 30 values in one property; write a shorter list"])
+        // Values of other properties no longer count.
+        let many = String(repeating: "  - {bounds: [0, 0, 1, 1]}\n", count: 2_000)
+        #expect(problems("hitbox: 1\nroot:\n  sublayers:\n" + many, most: 1_100).isEmpty)
+    }
+
+    @Test func `may have values with anchors as long as these fit`() {
+        func scene(_ count: Int) -> String {
+            let rows = (0..<count).map { "  - {bounds: &a\($0) [0, 0, 1, 1]}\n" }.joined()
+            return "hitbox: 1\nroot:\n  sublayers:\n\(rows)  - {bounds: *a0}\n"
+        }
+        #expect(problems(scene(8), most: 45).isEmpty)
+        #expect(
+            problems(scene(10), most: 45)
+                == [
+                    "13:14+5 more than 45 values with anchors; "
+                        + "write fewer anchors, or put them on layers"
+                ])
+        let layers = (0..<100).map { "  - &a\($0) {bounds: [0, 0, 1, 1]}\n" }.joined()
+        #expect(
+            problems("hitbox: 1\nroot:\n  sublayers:\n\(layers)  - *a0\n", most: 45).isEmpty)
+    }
+}
