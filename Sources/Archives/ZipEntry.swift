@@ -5,7 +5,8 @@ public struct ZipEntry {
     /// The inflated size in bytes.
     public let size: Int
     let nameBytes: ArraySlice<UInt8>
-    let packedSize: Int
+    /// The size in the archive in bytes.
+    public let packedSize: Int
     /// The offset of the local header.
     let place: Int
     let checksum: UInt32

@@ -11,14 +11,20 @@ public struct Capture {
     public struct File {
         /// Its path in the package.
         public let path: String
+        /// Its size as it is stored, in bytes: compressed, if it is; `nil` if unknown.
+        public let size: Int?
         /// Opens the file and returns its decompressed contents, piece by piece.
         public let open: () throws(CaptureFault) -> CapturePieces
 
         /// Creates a file.
+        ///
+        /// - Parameter size: With the sizes of all responses, a package is refused that inflates to
+        ///   far more.
         public init(
-            path: String, open: @escaping () throws(CaptureFault) -> CapturePieces
+            path: String, size: Int? = nil,
+            open: @escaping () throws(CaptureFault) -> CapturePieces
         ) {
-            (self.path, self.open) = (path, open)
+            (self.path, self.size, self.open) = (path, size, open)
         }
     }
 
@@ -30,6 +36,8 @@ public struct Capture {
     let metadata: File?
     /// The names of other files among the responses.
     let strangers: [String]
+    /// How much all responses together may have.
+    var limits = CaptureLimits()
 
     /// Finds the responses among the files of a package.
     ///
@@ -98,6 +106,16 @@ public struct Capture {
     private static func isHidden(_ path: String) -> Bool {
         path.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
     }
+}
+
+/// The limits of all responses of a package together: a package of many small bombs is one, too.
+struct CaptureLimits {
+    /// The maximum number of bytes, decompressed.
+    var bytes = 1 << 30
+    /// The maximum ratio of these to the bytes as they are stored; those of real screens are 30.
+    var ratio = 200
+    /// The size up to which every ratio is accepted.
+    var harmless = 16 << 20
 }
 
 /// The contents of a file, piece by piece; `nil` after the last piece.

@@ -21,8 +21,6 @@ internal import JSONEvents
 ///   libViewDebuggerSupport has for UIWindow, UIView and CALayer, and of DebugHierarchyFoundation's
 ///   translation for version 1; the format's description in Lookin's importer.
 struct CaptureReader {
-    /// The maximum number of bytes of all responses, decompressed.
-    static let mostBytes = 1 << 30
     /// The number of bytes to which strings are truncated: snapshots have megabytes.
     private static let longestString = 8 << 10
     /// The maximum nesting of braces and brackets: three for each level of views.
@@ -31,6 +29,8 @@ struct CaptureReader {
     private let capture: Capture
     private var events = ResponseEvents()
     private var total = 0
+    /// The size of the responses so far as they are stored; `nil` if unknown.
+    private var storedSize: Int? = 0
     private var notes: [(code: DumpNote.Code, message: String)] = []
 
     /// Reads a package.
@@ -80,12 +80,11 @@ struct CaptureReader {
         let parser = JSONEventParser()
         var cut = LongStringCut(limit: Self.longestString)
         var given = 0
+        storedSize = file.size.flatMap { size in storedSize.map { $0 + size } }
         events.startResponse()
         while let piece = try piece(next, title, after: cut.place) {
             total += piece.count
-            if total > Self.mostBytes {
-                throw problem("the responses have more than 1 GiB", title, cut.place)
-            }
+            try checkSize(title, cut.place)
             let before = cut
             let text = cut.read(piece[...])
             if parser.isComplete {
@@ -129,6 +128,23 @@ struct CaptureReader {
         let offset = index - text.startIndex
         let place = before.place(of: offset, in: piece[...])
         throw problem("there is text after the end of the response", title, place, text, at: offset)
+    }
+
+    /// Checks the size of all responses so far.
+    private func checkSize(
+        _ title: String, _ place: LongStringCut.Place
+    ) throws(DumpProblem) {
+        let limits = capture.limits
+        if total > limits.bytes {
+            throw problem(
+                "the responses have more than \(limits.bytes >> 20) MiB together", title, place,
+                help: "export a screen with fewer views")
+        }
+        if total > limits.harmless, total / limits.ratio > storedSize ?? .max {
+            throw problem(
+                "the responses together inflate to more than \(limits.ratio) times their size: "
+                    + "a decompression bomb", title, place, help: "export the hierarchy again")
+        }
     }
 
     private func checkLimits(

@@ -65,7 +65,9 @@ enum CaptureFiles {
         if ZipArchive.looksLikeOne(start) { return try archive(data, name) }
         let isPacked = Gzip.looksLikeOne(start)
         guard isPacked || start.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return nil }
-        let file = Capture.File(path: "") { () throws(CaptureFault) in unpacked(data.pieces) }
+        let file = Capture.File(path: "", size: data.count) { () throws(CaptureFault) in
+            unpacked(data.pieces)
+        }
         var beginning: [UInt8] = []
         let pieces = try file.open()
         while beginning.count < startSize, let piece = try pieces() { beginning += piece }
@@ -80,7 +82,7 @@ enum CaptureFiles {
         return try Capture(
             name: name,
             files: archive.entries.map { entry in
-                Capture.File(path: entry.name) { () throws(CaptureFault) in
+                Capture.File(path: entry.name, size: entry.packedSize) { () throws(CaptureFault) in
                     try CaptureFault.adapting { () throws(ArchiveFault) in
                         unpacked(try archive.pieces(of: entry))
                     }
@@ -114,7 +116,8 @@ enum CaptureFiles {
     }
 
     private static func file(_ name: String, in folder: String) -> Capture.File {
-        Capture.File(path: name) { () throws(CaptureFault) in
+        Capture.File(path: name, size: Files.size(of: folder + "/" + name)) {
+            () throws(CaptureFault) in
             guard let file = OpenDescriptor(folder + "/" + name, followsLinks: false) else {
                 let error = sys_error()
                 throw CaptureFault(

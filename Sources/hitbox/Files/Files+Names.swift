@@ -8,6 +8,12 @@ extension Files {
         return sys_state_at(path, followsLinks ? 1 : 0, &state) == 0 ? state.kind : nil
     }
 
+    /// The size of a file in bytes; 0 if there is no such file.
+    static func size(of path: String) -> Int {
+        var state = SysState()
+        return sys_state_at(path, 0, &state) == 0 ? Int(state.size) : 0
+    }
+
     /// Whether a pipe is a named one in a folder, not one opened by a shell for the program.
     static func isNamedPipe(_ path: String, _ state: SysState) -> Bool {
         guard state.kind == SYS_KIND_PIPE, let real = sys_real_path(path) else { return false }

@@ -7,8 +7,12 @@ import Testing
 /// Packages for tests.
 enum CaptureFixture {
     /// A file of a package, delivered in pieces of the given size.
-    static func file(_ path: String, _ text: String, by count: Int = 1 << 16) -> Capture.File {
-        Capture.File(path: path) { () throws(CaptureFault) in
+    ///
+    /// - Parameter size: The size that it has where it is stored.
+    static func file(
+        _ path: String, _ text: String, size: Int? = nil, by count: Int = 1 << 16
+    ) -> Capture.File {
+        Capture.File(path: path, size: size) { () throws(CaptureFault) in
             let bytes = Array(text.utf8)
             var place = 0
             return { () throws(CaptureFault) in

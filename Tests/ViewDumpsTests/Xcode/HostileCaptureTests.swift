@@ -1,3 +1,4 @@
+import Diagnostics
 import LayerGeometry
 import TestSupport
 import Testing
@@ -47,6 +48,33 @@ import Testing
             try Make.problem(long)
                 == "ui.viewhierarchy/RequestResponses/Response_0:1:\(300_000 + 16): error: "
                 + "lexical error: invalid char in json text")
+    }
+
+    @Test func `is rejected if its responses together inflate to far more than that`() throws {
+        let blank = String(repeating: " ", count: 2_000) + Self.window
+        func headline(_ size: Int?, _ limits: CaptureLimits) throws -> String? {
+            let files = (0..<4).map {
+                Make.file("RequestResponses/Response_\($0)", blank, size: size)
+            }
+            var capture = try Capture(name: "a", files: files)
+            capture.limits = limits
+            do throws(DumpProblem) { _ = try ViewDump.read(capture) } catch {
+                return error.diagnostic.headline(in: error.source)
+            }
+            return nil
+        }
+        // Each alone is harmless.
+        let limits = CaptureLimits(ratio: 10, harmless: 5_000)
+        #expect(
+            try headline(20, limits)?.hasSuffix(
+                "Response_1:1:1: error: the responses together inflate to more than 10 times "
+                    + "their size: a decompression bomb") == true)
+        #expect(try headline(300, limits) == nil)
+        #expect(try headline(nil, limits) == nil)
+        #expect(try headline(20, CaptureLimits(ratio: 10, harmless: 20_000)) == nil)
+        #expect(
+            try headline(nil, CaptureLimits(bytes: 6_000))?.hasSuffix(
+                "the responses have more than 0 MiB together") == true)
     }
 
     @Test func `is rejected if it has no responses, two with one number, or two packages`() {
