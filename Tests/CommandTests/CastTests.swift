@@ -36,9 +36,14 @@ import Testing
     func `has a maximum length`(form: CastForm) throws {
         let script = try Script.read(Self.scene + "click 10,10\n", name: "s")
         guard case .inline(let scene, _) = script.header.scene else { return }
-        for (frames, bytes) in [(3, 1 << 20), (100, 3_000)] {
+        let limits = [
+            (3, 1 << 20, 1 << 20, "more than 3 frames"), (100, 3_000, 1 << 20, "more than 0 MiB"),
+            (100, 1 << 20, 6_000, "frames of more than 6000 cells together"),
+        ]
+        for (frames, bytes, cells, excess) in limits {
             let cast = Cast(
-                form, size: script.header.size, title: "", mostFrames: frames, mostBytes: bytes)
+                form, size: script.header.size, title: "", mostFrames: frames, mostBytes: bytes,
+                mostCells: cells)
             var player = ScriptPlayer(script.header, scene: scene, in: ScriptWorld())
             for round in 0..<20 {
                 let key = KeyPress(.character(round % 2 == 0 ? "x" : "g"))
@@ -46,7 +51,7 @@ import Testing
                 cast.pass(1)
                 cast.show(player)
             }
-            #expect(cast.isFull && cast.bytes().count < 30_000)
+            #expect(cast.isFull && cast.bytes().count < 30_000 && cast.excess == excess)
         }
     }
 

@@ -241,6 +241,38 @@ import Testing
         #expect(problems(top + String(repeating: "klick\n", count: 5_000)).count == 1_000)
     }
 
+    @Test(arguments: [
+        ("key a 100000", "keys"), ("wheel up 100000 at root", "notches"),
+        ("drag 1,1 -> 2,2 steps 100000", "moves"),
+        ("type \"\(String(repeating: "a", count: 100_000))\"", "characters"),
+        ("raw \"\(String(repeating: "a", count: 100_000))\"", "bytes"),
+    ])
+    func `may repeat too much in all, if each line is within its limit`(
+        line: String, what: String
+    ) {
+        #expect(problems(top + line + "\n" + line + "\n").count <= 1)
+        let found = problems(top + String(repeating: line + "\n", count: 5))
+        #expect(found.count == 1, "\(what)")
+        #expect(
+            found.first?.hasSuffix(
+                "the steps up to here repeat keys, characters, moves and notches more than "
+                    + "200000 times; repeat them less often, or split the script") == true)
+    }
+
+    @Test func `may compare more of the screen in all than a script may`() {
+        let huge = top.replacing("hitbox 1\n", with: "hitbox 1\nsize 1000x1000\n")
+        let rows = String(repeating: "snapshot \"a\" of screen\nexpect row 1 \"\"\n", count: 101)
+        #expect(problems(top + rows).isEmpty)
+        #expect(
+            problems(huge + rows).map { String($0.drop { $0 != " " }) }
+                == [
+                    " the screens that are compared up to here have more than 200000000 cells; "
+                        + "use a smaller screen, or split the script"
+                ])
+        // Single steps are as many as there is room for.
+        #expect(problems(top + String(repeating: "key a\nclick 1,1\n", count: 20_000)).isEmpty)
+    }
+
     @Test func `is drawn with a caret`() {
         do throws(ScriptProblems) {
             _ = try Script.read(top + "click ctrl+leftt \"名前\"\n", name: "a.hitbox")

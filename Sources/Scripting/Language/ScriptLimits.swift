@@ -9,6 +9,11 @@ public enum ScriptLimits {
     /// The maximum number of repetitions of a key, notches of a wheel, or moves per segment of a
     /// drag.
     public static let count = 100_000
+    /// The maximum number of repetitions of all steps of a script together: of keys, typed
+    /// characters, moves and notches beyond the first of each step.
+    public static let repetitions = 200_000
+    /// The maximum number of cells of all screens that a script compares.
+    public static let comparedCells = 200_000_000
     /// The maximum wait, in seconds: a day.
     public static let seconds: Double = 86_400
     /// The maximum number of steps of a lesson, which are restarted often.

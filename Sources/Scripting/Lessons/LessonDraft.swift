@@ -202,19 +202,6 @@ struct LessonDraft {
     }
 }
 
-extension Step {
-    /// The minimum number of terminal events it sends.
-    fileprivate var eventCount: Int {
-        switch self {
-        case .key(_, let count), .wheel(_, _, let count, _): count
-        case .type(let text): text.count
-        case .raw(let bytes): bytes.count
-        case .drag(_, let targets, let steps): (targets.count - 1) * (steps ?? 1) + 2
-        default: 1
-        }
-    }
-}
-
 extension Expectation {
     /// Whether it is about text on the screen.
     fileprivate var isAboutText: Bool {

@@ -32,6 +32,9 @@ public struct ScriptParser: Sendable {
     /// The number of lines read.
     public private(set) var lineCount = 0
 
+    /// What the statements so far cost together.
+    var costs = ScriptCosts()
+
     private var draft = HeaderDraft()
     private var block: Block?
     private var testLines: [String: Int] = [:]
@@ -110,7 +113,13 @@ public struct ScriptParser: Sendable {
         }
         if command.place == .test { return .test(try test(&reader, lexer)) }
         guard let read = command.read else { return nil }
-        return .statement(try Statement(lexer, on: lineCount, &reader, read))
+        return try counted(Statement(lexer, on: lineCount, &reader, read))
+    }
+
+    /// Adds a statement to the costs.
+    private mutating func counted(_ statement: Statement) throws(Fault) -> ScriptPart {
+        try costs.add(statement, initial: header?.size)
+        return .statement(statement)
     }
 
     private mutating func expectation(_ lexer: LineLexer) throws(Fault) -> ScriptPart? {
@@ -144,7 +153,7 @@ public struct ScriptParser: Sendable {
             try reader.end()
             return nil
         }
-        return .statement(try Statement(lexer, on: lineCount, &reader, read))
+        return try counted(Statement(lexer, on: lineCount, &reader, read))
     }
 
     private mutating func test(
@@ -176,7 +185,7 @@ public struct ScriptParser: Sendable {
             return nil
         case .screen:
             let rows = try open.rows(end: line)
-            return .statement(Statement(.expect(.screen(rows)), at: open.opening))
+            return try counted(Statement(.expect(.screen(rows)), at: open.opening))
         }
     }
 

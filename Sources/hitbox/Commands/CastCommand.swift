@@ -58,10 +58,9 @@ struct CastCommand: ParsableCommand {
         } else {
             record(file, opening, on: cast)
         }
-        if cast.isFull {
+        if let excess = cast.excess {
             throw Failure.file(
-                "the recording has more than \(cast.mostFrames) frames, or than "
-                    + "\(cast.mostBytes >> 20) MB",
+                "the recording has \(excess)",
                 help: "record one test with '--test', repeat less, or use a smaller screen")
         }
         try Files.write(cast.bytes(), to: output ?? "-")

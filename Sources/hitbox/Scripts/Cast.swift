@@ -9,14 +9,16 @@ final class Cast {
     /// The pauses after a step, and after each of several events in a step, in seconds.
     static let pauses = (step: 0.8, event: 0.06)
 
-    /// The maximum numbers of frames and bytes: hours of recording.
+    /// The maximum numbers of frames and bytes, which are hours of recording, and of drawn cells.
     let mostFrames: Int
     let mostBytes: Int
+    let mostCells: Int
 
     // Exactly one of the two is set.
     private var asciicast: Asciicast?
     private var animation: ScreenAnimation?
     private var frames = 0
+    private var cells = 0
     /// The screen of a terminal with colours; the player's own screen is for text.
     private var screen = Screen(DrawingOptions(glyphs: .basic))
     private var time = 0.0
@@ -43,9 +45,9 @@ final class Cast {
     /// - Parameter size: The size of the first screen; a row for captions is added.
     init(
         _ form: CastForm, size: CellSize, title: String, mostFrames: Int = 50_000,
-        mostBytes: Int = 64 << 20
+        mostBytes: Int = 64 << 20, mostCells: Int = 200_000_000
     ) {
-        (self.mostFrames, self.mostBytes) = (mostFrames, mostBytes)
+        (self.mostFrames, self.mostBytes, self.mostCells) = (mostFrames, mostBytes, mostCells)
         switch form {
         case .asciicast:
             let size = CellSize(columns: size.columns, rows: size.rows + 1)
@@ -55,8 +57,14 @@ final class Cast {
     }
 
     /// Whether it is too long; further frames are dropped.
-    var isFull: Bool {
-        frames > mostFrames || asciicast?.bytes.count ?? animation?.size ?? 0 > mostBytes
+    var isFull: Bool { excess != nil }
+
+    /// What it has too many of: `more than 50000 frames`; `nil` if it is not too long.
+    var excess: String? {
+        if frames > mostFrames { return "more than \(mostFrames) frames" }
+        if cells > mostCells { return "frames of more than \(mostCells) cells together" }
+        let size = asciicast?.bytes.count ?? animation?.size ?? 0
+        return size > mostBytes ? "more than \(mostBytes >> 20) MiB" : nil
     }
 
     func pass(_ seconds: Double) {
@@ -87,6 +95,7 @@ final class Cast {
         if let last, moment.isUnchanged(since: last) { return }
         last = moment
         frames += 1
+        cells += player.playground.size.columns * player.playground.size.rows
         if isFull { return }
         var grid = screen.draw(player.playground).withRowBelow()
         caption.draw(on: &grid)
