@@ -84,8 +84,34 @@ static void *begin(void *task) {
     return NULL;
 }
 
+enum { STACK = 8 << 20 };
+
+static void *begin_alone(void *given) {
+    const Task task = *(Task *)given;
+    free(given);
+    task.work(task.with);
+    return NULL;
+}
+
+int32_t sys_on_other_thread(void (*work)(void *), void *with) {
+    Task *task = malloc(sizeof *task);
+    pthread_attr_t how;
+    if (!task || pthread_attr_init(&how) != 0) {
+        free(task);
+        return -1;
+    }
+    *task = (Task){work, with};
+    pthread_t thread;
+    pthread_attr_setstacksize(&how, STACK);
+    pthread_attr_setdetachstate(&how, PTHREAD_CREATE_DETACHED);
+    const int failed = pthread_create(&thread, &how, begin_alone, task);
+    pthread_attr_destroy(&how);
+    if (failed) free(task);
+    return failed ? -1 : 0;
+}
+
 void sys_on_threads(int32_t count, void (*work)(void *), void *with) {
-    enum { MOST = 256, STACK = 8 << 20 };
+    enum { MOST = 256 };
     pthread_t threads[MOST];
     Task task = {work, with};
     int32_t made = 0;

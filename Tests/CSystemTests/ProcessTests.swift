@@ -31,6 +31,26 @@ import Testing
         #expect(sys_processors() >= 1)
     }
 
+    @Test func `runs work on a thread of its own, without waiting for it`() {
+        final class Seen: Sendable {
+            let mayGo = Atomic(false)
+            let isDone = Atomic(false)
+        }
+        let seen = Seen()
+        withExtendedLifetime(seen) {
+            let status = sys_on_other_thread(
+                { pointer in
+                    guard let pointer else { return }
+                    let seen = Unmanaged<Seen>.fromOpaque(pointer).takeUnretainedValue()
+                    while !seen.mayGo.load(ordering: .acquiring) { usleep(100) }
+                    seen.isDone.store(true, ordering: .releasing)
+                }, Unmanaged.passUnretained(seen).toOpaque())
+            #expect(status == 0 && !seen.isDone.load(ordering: .acquiring))
+            seen.mayGo.store(true, ordering: .releasing)
+            while !seen.isDone.load(ordering: .acquiring) { usleep(100) }
+        }
+    }
+
     @Test func `knows its arguments, or leaves them to main`() {
         var arguments: [String] = []
         while let argument = sys_argument(Int32(arguments.count)) {

@@ -3,6 +3,7 @@ import LayerGeometry
 import PlaygroundModel
 import SceneFile
 import SceneStore
+import Synchronization
 import TerminalHarness
 import TerminalTypes
 import TestSupport
@@ -79,6 +80,40 @@ import Testing
         _ = try folder.write("a.txt", dump(5))
         #expect(keeper.perform(.reload).last == .panes(.tell("reloaded a.txt")))
         #expect(keeper.look(playground).isEmpty && !keeper.hasNews)
+    }
+
+    @Test func `is read while keys are answered, and shown once it is read`() throws {
+        let folder = try TestFolder()
+        let path = try folder.write("a.txt", dump(3))
+        let opened = try OpenedScene(SceneDocument(opening: path), called: "a.txt")
+        var playground = opened.playground(
+            rules: nil, size: CellSize(columns: 80, rows: 24), usesMouse: false)
+        for isEdited in [false, true] {
+            var keeper = SceneFileKeeper(opened.file.scene, from: opened.source)
+            let mayGo = Flag()
+            let work = Background<SceneFileKeeper.Reading.Contents> { [text = dump(5)] in
+                while !mayGo.isSet { WallClock.rest(milliseconds: 1) }
+                return .dump(try OpenedFile(Array(text.utf8), name: "a.txt"))
+            }
+            keeper.reading = .init(name: "a.txt", isAsked: false, work: work)
+            #expect(keeper.look(playground).isEmpty && !keeper.hasNews && keeper.rest == 20)
+            #expect(keeper.perform(.reload) == [.panes(.tell("still reading a.txt"))])
+            if isEdited { playground.update(.document(.revise(0, Layer(name: "n"), "edited"))) }
+            mayGo.set()
+            while !keeper.hasNews { WallClock.rest(milliseconds: 1) }
+            let last = keeper.look(playground).last
+            #expect((last == .panes(.tell("reloaded a.txt"))) == !isEdited)
+            #expect(keeper.scene.root.sublayers.count == (isEdited ? 3 : 5))
+            // What happened meanwhile is looked at once.
+            #expect(keeper.hasNews && keeper.look(playground).isEmpty && !keeper.hasNews)
+        }
+    }
+
+    /// Something that another thread waits for.
+    private final class Flag: Sendable {
+        private let value = Atomic(false)
+        var isSet: Bool { value.load(ordering: .acquiring) }
+        func set() { value.store(true, ordering: .releasing) }
     }
 
     @Test func `stays loaded if it is no longer a dump, and while it is edited`() throws {

@@ -244,6 +244,25 @@ import Testing
         #expect(times.last ?? 0 > 4)
     }
 
+    @Test func `replay ends with q while a long script is still being played`() throws {
+        let folder = try TestFolder()
+        let script = try folder.write(
+            "long.hitbox",
+            """
+            hitbox 1
+            scene
+            hitbox: 1
+            root: {frame: [0, 0, 200, 200]}
+            end
+            key l 100000
+            key h 100000
+            """)
+        let terminal = try TerminalEmulator.hitbox(["replay", script])
+        #expect(terminal.shows("playing"))
+        terminal.type("q")
+        #expect(terminal.run { $0.state == .exited(0) })
+    }
+
     @Test func `replay shows the same screen in both directions`() throws {
         let folder = try Folder(good)
         let terminal = try TerminalEmulator.hitbox(["replay", folder.script, "--to", "5"])

@@ -191,6 +191,10 @@ int32_t sys_processors(void);
 ///
 /// It uses fewer threads if the system allows no more. It needs no descriptors.
 void sys_on_threads(int32_t count, void (*work)(void *), void *with);
+/// Runs `work` on a new thread, and returns at once; it ends with the process at the latest.
+///
+/// Returns -1 if there can be no thread.
+int32_t sys_on_other_thread(void (*work)(void *), void *with);
 
 // --- Signals, one set of them at a time. ---
 

@@ -41,15 +41,52 @@ struct ReplayCommand: ParsableCommand {
     static func open(
         _ script: ScriptFile, test: String? = nil, to line: Int? = nil, settings: ScreenSettings
     ) throws {
-        var replay = try Files.reportingProblems { try script.replay(test: test) }
+        let (start, parts) = try Files.reportingProblems { try script.prepared(test: test) }
         try script.checkTest(named: test)
-        if let line { replay.go(toLine: line) }
+        // Playing may take a while, in which q already ends the program.
+        let work = Background { Replay(start, parts: parts) }
+        _ = work.result()
         // Nothing is clickable here, so leave the mouse to the terminal for selecting text.
         var settings = settings
         settings.usesMouse = false
         let session = try settings.openTerminal()
+        guard var replay = try played(work, on: session, Files.title(script.name)) else { return }
+        if let line { replay.go(toLine: line) }
         var loop = ReplayLoop(session, replay, isPlaying: line == nil)
         try loop.run()
+    }
+
+    /// Waits until the script was played.
+    ///
+    /// - Returns: `nil` if the user does not want to wait.
+    private static func played(
+        _ work: Background<Replay>, on session: TerminalSession, _ name: String
+    ) throws -> Replay? {
+        while true {
+            if let result = work.result(within: 0) { return try result.get() }
+            var grid = CellGrid(size: session.size)
+            grid.write(
+                "playing \(name.safeForTerminal)…  q quits".cut(toCells: session.size.columns),
+                column: 0, row: 0, style: CellStyle(.text))
+            session.draw(grid)
+            switch session.events(timeoutMilliseconds: 20) {
+            case .events(let events):
+                for case .key(let key) in events {
+                    switch Binding.meaning(of: key, in: .replay) {
+                    case .replay(.quit)?:
+                        session.close()
+                        return nil
+                    case .replay(.suspend)?: session.suspend()
+                    default: break
+                    }
+                }
+            case .signal(let number): session.end(bySignal: number)
+            case .failed(let problem):
+                session.close()
+                throw ScreenSettings.refusal(of: problem)
+            case .redraw, .woken, .timeout: break
+            }
+        }
     }
 }
 

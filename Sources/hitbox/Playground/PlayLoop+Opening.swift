@@ -4,14 +4,42 @@ import SceneStore
 import ViewDumps
 
 extension PlayLoop {
+    /// Another scene that is being read.
+    struct Opening {
+        let scene: OtherScene
+        /// The layers that are shown meanwhile.
+        let revision: Int
+        let work: Background<OpenedScene>
+    }
+
     /// Opens another scene as if the program had been started with it.
     ///
-    /// If that fails, nothing changes and the bottom line says why.
+    /// It is read on a thread of its own, and keys are answered meanwhile. If that fails, nothing
+    /// changes and the bottom line says why.
     mutating func open(_ scene: OtherScene) {
+        let (demo, captured) = (keeper.demo, captured)
+        let work = Background {
+            try OpenedScene(scene, after: demo) { try Self.otherTree($0, of: captured) }
+        }
+        opening = Opening(scene: scene, revision: playground.revision, work: work)
+        _ = work.result()
+        showOpened()
+        if opening != nil { session.update(.panes(.tell("reading…"))) }
+    }
+
+    /// Shows the other scene if it was read.
+    mutating func showOpened() {
+        guard let opening, let result = opening.work.result(within: 0) else { return }
+        self.opening = nil
+        if playground.revision != opening.revision {
+            let text = "the other scene was not opened, as these layers were edited meanwhile"
+            session.update(.panes(.complain(text)))
+            return
+        }
         do {
-            let opened = try OpenedScene(scene, after: keeper.demo, tree: otherTree)
+            let opened = try result.get()
             var selected: Int?
-            if case .tree = scene, let captured {
+            if case .tree = opening.scene, let captured {
                 let index = session.playground.listing.selection
                 selected = opened.captured?.place(of: index, in: captured)
             }
@@ -22,7 +50,9 @@ extension PlayLoop {
     }
 
     /// Opens the other tree of a `.viewhierarchy`.
-    private func otherTree(_ name: String) throws -> OpenedScene {
+    private static func otherTree(
+        _ name: String, of captured: CapturedTree?
+    ) throws -> OpenedScene {
         guard let captured else {
             throw Files.Unreadable(
                 name: name, reason: "only a .viewhierarchy has two trees, views and layers")

@@ -22,6 +22,8 @@ struct PlayLoop {
     var captured: CapturedTree?
     /// The layers before a change, if comparing.
     var before: LintSubject?
+    /// The other scene that is being read; `nil` for none.
+    var opening: Opening?
     /// The running lesson; `nil` for none.
     var lesson: LessonRun?
     /// The folder whose files the palette suggests; `nil` while it is closed.
@@ -91,6 +93,7 @@ struct PlayLoop {
                 if playground.pace != nil { tick() }
             }
             if keeper.hasNews { look() }
+            showOpened()
             show()
         }
     }
@@ -151,7 +154,7 @@ struct PlayLoop {
 
     /// The timeout for waiting for events, in milliseconds; `nil` to wait forever.
     private var wait: Int32? {
-        [rest, keeper.rest].compactMap(\.self).min()
+        [rest, keeper.rest, opening == nil ? nil : 20].compactMap(\.self).min()
     }
 
     /// The time until the next frame of an animation.

@@ -1,5 +1,4 @@
 import PlaygroundModel
-import SceneFile
 import SceneStore
 
 /// Dumps that are rewritten while they are shown.
@@ -11,34 +10,8 @@ extension SceneFileKeeper {
         source = .dump(file)
         guard isDue else { return [] }
         if playground.document.isModified {
-            let name = Files.name(of: file.path)
-            return [
-                .panes(.warn("\(name) has changed; ':reload' shows it, u brings your edits back"))
-            ]
+            return [changedBelowEdits(Files.name(of: file.path))]
         }
-        return readDump(file.path)
-    }
-
-    /// Shows the current dump; if it cannot be read, keeps the previous one.
-    ///
-    /// - Parameter isAsked: Whether the user asked for it; undo then restores the edits.
-    mutating func readDump(_ path: String, isAsked: Bool = false) -> [Action] {
-        let name = Files.name(of: path)
-        do {
-            let file = try OpenedFile(opening: path, root: choice, waits: false)
-            guard file.dump != nil else {
-                return [.panes(.complain("\(name) is no longer a dump (not reloaded)"))]
-            }
-            scene = file.scene
-            return [
-                .document(
-                    .load(
-                        scene.root, lines: scene.dumpLines, remarks: scene.dumpRemarks,
-                        isSaved: true, isUndoable: isAsked)),
-                .panes(.tell("reloaded \(name)")),
-            ]
-        } catch {
-            return [.panes(.complain("\(OpenedScene.sentence(of: error)) (not reloaded)"))]
-        }
+        return reload(isAsked: false)
     }
 }

@@ -4,7 +4,7 @@ import PlaygroundModel
 import SceneFile
 import SceneStore
 
-/// Saving and reloading the scene.
+/// Saving the scene.
 extension SceneFileKeeper {
     mutating func save(then next: AfterSaving, overwriting: Bool = false) -> [Action] {
         guard case .file(var document) = source else {
@@ -55,6 +55,7 @@ extension SceneFileKeeper {
 
     private mutating func saved(_ document: SceneDocument, then next: AfterSaving) -> [Action] {
         journal?.discard()
+        reading = nil
         source = .file(document)
         watch = FileWatch(of: document.absolutePath)
         startJournal()
@@ -62,48 +63,9 @@ extension SceneFileKeeper {
         return [.document(.named(name)), .document(.saved("saved \(name)"))]
             + [next.effect.map { .program(.request($0)) }].compactMap(\.self)
     }
-
-    /// Reloads the file.
-    ///
-    /// - Parameter isAsked: Whether the user asked for it.
-    mutating func reload(isAsked: Bool = true) -> [Action] {
-        func problem(_ text: String) -> [Action] {
-            [.panes(isAsked ? .complain(text) : .warn(text))]
-        }
-        if case .dump(var file) = source {
-            file.willRead()
-            source = .dump(file)
-            return readDump(file.path, isAsked: isAsked)
-        }
-        guard case .file(var document) = source else {
-            return problem("there is no file to reload")
-        }
-        do throws(StoreProblem) {
-            try document.reload()
-        } catch {
-            return problem(error.sentence)
-        }
-        do throws(SceneProblems) {
-            scene = try document.scene()
-        } catch {
-            // Keep the earlier document, so that saving asks before overwriting these bytes.
-            let first = error.diagnostics.first
-            let place = first.map { ":\($0.range.line):\($0.range.column)" } ?? ""
-            let name = Files.name(of: document.path)
-            return problem("\(name)\(place): \(first?.message ?? "") (not reloaded)")
-        }
-        source = .file(document)
-        journal?.discard()
-        startJournal()
-        return [
-            .document(.load(scene.root, isSaved: true)),
-            .document(.describe(title: scene.title, about: scene.about, stops: scene.stops)),
-            .panes(.tell("reloaded \(Files.name(of: document.path))")),
-        ]
-    }
 }
 
 extension StoreProblem {
     /// The problem and the suggestion in one line.
-    fileprivate var sentence: String { help.map { "\(message); \($0)" } ?? message }
+    var sentence: String { help.map { "\(message); \($0)" } ?? message }
 }

@@ -48,6 +48,10 @@ struct SceneFileKeeper {
     var abandoned: [AbandonedJournal] = []
     /// The last warning about the file on disk, unless the file has changed since.
     private var fileWarning: String?
+    /// What is being read to replace the shown layers; `nil` for nothing.
+    var reading: Reading?
+    /// Whether the file may have changed while it was read.
+    var looksAgain = false
     private var revision = 0
     private var hasWarned = false
     /// Whether the user was told that a copy is being edited, not the dump.
@@ -129,13 +133,17 @@ struct SceneFileKeeper {
         return file.isMoving
     }
 
-    /// Whether polling finds a change that the system does not report.
+    /// Whether there is something to look at: what was read, or a change that polling finds and the
+    /// system does not report.
     var hasNews: Bool {
-        isMoving || watch.map { $0.descriptor == nil && $0.settle() } ?? false
+        isMoving || looksAgain || reading?.work.isDone == true
+            || watch.map { $0.descriptor == nil && $0.settle() } ?? false
     }
 
     /// The polling interval in milliseconds; `nil` if the system reports changes.
     var rest: Int32? {
+        if looksAgain { return 0 }
+        if reading != nil { return 20 }
         if isMoving { return Int32(FollowedFile.rest * 500) }
         return watch != nil && watch?.descriptor == nil ? 500 : nil
     }
@@ -143,6 +151,14 @@ struct SceneFileKeeper {
     /// Checks the file after a change in its folder, and reports each change once.
     mutating func look(_ playground: Playground) -> [Action] {
         watch?.settle()
+        looksAgain = false
+        if reading != nil {
+            // An edit under way ends first.
+            let actions =
+                playground.edit == nil ? shown(over: playground.document.isModified) : []
+            looksAgain = reading == nil
+            return actions
+        }
         guard case .file(var document) = source else { return lookAtDump(playground) }
         let news = document.news()
         let isAsBefore = news == nil && fileWarning != nil && document.status() == .unchanged

@@ -95,9 +95,17 @@ struct ScriptFile {
     }
 
     /// Plays the script and stores every step.
+    func replay() throws(UnplayableScript) -> Replay {
+        let (start, parts) = try prepared()
+        return Replay(start, parts: parts)
+    }
+
+    /// Reads the script for a replay.
     ///
     /// - Parameter test: The name of the only test to play; `nil` for all.
-    func replay(test: String? = nil) throws(UnplayableScript) -> Replay {
+    func prepared(
+        test: String? = nil
+    ) throws(UnplayableScript) -> (start: ScriptPlayer, parts: [ScriptPart]) {
         let opening = try open()
         var parts: [ScriptPart] = []
         var isWanted = true
@@ -105,8 +113,7 @@ struct ScriptFile {
             if case .test(let found) = part { isWanted = test.map { $0 == found.name } ?? true }
             if isWanted, parts.count <= Replay.mostFrames { parts.append(part) }
         }
-        let start = ScriptPlayer(opening.header, scene: opening.scene, in: Self.world)
-        return Replay(start, parts: parts)
+        return (ScriptPlayer(opening.header, scene: opening.scene, in: Self.world), parts)
     }
 
     /// The text of some lines, the others being empty, for quoting in messages.
