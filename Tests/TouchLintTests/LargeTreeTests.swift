@@ -12,6 +12,16 @@ import Testing
         withinAMinute { TouchCheck(tree, rules: rules) }
     }
 
+    @Test func `takes little memory for each view`() {
+        // A million views have to fit beside their layers and indexes.
+        #expect(MemoryLayout<ViewMap.View>.stride <= 400)
+        #expect(MemoryLayout<ConvexRegion>.stride <= 48)
+        #expect(TouchLimits.excess(of: 250_000) == nil)
+        #expect(
+            TouchLimits.excess(of: 250_001)
+                == "has 250001 layers, and touches are checked among 250000 at most")
+    }
+
     private func tree(_ change: (Int, inout Layer) -> Void) -> LayerTree {
         var window = view("window", "UIWindow", 0, 0, 3_000, Double(count) * 100)
         window.sublayers = (0..<count).map { number in

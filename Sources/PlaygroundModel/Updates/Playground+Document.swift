@@ -42,6 +42,13 @@ extension Playground {
     /// The counterpart of the selected layer, or else of its nearest ancestor that has one.
     private func counterpart(in next: LayerTree) -> Int {
         if selection == 0 { return 0 }
+        if tree.count + next.count > TouchLimits.comparedLayers {
+            // Too many to compare them; the path has to do.
+            for node in selectedNode.chain.reversed() {
+                if case .found(let found) = next.find(node.path.description) { return found.index }
+            }
+            return 0
+        }
         let match = LayerMatch(tree, next)
         let found = selectedNode.chain.reversed().lazy.compactMap {
             match.counterpart(of: $0.index)

@@ -3,7 +3,15 @@ public import TouchLint
 
 /// Stepping through touch problems.
 extension Playground {
+    /// The maximum number of layers that are checked while somebody waits for it.
+    static let mostChecked = 100_000
+
     mutating func toggleProblems() {
+        if !listing.showsProblems, tree.count > Self.mostChecked {
+            return say(
+                "more than \(Self.mostChecked) layers take too long to check here: "
+                    + "'hitbox lint' checks them")
+        }
         listing.showsProblems.toggle()
         refresh()
         guard let problems else {

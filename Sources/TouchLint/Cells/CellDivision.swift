@@ -100,7 +100,7 @@ struct CellDivision {
         var open = [Open(region: whole, near: regions.indices.map { Int32($0) }, level: 0)]
         var made = 1
         // Each side divides a cell at most once. More divisions are due to rounding.
-        let deepest = 32 + regions.reduce(0) { $0 + $1.corners.count }
+        let deepest = 32 + regions.reduce(0) { $0 + $1.cornerCount }
         while let cell = open.popLast() {
             let sides = Sides(cell.region)
             let near = cell.near.filter { divides(Int($0), cell.region, sides) }

@@ -2,19 +2,24 @@ import LayerGeometry
 
 /// A convex polygon of scene space: a transformed rectangle, or the rest of one after clipping.
 struct ConvexRegion: Hashable, Sendable {
-    /// The corners, in the order that makes the area positive; fewer than three if the region is
-    /// empty.
-    let corners: [Point]
+    /// The corners of a region that does not equal its box: almost all do, and need no array.
+    private let slanted: [Point]
     /// The bounding box; null if the region is empty.
     let box: Rect
     /// Whether the region equals its box.
     let isUpright: Bool
 
+    /// The corners, in the order that makes the area positive; fewer than three if the region is
+    /// empty.
+    var corners: [Point] { isUpright ? isEmpty ? [] : box.corners : slanted }
+    /// The number of corners.
+    var cornerCount: Int { isUpright ? isEmpty ? 0 : 4 : slanted.count }
+
     static let empty = ConvexRegion(Rect.null)
 
     /// A rectangle with sides parallel to the axes.
     init(_ rect: Rect) {
-        corners = rect.isEmpty ? [] : rect.corners
+        slanted = []
         box = rect.isEmpty ? .null : rect
         isUpright = true
     }
@@ -36,17 +41,17 @@ struct ConvexRegion: Hashable, Sendable {
     init(polygon: [Point]) {
         let area = Self.signedArea(polygon)
         let isEmpty = polygon.count < 3 || !(abs(area) > 0)
-        corners = isEmpty ? [] : area < 0 ? polygon.reversed() : polygon
+        slanted = isEmpty ? [] : area < 0 ? polygon.reversed() : polygon
         box = isEmpty ? .null : Self.box(of: polygon)
         isUpright = isEmpty
     }
 
     /// Whether the region is empty.
-    var isEmpty: Bool { corners.isEmpty }
+    var isEmpty: Bool { isUpright ? box.isNull : slanted.isEmpty }
 
     /// The area; 0 if the region is empty.
     var area: Double {
-        isUpright ? (isEmpty ? 0 : box.width * box.height) : Self.signedArea(corners)
+        isUpright ? (isEmpty ? 0 : box.width * box.height) : Self.signedArea(slanted)
     }
 
     /// The centroid; `nil` if the region is empty.
@@ -54,9 +59,9 @@ struct ConvexRegion: Hashable, Sendable {
         if isEmpty { return nil }
         if isUpright { return Point(x: box.midX, y: box.midY) }
         // Relative to a corner: far from the origin, the products would lose precision.
-        let (first, area) = (corners[0], area)
+        let (first, area) = (slanted[0], area)
         var (x, y) = (0.0, 0.0)
-        for (one, next) in zip(corners, corners.dropFirst()) {
+        for (one, next) in zip(slanted, slanted.dropFirst()) {
             let a = Point(x: one.x - first.x, y: one.y - first.y)
             let b = Point(x: next.x - first.x, y: next.y - first.y)
             let cross = a.x * b.y - b.x * a.y
@@ -96,8 +101,8 @@ struct ConvexRegion: Hashable, Sendable {
 
     /// Returns whether a point is on the inner side of every edge, or on it.
     private func isWithinEdges(_ point: Point) -> Bool {
-        guard var one = corners.last else { return true }
-        for next in corners {
+        guard var one = slanted.last else { return true }
+        for next in slanted {
             guard Self.side(one, next, point) >= 0 else { return false }
             one = next
         }

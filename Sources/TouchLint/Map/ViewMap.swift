@@ -4,7 +4,8 @@ import LayerGeometry
 struct ViewMap {
     /// A view in scene space.
     struct View {
-        let layer: Layer
+        /// The layer at its place in the tree, which stores its properties.
+        private let node: LayerNode
         /// The index of its superview; -1 for the root.
         let parent: Int
         /// The index after its last descendant.
@@ -17,7 +18,7 @@ struct ViewMap {
         /// The nearest placed view among it and its ancestors; -1 for none.
         var placedIn = -1
         /// From its own space to the scene's, flattened at each level.
-        var toScene: Transform3D
+        private let sceneMatrix: SceneMatrix
         /// Whether the regions below are valid: every corner is finite and in front of the eye.
         var isPlaced = false
         /// The region of its bounds.
@@ -46,7 +47,19 @@ struct ViewMap {
         /// Whether more than its edges decide where it is hit: depth or a mask.
         var isFuzzy = false
 
+        /// The properties of the layer.
+        var layer: Layer { node.layer }
         var className: String { layer.className ?? "" }
+        var toScene: Transform3D { sceneMatrix.whole }
+
+        init(_ node: LayerNode, traits: ClassTraits, plane: Int, toScene: Transform3D) {
+            self.node = node
+            parent = node.superlayer?.index ?? -1
+            end = node.endIndex
+            self.traits = traits
+            self.plane = plane
+            sceneMatrix = SceneMatrix(toScene)
+        }
     }
 
     let tree: LayerTree
@@ -78,14 +91,15 @@ struct ViewMap {
         self.rules = rules
         book = rules.ruleBook
         views.reserveCapacity(tree.count)
-        // The regions that ancestors leave to the subviews of each view; `nil` stands for
+        // The regions that each of the views above leaves to its subviews; `nil` stands for
         // everything.
         var below: [(visible: ConvexRegion?, scrolled: ConvexRegion?)] = []
         var classes = KnownClasses()
         for node in tree.nodes {
             var view = placed(node, &classes)
             let above = view.parent < 0 ? nil : views[view.parent]
-            let room = view.parent < 0 ? (nil, nil) : below[view.parent]
+            below.removeSubrange(node.depth...)
+            let room = below.last ?? (nil, nil)
             view.visible = room.0.map(view.touch.cut) ?? view.touch
             view.scrolled = room.1.map(view.touch.cut) ?? view.touch
             settle(&view, below: above, isAffine: node.toPlane.isAffine)
@@ -139,8 +153,7 @@ struct ViewMap {
             toScene = flat.concatenating(views[plane].toScene)
         }
         var view = View(
-            layer: layer, parent: parent, end: node.endIndex,
-            traits: classes[layer.className ?? ""], plane: plane, toScene: toScene)
+            node, traits: classes[layer.className ?? ""], plane: plane, toScene: toScene)
         let isWindow = parent < 0 || view.traits.contains(.window)
         view.window = isWindow ? node.index : views[parent].window
         place(&view)
@@ -189,6 +202,29 @@ struct ViewMap {
         // Android's dumps are already clipped to the screen, and accessibility elements do not clip
         // their contents.
         return book.boundsLimit == .nowhere ? (nil, nil) : around
+    }
+}
+
+/// A matrix, stored as six numbers where there is nothing else in it.
+private struct SceneMatrix {
+    private final class Whole: Sendable {
+        let matrix: Transform3D
+        init(_ matrix: Transform3D) { self.matrix = matrix }
+    }
+
+    private let (a, b, c, d): (Double, Double, Double, Double)
+    private let (tx, ty): (Double, Double)
+    private let other: Whole?
+
+    init(_ matrix: Transform3D) {
+        (a, b, c, d) = (matrix.m11, matrix.m12, matrix.m21, matrix.m22)
+        (tx, ty) = (matrix.m41, matrix.m42)
+        let plane = Transform3D(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
+        other = plane == matrix ? nil : Whole(matrix)
+    }
+
+    var whole: Transform3D {
+        other?.matrix ?? Transform3D(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
     }
 }
 

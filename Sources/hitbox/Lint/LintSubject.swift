@@ -35,6 +35,16 @@ struct LintSubject {
             tree: try classes.applied(to: moment.tree(of: opened.scene)), rules: rules)
     }
 
+    /// Refuses more layers than can be checked at once; prints why.
+    ///
+    /// - Parameter name: The file, or two files.
+    static func refuse(_ count: Int, over most: Int, named name: String) throws {
+        guard let excess = TouchLimits.excess(of: count, over: most) else { return }
+        throw Failure.file(
+            "'\(name)' \(excess)",
+            help: "take a part of it: 'hitbox export FILE --as yaml --layer LAYER -o PART.yaml'")
+    }
+
     /// Takes an opened file.
     ///
     /// - Parameters:

@@ -1,0 +1,17 @@
+/// The limits of what is checked, mapped or compared at once.
+///
+/// A view takes a kilobyte with its regions and its indexes, and up to two more with its findings.
+public enum TouchLimits {
+    /// The maximum number of layers whose touches are checked or mapped; dumps have fewer.
+    public static let layers = 250_000
+    /// The maximum number of layers of two trees that are compared; two dumps have fewer.
+    public static let comparedLayers = 500_000
+
+    /// Why there are too many layers, as a clause: `has 600000 layers, …`; `nil` if there are not.
+    ///
+    /// - Parameter most: The limit.
+    public static func excess(of count: Int, over most: Int = layers) -> String? {
+        if count <= most { return nil }
+        return "has \(count) layers, and touches are checked among \(most) at most"
+    }
+}
