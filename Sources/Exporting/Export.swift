@@ -61,16 +61,28 @@ public enum Export: String, CaseIterable, Hashable, Sendable {
     /// - Returns: Lines, each ending in a line feed. Texts of layers are escaped, so that they cannot
     ///   leave their string literal or comment.
     public func text(of node: LayerNode, for request: ExportRequest = ExportRequest()) -> String {
+        var text = ""
+        write(node, for: request) { text += $0 }
+        return text
+    }
+
+    /// Exports a layer and its descendants piece by piece: nobody needs to keep all of a long text.
+    ///
+    /// - Parameter sink: Receives the pieces of `text(of:for:)`, in order.
+    public func write(
+        _ node: LayerNode, for request: ExportRequest = ExportRequest(),
+        to sink: @escaping (String) -> Void
+    ) {
         let subject = ExportSubject(node, request)
-        return switch self {
-        case .swiftLayer: LayerCode.file(subject, in: .swift)
-        case .swiftView: ViewCode.file(subject)
-        case .objectiveC: LayerCode.file(subject, in: .objectiveC)
-        case .test: TestCode(subject).text
-        case .svg: Drawing(subject).text
-        case .text: subject.stage
-        case .touchMap: TouchMapSheet(subject).drawing
-        case .touchTable: TouchMapSheet(subject).table
+        switch self {
+        case .swiftLayer: LayerCode.write(subject, in: .swift, to: sink)
+        case .swiftView: ViewCode.write(subject, to: sink)
+        case .objectiveC: LayerCode.write(subject, in: .objectiveC, to: sink)
+        case .test: TestCode(subject).write(to: sink)
+        case .svg: Drawing(subject).write(to: sink)
+        case .text: sink(subject.stage)
+        case .touchMap: TouchMapSheet(subject).drawing.write(to: sink)
+        case .touchTable: sink(TouchMapSheet(subject).table)
         }
     }
 }

@@ -15,7 +15,7 @@ struct TouchMapSheet {
     }
 
     /// A drawing of the layers with the region of each control.
-    var drawing: String {
+    var drawing: Drawing {
         var copy = subject
         copy.request.regions += map.controls.enumerated().filter { !$0.element.pieces.isEmpty }.map
         {
@@ -23,7 +23,7 @@ struct TouchMapSheet {
             DrawnRegion(
                 pieces: control.pieces, tone: .numbered(place), title: title(of: control))
         }
-        return Drawing(copy).text
+        return Drawing(copy)
     }
 
     /// A table with a row per control, and notes on inexact areas.

@@ -4,23 +4,38 @@ import LayerGeometry
 struct CodeText {
     let dialect: CodeDialect
     var names: Identifiers
-    private(set) var lines: [String] = []
+    private var pieces: TextPieces
+    private let blanks: String
 
-    init(_ dialect: CodeDialect, reserved: Set<String> = []) {
+    /// - Parameters:
+    ///   - reserved: Names that the surrounding code uses.
+    ///   - sink: Receives the text as it is built; `nil` keeps it.
+    init(
+        _ dialect: CodeDialect, reserved: Set<String> = [], indent: Int = 0,
+        to sink: ((String) -> Void)? = nil
+    ) {
         self.dialect = dialect
         names = Identifiers(dialect, reserved: reserved)
+        pieces = sink.map { TextPieces($0) } ?? TextPieces()
+        blanks = String(repeating: " ", count: indent)
     }
 
     mutating func line(_ text: String = "") {
-        lines.append(text)
+        pieces += (text.isEmpty ? "" : blanks + text) + "\n"
     }
 
+    /// Passes on what is left of the text.
+    mutating func end() { pieces.end() }
+
+    /// Passes on a text that was kept.
+    func write(to sink: (String) -> Void) { pieces.write(to: sink) }
+
     mutating func comment(_ text: String) {
-        lines.append(dialect.comment(text))
+        line(dialect.comment(text))
     }
 
     mutating func statement(_ text: String) {
-        lines.append(dialect == .swift ? text : text + ";")
+        line(dialect == .swift ? text : text + ";")
     }
 
     /// Declares a variable with a new object.
@@ -37,7 +52,7 @@ struct CodeText {
             dialect == .swift
             ? "let \(identifier) = \(kind)(\(arguments))"
             : "\(kind) *\(identifier) = [\(kind) layer];"
-        lines.append(text + (remark.map { "  " + dialect.comment($0) } ?? ""))
+        line(text + (remark.map { "  " + dialect.comment($0) } ?? ""))
     }
 
     mutating func set(_ property: String, _ value: String) {
@@ -49,12 +64,6 @@ struct CodeText {
         statement(
             dialect == .swift
                 ? "\(superlayer).add\(kind)(\(layer))" : "[\(superlayer) add\(kind):\(layer)]")
-    }
-
-    /// All lines, each ending in a line feed.
-    func text(indent: Int = 0) -> String {
-        let blanks = String(repeating: " ", count: indent)
-        return lines.reduce(into: "") { $0 += ($1.isEmpty ? "" : blanks + $1) + "\n" }
     }
 
     /// The header comment: the scene's title and the number of layers.

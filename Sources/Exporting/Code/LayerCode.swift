@@ -3,14 +3,21 @@ import LayerGeometry
 /// Code that builds layers with CALayer; sets only properties that differ from a new layer's.
 enum LayerCode {
     /// A whole file: top-level statements in Swift, a function that returns the root in Objective-C.
-    static func file(_ subject: ExportSubject, in dialect: CodeDialect) -> String {
-        var code = CodeText(dialect)
+    static func write(
+        _ subject: ExportSubject, in dialect: CodeDialect, to sink: @escaping (String) -> Void
+    ) {
+        sink(CodeText.heading(subject, in: dialect))
+        let isSwift = dialect == .swift
+        sink(
+            isSwift
+                ? "import QuartzCore\n\n"
+                : "#import <QuartzCore/QuartzCore.h>\n#import <UIKit/UIKit.h>\n\n"
+                    + "CALayer *makeLayers(void) {\n")
+        var code = CodeText(dialect, indent: isSwift ? 0 : 4, to: sink)
         let identifiers = code.layers(of: subject.tree)
-        let heading = CodeText.heading(subject, in: dialect)
-        if dialect == .swift { return heading + "import QuartzCore\n\n" + code.text() }
-        code.statement("return \(identifiers[0])")
-        return heading + "#import <QuartzCore/QuartzCore.h>\n#import <UIKit/UIKit.h>\n\n"
-            + "CALayer *makeLayers(void) {\n" + code.text(indent: 4) + "}\n"
+        if !isSwift { code.statement("return \(identifiers[0])") }
+        code.end()
+        if !isSwift { sink("}\n") }
     }
 }
 

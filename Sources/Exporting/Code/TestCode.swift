@@ -17,8 +17,9 @@ struct TestCode {
         trace = root.trace(point, rules: subject.request.rules == .uiview ? .uiview : .calayer)
     }
 
-    var text: String {
-        var code = CodeText(.swift, reserved: ["hit", "point"])
+    func write(to sink: (String) -> Void) {
+        // The name of the test, which comes first, depends on the names of all layers.
+        var code = CodeText(.swift, reserved: ["hit", "point"], indent: 8)
         let identifiers = code.layers(of: subject.tree, asViews: usesViews)
         code.line()
         explain(&code)
@@ -26,11 +27,13 @@ struct TestCode {
         let hit = trace.hit.map { identifiers[$0.index] }
         let name =
             hit.map { $0.prefix(1).uppercased() + $0.dropFirst() + "IsHit" } ?? "NoLayerIsHit"
-        return CodeText.heading(subject, in: .swift)
-            + "import \(usesViews ? "UIKit" : "QuartzCore")\nimport XCTest\n\n"
-            + (usesViews ? ViewCode.classes(subject.tree) + "@MainActor\n" : "")
-            + "final class HitTests: XCTestCase {\n    func test\(name)() {\n"
-            + code.text(indent: 8) + "    }\n}\n"
+        sink(
+            CodeText.heading(subject, in: .swift)
+                + "import \(usesViews ? "UIKit" : "QuartzCore")\nimport XCTest\n\n"
+                + (usesViews ? ViewCode.classes(subject.tree) + "@MainActor\n" : "")
+                + "final class HitTests: XCTestCase {\n    func test\(name)() {\n")
+        code.write(to: sink)
+        sink("    }\n}\n")
     }
 
     /// Comments on each tested layer with its verdict.

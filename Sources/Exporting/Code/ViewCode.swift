@@ -2,11 +2,11 @@ import LayerGeometry
 
 /// Code that builds layers as UIViews; properties that a view lacks are set on its layer.
 enum ViewCode {
-    static func file(_ subject: ExportSubject) -> String {
-        var code = CodeText(.swift)
+    static func write(_ subject: ExportSubject, to sink: @escaping (String) -> Void) {
+        sink(CodeText.heading(subject, in: .swift) + "import UIKit\n\n" + classes(subject.tree))
+        var code = CodeText(.swift, to: sink)
         code.layers(of: subject.tree, asViews: true)
-        return CodeText.heading(subject, in: .swift) + "import UIKit\n\n" + classes(subject.tree)
-            + code.text()
+        code.end()
     }
 
     /// The helper classes: for transform layers, and for views whose code decides about touches.

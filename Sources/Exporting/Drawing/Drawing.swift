@@ -7,8 +7,8 @@ import TerminalTypes
 /// planes cross.
 struct Drawing {
     private let subject: ExportSubject
-    /// The shapes and clips, in paint order.
-    var body = ""
+    /// The shapes, in paint order; a long text is painted again when it is written.
+    var body: TextPieces
     private var definitions = ""
     var extent = Rect.null
     var drawn: Set<Int> = []
@@ -17,12 +17,36 @@ struct Drawing {
     /// The remaining steps, the next one last; recursion would overflow the stack in deep trees.
     var steps: [Step] = []
 
-    init(_ subject: ExportSubject) {
-        self.subject = subject
-        paint(subject.tree.root)
+    /// The number of bytes of shapes that are kept.
+    private static let mostKept = 16 << 20
+
+    /// - Parameter mostKept: The number of bytes of shapes that are kept until they are written.
+    init(_ subject: ExportSubject, mostKept: Int = Drawing.mostKept) {
+        self.init(subject, TextPieces(mostKept: mostKept))
     }
 
-    var text: String {
+    private init(_ subject: ExportSubject, _ body: TextPieces) {
+        self.subject = subject
+        self.body = body
+        paint(subject.tree.root)
+        self.body.end()
+    }
+
+    /// Passes on the drawing piece by piece.
+    func write(to sink: @escaping (String) -> Void) {
+        sink(head)
+        if body.isDropped {
+            _ = Drawing(subject, TextPieces(sink))
+        } else {
+            body.write(to: sink)
+        }
+        sink(RegionMarks(subject.request.regions) { self.place($0, on: nil) }.text)
+        sink(DrawingMarks(subject, drawn: drawn, carry: { self.place($0, on: $1) }).text)
+        sink("</svg>\n")
+    }
+
+    /// The elements before the shapes, which depend on all of them.
+    private var head: String {
         let box = frame
         let title = XMLText.escaped(subject.request.title ?? subject.tree.root.name)
         let numbers = [box.minX, box.minY, box.width, box.height].map(NumberText.short)
@@ -35,9 +59,7 @@ struct Drawing {
 
             """
         if !definitions.isEmpty { text += "  <defs>\n\(definitions)  </defs>\n" }
-        text += body + RegionMarks(subject.request.regions) { self.place($0, on: nil) }.text
-        text += DrawingMarks(subject, drawn: drawn, carry: { self.place($0, on: $1) }).text
-        return text + "</svg>\n"
+        return text
     }
 
     /// The bounding box of the drawing, with a margin.

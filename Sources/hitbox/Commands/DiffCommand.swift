@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exporting
 import LayerGeometry
+import SceneFile
 import TerminalTypes
 import TouchLint
 
@@ -103,7 +104,10 @@ struct DiffCommand: ParsableCommand {
             controlsOnly: controls)
         for note in report.notes { Output.error("note: \(note)") }
         if let svg {
-            try Files.write(Array(report.drawing.utf8), to: svg)
+            var drawing = svg == "-" ? Output.standard : Output.memory
+            report.draw(to: &drawing)
+            try Files.refuse(drawing)
+            if svg == "-" { drawing.flush() } else { try Files.write(drawing.bytes, to: svg) }
         }
         var output = Output.standard
         if json {
@@ -128,9 +132,16 @@ struct DiffCommand: ParsableCommand {
             )
         }
         guard case .scene(let opened) = second else { return }
+        try refuse(first.tree.count + LayerTree(opened.file.scene.root).count)
         let terminal = try settings.openTerminal()
         var loop = PlayLoop(terminal, opened, before: first, settings)
         _ = try loop.run(greeting: opened.file.summary)
+    }
+
+    /// Refuses more layers than can be compared.
+    private func refuse(_ count: Int) throws {
+        try LintSubject.refuse(
+            count, over: TouchLimits.comparedLayers, named: "\(before) and \(after) together")
     }
 
     /// Opens both files; prints the problems of either.
@@ -148,6 +159,7 @@ struct DiffCommand: ParsableCommand {
         }
         let (first, second) = (subject(before), subject(after))
         guard let first, let second else { throw failure ?? Failure.wrongFile }
+        try refuse(first.tree.count + second.tree.count)
         return (first, second)
     }
 }

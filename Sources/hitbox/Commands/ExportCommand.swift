@@ -69,7 +69,13 @@ struct ExportCommand: ParsableCommand {
             inputs.add(file, opened.dump == nil ? "the scene itself" : "the dump itself")
             try inputs.refuse(output, option: "--output")
         }
-        var result = output == nil ? Output.standard : Output.memory
+        if let excess = form.excess(of: node) {
+            throw Failure.file(
+                "'\(Files.title(file))' \(excess)",
+                help: "export a part of it with --layer")
+        }
+        let name = output == "-" ? nil : output
+        var result = name == nil ? Output.standard : Output.memory
         var copy = scene
         copy.rules = rulesOption.rules ?? scene.rules
         do {
@@ -77,8 +83,9 @@ struct ExportCommand: ParsableCommand {
         } catch let problems as SceneProblems {
             throw Files.refusal(of: problems)
         }
-        guard let output else { return result.flush() }
-        try Files.write(result.bytes, to: output)
+        guard let name else { return result.flush() }
+        try Files.refuse(result)
+        try Files.write(result.bytes, to: name)
     }
 
     private func request(_ scene: Scene) -> ExportRequest {

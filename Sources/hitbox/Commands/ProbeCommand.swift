@@ -138,7 +138,7 @@ struct Prober {
     }
 
     private mutating func write(_ point: Point, _ trace: HitTrace) {
-        json.write(point, trace, to: &lines)
+        json.write(point, trace, to: &output, &lines)
         lines.endLine()
         output.take(&lines)
     }

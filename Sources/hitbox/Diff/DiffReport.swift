@@ -57,8 +57,8 @@ struct DiffReport {
         "\(NumberText.short(area, decimals: 1)) \(after.rules.unit)²"
     }
 
-    /// The screen after the change with the regions on it, as SVG.
-    var drawing: String {
+    /// Draws the screen after the change with the regions on it, as SVG.
+    func draw(to output: inout Output) {
         // Draw a region that one control lost and another one gained only once.
         var drawn: Set<[[Point]]> = []
         var regions: [DrawnRegion] = []
@@ -75,7 +75,7 @@ struct DiffReport {
         let request = ExportRequest(
             title: "\(before.name) → \(after.name)", rules: after.rules, isYUp: after.isYUp,
             regions: regions)
-        return Export.svg.text(of: after.tree.root, for: request)
+        output.add(.svg, of: after.tree.root, request)
     }
 
     /// The path of the layer that got a region's touches.

@@ -22,6 +22,14 @@ extension Files {
             help: first?.help)
     }
 
+    /// Rejects an output that was too large to be collected for a file.
+    static func refuse(_ result: Output) throws {
+        guard result.isCut else { return }
+        throw Failure.file(
+            "the output has more than \(Output.mostCollected >> 20) MiB, too much to write a file at once",
+            help: "write it to standard output, or take a part with --layer")
+    }
+
     /// Writes a file atomically, overwriting an existing one; prints why if that fails.
     ///
     /// `-` is standard output.

@@ -54,16 +54,18 @@ struct LintText {
     }
 
     private func print(_ areas: [TouchArea], to output: inout Output) {
-        var rows = [["control", "own", "visible", "touchable", "effective size", "error"]]
-        for area in areas {
+        output.table(areas.count + 1, heading: paint) { place in
+            if place == 0 {
+                return ["control", "own", "visible", "touchable", "effective size", "error"]
+            }
+            let area = areas[place - 1]
             let size = area.effectiveSize
-            rows.append([
+            return [
                 subject.shortName(area.index), short(area.own), short(area.visible),
                 short(area.returning), "\(short(size.width))x\(short(size.height))",
                 area.error == 0 ? "exact" : "±\(short(area.error))",
-            ])
+            ]
         }
-        output.table(rows, heading: paint)
         output.line()
     }
 

@@ -27,6 +27,7 @@ struct TextOutput {
         case .export(let name):
             guard let form = ExportForm(argument: name) else { return nil }
             let node = playground.selectedNode
+            if form.excess(of: node) != nil { return nil }
             var output = Output.memory
             try? form.write(
                 node, of: scene,
@@ -36,7 +37,7 @@ struct TextOutput {
                     rules: playground.probe.rules, isYUp: playground.stage.viewport.isYUp,
                     size: playground.layout.stage.size), to: &output)
             // Do not write what could not be read back.
-            if output.bytes.isEmpty { return nil }
+            if output.bytes.isEmpty || output.isCut { return nil }
             bytes = output.bytes
             title = "\(node.name) as \(name)"
             fileName = "\(Self.plain(node.name)).\(form.fileExtension)"

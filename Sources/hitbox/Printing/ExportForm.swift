@@ -3,6 +3,16 @@ import Exporting
 import LayerGeometry
 import SceneFile
 import TerminalTypes
+import TouchLint
+
+extension Output {
+    /// Adds an export, piece by piece.
+    mutating func add(_ export: Export, of node: LayerNode, _ request: ExportRequest) {
+        var other = self
+        export.write(node, for: request) { other.add($0) }
+        self = other
+    }
+}
 
 /// The formats of `--as`: code, pictures and data.
 enum ExportForm: ExpressibleByArgument, Equatable {
@@ -36,11 +46,20 @@ enum ExportForm: ExpressibleByArgument, Equatable {
         _ node: LayerNode, of scene: Scene, _ request: ExportRequest, to output: inout Output
     ) throws {
         switch self {
-        case .code(let export): output.bytes += export.text(of: node, for: request).utf8
+        case .code(let export): output.add(export, of: node, request)
         case .yaml:
             output.bytes += try SceneFile.writeReadable(scene.part(node))
         case .json:
             LayerJSON.write((node.index..<node.endIndex).map { node.tree[$0] }, to: &output)
+        }
+    }
+
+    /// Why a layer has too many sublayers for this format, as a clause; `nil` if it has not.
+    func excess(of node: LayerNode) -> String? {
+        let count = node.endIndex - node.index
+        switch self {
+        case .code(.touchMap), .code(.touchTable): return TouchLimits.excess(of: count)
+        case .code, .yaml, .json: return nil
         }
     }
 

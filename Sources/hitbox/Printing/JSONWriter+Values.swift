@@ -66,7 +66,7 @@ extension LayerPath: JSONWritable {
 
 /// A value cached as JSON, because it is written often.
 struct JSONText: JSONWritable {
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
 
     init(_ value: some JSONWritable) {
         var json = JSONWriter()

@@ -6,18 +6,18 @@ struct LayerSheet {
     var paint: Paint
 
     func print(_ tree: LayerTree, to output: inout Output) {
-        var rows = [["layer", "frame", "bounds", "position", "anchorPoint", ""]]
-        for node in tree.nodes {
+        output.table(tree.count + 1, heading: paint) { place in
+            if place == 0 { return ["layer", "frame", "bounds", "position", "anchorPoint", ""] }
+            let node = tree[place - 1]
             let layer = node.layer
             let indent = String(repeating: "  ", count: min(node.depth, 30))
-            rows.append([
+            return [
                 indent + node.component.safeForTerminal, NumberText.rect(layer.frame),
                 NumberText.rect(layer.bounds), NumberText.pair(layer.position),
                 NumberText.pair(layer.anchorPoint.x, layer.anchorPoint.y),
                 Self.remarks(layer).joined(separator: ", "),
-            ])
+            ]
         }
-        output.table(rows, heading: paint)
     }
 
     func print(_ node: LayerNode, to output: inout Output) {

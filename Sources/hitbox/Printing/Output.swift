@@ -4,7 +4,12 @@ import TerminalTypes
 
 /// Standard output and standard error, written in pieces of 64 KB.
 struct Output {
+    /// The number of bytes that can be collected without writing them.
+    static let mostCollected = 256 << 20
+
     var bytes: [UInt8] = []
+    /// Whether more was to be collected; the rest is missing.
+    private(set) var isCut = false
     private let descriptor: Int32
     /// Whether everything is sanitised as it is written.
     private var isSanitized = false
@@ -35,10 +40,44 @@ struct Output {
         flushIfLarge()
     }
 
+    /// Adds a text as it is.
+    mutating func add(_ text: String) {
+        bytes += text.utf8
+        flushIfLarge()
+    }
+
     /// Adds rows with aligned columns, the first one as a heading if there are colours for it.
     mutating func table(_ rows: [[String]], heading paint: Paint? = nil) {
         for (place, row) in Columns.aligned(rows).enumerated() {
             line(place == 0 ? paint?.strong(row) ?? row : row)
+        }
+    }
+
+    /// The number of rows up to which a table is kept, not made twice.
+    private static let fewRows = 10_000
+
+    /// Adds rows with aligned columns, as `table(_:heading:)` does.
+    ///
+    /// - Parameter row: Makes a row; that of a long table is made once to measure it and once to add
+    ///   it, so that nobody has to keep all of them.
+    mutating func table(_ count: Int, heading paint: Paint? = nil, row: (Int) -> [String]) {
+        if count <= Self.fewRows { return table((0..<count).map(row), heading: paint) }
+        var widths: [Int] = []
+        for place in 0..<count {
+            for (column, cell) in row(place).enumerated() {
+                if column == widths.count { widths.append(0) }
+                widths[column] = max(widths[column], cell.cellWidth)
+            }
+        }
+        for place in 0..<count {
+            let cells = row(place)
+            let last = cells.lastIndex { !$0.isEmpty } ?? 0
+            var text = ""
+            for (column, cell) in cells[...last].enumerated() {
+                text += column < last ? Columns.pad(cell, widths[column]) + "  " : cell
+            }
+            while text.hasSuffix(" ") { text.removeLast() }
+            line(place == 0 ? paint?.strong(text) ?? text : text)
         }
     }
 
@@ -61,7 +100,12 @@ struct Output {
 
     /// Writes the buffer, which ends with a whole character, if it is full.
     mutating func flushIfLarge() {
-        if bytes.count >= 1 << 16 { flush() }
+        if descriptor < 0 {
+            if bytes.count > Self.mostCollected { isCut = true }
+            if isCut { bytes.removeAll() }
+        } else if bytes.count >= 1 << 16 {
+            flush()
+        }
     }
 
     /// Writes the buffer.

@@ -9,6 +9,8 @@ struct ProbeJSON {
     private let dump: ViewDump?
     private var paths: [JSONText?]
     private var openings: [JSONWriter?]
+    /// The number of bytes that can still be cached: the paths of deep layers are long.
+    private var room = 32 << 20
     /// The end of most candidates; cached, because writing it would take half of the time.
     private let outsideBounds: JSONWriter
 
@@ -28,8 +30,13 @@ struct ProbeJSON {
         outsideBounds = json
     }
 
-    /// Writes one answer.
-    mutating func write(_ point: Point, _ trace: HitTrace, to json: inout JSONWriter) {
+    /// The number of bytes from which on a part of an answer is handed over.
+    private static let piece = 1 << 16
+
+    /// Writes one answer; hands over what it has while it is long.
+    mutating func write(
+        _ point: Point, _ trace: HitTrace, to output: inout Output, _ json: inout JSONWriter
+    ) {
         json.object { json in
             json.add("point", point)
             json.add("space", space.map { path($0.index) })
@@ -50,6 +57,7 @@ struct ProbeJSON {
                 let candidates = withOthers ? trace.allCandidates : trace.candidates
                 for candidate in candidates {
                     json.object { json in write(candidate, to: &json) }
+                    if json.bytes.count > Self.piece { output.take(&json) }
                 }
             }
         }
@@ -86,7 +94,7 @@ struct ProbeJSON {
     private mutating func path(_ index: Int) -> JSONText {
         if let known = paths[index] { return known }
         let path = JSONText(tree[index].path)
-        paths[index] = path
+        if takesRoom(path.bytes.count) { paths[index] = path }
         return path
     }
 
@@ -97,7 +105,16 @@ struct ProbeJSON {
         json.add("path", path(index))
         json.add("index", index)
         if let verdict = dump?.rows[index].verdict { Self.write(verdict, to: &json) }
-        openings[index] = json
+        if takesRoom(json.bytes.count) { openings[index] = json }
         return json
+    }
+
+    /// Whether there is room to cache more bytes, which is then taken.
+    private mutating func takesRoom(_ count: Int) -> Bool {
+        // An array has its own bookkeeping, and room to grow.
+        let cost = 2 * count + 64
+        if cost > room { return false }
+        room -= cost
+        return true
     }
 }

@@ -49,17 +49,17 @@ struct ProbeText {
             ))
         output.line()
         let candidates = withOthers ? nested(trace.allCandidates) : trace.candidates
-        output.table(
-            candidates.map { candidate in
-                let node = tree[candidate.index]
-                let hasPoint = candidate.point != nil || candidate.verdict != .notAsked
-                return [
-                    String(repeating: "  ", count: min(node.depth, 30) + 1)
-                        + node.component.safeForTerminal,
-                    hasPoint ? NumberText.pair(candidate.point) : "",
-                    verdict(candidate, trace.rules) + toolVerdict(candidate),
-                ]
-            })
+        output.table(candidates.count) { place in
+            let candidate = candidates[place]
+            let node = tree[candidate.index]
+            let hasPoint = candidate.point != nil || candidate.verdict != .notAsked
+            return [
+                String(repeating: "  ", count: min(node.depth, 30) + 1)
+                    + node.component.safeForTerminal,
+                hasPoint ? NumberText.pair(candidate.point) : "",
+                verdict(candidate, trace.rules) + toolVerdict(candidate),
+            ]
+        }
         printOtherRules(trace, to: &output)
         printDoubts(trace, to: &output)
     }
