@@ -30,14 +30,16 @@ struct SceneWriter {
     /// A piece of work; indents are the number of blanks before a layer's keys.
     private enum Step {
         case text(String)
-        /// The start of a line.
-        case row(String)
         /// A layer's keys on lines of their own; the first one may continue a line.
         case lines(Layer, indent: Int, isBegun: Bool)
         /// A layer in braces, within a number of levels of braces and brackets.
         case braces(Layer, indent: Int, levels: Int = 0)
         /// The text before a layer in brackets.
         case gap(String, indent: Int)
+        /// Sublayers on lines of their own, from one on: steps for all of them would be copies of all.
+        case items([Layer], from: Int, indent: Int)
+        /// Sublayers in brackets, from one on, each in braces within a number of levels.
+        case flowItems([Layer], from: Int, indent: Int, levels: Int)
     }
 
     private var steps: [Step] = []
@@ -70,7 +72,6 @@ struct SceneWriter {
             if isTooLong { return steps.removeAll() }
             switch step {
             case .text(let piece): text += piece
-            case .row(let lead): beginLine(lead)
             case .lines(let layer, let indent, let isBegun): lines(layer, indent, isBegun)
             case .braces(let layer, let indent, let levels): braces(layer, indent, levels)
             case .gap(let piece, let indent):
@@ -81,6 +82,16 @@ struct SceneWriter {
                 } else if piece == "," {
                     text += " "
                 }
+            case .items(let layers, let place, let indent):
+                guard place < layers.count else { continue }
+                steps.append(.items(layers, from: place + 1, indent: indent))
+                steps += layer("-", layers[place], indent: indent).reversed()
+                beginLine(Self.blanks(indent))
+            case .flowItems(let layers, let place, let indent, let levels):
+                guard place < layers.count else { continue }
+                steps.append(.flowItems(layers, from: place + 1, indent: indent, levels: levels))
+                steps.append(.braces(layers[place], indent: indent, levels: levels))
+                steps.append(.gap(place == 0 ? "[" : ",", indent: indent))
             }
         }
     }
@@ -95,10 +106,7 @@ struct SceneWriter {
         switch value {
         case .layer(let layer): self.layer("\(key):", layer, indent: indent)
         case .layers(let layers):
-            [.text("\(key):\n")]
-                + layers.flatMap {
-                    [.row(Self.blanks(indent + 2))] + layer("-", $0, indent: indent + 2)
-                }
+            [.text("\(key):\n"), .items(layers, from: 0, indent: indent + 2)]
         default: [.text("\(key): \(value.yaml)\n")]
         }
     }
@@ -155,10 +163,7 @@ struct SceneWriter {
                 ]
             case .layers(let layers):
                 next.append(.text("\(lead)\(key.name): "))
-                for (place, layer) in layers.enumerated() {
-                    next.append(.gap(place == 0 ? "[" : ",", indent: indent))
-                    next.append(.braces(layer, indent: indent, levels: levels + 2))
-                }
+                next.append(.flowItems(layers, from: 0, indent: indent, levels: levels + 2))
                 next.append(.text("]"))
             default:
                 events += 1 + value.eventCount
