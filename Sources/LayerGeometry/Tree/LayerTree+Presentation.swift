@@ -91,18 +91,37 @@ extension LayerAnimation {
     }
 
     private func keyframe(at progress: Double, count: Int) -> [Double]? {
-        let frames = values.compactMap { $0.numbers(count) }
-        guard frames.count == values.count, let first = frames.first else { return nil }
-        if frames.count == 1 { return first }
-        let times =
-            keyTimes.count == frames.count
-            ? keyTimes : frames.indices.map { Double($0) / Double(frames.count - 1) }
-        let next = times.firstIndex { $0 > progress } ?? frames.count
-        if next == 0 { return first }
-        if next == frames.count { return frames[frames.count - 1] }
-        let (start, end) = (times[next - 1], times[next])
+        // Only two of them are converted: there may be very many, at each frame of the clock.
+        guard values.allSatisfy({ $0.fits(count) }) else { return nil }
+        func frame(_ place: Int) -> [Double] { values[place].numbers(count) ?? [] }
+        let last = values.count - 1
+        if last == 0 { return frame(0) }
+        let hasTimes = keyTimes.count == values.count
+        func time(_ place: Int) -> Double {
+            hasTimes ? keyTimes[place] : Double(place) / Double(last)
+        }
+        let next =
+            hasTimes
+            ? keyTimes.firstIndex { $0 > progress } ?? values.count
+            : Self.place(after: progress, among: values.count, time)
+        if next == 0 { return frame(0) }
+        if next > last { return frame(last) }
+        let (start, end) = (time(next - 1), time(next))
         let part = end > start ? (progress - start) / (end - start) : 1
-        return zip(frames[next - 1], frames[next]).map { $0 + ($1 - $0) * part }
+        return zip(frame(next - 1), frame(next)).map { $0 + ($1 - $0) * part }
+    }
+
+    /// The first of many evenly spaced times that is greater than the progress.
+    private static func place(
+        after progress: Double, among count: Int, _ time: (Int) -> Double
+    ) -> Int {
+        if progress < 0 { return 0 }
+        guard progress < 1 else { return count }
+        // Rounding may be off by one.
+        var place = min(Int(progress * Double(count - 1)), count - 1)
+        while place > 0, time(place - 1) > progress { place -= 1 }
+        while place < count, time(place) <= progress { place += 1 }
+        return place
     }
 }
 
@@ -115,6 +134,9 @@ extension LayerAnimation.Value {
         case .color: 4
         }
     }
+
+    /// Whether it has as many components as required.
+    func fits(_ count: Int) -> Bool { self.count == count }
 
     /// The components, if there are as many as required; a single one stands for all of a scale's.
     func numbers(_ count: Int) -> [Double]? {

@@ -122,6 +122,25 @@ import Testing
         #expect([0.5, 1.25].map { x(timed, at: $0) } == [10, 5])
     }
 
+    @Test func `finds its keyframes as if it tried all of them`() {
+        for count in [2, 3, 7, 50, 64] {
+            let numbers = (0..<count).map { Double($0 * $0 % 11) }
+            let times = numbers.indices.map { Double($0) / Double(count - 1) }
+            let even = made { $0.values = numbers.map { .number($0) } }
+            let timed = made {
+                $0.values = numbers.map { .number($0) }
+                $0.keyTimes = times
+            }
+            // On the keyframes, between them, and a rounding error away.
+            for step in 0..<8 * count {
+                let time = 2 * Double(step) / Double(8 * count)
+                for time in [time, time.nextUp, time.nextDown] {
+                    #expect(x(even, at: time) == x(timed, at: time), "\(count) \(time)")
+                }
+            }
+        }
+    }
+
     @Test func `in a group runs in the group's time and ends with it`() {
         var group = LayerAnimation(keyPath: "")
         group.duration = 2
