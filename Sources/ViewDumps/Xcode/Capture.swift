@@ -114,8 +114,9 @@ struct CaptureLimits {
     var bytes = 1 << 30
     /// The maximum ratio of these to the bytes as they are stored; those of real screens are 30.
     var ratio = 200
-    /// The size up to which every ratio is accepted.
-    var harmless = 16 << 20
+    /// The size up to which every ratio is accepted: twice that of a single file, so that one bomb is
+    /// reported as such.
+    var harmless = 32 << 20
 }
 
 /// The contents of a file, piece by piece; `nil` after the last piece.
