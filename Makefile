@@ -62,7 +62,7 @@ install-missing = missing=""; \
 	fi
 
 .PHONY: deps swift build play test lint documentation install uninstall dist deb test-install test-packages \
-	bench bench-check bench-peers bench-terminal pictures screenshots docs edges soak fuzz sanitize macos
+	bench bench-check bench-peers bench-terminal pictures screenshots docs edges soak costs fuzz sanitize macos
 
 # Checks the compiler and installs the C libraries where they are missing.
 deps: swift
@@ -146,6 +146,12 @@ bench-peers: deps
 soak: build
 	@command -v python3 > /dev/null || { $(SUDO) apt-get update && $(SUDO) apt-get install -y python3; }
 	Tests/Soak/soak $(or $(TIME),1800) $(PROGRAM)
+
+# Every command on inputs that cost as much as files below 50 MB can; fails above 1 GB of memory, and where a key is
+# not answered within a second. WORDS= selects runs: 'make costs WORDS="diff aliases"'.
+costs: build
+	@command -v python3 > /dev/null || { $(SUDO) apt-get update && $(SUDO) apt-get install -y python3; }
+	Tests/Costs/run $(PROGRAM) $(WORDS)
 
 # Puts hitbox and those of its peers that Debian has through the same battery on a pseudo terminal,
 # and writes the table; takes ten minutes.
