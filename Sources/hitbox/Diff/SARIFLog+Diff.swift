@@ -16,7 +16,7 @@ extension SARIFLog {
         let names = DiffNames(report: report)
         log.write(
             isComplete: true, to: &output, notifications: { _ in },
-            results: { json in
+            results: { _, json in
                 for change in report.changes.filter(\.isLoss) {
                     json.object { json in log.write(change, report, names, to: &json) }
                 }

@@ -45,10 +45,11 @@ struct SARIFLog {
                     }
                 }
             },
-            results: { json in
+            results: { output, json in
                 for report in reports {
                     for finding in report.findings {
                         json.object { json in log.write(finding, report.subject, to: &json) }
+                        output.take(&json)
                     }
                 }
             })
@@ -59,9 +60,9 @@ struct SARIFLog {
     /// - Parameter isComplete: Whether all files could be read.
     func write(
         isComplete: Bool, to output: inout Output, notifications: (inout JSONWriter) -> Void,
-        results: (inout JSONWriter) -> Void
+        results: (inout Output, inout JSONWriter) -> Void
     ) {
-        output.json { _, json in
+        output.json { output, json in
             json.object { json in
                 json.add("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
                 json.add("version", "2.1.0")
@@ -75,7 +76,7 @@ struct SARIFLog {
                                 json.list("toolExecutionNotifications", in: .lines, notifications)
                             }
                         }
-                        json.list("results", in: .lines, results)
+                        json.list("results", in: .lines) { json in results(&output, &json) }
                     }
                 }
             }
