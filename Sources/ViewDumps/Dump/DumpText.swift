@@ -35,19 +35,27 @@ public enum DumpText {
 
     /// Reverts what logs add to a dump in XML or JSON.
     static func restored(markup text: String, isJSON: Bool) -> (text: String, lines: LineMap) {
-        if isJSON { return (withoutPrefix(text, [.json]), LineMap()) }
+        if isJSON { return (withBlankPrefix(text, .json), LineMap()) }
         if DriverAnswer(text) != nil { return (text, LineMap()) }
         guard let (bytes, lines) = EscapedLines.restored(Array(text.utf8), isMarkup: true) else {
-            return (withoutPrefix(text, [.element]), LineMap())
+            return (withBlankPrefix(text, .element), LineMap())
         }
-        return (withoutPrefix(String(decoding: bytes, as: UTF8.self), [.element]), lines)
+        return (withBlankPrefix(String(decoding: bytes, as: UTF8.self), .element), lines)
     }
 
     /// Removes what a log puts before each line.
     private static func withoutPrefix(_ text: String, _ kinds: [RowStart.Kind]) -> String {
-        let bytes = Array(text.utf8)
-        let rest = LogPrefix.removed(from: bytes, kinds)
-        return rest.count == bytes.count ? text : String(decoding: rest, as: UTF8.self)
+        LogPrefix.replaced(in: Array(text.utf8), kinds) { _ in [] }
+            .map { String(decoding: $0, as: UTF8.self) } ?? text
+    }
+
+    /// Replaces what a log puts before each line by blanks, where these mean nothing: columns stay as they are.
+    private static func withBlankPrefix(_ text: String, _ kind: RowStart.Kind) -> String {
+        let blanked = LogPrefix.replaced(in: Array(text.utf8), [kind]) { prefix in
+            // A blank for each code point.
+            Array(repeating: 0x20, count: prefix.count { $0 & 0xC0 != 0x80 })
+        }
+        return blanked.map { String(decoding: $0, as: UTF8.self) } ?? text
     }
 
     /// Removes colour sequences: `ESC [ … m`.

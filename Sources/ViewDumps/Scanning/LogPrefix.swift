@@ -58,15 +58,20 @@ struct LogPrefix {
         return nil
     }
 
-    /// A text without the prefix of its lines.
-    static func removed(from text: [UInt8], _ kinds: [RowStart.Kind]) -> [UInt8] {
-        guard let prefix = LogPrefix(of: text, kinds) else { return text }
+    /// A text with something else in place of the prefix of its lines; `nil` if they have none.
+    static func replaced(
+        in text: [UInt8], _ kinds: [RowStart.Kind],
+        by replacement: (ArraySlice<UInt8>) -> [UInt8]
+    ) -> [UInt8]? {
+        guard let prefix = LogPrefix(of: text, kinds) else { return nil }
         var result: [UInt8] = []
         result.reserveCapacity(text.count)
         var last = 0
         for line in lines(of: text) {
             result += text[last..<line.lowerBound]
-            result += text[(prefix.end(in: text[line]) ?? line.lowerBound)..<line.upperBound]
+            let start = prefix.end(in: text[line]) ?? line.lowerBound
+            result += replacement(text[line.lowerBound..<start])
+            result += text[start..<line.upperBound]
             last = line.upperBound
         }
         return result + text[last...]
