@@ -5,7 +5,7 @@ import PlaygroundModel
 /// The wording of questions, and the interpretation of replies.
 extension Prediction {
     /// Why a reply is not an answer.
-    struct Problem: Error {
+    struct NoAnswer: Error {
         let message: String
     }
 
@@ -68,7 +68,7 @@ extension Prediction {
     }
 
     /// The answer that a reply stands for.
-    func reading(_ reply: LessonReply) -> Result<PredictionAnswer, Problem> {
+    func reading(_ reply: LessonReply) -> Result<PredictionAnswer, NoAnswer> {
         switch (reply, question) {
         case (.layer(let index), .hit), (.layer(let index), .seen): .success(.layer(index))
         case (.flag(let flag), .contains): .success(.flag(flag))
@@ -80,13 +80,13 @@ extension Prediction {
             read(text.pair(joinedBy: ",", insteadOf: " ,()")) { (reader) throws(Fault) in
                 .point(try LineReader.pair(try reader.next("point"), "point"))
             }
-        default: .failure(Problem(message: "that does not answer the question"))
+        default: .failure(NoAnswer(message: "that does not answer the question"))
         }
     }
 
     private func read(
         _ text: String, _ body: (inout LineReader) throws(Fault) -> PredictionAnswer
-    ) -> Result<PredictionAnswer, Problem> {
+    ) -> Result<PredictionAnswer, NoAnswer> {
         do throws(Fault) {
             let lexer = try LineLexer(Substring(text), line: 1, isWithinLine: true)
             var reader = LineReader(lexer, line: 1, skipping: 0, name: "the answer", usage: "")
@@ -95,7 +95,7 @@ extension Prediction {
             return .success(answer)
         } catch {
             let help = error.diagnostic.help.map { "; \($0)" } ?? ""
-            return .failure(Problem(message: error.diagnostic.message + help))
+            return .failure(NoAnswer(message: error.diagnostic.message + help))
         }
     }
 

@@ -1,6 +1,5 @@
 import CSystem
 import SceneStore
-import Scripting
 import TerminalTypes
 
 /// All files that a command reads, none of which an output may overwrite.
@@ -30,21 +29,9 @@ struct InputFiles {
         }
     }
 
-    /// Adds a script with its scene and its snapshots.
-    ///
-    /// - Parameters:
-    ///   - what: What the script is, such as `the script itself`.
-    ///   - scene: What its scene is.
-    ///   - header: Its header, if it was read.
-    mutating func add(
-        _ script: ScriptFile, _ what: String, scene: String, header: ScriptHeader? = nil
-    ) {
-        add(script.name, what)
-        let file = header.map { script.sceneFile($0) } ?? script.sceneFile
-        if let file { add(file, scene) }
-        let folder = Snapshots.folder(of: script.name)
-        parts.append(
-            Part(path: folder, what: "among the snapshots of '\(script.name)'", isFolder: true))
+    /// Adds a folder, all files of which are read.
+    mutating func add(folder: String, _ what: String) {
+        parts.append(Part(path: folder, what: what, isFolder: true))
     }
 
     /// What an output would overwrite, or be added to; `nil` for a file that is not read.

@@ -59,3 +59,21 @@ extension ScriptFile {
         return folder + file
     }
 }
+
+extension InputFiles {
+    /// Adds a script with its scene and its snapshots.
+    ///
+    /// - Parameters:
+    ///   - what: What the script is, such as `the script itself`.
+    ///   - scene: What its scene is.
+    ///   - header: Its header, if it was read.
+    mutating func add(
+        _ script: ScriptFile, _ what: String, scene: String, header: ScriptHeader? = nil
+    ) {
+        add(script.name, what)
+        let file = header.map { script.sceneFile($0) } ?? script.sceneFile
+        if let file { add(file, scene) }
+        let folder = Snapshots.folder(of: script.name)
+        add(folder: folder, "among the snapshots of '\(script.name)'")
+    }
+}
