@@ -41,6 +41,12 @@ import Testing
         #expect(dump.receiver(20, 150) == "WKWebView@6")
     }
 
+    @Test func `may lack the blanks before the ends of tags`() throws {
+        let formatted = screen.replacing(" />", with: "/>")
+        #expect(try opened(formatted).outline == opened(screen).outline)
+        #expect(try opened(formatted).codes == opened(screen).codes)
+    }
+
     @Test func `may be truncated within an element`() throws {
         let bytes = Array(screen.utf8)
         for end in stride(from: 0, to: bytes.count, by: 7) {

@@ -113,8 +113,9 @@ struct DetoxTags {
     private func end(ofValue start: Int, after key: Int) -> Int? {
         for place in start..<max(start, bytes.count) where bytes[place] == UInt8(ascii: "\"") {
             if attribute(at: place + 1, after: key) != nil { return place }
-            let rest = bytes[(place + 1)...].prefix(3)
-            let end = rest.starts(with: " /".utf8) ? rest.dropFirst(2) : rest
+            var end = bytes[(place + 1)...].prefix(3)
+            if end.starts(with: " /".utf8) { end = end.dropFirst() }
+            if end.first == UInt8(ascii: "/") { end = end.dropFirst() }
             guard end.first == UInt8(ascii: ">") else { continue }
             let after = end.startIndex + 1
             if after >= bytes.count || bytes[after] == 0x0A || bytes[after] == 0x0D { return place }
