@@ -138,6 +138,25 @@ import Testing
         #expect(note.severity == .warning)
     }
 
+    @Test func `on another display are on another screen`() throws {
+        let text = try DumpFixture.text("android/dumpsys-stopped-last.txt")
+            .replacing("mResumed=false mStopped=true", with: "mResumed=true mStopped=false")
+        let first = " userId=0 displayId=0(type=INTERNAL)"
+        let other = " userId=0 displayId=7(type=VIRTUAL)"
+        let tasks = text.replacing("id=4 userId=0", with: "id=4" + other)
+        let activities = text.replacing("pid=4321", with: "pid=4321" + first)
+            .replacing("pid=1111", with: "pid=1111" + other)
+        for text in [tasks, activities] {
+            let dump = try opened(text)
+            #expect(dump.rootCount == 1)
+            #expect(Markup.hit(dump, x: 100, y: 300) == "app:id/front")
+            let note = try #require(dump.notes.first { $0.code == .otherScreen })
+            #expect(note.message == "display 7 is another screen; --root 2 takes it")
+            #expect(try Markup.hit(#require(dump.root(2)), x: 100, y: 300) == "LinearLayout")
+        }
+        #expect(try opened(activities.replacing(first, with: other)).rootCount == 2)
+    }
+
     @Test func `that are all stopped are shown`() throws {
         let text = try DumpFixture.text("android/dumpsys-stopped-last.txt")
             .replacing("mResumed=true mStopped=false", with: "mResumed=false mStopped=true")

@@ -29,7 +29,7 @@ extension DumpFormat {
         case .espresso:
             [
                 "adb shell dumpsys activity top > top.txt",
-                "Activities that are stopped are not on the screen: --root takes one of them.",
+                "Activities that are stopped, or on another display, are not on the screen: --root takes them.",
                 "Or the message of an Espresso exception, from a log.",
             ]
         case .xcuiSource:
