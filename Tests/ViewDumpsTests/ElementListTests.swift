@@ -90,4 +90,18 @@ import Testing
         #expect(log.rows.compactMap(\.line) == [2, 2])
         #expect(throws: DumpProblem.self) { try opened("Found these elements on screen: []") }
     }
+
+    @Test(arguments: [
+        "android/mobile-mcp-elements.txt", "android/maestro-compact.csv",
+        "android/maestro-mcp.json",
+    ])
+    func `of a server may be in the message that carries it`(name: String) throws {
+        let text = try DumpFixture.text(name)
+        let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+            .replacing("\n", with: "\\n")
+        let message =
+            #"{"jsonrpc":"2.0","id":3,"result":{"content":[{"type":"text","text":""# + escaped
+            + #""}]}}"#
+        #expect(try Markup.outline(opened(message)) == Markup.outline(opened(text)))
+    }
 }

@@ -171,6 +171,20 @@ private enum Wrapped {
         }
     }
 
+    @Test(arguments: [
+        DumpFormat.uikit, .earlGrey, .viewControllers, .appkit, .espresso, .android, .detox,
+    ])
+    func `is the same escaped with the prefixes of its lines`(format: DumpFormat) throws {
+        let text = try #require(Wrapped.dumps[format])
+        let plain = try Wrapped.read(text, as: format)
+        for prefix in Wrapped.prefixes {
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            let log = lines.enumerated().map { prefix($0.offset + 1) + $0.element }
+            let message = "{\"log\": \"\(Wrapped.escaped(log.joined(separator: "\n")))\"}"
+            #expect(try Wrapped.read(message, as: format) == plain, "\(message)")
+        }
+    }
+
     @Test(arguments: [DumpFormat.uikit, .earlGrey, .viewControllers, .appkit, .android, .detox])
     func `is the same in the XML of a test report`(format: DumpFormat) throws {
         let text = try #require(Wrapped.dumps[format])
@@ -196,6 +210,10 @@ private enum Wrapped {
                 + "   | <UILabel: 0x3; frame = (1 1; 2 2); text = 'C:\\new\\table'; layer = <L: 0x4>>\n"
         )
         #expect(texts.root.sublayers[0].text == "C:\\new\\table")
+        let lines = try opened(
+            "<UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>\n"
+                + "   | <UILabel: 0x3; frame = (1 1; 2 2); text = 'one\\ntwo'; layer = <L: 0x4>>\n")
+        #expect(lines.root.sublayers[0].text == "one\\ntwo")
     }
 
     @Test func `may lack its superviews behind a prefix, too`() throws {

@@ -19,7 +19,8 @@ enum MobileListReader {
     static func recognises(_ text: String) -> Bool {
         let start = TextStart(text)
         guard !start.isScene else { return false }
-        return start.contains(title)
+        // In a message of the server, the list is escaped, and restored first.
+        return start.contains(title) && !start.contains("\\\"coordinates\\\":")
             || start.hasKey("type")
                 && ["\"coordinates\":{", "\"coordinates\": {"].contains(where: start.contains)
     }

@@ -6,6 +6,9 @@ enum EscapedLines {
     /// The maximum number of times that a dump was escaped, as JSON in JSON.
     private static let mostLevels = 4
 
+    /// The maximum number of bytes before and in the start of a row.
+    private static let longestPrefix = 400
+
     private static let backslash = UInt8(ascii: "\\")
     private static let quote = UInt8(ascii: "\"")
 
@@ -124,7 +127,12 @@ enum EscapedLines {
             let after = text[start...].drop { $0 == backslash }
             switch after.first {
             case UInt8(ascii: "n") where evidence != .keys:
-                if isRow(after.dropFirst(), isMarkup: evidence == .elements) { return start }
+                let isMarkup = evidence == .elements
+                if isRow(after.dropFirst(), isMarkup: isMarkup)
+                    || hasPrefixedRow(after.dropFirst(), isMarkup: isMarkup)
+                {
+                    return start
+                }
             case quote:
                 let isValue = start > text.startIndex && text[start - 1] == UInt8(ascii: "=")
                 if isValue, evidence != .keys { return start }
@@ -143,13 +151,14 @@ enum EscapedLines {
         func has(_ key: String) -> Bool {
             TextStart.place(of: Array("\"\(key)\"".utf8), in: text, from: 0) != nil
         }
-        return has("AXFrame") || has("AXLabel") || has("rawIdentifier")
+        return has("AXFrame") || has("AXLabel") || has("rawIdentifier") || has("coordinates")
+            || has("ui_schema")
             || has("bounds") && (has("attributes") || has("interactions"))
     }
 
     private static let keys = [
         "AXFrame\\", "AXLabel\\", "AXUniqueId\\", "rawIdentifier\\", "attributes\\",
-        "interactions\\",
+        "interactions\\", "coordinates\\", "ui_schema\\", "bounds=[",
     ].map { Array($0.utf8) }
 
     /// Whether what follows an escaped line break may be a row.
@@ -175,6 +184,17 @@ enum EscapedLines {
         case 0xE2: return rest.starts(with: "→".utf8)
         default: return isNamed(rest)
         }
+    }
+
+    /// Whether what follows an escaped line break may be what a log puts before a line, and a row.
+    ///
+    /// A line break in the text of a view is followed by the rest of its row, which has quotes or an equals sign.
+    private static func hasPrefixedRow(_ text: ArraySlice<UInt8>, isMarkup: Bool) -> Bool {
+        let line = text.prefix(longestPrefix).prefix { $0 != backslash }
+        let kinds: [RowStart.Kind] =
+            isMarkup ? [.element] : [.description, .appKit, .espresso, .view, .element]
+        guard let (_, place) = RowStart.find(in: line, kinds) else { return false }
+        return !line[..<place].contains { "'\"=;".utf8.contains($0) }
     }
 
     /// Whether a text begins like a row of XCUITest, `Button, 0x1, …`, or of Android, `a.b.View{7ccea78 …`.

@@ -39,8 +39,8 @@ extension ViewDump {
 
     private static func expected(_ line: Int) -> String {
         "expected on line \(line): {\"hitbox\": 1, \"root\": …} for a scene, or an element of a dump with "
-            + "\"AXFrame\" (AXe, idb), \"rawIdentifier\" (WebDriverAgent), \"attributes\" (Maestro), or "
-            + "\"bounds\" and \"interactions\" (android layout)"
+            + "\"AXFrame\" (AXe, idb), \"rawIdentifier\" (WebDriverAgent), \"attributes\" (Maestro), "
+            + "\"coordinates\" (mobile-mcp), or \"bounds\" and \"interactions\" (android layout)"
     }
 }
 
