@@ -44,6 +44,18 @@ extension DumpBuilder {
         return depths.indices.max { (depths[$0], $0) < (depths[$1], $1) } ?? 0
     }
 
+    /// The frontmost root's name, and the option that takes that one only.
+    private func frontWords(_ count: Int) -> (name: String, choice: String) {
+        let front = frontRoot
+        let number = rootNumbers?[front] ?? front + 1
+        let isLast = number == front + 1 && front == count - 1
+        let isFirst = number == 1 && front == 0
+        return (
+            isLast ? "the last one" : isFirst ? "the first one" : "root \(number)",
+            "--root \(number) takes \(isLast ? "the last" : "that") one only"
+        )
+    }
+
     /// Windows overlap; other roots are separate snapshots, or rows that lost their depth.
     private mutating func noteRoots(_ count: Int) {
         if isFrontFirst {
@@ -51,14 +63,7 @@ extension DumpBuilder {
                 .severalRoots, 1,
                 "\(count) roots, of which the first one is in front; --root 1 takes that one only")
         }
-        let front = frontRoot
-        let number = rootNumbers?[front] ?? front + 1
-        let isPlain = number == front + 1
-        let name =
-            isPlain && front == count - 1
-            ? "the last one" : isPlain && front == 0 ? "the first one" : "root \(number)"
-        let choice =
-            "--root \(number) takes \(isPlain && front == count - 1 ? "the last" : "that") one only"
+        let (name, choice) = frontWords(count)
         switch rootOrder {
         case .known: break
         case .arbitrary:
