@@ -42,10 +42,10 @@ extension Binding {
         Binding("y", .layerMenu, .structure(.duplicate), "duplicate", "put a copy in front of it"),
         Binding(
             "}", .layerMenu, .structure(.restack(1)), "bring forward",
-            "one place to the front among its siblings"),
+            "one place forward among its siblings"),
         Binding(
             "{", .layerMenu, .structure(.restack(-1)), "send backward",
-            "one place to the back among its siblings"),
+            "one place backward among its siblings"),
         Binding(
             "<", .layerMenu, .structure(.moveOut), "move out",
             "make it a sibling of its superlayer"),

@@ -26,8 +26,9 @@ public struct TouchOmission: Hashable, Sendable {
             let layers = count == 1 ? "1 layer" : "\(count) layers"
             return "\(start)\(layers) \(were) not fully checked: too many overlap"
         case .cutByScrollView:
-            return "\(start)the size of \(controls) \(were) not checked: the edge of a scroll view "
-                + "may cut \(count == 1 ? "it" : "them") off"
+            let size = count == 1 ? "size" : "sizes"
+            return "\(start)the \(size) of \(controls) \(were) not checked: the edge of a scroll "
+                + "view may cut \(count == 1 ? "it" : "them") off"
         case .noBounds:
             return "\(start)\(controls) \(were) not checked: the dump does not have "
                 + "\(count == 1 ? "its" : "their") bounds"
