@@ -97,15 +97,20 @@ public struct TouchCheck: Sendable {
             note(mismatches.pairs, .zOrderMismatch)
         }
         if cutsEverywhere { all += OutOfContentRule.findings(map) }
+        return (sorted(all), omissions)
+    }
+
+    /// Findings in the order of their layers, those of one layer by severity.
+    private static func sorted(_ findings: [TouchFinding]) -> [TouchFinding] {
         let ranks: [TouchFinding.Severity] = [.error, .warning, .info]
         func key(_ finding: TouchFinding) -> (Int, Int) {
             (finding.index, ranks.firstIndex(of: finding.severity) ?? 0)
         }
-        let sorted = all.enumerated().sorted {
+        return findings.enumerated().sorted {
             let (one, other) = (key($0.element), key($1.element))
             return (one.0, one.1, $0.offset) < (other.0, other.1, $1.offset)
         }
-        return (sorted.map(\.element), omissions)
+        .map(\.element)
     }
 
     /// Marks views whose classes are known to let touches through, and the root views of such
