@@ -145,8 +145,8 @@ struct RoundedCorners: Sendable {
     /// The samples of a cell that are not in a part of a corner that rounding takes away.
     func samples(column: Int, row: Int) -> UInt64 {
         guard mayRound(column, row) else { return Coverage.full }
-        // Blocks cannot draw an arc lower than a row: half a cell shows what is seen in its middle.
-        if fromStage == nil, radii.height < 1 {
+        // Blocks cannot draw an arc of so few cells: half a cell shows what is seen in its middle.
+        if fromStage == nil, radii.height < 1.5 {
             let middles = [0.25, 0.75].map {
                 Point(x: Double(column) + 0.5, y: Double(row) + $0)
             }
