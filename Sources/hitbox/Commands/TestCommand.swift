@@ -70,19 +70,7 @@ struct TestCommand: ParsableCommand {
                 help: "name a file for the other")
         }
         let files = try ScriptFinder.find(scripts)
-        var inputs = InputFiles()
-        for file in junit == nil && log == nil ? [] : files {
-            inputs.add(
-                ScriptFile(name: file), "one of the scripts",
-                scene: "the scene of one of the scripts")
-        }
-        try inputs.refuse(junit, option: "--junit")
-        try inputs.refuse(log, option: "--log")
-        if let junit, junit != "-", junit == log {
-            throw Failure.usage(
-                "--junit and --log both name '\(junit.safeForTerminal)'",
-                help: "name another file for one of them")
-        }
+        try checkOutputs(files)
         let options = ScriptTester.Options(
             filter: filter, shard: shard, isTwice: twice, updates: update, wantsLog: log != nil)
         let report = TestReport(
@@ -109,6 +97,24 @@ struct TestCommand: ParsableCommand {
         }
         if let filter, !filter.isEmpty, !outcomes.contains(where: \.isMatched) {
             throw ScriptFile.noTest(with: filter, among: outcomes.flatMap(\.otherTests))
+        }
+    }
+
+    /// Refuses to write to what is read, and two reports to one file.
+    private func checkOutputs(_ files: [String]) throws {
+        if junit == nil, log == nil { return }
+        var inputs = InputFiles()
+        for file in files {
+            inputs.add(
+                ScriptFile(name: file), "one of the scripts",
+                scene: "the scene of one of the scripts")
+        }
+        try inputs.refuse(junit, option: "--junit")
+        try inputs.refuse(log, option: "--log")
+        if let junit, junit != "-", junit == log {
+            throw Failure.usage(
+                "--junit and --log both name '\(junit.safeForTerminal)'",
+                help: "name another file for one of them")
         }
     }
 
