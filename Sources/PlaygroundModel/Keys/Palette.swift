@@ -72,17 +72,7 @@ public struct Palette: Sendable {
             return
         }
         let meant = Command.meant(by: text)
-        let scored = Command.scored(text, meaning: meant)
-        var listed = scored.filter { $0.binding.action.map(setting.isPossible) == true }
-        // A command without an effect is listed if it is typed in full, or begun and there is no other: it says why.
-        let isBegun = !text.isEmpty && !listed.contains { $0.score < Command.scoreOfHelp }
-        listed += scored.filter {
-            ($0.binding.name == meant || isBegun && $0.score <= Command.scoreOfPrefix)
-                && $0.binding.action.map(setting.isPossible) != true
-        }
-        var found = listed.map {
-            (score: $0.score, place: $0.place, proposal: Proposal($0.binding))
-        }
+        var found = Self.bindings(for: text, meaning: meant, in: setting)
         for (place, command) in WordCommand.all.enumerated()
         where command.word.hasPrefix(text) || command.word == meant {
             let isWhole = command.argument.isEmpty
@@ -121,6 +111,22 @@ public struct Palette: Sendable {
                                 && text.count >= Self.leastOfUnique
                                 || first.score <= 3 && text.count >= Self.leastOfPart))
             } ?? false
+    }
+
+    /// The commands of key bindings that a text could start, with their scores.
+    ///
+    /// One without an effect is listed if it is typed in full, or begun and there is no other: it says why.
+    private static func bindings(
+        for text: String, meaning meant: String, in setting: CommandSetting
+    ) -> [(score: Int, place: Int, proposal: Proposal)] {
+        let scored = Command.scored(text, meaning: meant)
+        var listed = scored.filter { $0.binding.action.map(setting.isPossible) == true }
+        let isBegun = !text.isEmpty && !listed.contains { $0.score < Command.scoreOfHelp }
+        listed += scored.filter {
+            ($0.binding.name == meant || isBegun && $0.score <= Command.scoreOfPrefix)
+                && $0.binding.action.map(setting.isPossible) != true
+        }
+        return listed.map { ($0.score, $0.place, Proposal($0.binding)) }
     }
 
     /// The command that a text misspells; `nil` if there is none that has an effect.
