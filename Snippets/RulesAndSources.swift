@@ -43,6 +43,6 @@ for rules in HitRules.apple {
     print("\(rules.rawValue): \(reported) of \(rules.reference.count) are reported only")
 }
 // → calayer: 4 of 12 are reported only
-// → uiview: 1 of 9 are reported only
+// → uiview: 1 of 10 are reported only
 // → book: 0 of 1 are reported only
 // snippet.end
