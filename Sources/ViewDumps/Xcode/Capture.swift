@@ -18,8 +18,10 @@ public struct Capture {
 
         /// Creates a file.
         ///
-        /// - Parameter size: With the sizes of all responses, a package is refused that inflates to
-        ///   far more.
+        /// - Parameters:
+        ///   - path: Its path in the package.
+        ///   - size: Its stored size; a package that inflates to far more than all of them is refused.
+        ///   - open: Opens the file, for the first or for another time.
         public init(
             path: String, size: Int? = nil,
             open: @escaping () throws(CaptureFault) -> CapturePieces
