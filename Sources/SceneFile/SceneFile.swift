@@ -42,9 +42,22 @@ public enum SceneFile {
     ) throws(SceneProblems) -> (scene: Scene, places: [SourceRange]) {
         if text.count > SceneLimits.bytes { throw tooLarge(name) }
         let reader = SceneReader(withoutMark(text), name: name)
-        let scene = reader.read()
-        guard let scene, reader.problems.diagnostics.isEmpty else { throw reader.problems.all }
+        guard let scene = reader.read(), reader.problems.diagnostics.isEmpty else {
+            throw reader.problems.all
+        }
         return (scene, inTreeOrder(reader.layers.places[0], of: scene.root))
+    }
+
+    /// Throws the problems of a written text, as `read` would, without keeping its layers.
+    ///
+    /// Aliases share their layers, but a text that was written has all of them, so that reading it
+    /// back would take many times the memory of the scene.
+    static func check(_ written: [UInt8]) throws(SceneProblems) {
+        let reader = SceneReader(
+            withoutMark(try validated(written, name: "")), name: "", keepsLayers: false)
+        if reader.read() == nil || !reader.problems.diagnostics.isEmpty {
+            throw reader.problems.all
+        }
     }
 
     /// Puts the positions of layers, which are in the order of the text, in that of the tree: windows of

@@ -1,3 +1,4 @@
+import LayerGeometry
 import Testing
 
 @testable import SceneFile
@@ -29,6 +30,38 @@ import Testing
         // Values of other properties no longer count.
         let many = String(repeating: "  - {bounds: [0, 0, 1, 1]}\n", count: 2_000)
         #expect(problems("hitbox: 1\nroot:\n  sublayers:\n" + many, most: 1_100).isEmpty)
+    }
+
+    @Test func `is checked without keeping its layers`() throws {
+        for seed in 0..<50 {
+            var random = RandomScene(seed: UInt64(seed))
+            let text = Array(SceneFile.write(random.scene()).utf8)
+            let kept = SceneReader(text, name: "s")
+            let dropped = SceneReader(text, name: "s", keepsLayers: false)
+            #expect(kept.read() != nil)
+            #expect(dropped.read()?.root == Layer())
+            #expect(dropped.problems.diagnostics.isEmpty)
+            #expect(dropped.layers.layerCount == kept.layers.layerCount)
+            #expect(dropped.layers.places.joined().isEmpty)
+            #expect(dropped.nodes.animationCount == kept.nodes.animationCount)
+        }
+        let text = """
+            hitbox: 1
+            root:
+              sublayers:
+                - &a {nam: b, mask: {nam: m}, sublayers: &l [{nam: c}]}
+                - *a
+                - {sublayers: *l, mask: *a}
+                - {bounds: [0, 0, 1e308, 1], position: [1e308, 0], frame: [1e308, 0, 1e308, 0]}
+
+            """
+        let readers = [true, false].map {
+            SceneReader(Array(text.utf8), name: "s", keepsLayers: $0)
+        }
+        _ = readers.map { $0.read() }
+        #expect(lines(readers[0].problems.all).count > 3)
+        #expect(lines(readers[0].problems.all) == lines(readers[1].problems.all))
+        #expect(readers[0].layers.layerCount == readers[1].layers.layerCount)
     }
 
     @Test func `may have values with anchors as long as these fit`() {

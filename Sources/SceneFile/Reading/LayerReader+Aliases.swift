@@ -66,6 +66,7 @@ extension LayerReader {
             for place in layers.places { places[maskLevel].append(places[layers.maskLevel][place]) }
         }
         drafts[level].levels = max(drafts[level].levels, layers.levels + 1)
+        if !keepsLayers { return }
         if asMask {
             drafts[level].layer.mask = layers.layers.first
         } else {

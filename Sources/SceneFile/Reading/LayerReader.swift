@@ -7,6 +7,8 @@ struct LayerReader {
     let nodes: NodeReader
     let events: SceneEvents
     let problems: Problems
+    /// Whether layers are kept; otherwise each is dropped once it has been checked.
+    let keepsLayers: Bool
     /// The positions of the layers in pre-order, indexed by how many masks they are inside.
     var places: [[SourceRange]] = [[]]
     /// Where a windowLevel makes no difference, as its layer is not a window.
@@ -26,7 +28,8 @@ struct LayerReader {
     private static let mask = LayerKey.places["mask"]
     private static let sublayers = LayerKey.places["sublayers"]
 
-    init(_ nodes: NodeReader) {
+    init(_ nodes: NodeReader, keepsLayers: Bool = true) {
+        self.keepsLayers = keepsLayers
         self.nodes = nodes
         events = nodes.events
         problems = nodes.problems
@@ -111,7 +114,7 @@ struct LayerReader {
         drafts[level].anchor = open(event)
         layerCount += 1
         try checkCounts(event)
-        if maskLevel == 0 || events.hasAliases {
+        if keepsLayers, maskLevel == 0 || events.hasAliases {
             places[maskLevel].append(
                 SourceRange(line: event.start.line, column: event.start.column))
         }
@@ -147,9 +150,11 @@ struct LayerReader {
         drafts[outer].levels = max(drafts[outer].levels, drafts[level].levels + 1)
         if drafts[level].isMask {
             maskLevel -= 1
-            drafts[outer].layer.mask = drafts[level].takeLayer()
+            let mask = drafts[level].takeLayer()
+            if keepsLayers { drafts[outer].layer.mask = mask }
         } else {
-            drafts[outer].sublayers.append(drafts[level].takeLayer())
+            let layer = drafts[level].takeLayer()
+            if keepsLayers { drafts[outer].sublayers.append(layer) }
         }
         level = outer
     }

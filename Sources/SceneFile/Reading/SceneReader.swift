@@ -15,10 +15,12 @@ final class SceneReader {
     private let firstLine: String
 
     /// Creates a reader of UTF-8 text without a byte order mark.
+    ///
+    /// - Parameter keepsLayers: Whether the scene has its layers; otherwise they are only checked.
     init(
         _ text: [UInt8], name: String, firstLine: String = "hitbox: 1",
         mostValues: Int = SceneLimits.values, mostStored: Int = SceneLimits.storedValues,
-        mostBracketWork: Int = SceneLimits.bracketWork
+        mostBracketWork: Int = SceneLimits.bracketWork, keepsLayers: Bool = true
     ) {
         self.firstLine = firstLine
         problems = Problems(text, name: name)
@@ -26,7 +28,7 @@ final class SceneReader {
             BadCharacters.covered(text, problems), problems: problems, mostValues: mostValues,
             mostStored: mostStored, mostBracketWork: mostBracketWork)
         nodes = NodeReader(problems, events)
-        layers = LayerReader(nodes)
+        layers = LayerReader(nodes, keepsLayers: keepsLayers)
     }
 
     /// Reads the whole text.

@@ -24,7 +24,7 @@ extension SceneFile {
         _ scene: Scene, into text: String = ""
     ) throws(SceneProblems) -> [UInt8] {
         let written = Array((text.isEmpty ? write(scene) : write(scene, into: text)).utf8)
-        _ = try read(bytes: written, name: "")
+        try check(written)
         return written
     }
 }
