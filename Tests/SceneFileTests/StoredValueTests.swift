@@ -32,6 +32,16 @@ import Testing
         #expect(problems("hitbox: 1\nroot:\n  sublayers:\n" + many, most: 1_100).isEmpty)
     }
 
+    @Test func `takes little memory for each value of an animation`() throws {
+        // Fifty megabytes have 22 million numbers, and 12 million colours.
+        #expect(MemoryLayout<LayerAnimation.Value>.stride <= 16)
+        let text = Self.top + "  - {keyPath: backgroundColor, values: [red, blue, red]}\n"
+        let reader = SceneReader(Array(text.utf8), name: "s")
+        let values = try #require(reader.read()?.root.animations.first?.values)
+        #expect(reader.nodes.colorValues.keys.sorted() == ["blue", "red"])
+        #expect(values == ["red", "blue", "red"].compactMap { reader.nodes.colorValues[$0] })
+    }
+
     @Test func `is checked without keeping its layers`() throws {
         for seed in 0..<50 {
             var random = RandomScene(seed: UInt64(seed))

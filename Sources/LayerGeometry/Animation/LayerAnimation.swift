@@ -3,13 +3,15 @@
 /// An animation is only stored: it does not change the layer itself, its model.
 public struct LayerAnimation: Hashable, Sendable {
     /// What a property animates from or to.
+    ///
+    /// There may be millions of values, most of them numbers, so colours are stored elsewhere.
     public enum Value: Hashable, Sendable {
         /// A single number: an angle in degrees, a length, an opacity.
         case number(Double)
         /// The numbers of a point, a size or a rectangle.
         case numbers([Double])
         /// A colour.
-        case color(LayerColor)
+        indirect case color(LayerColor)
     }
 
     /// How time passes within one run.

@@ -136,8 +136,15 @@ extension NodeReader {
             return nil
         }
         return once(node, key) {
-            if let color = LayerColor(notation: scalar.string) { return .color(color) }
-            return number(node, key).map { .number($0) }
+            if let number = events.store.shortNumber(node.index) { return .number(number) }
+            if let value = colorValues[scalar.string] { return value }
+            guard let color = LayerColor(notation: scalar.string) else {
+                return number(node, key).map { .number($0) }
+            }
+            if colorValues.count < Self.mostColorValues {
+                colorValues[scalar.string] = .color(color)
+            }
+            return .color(color)
         }
     }
 

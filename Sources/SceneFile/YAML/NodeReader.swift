@@ -12,6 +12,9 @@ final class NodeReader {
     var animationCount = 0
     /// The last colour read.
     var lastColor: LayerColor?
+    /// The colours of animations read so far, up to `mostColorValues`, so that equal ones share memory.
+    var colorValues: [String: LayerAnimation.Value] = [:]
+    static let mostColorValues = 1_000
     /// A cache of the long values that aliases may repeat.
     var longValues: [ValueUse: Any] = [:]
 
