@@ -82,7 +82,7 @@ public enum Export: String, CaseIterable, Hashable, Sendable {
         case .svg: Drawing(subject).write(to: sink)
         case .text: sink(subject.stage)
         case .touchMap: TouchMapSheet(subject).drawing.write(to: sink)
-        case .touchTable: sink(TouchMapSheet(subject).table)
+        case .touchTable: TouchMapSheet(subject).writeTable(to: sink)
         }
     }
 }

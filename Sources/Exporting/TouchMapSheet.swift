@@ -26,26 +26,33 @@ struct TouchMapSheet {
         return Drawing(copy)
     }
 
-    /// A table with a row per control, and notes on inexact areas.
-    var table: String {
+    /// Passes on a table with a row per control, and notes on inexact areas.
+    func writeTable(to sink: (String) -> Void) {
         if !subject.request.rules.hasReceiver {
-            return "the order of siblings is unknown, so no touch has a receiver\n"
+            return sink("the order of siblings is unknown, so no touch has a receiver\n")
         }
-        var rows = [["control", "own", "touchable", "share", "largest", "the rest"]]
-        for control in map.controls {
-            rows.append([
-                name(control.index), short(control.own),
-                (control.isExact ? "" : "≈") + short(control.area),
-                control.own > 0 ? "\(Int((control.area / control.own * 100).rounded())) %" : "",
-                control.largest.map(size) ?? "none", rest(of: control),
-            ])
-        }
-        var text = Columns.aligned(rows).map { $0 + "\n" }.joined()
+        Columns.align(map.controls.count + 1, row: row) { sink($1 + "\n") }
         if map.controls.contains(where: { !$0.isExact }) {
-            text += "\n≈ depends on depth or a mask: the area is sampled and approximate\n"
+            sink("\n≈ depends on depth or a mask: the area is sampled and approximate\n")
         }
-        if !map.hasControls { text += "\nno controls found: every layer that is hit is listed\n" }
-        return text
+        if !map.hasAllTakers {
+            sink(
+                "\ntoo many overlap: of some controls, not all layers are counted that get the rest\n"
+            )
+        }
+        if !map.hasControls { sink("\nno controls found: every layer that is hit is listed\n") }
+    }
+
+    /// A row of the table; the first one has the headings.
+    private func row(_ place: Int) -> [String] {
+        if place == 0 { return ["control", "own", "touchable", "share", "largest", "the rest"] }
+        let control = map.controls[place - 1]
+        return [
+            name(control.index), short(control.own),
+            (control.isExact ? "" : "≈") + short(control.area),
+            control.own > 0 ? "\(Int((control.area / control.own * 100).rounded())) %" : "",
+            control.largest.map(size) ?? "none", rest(of: control),
+        ]
     }
 
     private func title(of control: TouchMap.Control) -> String {
@@ -64,6 +71,10 @@ struct TouchMapSheet {
         if control.takers.count > 3 { parts.append("\(control.takers.count - 3) others") }
         let cut = control.own - control.visible
         if cut > 0.05 { parts.append("\(short(cut)) outside its container") }
+        if !map.hasAllTakers {
+            let rest = control.takers.reduce(control.visible - control.area) { $0 - $1.area }
+            if rest > 0.05 { parts.append("\(short(rest)) not counted") }
+        }
         return parts.joined(separator: ", ")
     }
 

@@ -17,4 +17,31 @@ public enum Columns {
             return line
         }
     }
+
+    /// Passes on rows as `aligned` returns them, so that nobody has to keep all of many.
+    ///
+    /// - Parameters:
+    ///   - row: Makes a row; called once to measure it, and once to pass it on.
+    ///   - line: Receives each line with its number.
+    public static func align(
+        _ count: Int, row: (Int) -> [String], line: (Int, String) -> Void
+    ) {
+        var widths: [Int] = []
+        for place in 0..<count {
+            for (column, cell) in row(place).enumerated() {
+                if column == widths.count { widths.append(0) }
+                widths[column] = max(widths[column], cell.cellWidth)
+            }
+        }
+        for place in 0..<count {
+            let cells = row(place)
+            let last = cells.lastIndex { !$0.isEmpty } ?? -1
+            var text = ""
+            for (column, cell) in cells.prefix(last + 1).enumerated() {
+                text += column < last ? pad(cell, widths[column]) + "  " : cell
+            }
+            while text.hasSuffix(" ") { text.removeLast() }
+            line(place, text)
+        }
+    }
 }

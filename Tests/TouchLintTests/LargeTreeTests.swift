@@ -16,6 +16,8 @@ import Testing
         // A million views have to fit beside their layers and indexes.
         #expect(MemoryLayout<ViewMap.View>.stride <= 400)
         #expect(MemoryLayout<ConvexRegion>.stride <= 48)
+        // On a crowded screen, each control has a hundred of them.
+        #expect(MemoryLayout<TouchMap.Taker>.stride <= 16)
         #expect(TouchLimits.excess(of: 250_000) == nil)
         #expect(
             TouchLimits.excess(of: 250_001)

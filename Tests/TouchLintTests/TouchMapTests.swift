@@ -1,7 +1,8 @@
 import LayerGeometry
 import TestSupport
 import Testing
-import TouchLint
+
+@testable import TouchLint
 
 @Suite struct `A touch map` {
     @Test func `has each control's area, largest rectangle and takers`()
@@ -72,6 +73,19 @@ import TouchLint
         let control = try #require(TouchMap(tree, rules: .uiview).controls.first)
         #expect(control.area == 0 && control.pieces.isEmpty && control.largest == nil)
         #expect(control.takers.map(\.index) == [0] && control.takers.map(\.area) == [4400])
+    }
+
+    @Test func `tells if too many controls overlap for all takers to be counted`() {
+        let tree = window(
+            button("one", 100, 100, 100, 50), button("two", 110, 110, 100, 50),
+            button("three", 120, 120, 100, 50))
+        let all = TouchMap(tree, rules: .uiview, mostOverlaps: 1_000)
+        #expect(all.hasAllTakers && TouchMap(tree, rules: .uiview).hasAllTakers)
+        let some = TouchMap(tree, rules: .uiview, mostOverlaps: 4)
+        #expect(!some.hasAllTakers)
+        #expect(some.controls.map(\.area) == all.controls.map(\.area))
+        #expect(some.controls.flatMap(\.takers).count < all.controls.flatMap(\.takers).count)
+        #expect(some.controls.count { $0.isExact } == 3)
     }
 
     @Test func `stays bounded with many overlapping rotated controls`() {

@@ -40,7 +40,7 @@ struct Drawing {
         } else {
             body.write(to: sink)
         }
-        sink(RegionMarks(subject.request.regions) { self.place($0, on: nil) }.text)
+        RegionMarks(subject.request.regions) { self.place($0, on: nil) }.write(to: sink)
         sink(DrawingMarks(subject, drawn: drawn, carry: { self.place($0, on: $1) }).text)
         sink("</svg>\n")
     }

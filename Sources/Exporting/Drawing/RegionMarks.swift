@@ -10,34 +10,42 @@ struct RegionMarks {
     /// The maximum number of lines across all regions.
     private static let most = 200.0
 
-    private let regions: [(region: DrawnRegion, outlines: [Outline])]
+    private let regions: [DrawnRegion]
+    private let carry: (Point) -> Point?
     private let step: Double
 
     /// - Parameter carry: Converts from scene space to the drawing.
-    init(_ regions: [DrawnRegion], carry: (Point) -> Point?) {
-        self.regions = regions.map { region in
-            (region, region.pieces.compactMap { Outline($0, carry: carry) })
-        }
-        let box = self.regions.reduce(Rect.null) { whole, region in
-            region.outlines.reduce(whole) { $0.union($1.box) }
+    init(_ regions: [DrawnRegion], carry: @escaping (Point) -> Point?) {
+        (self.regions, self.carry) = (regions, carry)
+        let box = regions.reduce(Rect.null) { whole, region in
+            Self.outlines(of: region, carry).reduce(whole) { $0.union($1.box) }
         }
         step = box.isNull ? Self.least : max(Self.least, (box.width + box.height) / Self.most)
     }
 
-    /// The regions as SVG elements.
-    var text: String {
-        regions.filter { !$0.outlines.isEmpty }.map { region, outlines in
+    private static func outlines(
+        of region: DrawnRegion, _ carry: (Point) -> Point?
+    ) -> [Outline] {
+        region.pieces.compactMap { Outline($0, carry: carry) }
+    }
+
+    /// Passes on the regions as SVG elements, one by one.
+    func write(to sink: (String) -> Void) {
+        for region in regions {
+            let outlines = Self.outlines(of: region, carry)
+            if outlines.isEmpty { continue }
             let data = outlines.map(\.pathData).joined(separator: " ")
             let lines = outlines.map { hatching(of: $0, goesDown: region.tone.goesDown) }.joined()
             let color = region.tone.color
-            return "  <g>\n    <title>\(XMLText.escaped(region.title))</title>\n"
-                + "    <path d=\"\(data)\" fill=\"\(color)\" fill-opacity=\"0.25\"/>\n"
-                + (lines.isEmpty
-                    ? ""
-                    : "    <path d=\"\(lines)\" fill=\"none\" stroke=\"\(color)\" "
-                        + "stroke-width=\"\(NumberText.short(step / 5))\"/>\n")
-                + "  </g>\n"
-        }.joined()
+            sink(
+                "  <g>\n    <title>\(XMLText.escaped(region.title))</title>\n"
+                    + "    <path d=\"\(data)\" fill=\"\(color)\" fill-opacity=\"0.25\"/>\n"
+                    + (lines.isEmpty
+                        ? ""
+                        : "    <path d=\"\(lines)\" fill=\"none\" stroke=\"\(color)\" "
+                            + "stroke-width=\"\(NumberText.short(step / 5))\"/>\n")
+                    + "  </g>\n")
+        }
     }
 
     /// The hatching lines of a convex polygon, falling or rising to the right, as path data.

@@ -34,9 +34,15 @@ public struct TouchMap: Sendable {
     /// A receiver of another control's touches.
     public struct Taker: Hashable, Sendable {
         /// The receiver, as its index in pre-order; `nil` if nothing is hit.
-        public let index: Int?
+        public var index: Int? { number < 0 ? nil : Int(number) }
+        /// The index, or -1: each of many controls may have many takers.
+        private let number: Int32
         /// The area that it takes.
         public let area: Double
+
+        fileprivate init(number: Int, area: Double) {
+            (self.number, self.area) = (Int32(number), area)
+        }
     }
 
     /// The tree of the map; views of classes that are known to let touches through are marked.
@@ -45,11 +51,20 @@ public struct TouchMap: Sendable {
     public let controls: [Control]
     /// Whether the tree has controls; otherwise every layer that is hit counts.
     public let hasControls: Bool
+    /// Whether each control has all of its takers: of too many that overlap, some are not counted.
+    public let hasAllTakers: Bool
+
+    /// The number of overlaps, each of a control with a cell of the screen, that are counted.
+    private static let mostOverlaps = 8_000_000
 
     /// Maps a tree.
     ///
     /// - Parameter rules: The rules to follow; with `.candidates`, nothing is hit.
     public init(_ tree: LayerTree, rules: HitRules) {
+        self.init(tree, rules: rules, mostOverlaps: Self.mostOverlaps)
+    }
+
+    init(_ tree: LayerTree, rules: HitRules, mostOverlaps: Int) {
         let map = ViewMap(TouchCheck.withKnownClasses(tree), rules: rules)
         self.tree = map.tree
         hasControls = !(map.targets.isEmpty && map.cards.isEmpty)
@@ -57,7 +72,9 @@ public struct TouchMap: Sendable {
         let shown = controls.filter {
             map.views[$0].isShown && map.views[$0].isPlaced && !map.views[$0].touch.isEmpty
         }
-        self.controls = TouchMapBuilder(map, shown).controls(all: hasControls)
+        var builder = TouchMapBuilder(map, shown, mostOverlaps: mostOverlaps)
+        hasAllTakers = builder.hasAllTakers
+        self.controls = builder.controls(all: hasControls)
     }
 }
 
@@ -72,34 +89,40 @@ private struct TouchMapBuilder {
     private let map: ViewMap
     private let shown: [Int]
     private var found: [Int: Found] = [:]
+    private(set) var hasAllTakers = true
 
-    init(_ map: ViewMap, _ shown: [Int]) {
+    init(_ map: ViewMap, _ shown: [Int], mostOverlaps: Int) {
         (self.map, self.shown) = (map, shown)
         if !map.book.hasReceiver { return }
         let all = Set(shown)
         let receivers = Receivers(map) { all.contains($0) }
         let places = BoxIndex(shown) { map.views[$0].visible.box }
         var found: [Int: Found] = [:]
+        var overlaps = 0
         CellDivision([map], others: [shown]).visit { cell, answer in
             guard let middle = cell.centroid else { return }
             let receiver = receivers.receiver(at: middle)
             if let receiver { found[receiver, default: Found()].pieces.append(cell) }
+            if overlaps > mostOverlaps, answer == .exact { return }
             let place = Rect(origin: middle, size: Size(width: 0, height: 0))
             places.visit(place, 0..<map.count) { index in
                 guard map.views[index].visible.contains(middle) else { return true }
+                overlaps += 1
                 if answer != .exact { found[index, default: Found()].isExact = false }
-                if index != receiver {
+                if index != receiver, overlaps <= mostOverlaps {
                     found[index, default: Found()].takers[receiver ?? -1, default: 0] += cell.area
                 }
                 return true
             }
         }
         self.found = found
+        hasAllTakers = overlaps <= mostOverlaps
     }
 
-    func controls(all: Bool) -> [TouchMap.Control] {
+    /// Makes the controls of what was found, which is dropped one by one.
+    mutating func controls(all: Bool) -> [TouchMap.Control] {
         shown.compactMap { index in
-            let found = found[index] ?? Found()
+            let found = self.found.removeValue(forKey: index) ?? Found()
             if !all, found.pieces.isEmpty { return nil }
             let view = map.views[index]
             return TouchMap.Control(
@@ -108,7 +131,7 @@ private struct TouchMapBuilder {
                 pieces: found.pieces.map(\.corners),
                 largest: LargestRectangle(found.pieces).rect,
                 takers: found.takers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
-                    TouchMap.Taker(index: $0.key < 0 ? nil : $0.key, area: $0.value)
+                    TouchMap.Taker(number: $0.key, area: $0.value)
                 })
         }
     }

@@ -62,21 +62,7 @@ struct Output {
     ///   it, so that nobody has to keep all of them.
     mutating func table(_ count: Int, heading paint: Paint? = nil, row: (Int) -> [String]) {
         if count <= Self.fewRows { return table((0..<count).map(row), heading: paint) }
-        var widths: [Int] = []
-        for place in 0..<count {
-            for (column, cell) in row(place).enumerated() {
-                if column == widths.count { widths.append(0) }
-                widths[column] = max(widths[column], cell.cellWidth)
-            }
-        }
-        for place in 0..<count {
-            let cells = row(place)
-            let last = cells.lastIndex { !$0.isEmpty } ?? 0
-            var text = ""
-            for (column, cell) in cells[...last].enumerated() {
-                text += column < last ? Columns.pad(cell, widths[column]) + "  " : cell
-            }
-            while text.hasSuffix(" ") { text.removeLast() }
+        Columns.align(count, row: row) { place, text in
             line(place == 0 ? paint?.strong(text) ?? text : text)
         }
     }
