@@ -133,6 +133,29 @@ import Testing
         }
     }
 
+    /// A command that takes more than 250 MB crashes.
+    @Test(
+        .enabled(if: Run.canLimitMemory),
+        arguments: [
+            ["lint", "@"], ["lint", "@", "--sarif"], ["diff", "@", "@"],
+            ["diff", "demo:outside", "@", "--json"],
+        ])
+    func `of a kilobyte that stands for a million layers takes little memory`(
+        arguments: [String]
+    ) throws {
+        var text = "hitbox: 1\nroot:\n  sublayers:\n  - &l0 {}\n"
+        for (level, count) in [10, 10, 10, 10, 9, 8].enumerated() {
+            let inner = Array(repeating: "*l\(level)", count: count).joined(separator: ", ")
+            text += "  - &l\(level + 1) {sublayers: [\(inner)]}\n"
+        }
+        let folder = try TestFolder()
+        let file = try folder.write("s.yaml", text)
+        let run = try Run(
+            arguments: arguments.map { $0 == "@" ? file : $0 }, limits: "-v 250000")
+        #expect(run.status == 2)
+        #expect((run.errors + run.output).contains("layers, and touches are checked among"))
+    }
+
     @Test func `is rejected with a reason in every form`() throws {
         let none = "/nowhere/\u{202E}none"
         let reason = "no such file or directory"

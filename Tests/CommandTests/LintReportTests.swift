@@ -64,7 +64,7 @@ private let elements = """
 
     @Test func `has omissions, also in machine-readable formats`() throws {
         let subject = try LintSubject(
-            "demo:outside", .parse([]), nil, .parse([]), .parse([]))
+            "demo:outside", .parse([]), nil, .parse([]), .parse([]), atMost: 10_000)
         let report = LintReport(
             subject: subject, check: TouchCheck(subject.tree, rules: subject.rules), findings: [],
             omissions: [TouchOmission(rule: .zOrderMismatch, count: 2)], areas: [])

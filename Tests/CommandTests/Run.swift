@@ -58,6 +58,13 @@ struct Run {
     /// The options of 'make sanitize', which are passed on; empty in a normal build.
     static let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.contains("SAN_") }
 
+    /// Whether memory may be limited: the sanitizers reserve more, and macOS has no such limit.
+    #if os(Linux)
+        static let canLimitMemory = sanitizers.isEmpty
+    #else
+        static let canLimitMemory = false
+    #endif
+
     /// Whether files may be limited: the thread sanitizer has some of its own.
     static let canLimitFiles = sanitizers["TSAN_OPTIONS"] == nil
 

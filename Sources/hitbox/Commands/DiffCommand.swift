@@ -127,7 +127,9 @@ struct DiffCommand: ParsableCommand {
         settings.isInputPiped = before == "-"
         let (first, second) = try Files.reportingProblems {
             (
-                try LintSubject(before, root, rulesOption.rules, moment, classes),
+                try LintSubject(
+                    before, root, rulesOption.rules, moment, classes,
+                    atMost: TouchLimits.comparedLayers),
                 try PlayCommand.open(after, root: root, acceptsScripts: false, &settings)
             )
         }
@@ -150,7 +152,9 @@ struct DiffCommand: ParsableCommand {
         func subject(_ file: String) -> LintSubject? {
             do {
                 return try Files.reportingProblems {
-                    try LintSubject(file, root, rulesOption.rules, moment, classes)
+                    try LintSubject(
+                        file, root, rulesOption.rules, moment, classes,
+                        atMost: TouchLimits.comparedLayers)
                 }
             } catch {
                 failure = error

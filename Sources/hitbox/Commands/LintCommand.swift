@@ -179,9 +179,8 @@ struct LintCommand: ParsableCommand {
     }
 
     private func report(_ file: String, _ reported: Set<TouchRule>) throws -> LintReport {
-        let subject = try LintSubject(file, root, rulesOption.rules, moment, classes)
-        try LintSubject.refuse(
-            subject.tree.count, over: TouchLimits.layers, named: subject.name)
+        let subject = try LintSubject(
+            file, root, rulesOption.rules, moment, classes, atMost: TouchLimits.layers)
         let check = TouchCheck(
             subject.tree, rules: subject.rules,
             options: subject.options(

@@ -24,11 +24,14 @@ struct LintSubject {
     private let tails: ShortestNames
 
     /// Reads a file; throws its problems instead of printing them.
+    ///
+    /// - Parameter most: The number of layers beyond which the file is refused, before anything is made of them.
     init(
         _ file: String, _ root: RootOption, _ rules: HitRules?, _ moment: MomentOption,
-        _ classes: ClassesOption
+        _ classes: ClassesOption, atMost most: Int
     ) throws {
         let opened = try OpenedFile(opening: file, root: root.choice)
+        try Self.refuse(opened.places.count, over: most, named: Files.title(file))
         opened.printNotes()
         self.init(
             opened, named: Files.title(file),
