@@ -74,6 +74,17 @@ import TouchLint
         #expect(page.contains { $0.hasPrefix("Point at something") } || page.count == 2, "\(page)")
     }
 
+    @Test(arguments: [ListingAction.toggleProblems, .toggleTouchable])
+    func `are not looked for among so many layers that keys would wait`(action: ListingAction) {
+        let many = (0..<Playground.mostChecked).map { _ in Layer() }
+        var playground = Playground(
+            title: "t", root: .made("view", 0, 0, 200, 300, many), rules: .uiview, isYUp: false,
+            size: CellSize(columns: 100, rows: 30))
+        playground.update(.listing(action))
+        #expect(playground.log == "more than 100000 layers take too long to check here")
+        #expect(playground.problems == nil && playground.touchable == nil)
+    }
+
     @Test func `leave the selection in sight when they are closed`() {
         let buttons = (0..<60).map { number in
             Layer.made("b\(number)", 0, 0, 100, 50) {

@@ -20,16 +20,20 @@ extension Playground {
             } else {
                 selectProblem(step)
             }
-        case .toggleTouchable:
-            listing.showsTouchable.toggle()
-            refresh()
-            panes.log =
-                touchable.map { "\($0.count { $0 }) of \(tree.count) layers can be touched" }
-                ?? "all layers"
-            reveal()
+        case .toggleTouchable: toggleTouchable()
         case .toggleProblems: toggleProblems()
         case .fixProblem: fixProblem()
         }
+    }
+
+    private mutating func toggleTouchable() {
+        if !listing.showsTouchable, isTooLargeToCheck() { return }
+        listing.showsTouchable.toggle()
+        refresh()
+        panes.log =
+            touchable.map { "\($0.count { $0 }) of \(tree.count) layers can be touched" }
+            ?? "all layers"
+        reveal()
     }
 
     // MARK: Selecting

@@ -6,12 +6,15 @@ extension Playground {
     /// The maximum number of layers that are checked while somebody waits for it.
     static let mostChecked = 100_000
 
+    /// Whether there are too many layers to check them all; if so, shows a message.
+    mutating func isTooLargeToCheck() -> Bool {
+        guard tree.count > Self.mostChecked else { return false }
+        say("more than \(Self.mostChecked) layers take too long to check here")
+        return true
+    }
+
     mutating func toggleProblems() {
-        if !listing.showsProblems, tree.count > Self.mostChecked {
-            return say(
-                "more than \(Self.mostChecked) layers take too long to check here: "
-                    + "'hitbox lint' checks them")
-        }
+        if !listing.showsProblems, isTooLargeToCheck() { return }
         listing.showsProblems.toggle()
         refresh()
         guard let problems else {
