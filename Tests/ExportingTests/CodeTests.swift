@@ -268,10 +268,10 @@ import Testing
         let trees = try ExportedTrees.demos() + ExportedTrees.random(seeds: 20..<26)
         var main = ""
         for (place, (_, tree)) in trees.enumerated() {
-            var code = CodeText(.swift, indent: 4)
-            let identifiers = code.layers(of: tree)
             main += "func tree\(place)() {\n"
-            code.write { main += $0 }
+            var code = CodeText(.swift, indent: 4) { main += $0 }
+            let identifiers = code.layers(of: tree)
+            code.end()
             main += "    \(identifiers[0]).report()\n}\ntree\(place)()\n"
         }
         let output = try Toolchain.inFolder { folder in

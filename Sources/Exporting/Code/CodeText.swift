@@ -9,14 +9,14 @@ struct CodeText {
 
     /// - Parameters:
     ///   - reserved: Names that the surrounding code uses.
-    ///   - sink: Receives the text as it is built; `nil` keeps it.
+    ///   - sink: Receives the text as it is built.
     init(
         _ dialect: CodeDialect, reserved: Set<String> = [], indent: Int = 0,
-        to sink: ((String) -> Void)? = nil
+        to sink: @escaping (String) -> Void
     ) {
         self.dialect = dialect
         names = Identifiers(dialect, reserved: reserved)
-        pieces = sink.map { TextPieces($0) } ?? TextPieces()
+        pieces = TextPieces(sink)
         blanks = String(repeating: " ", count: indent)
     }
 
@@ -26,9 +26,6 @@ struct CodeText {
 
     /// Passes on what is left of the text.
     mutating func end() { pieces.end() }
-
-    /// Passes on a text that was kept.
-    func write(to sink: (String) -> Void) { pieces.write(to: sink) }
 
     mutating func comment(_ text: String) {
         line(dialect.comment(text))

@@ -17,14 +17,11 @@ struct TestCode {
         trace = root.trace(point, rules: subject.request.rules == .uiview ? .uiview : .calayer)
     }
 
-    func write(to sink: (String) -> Void) {
-        // The name of the test, which comes first, depends on the names of all layers.
-        var code = CodeText(.swift, reserved: ["hit", "point"], indent: 8)
-        let identifiers = code.layers(of: subject.tree, asViews: usesViews)
-        code.line()
-        explain(&code)
-        ask(&code, identifiers)
-        let hit = trace.hit.map { identifiers[$0.index] }
+    func write(to sink: @escaping (String) -> Void) {
+        // The name of the test, which comes first, depends on the names of all layers: a long text is made twice
+        // rather than kept.
+        var unseen = text { _ in }
+        let hit = trace.hit.map { unseen.layers(of: subject.tree, asViews: usesViews)[$0.index] }
         let name =
             hit.map { $0.prefix(1).uppercased() + $0.dropFirst() + "IsHit" } ?? "NoLayerIsHit"
         sink(
@@ -32,8 +29,17 @@ struct TestCode {
                 + "import \(usesViews ? "UIKit" : "QuartzCore")\nimport XCTest\n\n"
                 + (usesViews ? ViewCode.classes(subject.tree) + "@MainActor\n" : "")
                 + "final class HitTests: XCTestCase {\n    func test\(name)() {\n")
-        code.write(to: sink)
+        var code = text(to: sink)
+        let identifiers = code.layers(of: subject.tree, asViews: usesViews)
+        code.line()
+        explain(&code)
+        ask(&code, identifiers)
+        code.end()
         sink("    }\n}\n")
+    }
+
+    private func text(to sink: @escaping (String) -> Void) -> CodeText {
+        CodeText(.swift, reserved: ["hit", "point"], indent: 8, to: sink)
     }
 
     /// Comments on each tested layer with its verdict.

@@ -14,7 +14,7 @@ struct TextPieces {
     var isDropped: Bool { size > mostKept }
 
     /// An empty text that is kept.
-    init(mostKept: Int = .max) {
+    init(mostKept: Int) {
         (sink, self.mostKept) = (nil, mostKept)
     }
 
