@@ -76,6 +76,14 @@ import Testing
         }
     }
 
+    @Test func `leaves a key that is typed after its start`() {
+        for start in ["[", "[?", "[?6", "[6;16", "]11;", "P>|", "P>|kit", "_Gi="] {
+            let decoder = KeyDecoder(terminal: "xterm-256color", utf8: true)
+            _ = decoder.decode(Array("\u{1B}\(start)".utf8)) + decoder.idle()
+            #expect(decoder.decode([0x78]) == [.key(KeyPress(.character("x")))], "\(start)")
+        }
+    }
+
     @Test func `does not delay keys`() throws {
         let decoder = KeyDecoder(terminal: "xterm-256color", utf8: true)
         #expect(decoder.decode(Array("\u{1B}P>|kit".utf8)).isEmpty)

@@ -10,10 +10,8 @@ struct CutUnit {
     /// Whether the bytes that arrive next are, or begin with, the rest of the unit or a part of it.
     func isContinued(by portion: some Collection<UInt8>) -> Bool {
         let whole = bytes + portion
-        if AnswerStart(whole) != nil {
-            // After the start of an answer, one more byte may have been typed.
-            return AnswerStart(bytes) == nil || portion.count > 1
-        }
+        // A single byte may have been typed.
+        if AnswerStart(whole) != nil { return portion.count > 1 }
         // An Escape and one of the keys [ and < may have been typed.
         let isCertain = isFlood || whole.count > 2
         return isCertain && Self.isReport(whole)
