@@ -66,7 +66,7 @@ public enum Export: String, CaseIterable, Hashable, Sendable {
         return text
     }
 
-    /// Exports a layer and its descendants piece by piece: nobody needs to keep all of a long text.
+    /// Exports a layer and its descendants in pieces, so that a long text is never held in memory whole.
     ///
     /// - Parameter sink: Receives the pieces of `text(of:for:)`, in order.
     public func write(

@@ -18,7 +18,7 @@ public enum Columns {
         }
     }
 
-    /// Passes on rows as `aligned` returns them, so that nobody has to keep all of many.
+    /// Passes on the rows that `aligned` returns, one by one, so that they are never all in memory.
     ///
     /// - Parameters:
     ///   - row: Makes a row; called once to measure it, and once to pass it on.

@@ -78,7 +78,7 @@ private struct LatePipe {
     @Test func `is not waited for where a script names it, even if it is open for writing`() throws
     {
         let pipe = try LatePipe()
-        // Open at both ends, so that opening it waits for nobody.
+        // Open at both ends, so that opening it does not block.
         let other = open(pipe.path, O_RDWR | O_CLOEXEC)
         defer { close(other) }
         let script = try pipe.folder.write("waits.hitbox", "hitbox 1\nscene \"pipe\"\nclick blue\n")
@@ -112,7 +112,7 @@ private struct LatePipe {
         #expect(terminal.end() == .clean(.exited(0)))
     }
 
-    @Test func `that nobody reads on is given up by the playground`() throws {
+    @Test func `whose reader stops is given up by the playground`() throws {
         let pipe = try LatePipe()
         let reader = open(pipe.path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         defer { close(reader) }

@@ -1,4 +1,4 @@
-/// A long text in pieces: growing it never copies all of it, and nobody has to keep all of it.
+/// A long text, built in pieces: appending never copies the whole, and the whole need not be kept in memory.
 struct TextPieces {
     /// The number of bytes of a piece, at least.
     private static let pieceSize = 1 << 16

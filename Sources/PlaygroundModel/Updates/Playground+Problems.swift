@@ -3,7 +3,7 @@ public import TouchLint
 
 /// Stepping through touch problems.
 extension Playground {
-    /// The maximum number of layers that are checked while somebody waits for it.
+    /// The maximum number of layers that are checked while the user waits.
     static let mostChecked = 100_000
 
     /// Whether there are too many layers to check them all; if so, shows a message.

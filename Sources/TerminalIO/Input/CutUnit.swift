@@ -35,7 +35,7 @@ struct CutUnit {
     }
 }
 
-/// The start of an answer to a query, which nobody types, or a whole answer with anything after it.
+/// The start of an answer to a query, which cannot have been typed, or a whole answer followed by anything.
 enum AnswerStart {
     /// The background colour, ``ColorAnswer``.
     case color

@@ -33,7 +33,7 @@ enum EscapedLines {
         return isChanged ? (text, lines) : nil
     }
 
-    /// What tells that a line has a dump.
+    /// Text that marks a line as part of a dump.
     private enum Evidence {
         case anything, elements, keys
     }

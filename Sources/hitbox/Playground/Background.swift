@@ -26,7 +26,7 @@ final class Background<Value>: @unchecked Sendable {
 
     /// The result; `nil` if it is not there after a short while.
     ///
-    /// Small files are read by then, so that nobody sees that it takes time.
+    /// Small files are read by then, without a visible delay.
     func result(within milliseconds: Int = patience) -> Result<Value, any Error>? {
         let end = WallClock.seconds + Double(milliseconds) / 1000
         while !isDone, WallClock.seconds < end { WallClock.rest(milliseconds: 1) }

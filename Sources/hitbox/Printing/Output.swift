@@ -59,7 +59,7 @@ struct Output {
     /// Adds rows with aligned columns, as `table(_:heading:)` does.
     ///
     /// - Parameter row: Makes a row; that of a long table is made once to measure it and once to add
-    ///   it, so that nobody has to keep all of them.
+    ///   it, so that the rows are never all in memory.
     mutating func table(_ count: Int, heading paint: Paint? = nil, row: (Int) -> [String]) {
         if count <= Self.fewRows { return table((0..<count).map(row), heading: paint) }
         Columns.align(count, row: row) { place, text in

@@ -68,7 +68,7 @@ import Testing
         ("MyApp.FloatingBarContainerView", false), ("UINavigationBar", false),
         ("MyApp.PassthroughView", true),
     ])
-    func `tells whether touches pass through`(className: String, passes: Bool) {
+    func `decides whether touches pass through`(className: String, passes: Bool) {
         #expect(TouchTraits.isPassThrough(className) == passes)
     }
 
@@ -78,7 +78,7 @@ import Testing
         ("RCTSurfaceView", false), ("RCTTextView", false), ("RCTCustomScrollView", false),
         ("UIView", false), ("MyComponentView", false),
     ])
-    func `tells whether touches outside the bounds reach the subviews`(
+    func `decides whether touches outside the bounds reach the subviews`(
         className: String, reaches: Bool
     ) {
         #expect(TouchTraits.reachesOverflow(className) == reaches)
