@@ -196,11 +196,7 @@ final class LayerTable {
         if !book.canAnswer(isInteractive: isInteractive, isPassThrough: isPassThrough) {
             flags.insert(.isSilent)
         }
-        if book.limits(
-            masksToBounds: layer.masksToBounds, reachesOverflow: layer.touch.reachesOverflow)
-        {
-            flags.insert(.limits)
-        }
+        if book.limits(layer) { flags.insert(.limits) }
         if book.countsMasks, layer.hasMask { flags.insert(.hasMask) }
         if layer.touch.isRootPassThrough { flags.insert(.isRootPassThrough) }
         if layer.isTransformLayer { flags.insert(.isTransformLayer) }

@@ -1,10 +1,9 @@
 extension Layer {
-    /// Whether the layer draws anything at a point of its own space within its bounds.
+    /// Whether the layer draws anything at a point of its own space within its bounds and rounded corners.
     ///
     /// - Source: Apple's reference for `cornerRadius`: the background and the border are drawn with rounded
     ///   corners, and nothing outside them.
     func draws(at point: Point) -> Bool {
-        if bounds.roundsOff(point, radius: cornerRadius) { return false }
         if isFilled { return true }
         guard hasOutline else { return false }
         let inner = bounds.insetBy(dx: borderWidth, dy: borderWidth)
@@ -12,7 +11,7 @@ extension Layer {
             || inner.roundsOff(point, radius: max(0, cornerRadius - borderWidth))
     }
 
-    /// Whether the layer draws at every point of its bounds but for rounded corners.
+    /// Whether the layer draws at every point of its bounds, except outside rounded corners.
     var isFilled: Bool { backgroundColor?.alpha ?? 0 > 0 || text != nil }
 
     /// Whether the layer has a visible border.

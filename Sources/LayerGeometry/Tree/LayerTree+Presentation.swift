@@ -92,7 +92,7 @@ extension LayerAnimation {
 
     private func keyframe(at progress: Double, count: Int) -> [Double]? {
         // Only two of them are converted: there may be very many, at each frame of the clock.
-        guard values.allSatisfy({ $0.fits(count) }) else { return nil }
+        guard values.allSatisfy({ $0.count == count }) else { return nil }
         func frame(_ place: Int) -> [Double] { values[place].numbers(count) ?? [] }
         let last = values.count - 1
         if last == 0 { return frame(0) }
@@ -134,9 +134,6 @@ extension LayerAnimation.Value {
         case .color: 4
         }
     }
-
-    /// Whether it has as many components as required.
-    func fits(_ count: Int) -> Bool { self.count == count }
 
     /// The components, if there are as many as required; a single one stands for all of a scale's.
     func numbers(_ count: Int) -> [Double]? {
