@@ -11,7 +11,7 @@ struct CutUnit {
     func isContinued(by portion: some Collection<UInt8>) -> Bool {
         let whole = bytes + portion
         // A single byte may have been typed.
-        if AnswerStart(whole) != nil { return portion.count > 1 }
+        if AnswerStart.matches(whole) { return portion.count > 1 }
         // An Escape and one of the keys [ and < may have been typed.
         let isCertain = isFlood || whole.count > 2
         return isCertain && Self.isReport(whole)
@@ -35,41 +35,32 @@ struct CutUnit {
     }
 }
 
-/// The start of an answer to a query, which cannot have been typed, or a whole answer followed by anything.
+/// Answers to queries, told by how they begin.
 enum AnswerStart {
-    /// The background colour, ``ColorAnswer``.
-    case color
-    /// A string: the terminal's name, or its support for pictures.
-    case string
-    /// A control sequence: attributes, the state of a mode, or a size in pixels.
-    case sequence
-
-    /// The kind of an answer by its bytes after Escape; `nil` if they may be something else.
-    init?(_ bytes: some Collection<UInt8>) {
+    /// Whether bytes after Escape are the start of an answer to a query, which cannot have been typed, or a whole
+    /// answer followed by anything.
+    static func matches(_ bytes: some Collection<UInt8>) -> Bool {
+        // The background colour.
         if let rest = bytes.after(ColorAnswer.start) {
             let end = rest.drop(while: ColorAnswer.canContain)
-            guard end.isEmpty || end.isStringEnd else { return nil }
-            self = .color
-        } else if let rest = bytes.after(Self.version) ?? bytes.after(PictureTiles.answerStart) {
-            let end = rest.drop { (0x20..<0x7F).contains($0) }
-            guard end.isEmpty || end.isStringEnd else { return nil }
-            self = .string
-        } else if let rest = bytes.after([UInt8(ascii: "["), UInt8(ascii: "?")]) {
-            let end = rest.drop(while: Self.isParameter).drop { $0 == UInt8(ascii: "$") }
-            guard !rest.isEmpty, end.first.map({ (0x40..<0x7F).contains($0) }) ?? true else {
-                return nil
-            }
-            self = .sequence
-        } else if bytes.first == UInt8(ascii: "["), let kind = bytes.dropFirst().first,
-            kind == UInt8(ascii: "4") || kind == UInt8(ascii: "6"),
-            bytes.dropFirst(2).first == UInt8(ascii: ";")
-        {
-            let end = bytes.dropFirst(2).drop(while: Self.isParameter)
-            guard end.isEmpty || end.first == UInt8(ascii: "t") else { return nil }
-            self = .sequence
-        } else {
-            return nil
+            return end.isEmpty || end.isStringEnd
         }
+        // The terminal's name, or its support for pictures.
+        if let rest = bytes.after(version) ?? bytes.after(PictureTiles.answerStart) {
+            let end = rest.drop { (0x20..<0x7F).contains($0) }
+            return end.isEmpty || end.isStringEnd
+        }
+        // Attributes, or the state of a mode.
+        if let rest = bytes.after([UInt8(ascii: "["), UInt8(ascii: "?")]) {
+            let end = rest.drop(while: isParameter).drop { $0 == UInt8(ascii: "$") }
+            return !rest.isEmpty && end.first.map { (0x40..<0x7F).contains($0) } ?? true
+        }
+        // A size in pixels.
+        let size = [UInt8(ascii: "4"), UInt8(ascii: "6")].lazy.compactMap {
+            bytes.after([UInt8(ascii: "["), $0, UInt8(ascii: ";")])
+        }.first
+        let end = size?.drop(while: isParameter)
+        return end.map { $0.first ?? UInt8(ascii: "t") == UInt8(ascii: "t") } ?? false
     }
 
     /// The start of the terminal's name.

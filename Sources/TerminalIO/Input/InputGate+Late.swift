@@ -47,13 +47,13 @@ extension InputGate {
         }
     }
 
-    /// The kind of answer that the pending unit is for certain; `nil` for others.
-    var pendingAnswer: AnswerStart? { pendingBytes.flatMap { AnswerStart($0) } }
+    /// Whether the pending unit is an answer to a query for certain.
+    var isInAnswer: Bool { pendingBytes.map { AnswerStart.matches($0) } ?? false }
 
     /// Whether the pending unit is a mouse report or an answer for certain.
     var isCertain: Bool {
         if case .csi = state, held.count > 1, held.first == UInt8(ascii: "<") { return true }
-        return pendingAnswer != nil
+        return isInAnswer
     }
 
     private mutating func passPending(into units: inout [Unit]) {

@@ -76,8 +76,8 @@ struct InputGate {
         case .csi where held.isEmpty || resumed != nil && !isCertain: unsure
         case .csi: 5000
         case .string where held.isEmpty: unsure
-        case .string: pendingAnswer == nil ? 500 : 5000
-        case .stringEscape where pendingAnswer != nil: 5000
+        case .string: isInAnswer ? 5000 : 500
+        case .stringEscape where isInAnswer: 5000
         case .paste: 1000
         default: 100
         }
@@ -214,7 +214,7 @@ struct InputGate {
         case 0x1B: state = .stringEscape
         // Bytes that cannot be part of the expected answer were typed.
         case _ where isColorAnswer && !ColorAnswer.canContain(byte): begin(byte, into: &units)
-        case ..<0x20 where pendingAnswer != nil: begin(byte, into: &units)
+        case ..<0x20 where isInAnswer: begin(byte, into: &units)
         default:
             if held.isEmpty { held.append(kind) }
             if held.count < Self.stringLimit { held.append(byte) }

@@ -53,7 +53,7 @@ public final class KeyDecoder {
     public var isWaiting: Bool { gate.patience != nil }
 
     /// Whether an answer of the terminal has begun and has not ended yet.
-    var isInAnswer: Bool { gate.pendingAnswer != nil }
+    var isInAnswer: Bool { gate.isInAnswer }
     /// Whether that is possible: an Escape may also be a key.
     var mayBeInAnswer: Bool { isWaiting || gate.cut != nil }
 

@@ -1,8 +1,8 @@
 public import TerminalTypes
 
 extension TerminalSession {
-    /// The most pixels of a picture that covers the screen, as memory and time grow with them: more than a monitor of
-    /// 5,120 times 2,880 has.
+    /// The maximum number of pixels of a picture that covers the screen, as memory and time grow with them; a monitor
+    /// of 5,120 times 2,880 has fewer.
     static let mostPixels = 20_000_000
 
     /// The size of a cell in the pixels of pictures, if the terminal shows them; becomes known later.
