@@ -37,7 +37,7 @@ struct TouchMapSheet {
         }
         if !map.hasAllTakers {
             sink(
-                "\ntoo many overlap: of some controls, not all layers are counted that get the rest\n"
+                "\ntoo many layers overlap: for some controls, the layers that get the rest are not all listed\n"
             )
         }
         if !map.hasControls { sink("\nno controls found: every layer that is hit is listed\n") }

@@ -71,7 +71,7 @@ public struct Rect: Hashable, Sendable {
                 && other.maxY <= maxY)
     }
 
-    /// Returns whether a point is in the part of a corner that rounding takes away.
+    /// Returns whether a point is outside a rounded corner: in the corner, but not within its arc.
     ///
     /// - Parameters:
     ///   - point: In the space that the rectangle is in. Outside the rectangle, the answer is that of the nearest
@@ -83,7 +83,7 @@ public struct Rect: Hashable, Sendable {
         return roundsOff(point, radii: Size(width: radius, height: radius))
     }
 
-    /// Returns whether a point is in the part of a corner that rounding by a quarter of an ellipse takes away.
+    /// Returns whether a point is outside a corner that is rounded by a quarter of an ellipse.
     ///
     /// - Parameters:
     ///   - point: In the space that the rectangle is in.

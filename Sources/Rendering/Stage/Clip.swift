@@ -92,7 +92,7 @@ final class Clip: Sendable {
         return Coverage(corners: Rect(x: x, y: y, width: part.width, height: part.height).corners)
     }
 
-    /// The visible samples of a cell, but for rounded corners.
+    /// The visible samples of a cell, ignoring rounded corners.
     func samples(column: Int, row: Int) -> UInt64 {
         guard cells.contains(CellPoint(column: column, row: row)) else { return 0 }
         var samples = Coverage.full
@@ -103,13 +103,13 @@ final class Clip: Sendable {
     }
 }
 
-/// The rounded corners of a layer on the stage: what they take away from the samples of a cell.
+/// The rounded corners of a layer on the stage, and the samples of a cell outside them.
 struct RoundedCorners: Sendable {
     /// Rounded like the fill, in cells of the stage, if the layer is upright; otherwise in the layer's space.
     private let rect: Rect
     /// The horizontal and the vertical radius.
     private let radii: Size
-    /// From the stage to the space of the rectangle; `nil` for none.
+    /// From the stage to the space of the rectangle; `nil` if that is the stage's.
     private let fromStage: Transform3D?
 
     /// `nil` if the corners are square, or the layer is seen edge on.
@@ -142,7 +142,7 @@ struct RoundedCorners: Sendable {
         radii = Size(width: radius * rect.width / width, height: radius * rect.height / height)
     }
 
-    /// The samples of a cell that are not in a part of a corner that rounding takes away.
+    /// The samples of a cell that are not outside a rounded corner.
     func samples(column: Int, row: Int) -> UInt64 {
         guard mayRound(column, row) else { return Coverage.full }
         // Blocks cannot draw an arc of so few cells: half a cell shows what is seen in its middle.
@@ -168,9 +168,13 @@ struct RoundedCorners: Sendable {
         let cell = Rect(x: Double(column), y: Double(row), width: 1, height: 1)
         let corners = cell.corners.compactMap { own($0) }
         guard corners.count == 4 else { return true }
-        let inner = rect.insetBy(dx: radii.width, dy: radii.height)
-        let isAside = corners.contains { $0.x < inner.minX || $0.x > inner.maxX }
-        return isAside && corners.contains { $0.y < inner.minY || $0.y > inner.maxY }
+        let isAtSide = corners.contains {
+            $0.x < rect.minX + radii.width || $0.x > rect.maxX - radii.width
+        }
+        return isAtSide
+            && corners.contains {
+                $0.y < rect.minY + radii.height || $0.y > rect.maxY - radii.height
+            }
     }
 
     private func own(_ place: Point) -> Point? {

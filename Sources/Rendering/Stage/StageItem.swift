@@ -47,7 +47,7 @@ final class StageItem {
         return clip.corners + (own.map { [$0] } ?? [])
     }
 
-    /// The samples of a cell that the layer covers, but for rounded corners.
+    /// The samples of a cell that the layer covers, ignoring rounded corners.
     func samples(column: Int, row: Int) -> UInt64 {
         var samples = shape.samples(column: column, row: row)
         if samples != 0 { samples &= clip.samples(column: column, row: row) }

@@ -1,7 +1,7 @@
 import CSystem
 import Synchronization
 
-/// Work on a thread of its own, so that the program answers keys meanwhile.
+/// Work on a thread of its own, so that the program keeps responding to keys.
 ///
 /// It cannot be stopped: what is no longer wanted runs to its end, or to that of the program.
 final class Background<Value>: @unchecked Sendable {
@@ -15,7 +15,7 @@ final class Background<Value>: @unchecked Sendable {
     /// Starts work; if the system allows no thread, it is done at once.
     init(_ work: @escaping () throws -> Value) {
         nonisolated(unsafe) let work = work
-        Task { [self] in
+        ThreadBody { [self] in
             outcome = Result { try work() }
             done.store(true, ordering: .releasing)
         }.start()
@@ -35,7 +35,7 @@ final class Background<Value>: @unchecked Sendable {
 }
 
 /// A closure without a generic type, which C can carry.
-private final class Task: Sendable {
+private final class ThreadBody: Sendable {
     private let run: @Sendable () -> Void
 
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
@@ -45,8 +45,8 @@ private final class Task: Sendable {
         let status = sys_on_other_thread(
             { pointer in
                 guard let pointer else { return }
-                Unmanaged<Task>.fromOpaque(pointer).takeRetainedValue().run()
+                Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().run()
             }, pointer)
-        if status != 0 { Unmanaged<Task>.fromOpaque(pointer).takeRetainedValue().run() }
+        if status != 0 { Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().run() }
     }
 }
