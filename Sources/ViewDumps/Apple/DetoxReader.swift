@@ -12,8 +12,8 @@ enum DetoxReader {
     /// The prefix of identifiers that Detox inserts itself, different ones at each call.
     private static let temporary = "detox_temp_"
 
-    /// Views that take no touches unless they are told to.
-    private static let deaf: Set<String> = ["UILabel", "UIImageView", "UIButtonLabel"]
+    /// Views whose user interaction is off by default.
+    private static let nonInteractive: Set<String> = ["UILabel", "UIImageView", "UIButtonLabel"]
 
     /// Whether the start of a text looks like this format.
     static func recognises(_ text: String) -> Bool {
@@ -67,7 +67,7 @@ enum DetoxReader {
         layer.text = element["text"] ?? element["label"]
         layer.isHidden = element["visibility"] == "invisible"
         layer.opacity = builder.opacity(element["alpha"], line: element.line)
-        layer.isUserInteractionEnabled = !deaf.contains(className)
+        layer.isUserInteractionEnabled = !nonInteractive.contains(className)
         return layer
     }
 }
