@@ -65,6 +65,20 @@ import Testing
         #expect(Markup.hit(dump, x: 5, y: 5) == "popup")
     }
 
+    @Test func `on another display can be chosen in a log, too`() throws {
+        let whole = try DumpFixture.text("android/two-displays.xml")
+        let line = whole.replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+        let log = "[HTTP] --> GET /source\n[HTTP] <-- {\"value\":\"\(line)\"}\n"
+        let plain = try #require(try ViewDump.read(whole, name: "d"))
+        let wrapped = try #require(try ViewDump.read(log, name: "d"))
+        for number in 1...4 {
+            let (one, other) = (plain.root(number), wrapped.root(number))
+            #expect((one == nil) == (other == nil), "\(number)")
+            #expect(one?.root == other?.root, "\(number)")
+            #expect(other?.rows.allSatisfy { $0.line == 2 } ?? true)
+        }
+    }
+
     @Test func `of the default display answer, and those of another are a choice`() throws {
         let dump = try DumpFixture.read("android/two-displays.xml")
         #expect(dump.rootCount == 2)

@@ -19,7 +19,7 @@ struct LineMap {
         return line < 1 ? line : line <= lines.count ? lines[line - 1] : last
     }
 
-    /// Whether any line differs.
+    /// Whether all lines are the file's.
     var isPlain: Bool { lines == nil }
 }
 
@@ -29,18 +29,17 @@ extension ViewDump {
     /// Several rows may be in one line then, so that no columns are known.
     func moved(by map: LineMap, to source: SourceText) -> ViewDump {
         if map.isPlain { return self }
-        let rows = self.rows.map { row in
-            var row = row
-            row.line = row.line.map { map[$0] }
-            row.column = 1
-            return row
+        var moved = self
+        moved.source = source
+        for index in rows.indices {
+            moved.rows[index].line = rows[index].line.map { map[$0] }
+            moved.rows[index].column = 1
         }
-        let notes = self.notes.map {
+        moved.notes = notes.map {
             DumpNote(code: $0.code, severity: $0.severity, line: map[$0.line], message: $0.message)
         }
-        return ViewDump(
-            format: format, root: root, rows: rows, rootCount: rootCount, levels: levels,
-            notes: notes, source: source, isYUp: isYUp, isFrontFirst: isFrontFirst, tree: tree)
+        moved.others = others.mapValues { $0.moved(by: map, to: source) }
+        return moved
     }
 }
 

@@ -9,15 +9,15 @@ public struct ViewDump: Sendable {
     /// never hit.
     public let root: Layer
     /// The information about each layer, in pre-order.
-    public let rows: [DumpRow]
+    public internal(set) var rows: [DumpRow]
     /// The number of roots.
     public let rootCount: Int
     /// The number of levels.
     public let levels: Int
     /// The notes, in the order of lines.
-    public let notes: [DumpNote]
+    public internal(set) var notes: [DumpNote]
     /// The text, for diagnostics.
-    public let source: SourceText
+    public internal(set) var source: SourceText
     /// Whether y grows upwards.
     public let isYUp: Bool
     /// Whether the frontmost root is the first one in the text.
