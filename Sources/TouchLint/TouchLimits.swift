@@ -7,11 +7,11 @@ public enum TouchLimits {
     /// The maximum number of layers of two trees that are compared; two dumps have fewer.
     public static let comparedLayers = 500_000
 
-    /// Why there are too many layers, as a clause: `has 600000 layers, …`; `nil` if there are not.
+    /// A clause about too many layers: `has 600000 layers, more than …`; `nil` if there are not too many.
     ///
     /// - Parameter most: The limit.
     public static func excess(of count: Int, over most: Int = layers) -> String? {
         if count <= most { return nil }
-        return "has \(count) layers, and touches are checked among \(most) at most"
+        return "has \(count) layers, more than the \(most) whose touches can be checked at once"
     }
 }

@@ -153,7 +153,7 @@ import Testing
         let run = try Run(
             arguments: arguments.map { $0 == "@" ? file : $0 }, limits: "-v 250000")
         #expect(run.status == 2)
-        #expect((run.errors + run.output).contains("layers, and touches are checked among"))
+        #expect((run.errors + run.output).contains("whose touches can be checked at once"))
     }
 
     @Test func `is rejected with a reason in every form`() throws {

@@ -261,7 +261,7 @@ private func touch(_ path: String, _ time: Int) {
         #expect(folder.text("target") == "A")
     }
 
-    @Test func `with a name that nobody typed is never written through a link`() throws {
+    @Test func `that the user did not name is never written through a link`() throws {
         folder.write("kept", to: "kept.txt")
         mkdir(folder.path("elsewhere"), 0o700)
         let inner = folder.path("inner")

@@ -21,7 +21,7 @@ import Testing
         #expect(TouchLimits.excess(of: 250_000) == nil)
         #expect(
             TouchLimits.excess(of: 250_001)
-                == "has 250001 layers, and touches are checked among 250000 at most")
+                == "has 250001 layers, more than the 250000 whose touches can be checked at once")
     }
 
     private func tree(_ change: (Int, inout Layer) -> Void) -> LayerTree {

@@ -6,15 +6,15 @@ enum InteractionRules {
     static func findings(_ map: ViewMap) -> [TouchFinding] {
         var nearestDeaf = [Int](repeating: -1, count: map.count)
         // Whether it, or a view around it, is off for the time of a transition.
-        var isPassing = [Bool](repeating: false, count: map.count)
+        var isTransient = [Bool](repeating: false, count: map.count)
         var findings: [TouchFinding] = []
         for (index, view) in map.views.enumerated() {
             let above = view.parent < 0 ? -1 : nearestDeaf[view.parent]
             nearestDeaf[index] = view.layer.isUserInteractionEnabled ? above : index
-            isPassing[index] =
+            isTransient[index] =
                 view.layer.touch.isInTransition && !view.layer.isUserInteractionEnabled
-                || view.parent >= 0 && isPassing[view.parent]
-            guard !isPassing[index], view.isShown, view.isPlaced, map.visibleShare(view) > 0.01
+                || view.parent >= 0 && isTransient[view.parent]
+            guard !isTransient[index], view.isShown, view.isPlaced, map.visibleShare(view) > 0.01
             else { continue }
             if !view.layer.isUserInteractionEnabled, above < 0 {
                 if let finding = deafItself(map, index) { findings.append(finding) }
