@@ -40,8 +40,9 @@ struct EarlGreyReader {
         var reader = EarlGreyReader(source: source, builder: DumpBuilder(.earlGrey, source))
         reader.readRows()
         reader.placeRows()
-        reader.builder.isFrontFirst =
+        let isFrontFirst =
             reader.isFrontFirst ?? !reader.rows.contains { $0.parsed.isFromBackToFront }
+        if isFrontFirst { reader.builder.rootOrder = .frontFirst }
         reader.addLayers()
         return try reader.builder.dump()
     }
@@ -132,7 +133,7 @@ struct EarlGreyReader {
         var others = 0
         var firstOther = 0
         // The last one is taken first: in a tree of layers, the frontmost comes last.
-        let isFrontFirst = builder.isFrontFirst
+        let isFrontFirst = builder.rootOrder == .frontFirst
         var waiting = rows.indices.filter { rows[$0].parent == nil }
         if !isFrontFirst { waiting.reverse() }
         while let index = waiting.popLast() {

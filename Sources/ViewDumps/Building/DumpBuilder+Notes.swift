@@ -31,6 +31,8 @@ extension DumpBuilder {
     enum RootOrder {
         /// It is that of the format.
         case known
+        /// The tool prints the frontmost one first.
+        case frontFirst
         /// The tool prints them in any order.
         case arbitrary
         /// They are separate snapshots.
@@ -58,14 +60,13 @@ extension DumpBuilder {
 
     /// Windows overlap; other roots are separate snapshots, or rows that lost their depth.
     private mutating func noteRoots(_ count: Int) {
-        if isFrontFirst {
-            return note(
-                .severalRoots, 1,
-                "\(count) roots, of which the first one is in front; --root 1 takes that one only")
-        }
         let (name, choice) = frontWords(count)
         switch rootOrder {
         case .known: break
+        case .frontFirst:
+            return note(
+                .severalRoots, 1,
+                "\(count) roots, of which the first one is in front; --root 1 takes that one only")
         case .arbitrary:
             return warn(
                 .severalRoots, 1,

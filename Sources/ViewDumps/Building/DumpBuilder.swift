@@ -26,8 +26,6 @@ struct DumpBuilder {
     let source: SourceText
     /// Whether y grows upwards.
     var isYUp = false
-    /// Whether the frontmost root is the first one in the text.
-    var isFrontFirst = false
     /// The tree of the dump that the rows belong to.
     var tree = DumpTree.views
     /// The name of the container of several roots.
@@ -188,7 +186,7 @@ struct DumpBuilder {
         return ViewDump(
             format: format, root: root, rows: rows, rootCount: roots, levels: levels,
             notes: allNotes(roots: roots, levels: levels), source: source, isYUp: isYUp,
-            isFrontFirst: isFrontFirst, tree: tree)
+            isFrontFirst: rootOrder == .frontFirst, tree: tree)
     }
 
     /// The roots with their descendants.
