@@ -8,6 +8,7 @@ extension Playground {
         let room = CellSize(
             columns: ScreenLayout.mostOfStage(size, hasBefore: hasBefore),
             rows: layout.stage.size.rows)
+        let extent = extent
         let view = Viewport(fitting: extent, in: room, isYUp: stage.viewport.isYUp)
         let columns = (extent.width / view.pointsPerColumn).rounded(.up)
         listing.rowColumns = RowTexts.columns(of: tree)
@@ -27,7 +28,7 @@ extension Playground {
     /// The rectangle to fit, in scene space: that of all visible layers or, if they extend far
     /// beyond the root, as scrollable content does, the root's.
     private var extent: Rect {
-        let all = tree.boxInSight
+        let all = prepared(tree).boxInSight
         guard !tree.root.layer.isHidden,
             let root = tree.root.convert(tree.root.layer.bounds, to: nil), root.isFinite,
             !root.isEmpty

@@ -26,6 +26,11 @@ extension String {
         return String(safe)
     }
 
+    /// The start of a text that is longer than any screen is wide, so that showing it costs little.
+    public var startForScreen: String {
+        utf8.count <= 4096 ? self : String(unicodeScalars.prefix(4096))
+    }
+
     /// Whether the text is printable ASCII: safe as it is, and one cell per byte.
     var isPlain: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 }

@@ -94,6 +94,15 @@ import Testing
         #expect(differs(11, 11) && differs(89, 11) && !differs(50, 40) && !differs(5, 5))
     }
 
+    @Test func `are not compared where that would take too long`() {
+        let playground = playground(masks: true).after(.stage(.toggleXray))
+        let size = playground.layout.stage.size
+        let map = XrayMap(playground, size: size, atMost: 1_000)
+        #expect(map.summary == "x-ray: too many layers lie on each other")
+        #expect(map.differs.count == size.columns * size.rows && !map.differs.contains(true))
+        #expect(map.halves.count == 2 * map.differs.count && !map.halves.contains(true))
+    }
+
     @Test func `leave a cell alone that they hardly touch`() {
         let card = Layer.made("", 0, 0, 100, 80) {
             $0.cornerRadius = 1

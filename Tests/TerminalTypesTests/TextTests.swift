@@ -87,4 +87,11 @@ import Testing
     @Test func `of a letter with combining marks is the letter`() {
         #expect(Character("e\u{301}").asciiMark == "e" && Character("é").asciiSpelling == nil)
     }
+
+    @Test func `that is longer than any screen is cut before it is measured`() {
+        #expect("héllo".startForScreen == "héllo")
+        let long = String(repeating: "é", count: 100_000)
+        #expect(long.startForScreen == String(repeating: "é", count: 4_096))
+        #expect(long.startForScreen.cut(toCells: 1_000) == long.cut(toCells: 1_000))
+    }
 }

@@ -10,14 +10,22 @@ extension LayerNode {
     /// - Source: Apple's reference for `hitTest(_:)`; order of siblings measured,
     ///   gnustep/libs-quartzcore#41.
     public func hitTest(_ point: Point, rules: HitRules = .calayer) -> LayerNode? {
-        hit(at: point, rules: rules, nil).map { LayerNode(tree: tree, id: $0) }
+        var effort = SearchEffort()
+        return hit(at: point, rules: rules, nil, &effort)
+            .map { LayerNode(tree: tree, id: $0) }
     }
 
     /// As `hitTest`, but returns the index, and finds sublayers by their boxes if there are any.
-    func hit(at point: Point, rules: HitRules, _ siblings: SublayerBoxTree?) -> Int? {
+    ///
+    /// - Parameter effort: Grows by what the search costs.
+    func hit(
+        at point: Point, rules: HitRules, _ siblings: SublayerBoxTree?,
+        _ effort: inout SearchEffort
+    ) -> Int? {
         let index = tree.hitIndex
         var search = HitSearch(
             index, rules.ruleBook, skipsFar: true, siblings: index.flaw == nil ? siblings : nil)
+        defer { effort.ask(search.records.count) }
         return search.ask(id, point)
     }
 

@@ -13,7 +13,16 @@ extension LayerNode {
     /// - Source: Apple's reference for `cornerRadius` and `masksToBounds`; that corners take touches: measured
     ///   for views, inferred for layers from `containsPoint`.
     public func seen(at point: Point) -> LayerNode? {
+        var effort = SearchEffort()
+        return seen(at: point, &effort).map { LayerNode(tree: tree, id: $0) }
+    }
+
+    /// As `seen(at:)`, but returns the index.
+    ///
+    /// - Parameter effort: Grows by what the search costs.
+    func seen(at point: Point, _ effort: inout SearchEffort) -> Int? {
         var search = VisibleSearch(tree.index)
-        return search.look(id, point).map { LayerNode(tree: tree, id: $0.id) }
+        defer { effort.add(search.effort) }
+        return search.look(id, point)?.id
     }
 }

@@ -30,6 +30,8 @@ struct VisibleSearch {
     private var open: [Open] = []
     /// The number of masks being searched, each within the one before.
     private var masks = 0
+    /// What the search has cost so far.
+    private(set) var effort = SearchEffort()
 
     init(_ index: TreeIndex) {
         self.index = index
@@ -74,7 +76,9 @@ struct VisibleSearch {
 
     /// Opens a layer if it or its subtree may be visible.
     private mutating func enter(_ id: Int, _ point: Point) {
+        effort.skip()
         if masks == 0, !index.subtreeBounds[id].contains(point) { return }
+        effort.ask()
         let entry = index.entries[id]
         if entry.isTransformLayer {
             if entry.refusal(by: book) != nil { return }

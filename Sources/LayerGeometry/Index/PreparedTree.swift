@@ -5,12 +5,6 @@ import Synchronization
 /// The answers are the tree's. A prepared tree may be shared between threads. Trees do not change,
 /// so an edited tree needs another prepared tree.
 public final class PreparedTree: Sendable {
-    /// The number of queries that are answered without an index.
-    ///
-    /// In a screen-sized tree, building an index costs as much as this many queries. In a large
-    /// tree, where sublayer boxes speed up even a single query, the limit is a hundredth of its
-    /// layers.
-    var fewQuestions: Int { max(96, tree.count / 100) }
     /// In smaller trees, sublayers are scanned linearly.
     private static let fewLayers = 2_000
     /// The number of names that are looked up by scanning all layers.
@@ -21,13 +15,15 @@ public final class PreparedTree: Sendable {
     private let indexes = Mutex(Indexes())
 
     private struct Indexes {
-        var asked: [HitRules: Int] = [:]
+        var asked: [HitRules: PlainQueries] = [:]
         var hits: [HitRules: HitIndex] = [:]
-        var visibleQueries = 0
+        var visibleQueries = PlainQueries()
         var visible: VisibleIndex?
         var namesAsked = 0
         var names: LayerNameIndex?
         var siblings: SublayerBoxTree?
+        var boxInSight: Rect?
+        var isTooLargeToIndex: Bool?
     }
 
     /// Prepares a tree; nothing is built yet.
@@ -46,12 +42,13 @@ public final class PreparedTree: Sendable {
         if !rules.hasReceiver { return nil }
         return indexes.withLock { indexes in
             if let index = indexes.hits[rules] { return index.hitTest(point) }
-            let asked = indexes.asked[rules, default: 0] + 1
-            indexes.asked[rules] = asked
-            if asked + more <= fewQuestions {
+            if indexes.asked[rules, default: PlainQueries()].areCheaper(than: tree.count, more)
+                || isTooLargeToIndex(&indexes)
+            {
+                let boxes = tree.count < Self.fewLayers ? nil : siblings(&indexes)
                 return tree.root.hit(
-                    at: point, rules: rules,
-                    tree.count < Self.fewLayers ? nil : siblings(&indexes))
+                    at: point, rules: rules, boxes,
+                    &indexes.asked[rules, default: PlainQueries()].effort)
             }
             let index = HitIndex(tree, rules: rules)
             indexes.hits[rules] = index
@@ -67,13 +64,31 @@ public final class PreparedTree: Sendable {
     public func seen(at point: Point, expecting more: Int = 0) -> Int? {
         indexes.withLock { indexes in
             if let visible = indexes.visible { return visible.seen(at: point) }
-            indexes.visibleQueries += 1
-            if indexes.visibleQueries + more <= fewQuestions {
-                return tree.root.seen(at: point)?.index
+            if indexes.visibleQueries.areCheaper(than: tree.count, more) {
+                return tree.root.seen(at: point, &indexes.visibleQueries.effort)
             }
             let visible = VisibleIndex(tree)
             indexes.visible = visible
             return visible.seen(at: point)
+        }
+    }
+
+    private func isTooLargeToIndex(_ indexes: inout Indexes) -> Bool {
+        let known =
+            indexes.isTooLargeToIndex ?? tree.isTooLargeToIndex
+        indexes.isTooLargeToIndex = known
+        return known
+    }
+
+    /// What the queries have cost so far that no index answered, in steps of a nanosecond or ten each: skipping a
+    /// layer whose box is elsewhere takes one, asking a layer sixteen.
+    public var effort: Int {
+        indexes.withLock { indexes in
+            var all = indexes.visibleQueries.effort
+            if let visible = indexes.visible { all.add(visible.effort) }
+            for queries in indexes.asked.values { all.add(queries.effort) }
+            for index in indexes.hits.values { all.add(index.fallback.effort) }
+            return all.steps
         }
     }
 
@@ -91,6 +106,15 @@ public final class PreparedTree: Sendable {
         let made = indexes.siblings ?? SublayerBoxTree(tree)
         indexes.siblings = made
         return made
+    }
+
+    /// The bounding box of the visible parts of all layers, in scene space.
+    public var boxInSight: Rect {
+        indexes.withLock { indexes in
+            let made = indexes.boxInSight ?? tree.boxInSight
+            indexes.boxInSight = made
+            return made
+        }
     }
 
     /// Finds a layer by its name: `tree.find(_:)`.
@@ -112,6 +136,25 @@ public final class PreparedTree: Sendable {
             indexes.names = made
             return made
         }
+    }
+}
+
+/// The queries that were answered without an index.
+private struct PlainQueries {
+    private var count = 0
+    var effort = SearchEffort()
+
+    /// Counts one more query, and tells whether it and those that follow cost less than an index.
+    ///
+    /// In a screen-sized tree, building an index costs as much as 96 queries. In a large tree, where sublayer boxes
+    /// speed up even a single query, the limit is a hundredth of its layers, but where many layers lie on each other
+    /// a query asks so many that an index pays off sooner.
+    mutating func areCheaper(than layers: Int, _ more: Int) -> Bool {
+        let steps = Double(effort.steps)
+        let wanted = steps + steps / Double(max(1, count)) * Double(more)
+        count += 1
+        return count + more <= max(96, layers / 100)
+            && wanted <= 16 * Double(SearchEffort.ofAsking) * Double(layers)
     }
 }
 
@@ -137,6 +180,11 @@ public final class PreparedTrees: Sendable {
 }
 
 extension LayerTree {
+    /// Whether an index would take too much memory: that of a layer that leaves the plane needs a copy of it.
+    public var isTooLargeToIndex: Bool {
+        count > 500_000 && index.entries.count { !$0.isFlat } > 500_000
+    }
+
     /// Whether another value is a copy of this one.
     fileprivate func isSame(as other: LayerTree) -> Bool {
         index === other.index && hitIndex === other.hitIndex

@@ -96,7 +96,8 @@ public struct RowTexts: Hashable, Sendable {
     /// A layer's title and detail; a layer without a name of its own is called by its text, as elsewhere.
     private static func names(of node: LayerNode) -> (title: String, detail: String) {
         let layer = node.layer
-        let text = ((node.isUnnamed ? node.shownText : layer.text) ?? "").safeForTerminal
+        let shown = (node.isUnnamed ? node.shownText : layer.text) ?? ""
+        let text = shown.startForScreen.safeForTerminal
         if text.isEmpty { return (node.title, "") }
         if layer.name.isEmpty { return (node.title, layer.className ?? "") }
         return node.isUnnamed ? ("\"\(text)\"", node.title) : (node.title, "\"\(text)\"")

@@ -18,12 +18,12 @@ struct XrayMap: Sendable {
     /// Compares at the centre of every cell.
     ///
     /// An invisible root that is hit where nothing is drawn is not a difference.
-    init(_ playground: Playground, size: CellSize) {
+    ///
+    /// - Parameter mostSteps: What the searches may cost.
+    init(_ playground: Playground, size: CellSize, atMost mostSteps: Int = mostSteps) {
         let probe = playground.probe
         guard probe.rules.hasReceiver else {
-            differs = Array(repeating: false, count: size.columns * size.rows)
-            halves = differs + differs
-            summary = "x-ray: no layer is hit"
+            self.init(nil, size) { _ in "x-ray: no layer is hit" }
             return
         }
         let tree = playground.prepared
@@ -44,44 +44,75 @@ struct XrayMap: Sendable {
             if isOther, isCounted, let thing = one ?? other { found.insert(thing) }
             return isOther
         }
-        (differs, halves) = Self.compare(playground, size) {
+        let compared = Self.compare(playground, size, effort: tree.effort, atMost: mostSteps) {
             isOther(at: $0, isCounted: $1, left: $2)
         }
         // One that is too small for the middle of a cell to lie in it counts all the same.
         if controls != nil { found.formUnion(playground.deadControls.map(\.index)) }
         let kind = controls == nil ? "layer" : "control"
-        summary =
-            "x-ray: \(found.count) \(kind)\(found.count == 1 ? "" : "s"), "
-            + "\(Self.percent(of: differs, inScene)) of the scene"
+        let counted = "\(found.count) \(kind)\(found.count == 1 ? "" : "s")"
+        self.init(compared, size) {
+            "x-ray: "
+                + ($0.map { "\(counted), \(Self.percent(of: $0, inScene)) of the scene" }
+                    ?? Self.tooMany)
+        }
     }
 
     /// Compares who receives a touch before and after a change.
     init(_ playground: Playground, _ pair: TouchPair, size: CellSize) {
         var inScene = 0
-        (differs, halves) = Self.compare(playground, size) { point, isCounted, _ in
+        let compared = Self.compare(playground, size, effort: pair.effort, atMost: Self.mostSteps) {
+            point, isCounted, _ in
             let receiving = pair.receiving(at: point)
             if isCounted, receiving.before != nil || receiving.after != nil { inScene += 1 }
             return receiving.isChanged
         }
-        summary =
-            differs.contains(true)
-            ? "changed: \(Self.percent(of: differs, inScene))" : "no changes"
+        self.init(compared, size) { differs in
+            guard let differs else { return "changes: " + Self.tooMany }
+            return differs.contains(true)
+                ? "changed: \(Self.percent(of: differs, inScene))" : "no changes"
+        }
     }
+
+    /// - Parameters:
+    ///   - compared: The cells and their halves; `nil` if no cell counts as different.
+    ///   - summary: Makes the summary from the cells.
+    private init(
+        _ compared: (differs: [Bool], halves: [Bool])?, _ size: CellSize,
+        summary: ([Bool]?) -> String
+    ) {
+        let none = Array(repeating: false, count: size.columns * size.rows)
+        (differs, halves) = compared ?? (none, none + none)
+        self.summary = summary(compared?.differs)
+    }
+
+    private static let tooMany = "too many layers lie on each other"
+    /// What searches may cost while the user waits: half a second in scenes that no index helps with.
+    private static let mostSteps = 100_000_000
 
     /// Asks for the centre of every cell and, where the answer changes from row to row, for its halves.
     ///
-    /// - Parameter isOther: For a point, whether it is the centre of a cell, and how many centres follow at least.
+    /// - Parameters:
+    ///   - effort: What the searches have cost.
+    ///   - isOther: For a point, whether it is the centre of a cell, and how many centres follow at least.
+    /// - Returns: `nil` if that takes too long.
     private static func compare(
         _ playground: Playground, _ size: CellSize,
+        effort: @autoclosure () -> Int, atMost mostSteps: Int,
         _ isOther: (Point, _ isCentre: Bool, _ left: Int) -> Bool
-    ) -> (differs: [Bool], halves: [Bool]) {
+    ) -> (differs: [Bool], halves: [Bool])? {
         let (columns, count) = (size.columns, size.columns * size.rows)
         func point(_ place: Int, down: Double) -> Point {
             playground.stage.viewport.point(
                 column: Double(place % columns) + 0.5, row: Double(place / columns) + down,
                 in: size)
         }
-        let differs = (0..<count).map { isOther(point($0, down: 0.5), true, count - $0) }
+        let start = effort()
+        var differs: [Bool] = []
+        for place in 0..<count {
+            differs.append(isOther(point(place, down: 0.5), true, count - place))
+            if effort() - start > mostSteps { return nil }
+        }
         var halves = Array(repeating: false, count: 2 * count)
         for place in differs.indices {
             let own = differs[place]
@@ -92,6 +123,7 @@ struct XrayMap: Sendable {
             for (half, down) in [(first, 0.25), (first + columns, 0.75)] {
                 halves[half] = isSame ? own : isOther(point(place, down: down), false, 0)
             }
+            if effort() - start > mostSteps { return nil }
         }
         return (differs, halves)
     }

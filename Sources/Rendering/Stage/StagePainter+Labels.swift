@@ -22,7 +22,7 @@ extension StagePainter {
             let layer = node.layer
             let shown = layer.text ?? Self.crampedText(in: node, columns)
             if let shown, !shown.isEmpty {
-                (text, isShown, canBeCut) = (options.spelled(shown), true, true)
+                (text, isShown, canBeCut) = (options.spelled(shown.startForScreen), true, true)
                 isCentred = layer.className?.contains("Button") ?? false
             } else {
                 let isContainer = node.endIndex > node.index + 1

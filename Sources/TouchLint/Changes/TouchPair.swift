@@ -60,6 +60,9 @@ public final class TouchPair: Sendable {
         self.isControl = isControl
     }
 
+    /// What queries have cost so far, as `PreparedTree.effort` counts it.
+    public var effort: Int { first.prepared.effort + second.prepared.effort }
+
     /// The layer of the second tree that matches a layer of the first; `nil` for none.
     public func counterpart(of index: Int) -> Int? {
         secondOf[index] < 0 ? nil : Int(secondOf[index])

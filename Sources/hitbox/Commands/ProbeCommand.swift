@@ -94,8 +94,9 @@ struct Prober {
     var json: ProbeJSON
     var output = Output.standard
     var lines = JSONWriter()
-    /// The index for many points, created on first use.
-    fileprivate lazy var index = HitIndex(tree, rules: rules)
+    /// The index for many points, created on first use; `nil` if it would be too large.
+    fileprivate lazy var index = tree.isTooLargeToIndex ? nil : HitIndex(tree, rules: rules)
+    fileprivate lazy var prepared = PreparedTree(tree)
 
     /// Prints the full answer for one point.
     mutating func answer(_ point: Point) {
@@ -132,9 +133,19 @@ struct Prober {
     private mutating func answer(at point: Point) -> String {
         if !rules.hasReceiver { return text.answer(trace(point)) }
         guard let placed = space.map({ $0.convert(point, to: nil) }) ?? point,
-            let hit = index.hitTest(placed)
+            let hit = hit(at: placed)
         else { return text.answer(nil, at: nil) }
-        return text.answer(hit, at: index.convert(placed, from: nil, to: hit))
+        return text.answer(hit.layer, at: hit.point)
+    }
+
+    /// The hit layer, and the point in its own space.
+    private mutating func hit(at point: Point) -> (layer: Int, point: Point?)? {
+        if let index {
+            return index.hitTest(point).map { ($0, index.convert(point, from: nil, to: $0)) }
+        }
+        return prepared.hit(at: point, rules: rules).map {
+            ($0, tree[$0].convert(point, from: nil))
+        }
     }
 
     private mutating func write(_ point: Point, _ trace: HitTrace) {

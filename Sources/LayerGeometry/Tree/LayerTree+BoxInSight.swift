@@ -1,5 +1,3 @@
-import LayerGeometry
-
 extension LayerTree {
     /// The bounding box of the visible parts of all layers, in scene space.
     var boxInSight: Rect {
