@@ -1,4 +1,5 @@
 internal import CSystem
+import LayerGeometry
 import SceneFile
 
 /// The edits of one session, recorded as they happen.
@@ -110,7 +111,9 @@ public final class EditJournal {
             let change = TreeChange(kind: .scene, way: [], scene: scene)
             return JournalRecord(number: number, time: Self.now, change: change).line
         }
-        let start = line(0, base.scene)
+        // Even the shortest layers take some bytes: that a million is too long is known without writing them.
+        let mayFit = base.scene.root.countOfAll <= mostBytes / 32
+        let start = mayFit ? line(0, base.scene) : []
         let edit = first ?? line(count, scene)
         let all = header.line + (start.count <= mostBytes / 2 ? start : []) + edit
         guard all.count <= AbandonedJournal.mostBytes else { return fail(SYS_EFBIG) }

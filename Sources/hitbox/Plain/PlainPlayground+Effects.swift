@@ -22,10 +22,10 @@ extension PlainPlayground {
                 if let next = session.update(action), !perform(next, &output) { return false }
             }
         case .copy(let writing):
-            if let text = TextOutput(writing, playground, scene) { output.bytes += text.bytes }
+            if let bytes = bytes(of: writing) { output.bytes += bytes }
         case .write(let writing, let name, let overwriting) where writing.isText:
-            guard let text = TextOutput(writing, playground, scene) else { break }
-            session.update(Files.write(text.bytes, as: writing, to: name, overwriting))
+            guard let bytes = bytes(of: writing) else { break }
+            session.update(Files.write(bytes, as: writing, to: name, overwriting))
         case .open(let scene): open(scene, &output)
         case .learn: output.line("type: hitbox learn --plain")
         case .lesson(let request): wish = request
@@ -33,6 +33,16 @@ extension PlainPlayground {
             output.line("this needs a screen")
         }
         return true
+    }
+
+    /// A text; shows why if it cannot be made.
+    private mutating func bytes(of writing: Writing) -> [UInt8]? {
+        do {
+            return try TextOutput(writing, playground, scene)?.bytes()
+        } catch {
+            session.update(.panes(.complain(error.message)))
+            return nil
+        }
     }
 
     /// Opens another scene; if that fails, nothing changes.

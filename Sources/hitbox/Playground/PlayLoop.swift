@@ -24,6 +24,8 @@ struct PlayLoop {
     var before: LintSubject?
     /// The other scene that is being read; `nil` for none.
     var opening: Opening?
+    /// The text that is being written; `nil` for none.
+    var textWork: TextWork?
     /// The running lesson; `nil` for none.
     var lesson: LessonRun?
     /// The folder whose files the palette suggests; `nil` while it is closed.
@@ -66,7 +68,7 @@ struct PlayLoop {
     /// Runs until the user or a signal ends it, then restores the terminal.
     ///
     /// - Parameter greeting: The first message.
-    /// - Returns: What the recording lacks; `nil` if it is complete, or if there is none.
+    /// - Returns: What was not written, and what the recording lacks; `nil` if all is complete.
     /// - Throws: The status, after printing why the screen cannot be drawn any more.
     mutating func run(greeting text: String? = nil) throws -> String? {
         begin(greeting: text)
@@ -78,9 +80,9 @@ struct PlayLoop {
             case .events(let events):
                 guard take(events) else {
                     keeper.finish()
-                    let problem = sessionRecorder?.finish()
+                    let problems = [unwritten, sessionRecorder?.finish()].compactMap(\.self)
                     terminal.close()
-                    return problem
+                    return problems.isEmpty ? nil : problems.joined(separator: "; ")
                 }
             case .redraw:
                 session.update(.panes(.resize(terminal.size)))
@@ -94,6 +96,7 @@ struct PlayLoop {
             }
             if keeper.hasNews { look() }
             showOpened()
+            showWritten()
             show()
         }
     }
@@ -154,7 +157,8 @@ struct PlayLoop {
 
     /// The timeout for waiting for events, in milliseconds; `nil` to wait forever.
     private var wait: Int32? {
-        [rest, keeper.rest, opening == nil ? nil : 20].compactMap(\.self).min()
+        let isWorking = opening != nil || textWork != nil
+        return [rest, keeper.rest, isWorking ? 20 : nil].compactMap(\.self).min()
     }
 
     /// The time until the next frame of an animation.

@@ -6,12 +6,17 @@ import TerminalTypes
 
 /// A text for the clipboard or a file: an exported layer or an explanation.
 struct TextOutput {
-    /// The text in UTF-8.
-    let bytes: [UInt8]
     /// A short description.
     let title: String
     /// The default file name.
     let fileName: String
+    /// Makes the text, in UTF-8, which takes seconds for a million layers.
+    let bytes: @Sendable () throws(Refusal) -> [UInt8]
+
+    /// Why a text cannot be made.
+    struct Refusal: Error {
+        let message: String
+    }
 
     /// Creates the text; `nil` if the playground has no such text.
     ///
@@ -21,24 +26,29 @@ struct TextOutput {
         case .recording, .test, .denial: return nil
         case .explanation:
             guard let text = playground.explanation else { return nil }
-            bytes = Array(text.utf8)
+            bytes = { Array(text.utf8) }
             title = "the explanation"
             fileName = writing.proposedName ?? ""
         case .export(let name):
             guard let form = ExportForm(argument: name) else { return nil }
             let node = playground.selectedNode
             if form.excess(of: node) != nil { return nil }
-            var output = Output.memory
-            try? form.write(
-                node, of: scene,
-                ExportRequest(
-                    title: playground.document.name,
-                    probe: playground.probe.isOnStage ? playground.probe.point : nil,
-                    rules: playground.probe.rules, isYUp: playground.stage.viewport.isYUp,
-                    size: playground.layout.stage.size), to: &output)
-            // Do not write what could not be read back.
-            if output.bytes.isEmpty || output.isCut { return nil }
-            bytes = output.bytes
+            let request = ExportRequest(
+                title: playground.document.name,
+                probe: playground.probe.isOnStage ? playground.probe.point : nil,
+                rules: playground.probe.rules, isYUp: playground.stage.viewport.isYUp,
+                size: playground.layout.stage.size)
+            bytes = { () throws(Refusal) in
+                var output = Output.memory
+                do {
+                    try form.write(node, of: scene, request, to: &output)
+                } catch {
+                    throw Refusal(message: "not written, as it could not be read back")
+                }
+                guard output.isCut else { return output.bytes }
+                throw Refusal(
+                    message: "more than \(Output.mostCollected >> 20) MiB, too much to write")
+            }
             title = "\(node.name) as \(name)"
             fileName = "\(Self.plain(node.name)).\(form.fileExtension)"
         }
