@@ -3,7 +3,7 @@
 /// A view takes a kilobyte with its regions and its indexes, and up to two more with its findings.
 public enum TouchLimits {
     /// The maximum number of layers whose touches are checked or mapped; dumps have fewer.
-    public static let layers = 250_000
+    public static let layers = 200_000
     /// The maximum number of layers of two trees that are compared; two dumps have fewer.
     public static let comparedLayers = 500_000
 

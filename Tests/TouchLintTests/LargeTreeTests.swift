@@ -18,10 +18,10 @@ import Testing
         #expect(MemoryLayout<ConvexRegion>.stride <= 48)
         // On a crowded screen, each control has a hundred of them.
         #expect(MemoryLayout<TouchMap.Taker>.stride <= 16)
-        #expect(TouchLimits.excess(of: 250_000) == nil)
+        #expect(TouchLimits.excess(of: 200_000) == nil)
         #expect(
-            TouchLimits.excess(of: 250_001)
-                == "has 250001 layers, more than the 250000 whose touches can be checked at once")
+            TouchLimits.excess(of: 200_001)
+                == "has 200001 layers, more than the 200000 whose touches can be checked at once")
     }
 
     private func tree(_ change: (Int, inout Layer) -> Void) -> LayerTree {

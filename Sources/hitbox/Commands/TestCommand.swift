@@ -81,7 +81,6 @@ struct TestCommand: ParsableCommand {
             if !isTAP { report.printOutcome(outcome) }
         }
         let results = outcomes.map(\.result)
-        let steps = Array(outcomes.map(\.log).joined())
         if tap {
             var output = Output.standard
             output.bytes += ResultFormats.tap(results).utf8
@@ -90,7 +89,12 @@ struct TestCommand: ParsableCommand {
             report.summary(results)
         }
         if let junit { try Files.write(Array(ResultFormats.junit(results).utf8), to: junit) }
-        if let log { try Files.write(steps, to: log) }
+        if let log {
+            var steps: [UInt8] = []
+            // The log of a single file, which may be long, is not copied.
+            for outcome in outcomes { steps = steps.isEmpty ? outcome.log : steps + outcome.log }
+            try Files.write(steps, to: log)
+        }
         if results.contains(where: { !$0.isReadable }) { throw Failure.wrongFile }
         if results.contains(where: { !$0.tests.allSatisfy(\.isFine) }) {
             throw Failure.expectationFailed

@@ -19,9 +19,11 @@ struct Baseline {
 
     /// Collects the findings of reports.
     init(_ reports: [LintReport]) {
-        entries = reports.flatMap { report in
-            report.findings.map {
-                Entry(file: report.subject.name, mark: report.check.mark(of: $0))
+        entries.reserveCapacity(reports.reduce(0) { $0 + $1.findings.count })
+        for report in reports {
+            for finding in report.findings {
+                entries.append(
+                    Entry(file: report.subject.name, mark: report.check.mark(of: finding)))
             }
         }
     }
@@ -40,26 +42,24 @@ struct Baseline {
             json.object(in: .rows) { json in
                 json.add("hitbox-baseline", 1)
                 json.list("findings", in: .lines) { json in
-                    for entry in sorted {
-                        json.object { json in write(entry, to: &json) }
+                    for place in order {
+                        json.object { json in write(entries[place], to: &json) }
                     }
                 }
             }
         }
     }
 
-    private var sorted: [Entry] {
-        func key(_ entry: Entry) -> [String] {
-            [
-                entry.file, entry.mark.path, entry.mark.rule, entry.mark.severity.rawValue,
-                entry.mark.text ?? "",
-            ]
+    /// The places of the entries, sorted.
+    private var order: [Int] {
+        // A key for each would take more memory than the entries.
+        func key(_ place: Int) -> (String, String, String, String, String, Int) {
+            let (file, mark) = (entries[place].file, entries[place].mark)
+            return (
+                file, mark.path, mark.rule, mark.severity.rawValue, mark.text ?? "", place
+            )
         }
-        return entries.map { (entry: $0, key: key($0)) }.enumerated().sorted {
-            let (one, other) = ($0.element.key, $1.element.key)
-            if one == other { return $0.offset < $1.offset }
-            return one.lexicographicallyPrecedes(other)
-        }.map(\.element.entry)
+        return entries.indices.sorted { key($0) < key($1) }
     }
 
     private func write(_ entry: Entry, to json: inout JSONWriter) {

@@ -53,15 +53,21 @@ struct Output {
         }
     }
 
-    /// The number of rows up to which a table is kept, not made twice.
-    private static let fewRows = 10_000
+    /// The number of bytes up to which the rows of a table are kept, not made twice.
+    private static let mostKept = 4 << 20
 
     /// Adds rows with aligned columns, as `table(_:heading:)` does.
     ///
-    /// - Parameter row: Makes a row; that of a long table is made once to measure it and once to add
-    ///   it, so that the rows are never all in memory.
+    /// - Parameter row: Makes a row; those of a large table are made again to add them, so that they are never all
+    ///   in memory.
     mutating func table(_ count: Int, heading paint: Paint? = nil, row: (Int) -> [String]) {
-        if count <= Self.fewRows { return table((0..<count).map(row), heading: paint) }
+        var (kept, size) = ([[String]](), 0)
+        while kept.count < count, size <= Self.mostKept {
+            kept.append(row(kept.count))
+            size += kept[kept.count - 1].reduce(0) { $0 + $1.utf8.count }
+        }
+        if size <= Self.mostKept { return table(kept, heading: paint) }
+        kept = []
         Columns.align(count, row: row) { place, text in
             line(place == 0 ? paint?.strong(text) ?? text : text)
         }
