@@ -85,6 +85,22 @@ import TouchLint
         #expect(playground.problems == nil && playground.touchable == nil)
     }
 
+    @Test(
+        arguments: [
+            .edit(.tool(.position)), .structure(.newLayer), .structure(.deleteLayer),
+            .edit(.nudge(.position, number: 0, steps: 1)), .edit(.toggle(.isHidden, nil)),
+        ] as [Action])
+    func `are not edited either if there are many more`(action: Action) {
+        let many = Array(repeating: Layer(), count: Playground.mostEdited)
+        var playground = Playground(
+            title: "t", root: .made("view", 0, 0, 200, 300, many), rules: .uiview, isYUp: false,
+            size: CellSize(columns: 100, rows: 30))
+        let before = playground.revision
+        playground.update(action)
+        #expect(playground.edit == nil && playground.revision == before)
+        #expect(playground.log == "more than 200000 layers can be looked at, but not edited here")
+    }
+
     @Test func `leave the selection in sight when they are closed`() {
         let buttons = (0..<60).map { number in
             Layer.made("b\(number)", 0, 0, 100, 50) {

@@ -50,7 +50,7 @@ public struct Layer: Hashable, Sendable {
     var hasMask: Bool { maskList != nil }
 
     /// The number of layers in the subtree, this one and masks included.
-    public var countOfAll: Int { 1 + (list?.countOfAll ?? 0) + (maskList?.countOfAll ?? 0) }
+    var countOfAll: Int { 1 + (list?.countOfAll ?? 0) + (maskList?.countOfAll ?? 0) }
 
     /// The sublayers' storage, made unique to this copy.
     private mutating func ownList() -> LayerList {

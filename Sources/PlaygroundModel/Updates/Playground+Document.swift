@@ -92,6 +92,7 @@ extension Playground {
 
     private mutating func revise(_ index: Int, _ layer: Layer, _ change: String) {
         guard index >= 0, index < tree.count else { return }
+        if let refusalOfEdits { return say(refusalOfEdits) }
         // A fix of a problem has no property whose setter checks it.
         if let (_, what) = layer.overflow() { return say("\(what) would not be finite") }
         let (next, undo) = tree.applying(.change(index, layer))

@@ -2,10 +2,19 @@ import LayerGeometry
 
 /// Editing the properties of layers.
 extension Playground {
+    /// The maximum number of layers that are edited: each edit makes a new tree, while the user waits.
+    static let mostEdited = 200_000
+
+    /// Why these layers cannot be edited; `nil` if they can.
+    var refusalOfEdits: String? {
+        tree.count > Self.mostEdited
+            ? "more than \(Self.mostEdited) layers can be looked at, but not edited here" : nil
+    }
+
     /// Starts an edit.
     mutating func begin(_ session: EditSession) {
         let property = session.tool.property
-        if let refusal = lesson?.refusal(of: session.tool)
+        if let refusal = refusalOfEdits ?? lesson?.refusal(of: session.tool)
             ?? property.flatMap({ tree[session.index].refusal(of: $0) })
         {
             panes.notice = Notice(text: refusal, isComplaint: true)
@@ -65,6 +74,7 @@ extension Playground {
 
     /// Edits a property in place: toggles a flag, opens a prompt for anything else.
     mutating func editValue(of property: LayerProperty) {
+        if let refusalOfEdits { return say(refusalOfEdits) }
         if case .flag(let isOn)? = property.value(of: selectedNode.layer) {
             set(property, .flag(!isOn))
         } else {
@@ -78,7 +88,7 @@ extension Playground {
     /// - Returns: Why the value is invalid; `nil` if it was set.
     @discardableResult
     mutating func set(_ property: LayerProperty, _ value: LayerValue) -> String? {
-        if let problem = selectedNode.refusal(of: property) { return problem }
+        if let problem = refusalOfEdits ?? selectedNode.refusal(of: property) { return problem }
         if let tool = Tool.allCases.first(where: { $0.property == property }) {
             begin(EditSession(tool, on: selectedNode.index, of: tree))
             let problem = apply(property, value)

@@ -2,6 +2,7 @@ import LayerGeometry
 
 extension Playground {
     mutating func update(_ action: StructureAction) {
+        if let refusalOfEdits { return say(refusalOfEdits) }
         switch action {
         case .newLayer: newLayer()
         case .duplicate: duplicate()

@@ -15,6 +15,13 @@ extension SceneFile {
         return lines.isTooLong ? writer.text : lines.text
     }
 
+    /// Whether the text of a scene is longer than a number of bytes; writes no more than that.
+    public static func isLonger(_ scene: Scene, than bytes: Int) -> Bool {
+        var writer = SceneWriter(atMost: bytes)
+        writer.write(scene)
+        return writer.isTooLong
+    }
+
     /// Writes a scene, or updates the text it came from, and makes sure that it can be read again.
     ///
     /// - Parameter text: The text that the scene came from, whose comments are preserved.

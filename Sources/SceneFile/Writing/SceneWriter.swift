@@ -9,6 +9,7 @@ struct SceneWriter {
     private var bracketWork = 0
     /// Whether flow style is limited to layers with at most one level of sublayers.
     private let isShallow: Bool
+    private let mostBytes: Int
 
     /// The indentation beyond which layers are in flow style: a thousand levels of blanks would
     /// make the text a hundred times as long.
@@ -16,16 +17,18 @@ struct SceneWriter {
     /// The length in bytes after which a line in flow style is broken.
     private static let longLine = 1_000
 
-    /// - Parameter isShallow: Whether flow style is limited to layers with at most one level of
-    ///   sublayers.
-    init(isShallow: Bool = false) {
+    /// - Parameters:
+    ///   - isShallow: Whether flow style is limited to layers with at most one level of sublayers.
+    ///   - mostBytes: How long the text may be.
+    init(isShallow: Bool = false, atMost mostBytes: Int = SceneLimits.bytes) {
         self.isShallow = isShallow
+        self.mostBytes = mostBytes
     }
 
     /// Whether deep braces contain too much for the text to be readable.
     var hasDeepBraces: Bool { bracketWork > SceneLimits.bracketWork }
-    /// Whether the text is too long to be readable; the rest of it is missing.
-    var isTooLong: Bool { text.utf8.count > SceneLimits.bytes }
+    /// Whether the text is too long, by default to be readable; the rest of it is missing.
+    var isTooLong: Bool { text.utf8.count > mostBytes }
 
     /// A piece of work; indents are the number of blanks before a layer's keys.
     private enum Step {

@@ -1,5 +1,4 @@
 internal import CSystem
-import LayerGeometry
 import SceneFile
 
 /// The edits of one session, recorded as they happen.
@@ -111,11 +110,9 @@ public final class EditJournal {
             let change = TreeChange(kind: .scene, way: [], scene: scene)
             return JournalRecord(number: number, time: Self.now, change: change).line
         }
-        // Even the shortest layers take some bytes: that a million is too long is known without writing them.
-        let mayFit = base.scene.root.countOfAll <= mostBytes / 32
-        let start = mayFit ? line(0, base.scene) : []
+        let start = SceneFile.isLonger(base.scene, than: mostBytes / 2) ? [] : line(0, base.scene)
         let edit = first ?? line(count, scene)
-        let all = header.line + (start.count <= mostBytes / 2 ? start : []) + edit
+        let all = header.line + start + edit
         guard all.count <= AbandonedJournal.mostBytes else { return fail(SYS_EFBIG) }
         let name = path ?? folder.newJournal(of: base.document)
         let temporary = name + ".tmp"
