@@ -135,7 +135,7 @@ let package = Package(
             swiftSettings: pure),
         .target(
             name: "Demos", path: "demos",
-            exclude: demos.map { "\($0).hitbox" } + ["blue-white.snapshots"],
+            exclude: demos.map { "\($0).hitbox" } + ["blue-white.snapshots", "README.md"],
             sources: ["Demos.swift"],
             resources: demos.map { .embedInCode("\($0).yaml") }
                 + lessons.map { .embedInCode("lessons/\($0).hitbox") },
