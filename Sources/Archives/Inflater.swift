@@ -57,3 +57,94 @@ final class Inflater {
         isComplete = false
     }
 }
+
+extension Inflater {
+    /// Inflates data piece by piece; a gzip file with all its members.
+    ///
+    /// The source throws if the data are truncated, damaged or inflate to a suspicious size.
+    static func pieces(of source: @escaping PieceSource, _ form: Form) -> PieceSource {
+        var inflater: Inflater?
+        var limit = InflationLimit()
+        var rest: ArraySlice<UInt8> = []
+        return { () throws(ArchiveFault) -> [UInt8]? in
+            inflater = inflater ?? Inflater(form)
+            guard let inflater else { throw ArchiveFault("out of memory") }
+            while form == .gzip || !inflater.isComplete {
+                if rest.isEmpty {
+                    guard let next = try source() else {
+                        if inflater.isComplete { return nil }
+                        throw ArchiveFault(
+                            "its \(form == .gzip ? "gzip" : "compressed") data are truncated")
+                    }
+                    rest = next[...]
+                }
+                if inflater.isComplete {
+                    // Zeros may pad the file; anything else is another member, or damaged.
+                    rest = rest.drop { $0 == 0 }
+                    if rest.isEmpty { continue }
+                    inflater.restart()
+                }
+                let count = rest.count
+                let output = try inflater.read(&rest)
+                try limit.count(packed: count - rest.count, inflated: output.count)
+                if !output.isEmpty { return output }
+            }
+            return nil
+        }
+    }
+}
+
+/// Refuses decompression bombs.
+///
+/// Deflate reaches 1032:1, and dumps of large screens 30:1. Small files are never refused, and large
+/// ones only if most of their contents are repetitions.
+struct InflationLimit {
+    /// The maximum number of bytes that one file may inflate to.
+    static let mostBytes = 1 << 30
+    /// The maximum ratio of inflated to packed bytes.
+    static let ratio = 200
+    /// The size up to which every ratio is accepted.
+    static let harmless = 16 << 20
+
+    private var packed = 0
+    private var inflated = 0
+
+    /// Counts bytes that were consumed and produced.
+    mutating func count(packed more: Int, inflated made: Int) throws(ArchiveFault) {
+        packed += more
+        inflated += made
+        if inflated > Self.mostBytes {
+            throw ArchiveFault("it inflates to more than \(Self.mostBytes >> 30) GiB")
+        }
+        if inflated > Self.harmless, inflated / Self.ratio > packed {
+            throw ArchiveFault(
+                "it inflates to more than \(Self.ratio) times its size: a decompression bomb")
+        }
+    }
+}
+
+/// Files compressed by gzip.
+public enum Gzip {
+    /// Whether the data start like a gzip file.
+    public static func looksLikeOne(_ bytes: some Collection<UInt8>) -> Bool {
+        bytes.starts(with: [0x1F, 0x8B])
+    }
+
+    /// Inflates a file with all its members, piece by piece.
+    ///
+    /// The source throws if the data are truncated, damaged or inflate to a suspicious size.
+    public static func inflated(_ source: @escaping PieceSource) -> PieceSource {
+        Inflater.pieces(of: source, .gzip)
+    }
+}
+
+/// A CRC-32, as in gzip and zip.
+struct Checksum {
+    /// The checksum of all bytes so far.
+    private(set) var value: UInt32 = 0
+
+    /// Adds bytes.
+    mutating func add(_ bytes: [UInt8]) {
+        value = bytes.withUnsafeBufferPointer { zlib_checksum(value, $0.baseAddress, $0.count) }
+    }
+}

@@ -89,3 +89,207 @@ public struct ZipArchive {
         }
     }
 }
+
+/// The end record of a zip archive, which locates its central directory.
+struct ZipEnd {
+    /// The offset of the directory.
+    let start: Int
+    /// The size of the directory in bytes.
+    let size: Int
+    /// The number of entries.
+    let count: Int
+    /// Whether one of the numbers is stored in a zip64 record instead.
+    let isTooLarge: Bool
+
+    private static let size = 22
+    private static let mostComment = 0xFFFF
+
+    /// Finds the record at the end of the data.
+    init(of data: RandomAccess) throws(ArchiveFault) {
+        let count = min(data.count, Self.size + Self.mostComment)
+        let tail = try data.bytes(data.count - count, count)
+        var place = tail.count - Self.size
+        while place >= 0, !Self.isRecord(tail, place) { place -= 1 }
+        guard place >= 0 else {
+            throw ArchiveFault("it is truncated: the directory at its end is missing")
+        }
+        guard LittleEndian.short(tail, place + 4) == 0, LittleEndian.short(tail, place + 6) == 0
+        else { throw ArchiveFault("it is one part of a split zip archive") }
+        self.count = LittleEndian.short(tail, place + 10)
+        size = LittleEndian.long(tail, place + 12)
+        start = LittleEndian.long(tail, place + 16)
+        isTooLarge = self.count == 0xFFFF || size == 0xFFFF_FFFF || start == 0xFFFF_FFFF
+        if !isTooLarge, start + size > data.count - count + place {
+            throw ArchiveFault("it is truncated, or has data before the zip archive")
+        }
+    }
+
+    /// Whether a record begins at an offset: its comment must extend to the end.
+    private static func isRecord(_ bytes: [UInt8], _ place: Int) -> Bool {
+        bytes[place...].starts(with: [0x50, 0x4B, 5, 6])
+            && place + size + LittleEndian.short(bytes, place + 20) == bytes.count
+    }
+}
+
+/// A file in a zip archive, as described in the central directory.
+public struct ZipEntry {
+    /// The path in the archive, with `/` between folders.
+    public let name: String
+    /// The inflated size in bytes.
+    public let size: Int
+    let nameBytes: ArraySlice<UInt8>
+    /// The size in the archive in bytes.
+    public let packedSize: Int
+    /// The offset of the local header.
+    let place: Int
+    let checksum: UInt32
+    private let method: Int
+    private let isEncrypted: Bool
+    private let mode: Int
+
+    /// The size of the local header before a file, without the name.
+    static let headerSize = 30
+    private static let recordSize = 46
+
+    /// Parses a record of the directory, and removes it from the bytes.
+    init(_ bytes: inout ArraySlice<UInt8>) throws(ArchiveFault) {
+        guard bytes.count >= Self.recordSize, bytes.starts(with: [0x50, 0x4B, 1, 2]) else {
+            throw ArchiveFault("its directory is damaged")
+        }
+        let record = Array(bytes.prefix(Self.recordSize))
+        let nameSize = LittleEndian.short(record, 28)
+        let rest = LittleEndian.short(record, 30) + LittleEndian.short(record, 32)
+        guard bytes.count >= Self.recordSize + nameSize + rest else {
+            throw ArchiveFault("its directory is damaged")
+        }
+        nameBytes = bytes.dropFirst(Self.recordSize).prefix(nameSize)
+        name = String(decoding: nameBytes, as: UTF8.self)
+        bytes = bytes.dropFirst(Self.recordSize + nameSize + rest)
+        isEncrypted = LittleEndian.short(record, 8) & 1 != 0
+        method = LittleEndian.short(record, 10)
+        checksum = UInt32(LittleEndian.long(record, 16))
+        packedSize = LittleEndian.long(record, 20)
+        size = LittleEndian.long(record, 24)
+        // Systems 3 and 19 are Unix and macOS, which store a file's mode in the upper half.
+        let isUnix = record[5] == 3 || record[5] == 19
+        mode = isUnix ? LittleEndian.long(record, 38) >> 16 : 0
+        place = LittleEndian.long(record, 42)
+    }
+
+    /// Whether it is stored uncompressed.
+    var isStored: Bool { method == 0 }
+
+    /// Whether it is a folder.
+    var isFolder: Bool { name.hasSuffix("/") }
+
+    /// Rejects entries that point outside of the archive or cannot be read.
+    ///
+    /// - Parameter limit: The offset after the last file.
+    func check(limit: Int) throws(ArchiveFault) {
+        let shown = name.prefix(200)
+        if name.isEmpty || name.unicodeScalars.contains(where: { $0.value < 0x20 }) {
+            throw ArchiveFault("a name in it is empty, or has control characters")
+        }
+        if name.contains("\u{FFFD}") { throw ArchiveFault("'\(shown)' in it is not UTF-8") }
+        if name.hasPrefix("/") || name.contains("\\") || name.dropFirst().hasPrefix(":") {
+            throw ArchiveFault("'\(shown)' in it is an absolute name")
+        }
+        if name.split(separator: "/").contains("..") {
+            throw ArchiveFault("'\(shown)' points outside of it")
+        }
+        if mode & 0xF000 == 0xA000 { throw ArchiveFault("'\(shown)' in it is a symbolic link") }
+        if isEncrypted { throw ArchiveFault("'\(shown)' in it is encrypted") }
+        if [packedSize, size, place].contains(0xFFFF_FFFF) {
+            throw ArchiveFault(
+                "'\(shown)' in it needs zip64, which is not supported",
+                help: "unpack it, and give the folder's name")
+        }
+        if !isFolder, method != 0, method != 8 {
+            throw ArchiveFault(
+                "'\(shown)' in it is packed by method \(method), which is not supported")
+        }
+        if isStored, packedSize != size { throw ArchiveFault("'\(shown)' in it has two sizes") }
+        if place + Self.headerSize + packedSize > limit {
+            throw ArchiveFault("'\(shown)' in it is truncated")
+        }
+    }
+}
+
+/// Little-endian numbers, the byte order of zip archives.
+enum LittleEndian {
+    /// Two bytes.
+    static func short(_ bytes: [UInt8], _ place: Int) -> Int {
+        Int(bytes[place]) | Int(bytes[place + 1]) << 8
+    }
+
+    /// Four bytes.
+    static func long(_ bytes: [UInt8], _ place: Int) -> Int {
+        short(bytes, place) | short(bytes, place + 2) << 16
+    }
+}
+
+/// Random access to a file or to bytes in memory.
+public struct RandomAccess {
+    /// The number of bytes.
+    public let count: Int
+    private let read: (_ place: Int, _ count: Int) throws(ArchiveFault) -> [UInt8]
+
+    /// Creates access to data.
+    ///
+    /// - Parameter read: Returns bytes starting at an offset; fewer only at the end.
+    public init(
+        count: Int, read: @escaping (_ place: Int, _ count: Int) throws(ArchiveFault) -> [UInt8]
+    ) {
+        self.count = count
+        self.read = read
+    }
+
+    /// Creates access to bytes in memory.
+    public init(_ bytes: [UInt8]) {
+        self.init(count: bytes.count) { place, count throws(ArchiveFault) in
+            Array(bytes[min(place, bytes.count)..<min(place + count, bytes.count)])
+        }
+    }
+
+    /// Returns exactly the bytes of a range.
+    func bytes(_ place: Int, _ count: Int) throws(ArchiveFault) -> [UInt8] {
+        guard place >= 0, count >= 0, place <= self.count - count else {
+            throw ArchiveFault("it is truncated, or not a zip archive")
+        }
+        let bytes = try read(place, count)
+        if bytes.count < count { throw ArchiveFault("it was truncated while being read") }
+        return bytes
+    }
+
+    /// All bytes, piece by piece.
+    public var pieces: PieceSource { pieces(from: 0, count: count) }
+
+    /// The bytes of a range, piece by piece.
+    func pieces(from start: Int, count: Int) -> PieceSource {
+        var place = start
+        let end = start + count
+        return { () throws(ArchiveFault) -> [UInt8]? in
+            if place >= end { return nil }
+            let piece = try bytes(place, min(1 << 16, end - place))
+            place += piece.count
+            return piece
+        }
+    }
+}
+
+/// Why an archive cannot be read.
+public struct ArchiveFault: Error, Hashable, Sendable {
+    /// A clause in lower case, with the file as its subject.
+    public let message: String
+    /// A remedy; `nil` unless it is certain.
+    public let help: String?
+
+    /// Creates a fault.
+    public init(_ message: String, help: String? = nil) {
+        self.message = message
+        self.help = help
+    }
+}
+
+/// A source of data: returns the next piece, `nil` after the last one.
+public typealias PieceSource = () throws(ArchiveFault) -> [UInt8]?

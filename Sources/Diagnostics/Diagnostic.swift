@@ -29,3 +29,198 @@ public struct Diagnostic: Error, Hashable, Sendable {
         self.help = help
     }
 }
+
+extension Diagnostic {
+    /// The first line of the picture: `file:line:column: severity: message`.
+    public func headline(in source: SourceText) -> String {
+        let place = "\(VisibleText.escaped(source.name)):\(range.line):\(range.column)"
+        return "\(place): \(severity.rawValue): \(VisibleText.escaped(message))"
+    }
+
+    /// Renders the problem: the headline, the line itself with a caret below, and the help.
+    ///
+    /// Tabs are shown as spaces, wide characters count as two cells, and of a long line only the
+    /// part around the caret is shown. The result contains no unsafe characters from the file.
+    public func picture(in source: SourceText) -> String {
+        let line = CaretLine(source.line(range.line), range: range)
+        let number = String(range.line)
+        let gutter = String(repeating: " ", count: number.count)
+        var text = headline(in: source) + "\n\(gutter) |\n"
+        text += line.text.isEmpty ? "\(number) |\n" : "\(number) | \(line.text)\n"
+        text += "\(gutter) | \(line.carets)\n"
+        if let help { text += "help: \(VisibleText.escaped(help))\n" }
+        return text
+    }
+
+    /// Renders all problems of a file and counts them at the end: `2 errors`.
+    public static func pictures(of diagnostics: [Diagnostic], in source: SourceText) -> String {
+        let pictures = diagnostics.map { $0.picture(in: source) }
+        let counts = [Severity.error, .warning].compactMap { severity -> String? in
+            let count = diagnostics.count { $0.severity == severity }
+            return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+        }
+        return (pictures + [counts.joined(separator: ", ")]).joined(separator: "\n") + "\n"
+    }
+}
+
+/// A line for display, and the carets below it.
+private struct CaretLine {
+    /// The maximum number of cells shown of a line.
+    static let widest = 96
+
+    var text = ""
+    var carets = ""
+
+    init(_ line: Substring, range: SourceRange) {
+        // Only the part around the caret is examined: a line may have megabytes.
+        let scalars = line.unicodeScalars
+        let skipped = max(0, range.column - 1 - Self.widest / 2)
+        let isLong = scalars.dropFirst(Self.widest).first != nil
+        let first = isLong ? skipped : 0
+        let window = scalars.dropFirst(first).prefix(Self.widest)
+        if first > 0 {
+            text = "…"
+            carets = " "
+        }
+        var column = first + 1
+        var cells = 0
+        for scalar in window {
+            let isTab = scalar == "\t"
+            let width = isTab ? 4 : VisibleText.isUnsafe(scalar) ? 1 : VisibleText.width(scalar)
+            cells += width
+            if cells > Self.widest { break }
+            text += isTab ? "    " : VisibleText.escaped(String(scalar))
+            mark(column, width: width, range)
+            column += 1
+        }
+        if scalars.dropFirst(column - 1).first != nil { text += "…" }
+        if column <= range.column { mark(range.column, width: 1, range) }
+    }
+
+    private mutating func mark(_ column: Int, width: Int, _ range: SourceRange) {
+        if column < range.column {
+            carets += String(repeating: " ", count: width)
+        } else if column - range.column < range.length {
+            carets += String(repeating: "^", count: width)
+        }
+    }
+}
+
+extension Diagnostic {
+    /// Finds the first place where bytes are not UTF-8.
+    ///
+    /// - Parameters:
+    ///   - bytes: A file's bytes, some of which are not UTF-8; a byte order mark may come first.
+    ///   - name: The file's name in messages.
+    /// - Returns: The problem at the first wrong byte, and the repaired text, for showing the line.
+    public static func notUTF8(
+        _ bytes: [UInt8], name: String
+    ) -> (diagnostic: Diagnostic, source: SourceText) {
+        // Of a large file only the part up to the place is examined.
+        let bytes = beginning(of: bytes)
+        // Repairing inserts U+FFFD; the first one that is not in the bytes marks the place.
+        var repaired = String(decoding: bytes, as: UTF8.self)
+        var offset = 0
+        for scalar in repaired.unicodeScalars {
+            if scalar == "\u{FFFD}", !bytes[offset...].starts(with: "\u{FFFD}".utf8) { break }
+            offset += UTF8.width(scalar)
+        }
+        var valid = String(decoding: bytes[..<offset], as: UTF8.self)
+        if repaired.unicodeScalars.first?.value == 0xFEFF {
+            repaired.unicodeScalars.removeFirst()
+            if offset > 0 { valid.unicodeScalars.removeFirst() }
+        }
+        let before = SourceText(valid, name: name).lines
+        let column = (before.last?.unicodeScalars.count ?? 0) + 1
+        let byte = String(bytes[min(offset, bytes.count - 1)], radix: 16, uppercase: true)
+        let diagnostic = Diagnostic(
+            "the byte 0x\(byte) is not UTF-8",
+            at: SourceRange(line: before.count, column: column),
+            help: "save the file as UTF-8")
+        return (diagnostic, SourceText(repaired, name: name))
+    }
+
+    /// The bytes up to the first place that is not UTF-8, and a little more.
+    private static func beginning(of bytes: [UInt8]) -> [UInt8] {
+        var count = 1 << 16
+        while count < bytes.count {
+            // A character cut at the end is not an error: its bytes are left out.
+            var end = count
+            while end > count - 4, bytes[end - 1] & 0xC0 == 0x80 { end -= 1 }
+            if bytes[end - 1] >= 0xC0 { end -= 1 }
+            if String(validating: bytes[..<end], as: UTF8.self) == nil {
+                return Array(bytes[..<end])
+            }
+            count *= 8
+        }
+        return bytes
+    }
+}
+
+/// A text file's name and lines, for reporting places in it.
+///
+/// Lines and columns count from 1; a column is a code point. Lines end as in YAML: at a line feed,
+/// a carriage return, both together, or Unicode's next line, line or paragraph separator.
+public struct SourceText: Hashable, Sendable {
+    /// The file's name in messages.
+    public let name: String
+    /// The lines, without their ends; an empty file has one empty line.
+    public let lines: [Substring]
+
+    /// Splits a text into its lines.
+    public init(_ text: String, name: String) {
+        self.name = name
+        lines = Self.split(text)
+    }
+
+    /// Returns a line as code points.
+    ///
+    /// - Parameter number: Counted from 1.
+    /// - Returns: An empty line if there is no such line.
+    public func line(_ number: Int) -> Substring {
+        number >= 1 && number <= lines.count ? lines[number - 1] : ""
+    }
+
+    private static func split(_ text: String) -> [Substring] {
+        var lines: [Substring] = []
+        let scalars = text.unicodeScalars
+        var start = scalars.startIndex
+        var index = start
+        while index < scalars.endIndex {
+            let scalar = scalars[index]
+            var next = scalars.index(after: index)
+            switch scalar.value {
+            case 0x0D:
+                if next < scalars.endIndex, scalars[next].value == 0x0A {
+                    next = scalars.index(after: next)
+                }
+                lines.append(text[start..<index])
+                start = next
+            case 0x0A, 0x85, 0x2028, 0x2029:
+                lines.append(text[start..<index])
+                start = next
+            default: break
+            }
+            index = next
+        }
+        lines.append(text[start...])
+        return lines
+    }
+}
+
+/// A range within one line of a text.
+public struct SourceRange: Hashable, Sendable {
+    /// The line, from 1.
+    public var line: Int
+    /// The first column, from 1, in code points.
+    public var column: Int
+    /// The number of code points; at least 1.
+    public var length: Int
+
+    /// Creates a range; a length below 1 counts as 1.
+    public init(line: Int, column: Int, length: Int = 1) {
+        self.line = line
+        self.column = column
+        self.length = max(1, length)
+    }
+}

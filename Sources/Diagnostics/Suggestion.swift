@@ -40,3 +40,58 @@ public enum Suggestion {
         return last[b.count]
     }
 }
+
+/// Makes text from files safe for a terminal.
+public enum VisibleText {
+    /// Returns whether a code point could control a terminal or would be invisible: control
+    /// characters, bidirectional marks, characters without a width, unassigned code points.
+    public static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+        let value = scalar.value
+        if value < 0x7F { return value < 0x20 }
+        if value < 0xA0 { return true }
+        switch value {
+        case 0xAD, 0x61C, 0x180E, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+            0xFFF9...0xFFFB, 0xE0000...0xE0FFF:
+            return true
+        default: break
+        }
+        switch scalar.properties.generalCategory {
+        case .unassigned, .surrogate, .privateUse, .control: return true
+        default: return false
+        }
+    }
+
+    /// Returns the text with every unsafe code point replaced by `�`.
+    public static func escaped(_ text: some StringProtocol) -> String {
+        var safe = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            safe.append(isUnsafe(scalar) ? "\u{FFFD}" : scalar)
+        }
+        return String(safe)
+    }
+
+    /// The number of cells of a code point: 0 for combining marks, 2 for East Asian characters and
+    /// most emoji, 1 for all others.
+    static func width(_ scalar: Unicode.Scalar) -> Int {
+        if scalar.value < 0x300 { return 1 }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark: return 0
+        default: break
+        }
+        switch scalar.value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
+            0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
+            0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+            return 2
+        default: return scalar.properties.isEmojiPresentation ? 2 : 1
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// The code point, such as `U+200B`.
+    package var codePoint: String {
+        let hex = String(value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+    }
+}

@@ -23,3 +23,78 @@ extension InputModifiers {
         return text
     }
 }
+
+/// Keys as people write them: `q`, `Enter`, `C-l`, `S-Up`, `A-x`, also in angle brackets.
+extension KeyPress: CustomStringConvertible {
+    /// The key in the notation that `init(notation:)` reads.
+    public var description: String {
+        var text = ""
+        if modifiers.contains(.control) { text += "C-" }
+        if modifiers.contains(.alt) { text += "A-" }
+        if modifiers.contains(.shift) { text += "S-" }
+        return text + key.name
+    }
+
+    /// Parses a key such as `a`, `Up`, `C-x` or `<S-Tab>`; `nil` if there is no such key.
+    public init?(notation: String) {
+        // Most keys are one character.
+        if notation.utf8.count == 1, let character = notation.first {
+            self.init(.character(character), [])
+            return
+        }
+        var rest = Substring(notation)
+        if rest.count > 2, rest.hasPrefix("<"), rest.hasSuffix(">") {
+            rest = rest.dropFirst().dropLast()
+        }
+        var modifiers: InputModifiers = []
+        // Scalars, because a lone combining mark would merge with the hyphen before it.
+        var scalars = rest.unicodeScalars
+        while scalars.count > 2, scalars.dropFirst().first == "-", let held = scalars.first {
+            switch held {
+            case "C": modifiers.insert(.control)
+            case "A", "M": modifiers.insert(.alt)
+            case "S": modifiers.insert(.shift)
+            default: return nil
+            }
+            scalars = scalars.dropFirst(2)
+        }
+        guard let key = Key(name: String(scalars)) else { return nil }
+        self.init(key, modifiers)
+    }
+}
+
+extension Key {
+    /// The key's name: its character, or a word such as `PageUp`.
+    public var name: String {
+        switch self {
+        case .character(let character) where character != " ": String(character)
+        case .function(let number): "F\(number)"
+        default: Self.names.first { $0.key == self }?.name ?? "?"
+        }
+    }
+
+    /// Finds a key by its name; `nil` if no key has it.
+    public init?(name: String) {
+        if name.count == 1, let character = name.first {
+            self = .character(character)
+        } else if let key = Self.words[name.lowercased()] {
+            self = key
+        } else if name.first == "F", let number = Int(name.dropFirst()), (1...63).contains(number) {
+            self = .function(number)
+        } else {
+            return nil
+        }
+    }
+
+    /// The names of the keys that do not type a character.
+    private static let names: [(name: String, key: Key)] = [
+        ("Enter", .enter), ("Tab", .tab), ("Backspace", .backspace), ("Esc", .escape),
+        ("Escape", .escape), ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right),
+        ("Home", .home), ("End", .end), ("PageUp", .pageUp), ("PageDown", .pageDown),
+        ("Insert", .insert), ("Delete", .delete), ("Space", .character(" ")),
+    ]
+
+    /// The same keys by lowercase name.
+    private static let words = Dictionary(
+        uniqueKeysWithValues: names.map { ($0.name.lowercased(), $0.key) })
+}

@@ -64,3 +64,44 @@ extension Unicode.Scalar {
         }
     }
 }
+
+/// Text in XML.
+public enum XMLText {
+    private static let markup = Array("&<>\"'".utf8)
+
+    /// Escapes markup characters, and replaces characters that XML does not allow.
+    public static func escaped(_ text: String) -> String {
+        let safe = text.safeForTerminal
+        guard safe.utf8.contains(where: markup.contains) else { return safe }
+        return safe.reduce(into: "") { result, character in
+            for scalar in character.unicodeScalars {
+                switch scalar {
+                case "&": result += "&amp;"
+                case "<": result += "&lt;"
+                case ">": result += "&gt;"
+                case "\"": result += "&quot;"
+                case "'": result += "&#39;"
+                default: result.unicodeScalars.append(scalar)
+                }
+            }
+        }
+    }
+}
+
+extension String {
+    /// Wraps the text between words into lines of at most `width` cells.
+    ///
+    /// - Returns: At least one line, which may be empty; a word longer than `width` gets its own line.
+    public func wrapped(toCells width: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+            if !line.isEmpty, line.cellWidth + 1 + String(word).cellWidth > width {
+                lines.append(line)
+                line = ""
+            }
+            line += (line.isEmpty ? "" : " ") + word
+        }
+        return lines + [line]
+    }
+}

@@ -214,3 +214,139 @@ extension YAMLEvent.Style {
         }
     }
 }
+
+/// An event of a YAML stream: what it is and where.
+///
+/// Its text, anchor and tag are the parser's until the next event is read, so that events are plain numbers.
+public struct YAMLEvent: Hashable, Sendable {
+    /// The kind of an event.
+    public enum Kind: Hashable, Sendable {
+        /// The start and end of a document; a text may have any number of them.
+        case documentStart, documentEnd
+        /// A scalar: text, a number or a keyword.
+        case scalar
+        /// The start and end of a list, with its items in between.
+        case listStart, listEnd
+        /// The start and end of a mapping, with alternating keys and values in between.
+        case mappingStart, mappingEnd
+        /// A reference to the value with its anchor.
+        case alias
+        /// The end of the text.
+        case end
+    }
+
+    /// How a value is written.
+    public enum Style: Hashable, Sendable {
+        /// A scalar without quotes.
+        case plain
+        /// A quoted scalar.
+        case singleQuoted, doubleQuoted
+        /// A block scalar, after `|` or `>`.
+        case literal, folded
+        /// A list in brackets, or a mapping in braces.
+        case flow
+        /// An indented list or mapping, and events without a style.
+        case block
+    }
+
+    /// The kind of event.
+    public let kind: Kind
+    /// How a value is written.
+    public let style: Style
+    /// Whether a value has an anchor or a tag, or an alias refers to an anchor: few do.
+    public let hasProperties: Bool
+    /// The start, including anchor and tag; of a block mapping, the first key.
+    public let start: YAMLMark
+    /// The end: after the closing quote of a quoted scalar, after the last line break of a block scalar.
+    ///
+    /// The start event of a flow list or mapping covers its bracket or brace. The end event of a block
+    /// list or mapping is empty and at the next token.
+    public let end: YAMLMark
+}
+
+/// A position in a YAML text.
+public struct YAMLMark: Hashable, Sendable {
+    // Half the size of three `Int`s: a large scene has tens of millions of marks.
+    private let lineNumber, columnNumber, byteCount: UInt32
+
+    /// The line, from 1; lines end with LF, CR, CR LF, U+0085, U+2028 or U+2029.
+    public var line: Int { Int(lineNumber) }
+    /// The column, from 1, in code points.
+    public var column: Int { Int(columnNumber) }
+    /// The offset in bytes.
+    public var offset: Int { Int(byteCount) }
+
+    /// Creates a position within the first 4 GiB of a text.
+    public init(line: Int, column: Int, offset: Int) {
+        lineNumber = UInt32(truncatingIfNeeded: line)
+        columnNumber = UInt32(truncatingIfNeeded: column)
+        byteCount = UInt32(truncatingIfNeeded: offset)
+    }
+}
+
+/// A syntax error.
+public struct YAMLFault: Error, Hashable, Sendable {
+    /// libyaml's description of the error.
+    public let problem: String
+    /// libyaml's description of the context; `nil` if it gives none.
+    public let context: String?
+    /// The position of the context: of a flow list or mapping, its bracket or brace.
+    public let contextPlace: YAMLMark?
+    /// The position of the error.
+    public let place: YAMLMark
+}
+
+/// Fast checks of the bytes of large texts, eight bytes at a time.
+public enum YAMLBytes {
+    /// Whether all bytes are printable ASCII, tabs or line breaks.
+    public static func arePlain(_ bytes: [UInt8]) -> Bool {
+        !hasAny(bytes) {
+            $0 &- 0x20 > 0x5E && $0 != 0x0A && $0 != 0x09 && $0 != 0x0D
+        } maybe: {
+            // One of the eight is above 0x7E, or below 0x20.
+            $0 | ($0 &+ every(0x01)) | (($0 &- every(0x20)) & ~$0)
+        }
+    }
+
+    /// Whether bytes contain a given one.
+    public static func have(_ byte: UInt8, in bytes: [UInt8]) -> Bool {
+        hasAny(bytes) {
+            $0 == byte
+        } maybe: {
+            let difference = $0 ^ every(byte)
+            return (difference &- every(0x01)) & ~difference
+        }
+    }
+
+    /// Eight times the same byte.
+    @inline(__always)
+    private static func every(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+
+    /// Whether any byte is wanted.
+    ///
+    /// - Parameter maybe: Returns a number with the top bit of a byte set if one of eight bytes may be
+    ///   wanted; it must not miss any.
+    @inline(__always)
+    private static func hasAny(
+        _ bytes: [UInt8], _ isWanted: (UInt8) -> Bool, maybe: (UInt64) -> UInt64
+    ) -> Bool {
+        bytes.withUnsafeBytes { bytes in
+            let block = 64
+            var place = 0
+            while place + block <= bytes.count {
+                var found: UInt64 = 0
+                for offset in stride(from: 0, to: block, by: 8) {
+                    found |= maybe(
+                        bytes.loadUnaligned(fromByteOffset: place + offset, as: UInt64.self))
+                }
+                if found & every(0x80) != 0,
+                    bytes[place..<place + block].contains(where: isWanted)
+                {
+                    return true
+                }
+                place += block
+            }
+            return bytes[place...].contains(where: isWanted)
+        }
+    }
+}

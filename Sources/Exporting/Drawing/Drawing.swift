@@ -91,3 +91,249 @@ struct Drawing {
         return " clip-path=\"url(#\(name))\""
     }
 }
+
+/// The SVG elements of one layer.
+extension Drawing {
+    func maskShape(_ mask: Layer, _ node: LayerNode) -> Outline? {
+        let matrix = mask.ownMatrix
+        return Outline(mask.bounds, radius: mask.cornerRadius) { point in
+            matrix.apply(to: point).flatMap { place($0, on: node) }
+        }
+    }
+
+    func shape(_ layer: Layer, _ outline: Outline) -> String {
+        let fill = layer.backgroundColor.map { "fill=\"\($0.hex)\"" + alpha($0) } ?? "fill=\"none\""
+        return "<path d=\"\(outline.pathData)\" \(fill) stroke=\"#7f7f7f\" "
+            + "stroke-opacity=\"0.5\" stroke-width=\"0.5\"/>"
+    }
+
+    /// A border inside the layer: the area between its outline and an inset one.
+    func border(
+        _ layer: Layer, _ node: LayerNode, _ outline: Outline, _ indent: String
+    ) -> String {
+        guard layer.borderWidth > 0 else { return "" }
+        let width = layer.borderWidth
+        let inner = layer.bounds.insetBy(dx: width, dy: width)
+        let hole =
+            inner.isNull
+            ? nil
+            : Outline(inner, radius: max(0, layer.cornerRadius - width)) { place($0, on: node) }
+        let data = outline.pathData + (hole.map { " " + $0.pathData } ?? "")
+        let color = layer.borderColor
+        return "\(indent)  <path d=\"\(data)\" fill-rule=\"evenodd\" "
+            + "fill=\"\(color?.hex ?? "#000000")\"\(color.map(alpha) ?? "")/>\n"
+    }
+
+    /// The name, in the upper left corner or in the middle of a tilted layer; empty if there is no room.
+    func label(
+        _ node: LayerNode, _ outline: Outline, _ isBright: Bool, _ indent: String
+    ) -> String {
+        let box = outline.box
+        let size = min(12, max(5, box.height / 5))
+        let room = Int(box.width * (outline.isUpright ? 1 : 0.6) / (size * 0.6)) - 1
+        guard room >= 3, box.height >= size * 1.4 else { return "" }
+        let name = XMLText.escaped(node.name.cut(toCells: room))
+        let (x, y, anchor) =
+            outline.isUpright
+            ? (box.minX + size * 0.4, box.minY + size * 1.1, "start")
+            : (box.midX, box.midY - size * 0.6, "middle")
+        return "\(indent)  <text x=\"\(NumberText.short(x))\" y=\"\(NumberText.short(y))\" "
+            + "text-anchor=\"\(anchor)\" font-size=\"\(NumberText.short(size))\" "
+            + "fill=\"\(isBright ? "#000000" : "#ffffff")\" fill-opacity=\"0.75\">\(name)</text>\n"
+    }
+
+    private func alpha(_ color: LayerColor) -> String {
+        color.alpha < 1 ? " fill-opacity=\"\(number(Float(color.alpha)))\"" : ""
+    }
+
+    func number(_ part: Float) -> String {
+        NumberText.short(Double(max(0, min(1, part))))
+    }
+}
+
+extension LayerColor {
+    /// Red, green and blue as `#rrggbb`.
+    fileprivate var hex: String {
+        [red, green, blue].reduce(into: "#") { text, part in
+            let byte = Int((max(0, min(1, part)) * 255).rounded())
+            text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+    }
+
+    /// Whether black is more readable on it than white.
+    var isBright: Bool { 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.45 }
+}
+
+/// Painting layers back to front.
+extension Drawing {
+    enum Step {
+        case siblings([LayerNode], Ground)
+        case layer(LayerNode, Ground)
+        /// The parts of earlier siblings that are nearer than the one at an index.
+        case crossings([LayerNode], Int, Ground)
+        case crossing(Crossing, Ground)
+        case text(String)
+    }
+
+    /// The background that a layer is painted on.
+    struct Ground {
+        /// The clip of the ancestors; `nil` for none.
+        var clip: Rect?
+        /// Whether black is more readable on it than white.
+        var isBright = true
+        var indent = "  "
+
+        /// The indentation of its contents, at most 60 spaces.
+        var deeper: String { indent.utf8.count < 60 ? indent + "  " : indent }
+    }
+
+    /// Paints a layer and its descendants.
+    mutating func paint(_ root: LayerNode) {
+        steps = [.siblings([root], Ground())]
+        while let step = steps.popLast() {
+            switch step {
+            case .siblings(let siblings, let ground): paint(siblings, on: ground)
+            case .layer(let node, let ground): paint(node, on: ground)
+            case .crossings(let ordered, let place, let ground):
+                // Limit the crossings, whose number can be quadratic in the layers.
+                guard crossingCount < 200 else { continue }
+                let found = crossings(of: ordered[place], after: Array(ordered[..<place]))
+                steps += found.reversed().map { .crossing($0, ground) }
+            case .crossing(let crossing, var ground):
+                crossingCount += 1
+                body += "\(ground.indent)<g\(clipping("crossing", crossing.part))>\n"
+                steps.append(.text("\(ground.indent)</g>\n"))
+                ground.indent += "  "
+                steps.append(.layer(crossing.node, ground))
+            case .text(let text): body += text
+            }
+        }
+    }
+
+    private mutating func paint(_ siblings: [LayerNode], on ground: Ground) {
+        let ordered = Self.shown(siblings).enumerated().sorted {
+            ($0.element.windowLevel, Self.depth($0.element), $0.offset)
+                < ($1.element.windowLevel, Self.depth($1.element), $1.offset)
+        }.map(\.element)
+        // Windows of different levels never cross.
+        let mayCross = ordered.allSatisfy { $0.windowLevel == ordered[0].windowLevel }
+        for (place, node) in ordered.enumerated().reversed() {
+            if mayCross, ordered.count <= 200 { steps.append(.crossings(ordered, place, ground)) }
+            steps.append(.layer(node, ground))
+        }
+    }
+
+    private mutating func paint(_ node: LayerNode, on ground: Ground) {
+        let layer = node.layer
+        guard layer.opacity > 0 else { return }
+        if !layer.isDoubleSided, let inverse = node.toPlane.inverse, inverse.m33 < 0 { return }
+        let outline = Outline(layer.bounds, radius: layer.cornerRadius) { place($0, on: node) }
+        var attributes = layer.opacity < 1 ? " opacity=\"\(number(layer.opacity))\"" : ""
+        if let mask = layer.mask, let shape = maskShape(mask, node) {
+            attributes += clipping("mask", shape)
+        }
+        let path = XMLText.escaped(node.path.description)
+        let indent = ground.indent
+        body += "\(indent)<g\(attributes)>\n\(indent)  <title>\(path)</title>\n"
+        steps.append(.text("\(indent)</g>\n"))
+        var inner = ground
+        inner.indent = ground.deeper
+        if let outline {
+            let box = ground.clip.map { outline.box.intersection($0) } ?? outline.box
+            extent = extent.union(box)
+            if !box.isNull { drawn.insert(node.index) }
+            if let color = layer.backgroundColor, color.alpha > 0.5 {
+                inner.isBright = color.isBright
+            }
+            body += "\(indent)  \(shape(layer, outline))\n"
+            body += border(layer, node, outline, indent)
+            body += label(node, outline, inner.isBright, indent)
+            if layer.masksToBounds { inner.clip = box }
+        }
+        let within = node.sublayers
+        if within.isEmpty { return }
+        if layer.masksToBounds, let outline {
+            body += "\(indent)  <g\(clipping("bounds", outline))>\n"
+            steps.append(.text("\(indent)  </g>\n"))
+            inner.indent += "  "
+        }
+        steps.append(.siblings(within, inner))
+    }
+
+    /// The layers to draw: hidden ones are left out, transform layers replaced by their sublayers.
+    private static func shown(_ nodes: [LayerNode]) -> [LayerNode] {
+        var shown: [LayerNode] = []
+        var waiting = Array(nodes.reversed())
+        while let node = waiting.popLast() {
+            if node.layer.isHidden { continue }
+            if node.layer.isTransformLayer {
+                waiting += node.sublayers.reversed()
+            } else {
+                shown.append(node)
+            }
+        }
+        return shown
+    }
+
+    private static func depth(_ node: LayerNode) -> Double {
+        if node.toPlane.isAffine { return 0 }
+        return node.toPlane.project(UnitPoint.center.point(in: node.layer.bounds))?.depth ?? 0
+    }
+}
+
+/// Siblings that intersect, drawn as Core Animation does.
+///
+/// Where a sibling that was painted earlier is nearer than one painted over it, it is painted
+/// again, clipped to that part.
+extension Drawing {
+    /// A sibling to paint again, and its clip.
+    struct Crossing {
+        var node: LayerNode
+        var part: Outline
+    }
+
+    /// The siblings painted earlier that are nearer than a layer somewhere, and where.
+    ///
+    /// - Parameter before: Siblings of `node`, in paint order.
+    func crossings(of node: LayerNode, after before: [LayerNode]) -> [Crossing] {
+        before.compactMap { other in
+            guard Self.isTilted(node) || Self.isTilted(other), other.endIndex - other.index < 1000,
+                let corners = nearerPart(of: other, over: node), corners.count > 2,
+                let part = Outline(corners, carry: { place($0, on: node.plane) })
+            else { return nil }
+            return Crossing(node: other, part: part)
+        }
+    }
+
+    /// The corners of the part of a layer where another one is nearer, in the space of the plane that
+    /// both are flattened onto.
+    ///
+    /// The difference in depth of two planes is linear in screen space, so the part is bounded by a
+    /// straight line.
+    private func nearerPart(of other: LayerNode, over node: LayerNode) -> [Point]? {
+        var corners: [(point: Point, lead: Double)] = []
+        for corner in node.layer.bounds.corners {
+            guard let (point, depth) = node.toPlane.project(corner),
+                let rival = other.depth(at: point)
+            else { return nil }
+            corners.append((point, rival - depth - 1e-5))
+        }
+        var part: [Point] = []
+        for (place, corner) in corners.enumerated() {
+            let next = corners[(place + 1) % corners.count]
+            if corner.lead > 0 { part.append(corner.point) }
+            guard (corner.lead > 0) != (next.lead > 0) else { continue }
+            let way = corner.lead / (corner.lead - next.lead)
+            part.append(
+                Point(
+                    x: corner.point.x + (next.point.x - corner.point.x) * way,
+                    y: corner.point.y + (next.point.y - corner.point.y) * way))
+        }
+        return part
+    }
+
+    private static func isTilted(_ node: LayerNode) -> Bool {
+        let matrix = node.toPlane
+        return matrix.m13 != 0 || matrix.m23 != 0 || matrix.m14 != 0 || matrix.m24 != 0
+    }
+}

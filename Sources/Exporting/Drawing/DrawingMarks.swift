@@ -77,3 +77,148 @@ struct DrawingMarks {
             + "    <path d=\"\(cross)\" stroke=\"#d0021b\" stroke-width=\"2\"/>\n  </g>\n"
     }
 }
+
+/// Hatched regions over the layers of a drawing.
+///
+/// Hatching consists of lines, because many programs do not support SVG patterns.
+struct RegionMarks {
+    /// The minimum distance between lines.
+    private static let least = 6.0
+    /// The maximum number of lines across all regions.
+    private static let most = 200.0
+
+    private let regions: [DrawnRegion]
+    private let carry: (Point) -> Point?
+    private let step: Double
+
+    /// - Parameter carry: Converts from scene space to the drawing.
+    init(_ regions: [DrawnRegion], carry: @escaping (Point) -> Point?) {
+        (self.regions, self.carry) = (regions, carry)
+        let box = regions.reduce(Rect.null) { whole, region in
+            Self.outlines(of: region, carry).reduce(whole) { $0.union($1.box) }
+        }
+        step = box.isNull ? Self.least : max(Self.least, (box.width + box.height) / Self.most)
+    }
+
+    private static func outlines(
+        of region: DrawnRegion, _ carry: (Point) -> Point?
+    ) -> [Outline] {
+        region.pieces.compactMap { Outline($0, carry: carry) }
+    }
+
+    /// Passes on the regions as SVG elements, one by one.
+    func write(to sink: (String) -> Void) {
+        for region in regions {
+            let outlines = Self.outlines(of: region, carry)
+            if outlines.isEmpty { continue }
+            let data = outlines.map(\.pathData).joined(separator: " ")
+            let lines = outlines.map { hatching(of: $0, goesDown: region.tone.goesDown) }.joined()
+            let color = region.tone.color
+            sink(
+                "  <g>\n    <title>\(XMLText.escaped(region.title))</title>\n"
+                    + "    <path d=\"\(data)\" fill=\"\(color)\" fill-opacity=\"0.25\"/>\n"
+                    + (lines.isEmpty
+                        ? ""
+                        : "    <path d=\"\(lines)\" fill=\"none\" stroke=\"\(color)\" "
+                            + "stroke-width=\"\(NumberText.short(step / 5))\"/>\n")
+                    + "  </g>\n")
+        }
+    }
+
+    /// The hatching lines of a convex polygon, falling or rising to the right, as path data.
+    ///
+    /// All lines belong to one grid, so that they continue from piece to piece.
+    private func hatching(of outline: Outline, goesDown: Bool) -> String {
+        func value(_ point: Point) -> Double { goesDown ? point.x - point.y : point.x + point.y }
+        let values = outline.points.map(value)
+        guard let low = values.min(), let high = values.max() else { return "" }
+        var data = ""
+        var line = (low / step).rounded(.up) * step
+        while line < high {
+            var ends: [Point] = []
+            for (place, one) in outline.points.enumerated() {
+                let next = outline.points[(place + 1) % outline.points.count]
+                let (from, to) = (value(one) - line, value(next) - line)
+                guard (from < 0) != (to < 0) else { continue }
+                let way = from / (from - to)
+                ends.append(
+                    Point(x: one.x + (next.x - one.x) * way, y: one.y + (next.y - one.y) * way))
+            }
+            if ends.count == 2 {
+                data += "M\(pair(ends[0])) L\(pair(ends[1])) "
+            }
+            line += step
+        }
+        return data
+    }
+
+    private func pair(_ point: Point) -> String {
+        NumberText.short(point.x, decimals: 1) + "," + NumberText.short(point.y, decimals: 1)
+    }
+}
+
+/// A layer's shape in a drawing: a polygon of converted corners, exact for any transform.
+struct Outline {
+    /// The vertices, in the drawing's space; a rounded corner has several.
+    let points: [Point]
+
+    /// Converts a rectangle from a layer's own space; `nil` if a vertex cannot be converted.
+    ///
+    /// - Parameters:
+    ///   - radius: The corner radius, clamped to half of the shorter side.
+    ///   - carry: Converts from the layer's own space to the drawing.
+    init?(_ rect: Rect, radius: Double = 0, carry: (Point) -> Point?) {
+        let path = Self.path(rect, radius: min(radius, rect.width / 2, rect.height / 2))
+        self.init(path, carry: carry)
+    }
+
+    /// Converts the vertices of a polygon; `nil` if one of them cannot be converted.
+    init?(_ corners: [Point], carry: (Point) -> Point?) {
+        var points: [Point] = []
+        for point in corners {
+            guard let carried = carry(point), carried.isFinite, abs(carried.x) < 1e9,
+                abs(carried.y) < 1e9
+            else { return nil }
+            points.append(carried)
+        }
+        self.points = points
+    }
+
+    var box: Rect {
+        let (xs, ys) = (points.map(\.x), points.map(\.y))
+        guard let minX = xs.min(), let maxX = xs.max(), let minY = ys.min(), let maxY = ys.max()
+        else { return .null }
+        return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    }
+
+    /// Whether it is an axis-aligned rectangle.
+    var isUpright: Bool {
+        guard points.count == 4 else { return false }
+        return (0..<4).allSatisfy { place in
+            let (one, other) = (points[place], points[(place + 1) % 4])
+            return abs(one.x - other.x) < 1e-6 || abs(one.y - other.y) < 1e-6
+        }
+    }
+
+    /// The data of an SVG path.
+    var pathData: String {
+        let pairs = points.map { NumberText.pair($0) }
+        return pairs.isEmpty ? "" : "M" + pairs.joined(separator: " L") + " Z"
+    }
+
+    private static func path(_ rect: Rect, radius: Double) -> [Point] {
+        guard radius > 0 else { return rect.corners }
+        let steps = 8
+        let inner = rect.insetBy(dx: radius, dy: radius)
+        guard !inner.isNull else { return rect.corners }
+        return inner.corners.enumerated().flatMap { corner, center in
+            (0...steps).map { step in
+                // Start at the left of the first corner; clockwise if y increases downwards.
+                let turns = Double(corner) + Double(step) / Double(steps)
+                let angle = Angle.degrees(180 + 90 * turns)
+                return Point(
+                    x: center.x + radius * angle.cosine, y: center.y + radius * angle.sine)
+            }
+        }
+    }
+}

@@ -105,3 +105,136 @@ public struct RuleBook: Hashable, Sendable {
     /// shows.
     public var countsDepth: Bool { countsBackFaces || order == .depthAtPoint }
 }
+
+/// Which layers cannot be hit: the one place that decides it, for the search, its index, the list of
+/// touchable layers and lint.
+///
+/// All are inlined, as the search calls them for every layer it asks.
+extension RuleBook {
+    /// Why neither a layer nor anything in it can be hit, wherever the point is; `nil` if it can be.
+    public func refusal(of layer: Layer) -> Verdict? {
+        refusal(
+            isHidden: layer.isHidden, isInteractive: layer.isUserInteractionEnabled,
+            opacity: layer.opacity)
+    }
+
+    @inline(__always)
+    func refusal(isHidden: Bool, isInteractive: Bool, opacity: Float) -> Verdict? {
+        if isHidden { return .hidden }
+        if interaction == .ofSubtree, !isInteractive { return .notInteractive }
+        return transparency.includes(opacity) ? .transparent : nil
+    }
+
+    /// Whether points outside a layer's bounds cannot hit what is in it.
+    @inline(__always)
+    public func limits(masksToBounds: Bool, reachesOverflow: Bool) -> Bool {
+        switch boundsLimit {
+        case .nowhere: false
+        case .whereMasking: masksToBounds
+        case .everywhere: masksToBounds || !(subject == .views && reachesOverflow)
+        }
+    }
+
+    /// Whether points outside a layer's bounds cannot hit what is in it.
+    public func limits(_ layer: Layer) -> Bool {
+        limits(masksToBounds: layer.masksToBounds, reachesOverflow: layer.touch.reachesOverflow)
+    }
+
+    /// Whether a layer that contains the point is the answer if nothing in it is; otherwise it lets
+    /// touches through.
+    @inline(__always)
+    public func canAnswer(isInteractive: Bool, isPassThrough: Bool) -> Bool {
+        !(subject == .views && isPassThrough) && (interaction != .ofLayer || isInteractive)
+    }
+
+    /// The part of a layer's own space in which it takes touches.
+    @inline(__always)
+    public func touchBounds(_ bounds: Rect, outset: Double) -> Rect {
+        subject == .views && outset != 0 ? bounds.insetBy(dx: -outset, dy: -outset) : bounds
+    }
+}
+
+extension TreeIndex.Entry {
+    /// Why neither a layer nor anything in it is hit at a point; `nil` if only its mask can tell.
+    ///
+    /// - Parameter contains: Whether the layer contains the point; `nil` if the point has no place in
+    ///   its space.
+    @inline(__always)
+    func refusal(by book: RuleBook, contains: Bool?) -> Verdict? {
+        if let refusal = refusal(by: book) { return refusal }
+        if book.countsBackFaces, !isDoubleSided, isBackFacing { return .backFacing }
+        guard let contains else { return .singular }
+        if contains
+            || !book.limits(masksToBounds: masksToBounds, reachesOverflow: reachesOverflow)
+        {
+            return nil
+        }
+        return book.boundsLimit == .everywhere ? .outsideBounds : .clipped
+    }
+
+    /// Why neither a layer nor anything in it can be hit, wherever the point is; `nil` if it can be.
+    @inline(__always)
+    func refusal(by book: RuleBook) -> Verdict? {
+        book.refusal(
+            isHidden: isHidden, isInteractive: isUserInteractionEnabled, opacity: opacity)
+    }
+
+    /// Whether a point of the layer's own space is inside.
+    @inline(__always)
+    func contains(_ point: Point, by book: RuleBook) -> Bool {
+        let bounds = book.touchBounds(self.bounds, outset: outset)
+        if book.subject == .views, isYUp {
+            return point.x >= bounds.minX && point.x < bounds.maxX && point.y > bounds.minY
+                && point.y <= bounds.maxY
+        }
+        return bounds.contains(point)
+    }
+
+    /// Whether a book asks the sublayers of this layer in its place.
+    @inline(__always)
+    func isOpened(by book: RuleBook) -> Bool {
+        isTransformLayer && book.opensTransformLayers
+    }
+}
+
+extension LayerTree {
+    /// Which layers could be the answer of a hit test at some point, by their indexes.
+    ///
+    /// A layer's own properties and those of the layers above it decide: it is left out if it, or one
+    /// of those, is refused wherever the point is. Which layer is in front makes no difference, nor do
+    /// masks, nor how much of a layer is clipped.
+    public func touchable(by rules: HitRules) -> [Bool] {
+        let book = rules.ruleBook
+        var isOpen: [Bool] = []
+        var isTouchable: [Bool] = []
+        isOpen.reserveCapacity(count)
+        isTouchable.reserveCapacity(count)
+        for id in 0..<count {
+            let entry = index.entries[id]
+            let hasExtent = !book.touchBounds(entry.bounds, outset: entry.outset).isEmpty
+            let contains = entry.fromPlane == nil ? nil : hasExtent
+            let isAboveOpen = entry.parent < 0 || isOpen[entry.parent]
+            let isOpened = entry.isOpened(by: book)
+            isOpen.append(
+                isAboveOpen && (isOpened || entry.refusal(by: book, contains: contains) == nil))
+            isTouchable.append(
+                isOpen[id] && hasExtent && !isOpened && index.canAnswer(id, by: book))
+        }
+        return isTouchable
+    }
+}
+
+extension TreeIndex {
+    /// Whether a layer that contains the point is the answer if nothing in it is.
+    func canAnswer(_ id: Int, by book: RuleBook) -> Bool {
+        book.canAnswer(
+            isInteractive: entries[id].isUserInteractionEnabled, isPassThrough: isPassThrough(id))
+    }
+
+    /// Whether a view lets touches through: by its own traits, or as the root view of a window that
+    /// does.
+    private func isPassThrough(_ id: Int) -> Bool {
+        entries[id].isPassThrough
+            || id > 0 && entries[id].parent == id - 1 && entries[id - 1].isRootPassThrough
+    }
+}

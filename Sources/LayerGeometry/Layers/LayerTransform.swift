@@ -123,3 +123,128 @@ public struct LayerTransform: Hashable, Sendable {
         hasher.combine(matrix)
     }
 }
+
+/// The parts of a transform that people edit separately: rotation about z, and scale.
+extension LayerTransform {
+    /// The rotation of the layer's x axis about z: Core Animation's `transform.rotation.z`.
+    ///
+    /// If the transform was written with one rotation about z and no matrix, this is that rotation,
+    /// so that 370 degrees stay 370. Otherwise it is the direction of the transformed x axis.
+    /// Setting it changes that rotation, or inserts one after a perspective and translations; a
+    /// matrix is rotated in place.
+    public var rotation: Angle {
+        get {
+            if let place = rotationPlace, case .rotate(let angle, _, _, let z) = operations[place] {
+                return .degrees(z < 0 ? -angle.degrees : angle.degrees)
+            }
+            return .direction(x: matrix.m11, y: matrix.m12)
+        }
+        set {
+            if newValue == rotation { return }
+            var steps = operations
+            if let place = rotationPlace {
+                // A zero rotation keeps its place for the next change.
+                let isIdle = newValue.degrees == 0 && steps.count == 1
+                steps[place] = .rotate(newValue)
+                if isIdle { steps = [] }
+            } else if matrix.isAffine, !isWrittenInOrder {
+                // The translation stays: only the axes turn.
+                let turn = Transform3D.rotation(
+                    .degrees(newValue.degrees - rotation.degrees), x: 0, y: 0, z: 1)
+                var turned = matrix.concatenating(turn)
+                (turned.m41, turned.m42) = (matrix.m41, matrix.m42)
+                steps = [.matrix(turned)]
+            } else {
+                let more = newValue.degrees - rotation.degrees
+                let place = steps.prefix(while: \.isLead).count
+                if steps.indices.contains(place),
+                    case .rotate(let angle, 0, 0, let z) = steps[place], z > 0
+                {
+                    steps[place] = .rotate(.degrees(angle.degrees + more))
+                } else {
+                    steps.insert(.rotate(.degrees(more)), at: place)
+                }
+            }
+            self = LayerTransform(steps)
+        }
+    }
+
+    /// The scale of the layer's own axes: Core Animation's `transform.scale.x` and `.y`.
+    ///
+    /// If the transform was written with one scale and no matrix, this is that scale. Otherwise it
+    /// is the lengths of the transformed axes, with a negative y if the layer is mirrored. Setting
+    /// it changes that scale, or adds one at the end. An axis that a matrix scales to zero stays
+    /// zero.
+    public var scale: (x: Double, y: Double) {
+        get {
+            if let place = scalePlace, case .scale(let x, let y, _) = operations[place] {
+                return (x, y)
+            }
+            let isMirrored = matrix.m11 * matrix.m22 < matrix.m12 * matrix.m21
+            let x = (matrix.m11 * matrix.m11 + matrix.m12 * matrix.m12).squareRoot()
+            let y = (matrix.m21 * matrix.m21 + matrix.m22 * matrix.m22).squareRoot()
+            return (x, isMirrored ? -y : y)
+        }
+        set {
+            if newValue == scale { return }
+            var steps = operations
+            if let place = scalePlace, case .scale(_, _, let z) = operations[place] {
+                steps[place] = .scale(x: newValue.x, y: newValue.y, z: z)
+                if steps.count == 1, newValue == (1, 1), z == 1 { steps = [] }
+            } else {
+                let old = scale
+                let x = old.x == 0 ? newValue.x : newValue.x / old.x
+                let y = old.y == 0 ? newValue.y : newValue.y / old.y
+                if matrix.isAffine, !isWrittenInOrder {
+                    var stretched = Transform3D.scale(x: x, y: y, z: 1).concatenating(matrix)
+                    (stretched.m41, stretched.m42) = (matrix.m41, matrix.m42)
+                    steps = [.matrix(stretched)]
+                } else if case .scale(let before, let beforeY, let z)? = steps.last {
+                    steps[steps.count - 1] = .scale(x: before * x, y: beforeY * y, z: z)
+                } else {
+                    steps.append(.scale(x: x, y: y))
+                }
+            }
+            self = LayerTransform(steps)
+        }
+    }
+
+    /// Whether all translations come before the other steps, so that a rotation can follow them.
+    private var isWrittenInOrder: Bool {
+        !hasMatrix && !operations.drop(while: \.isLead).contains(where: \.isLead)
+    }
+
+    /// The index of the only rotation, if it is about z and nothing else rotates.
+    private var rotationPlace: Int? {
+        if hasMatrix { return nil }
+        let turns = operations.indices.filter {
+            if case .rotate = operations[$0] { true } else { false }
+        }
+        guard turns.count == 1, case .rotate(_, 0, 0, let z) = operations[turns[0]], z != 0 else {
+            return nil
+        }
+        return turns[0]
+    }
+
+    private var scalePlace: Int? {
+        if hasMatrix { return nil }
+        let scales = operations.indices.filter {
+            if case .scale = operations[$0] { true } else { false }
+        }
+        return scales.count == 1 ? scales[0] : nil
+    }
+
+    private var hasMatrix: Bool {
+        operations.contains { if case .matrix = $0 { true } else { false } }
+    }
+}
+
+extension TransformOperation {
+    /// Whether rotations are inserted after it: a perspective or a translation.
+    var isLead: Bool {
+        switch self {
+        case .perspective, .translate: true
+        case .rotate, .scale, .matrix: false
+        }
+    }
+}

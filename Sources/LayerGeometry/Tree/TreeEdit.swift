@@ -75,3 +75,73 @@ extension LayerTree {
         return (tree, undo.reversed())
     }
 }
+
+/// Inserting, removing and moving layers; each operation returns another tree.
+extension LayerTree {
+    /// A layer of the tree with its descendants, as it was given.
+    public func wholeLayer(_ node: Int) -> Layer {
+        index.whole(node)
+    }
+
+    /// Returns the tree with a layer inserted among another layer's sublayers.
+    ///
+    /// - Parameters:
+    ///   - layer: The layer to insert, with its descendants.
+    ///   - superlayer: The index of the new superlayer.
+    ///   - place: The number of sublayers before it in the list; by default all of them.
+    /// - Returns: The tree, and the new layer's index in it.
+    public func inserting(
+        _ layer: Layer, into superlayer: Int, at place: Int? = nil
+    ) -> (tree: LayerTree, index: Int) {
+        let siblings = index.sublayers(of: superlayer)
+        let place = max(0, min(siblings.count, place ?? siblings.count))
+        let tree = updating(superlayer) { $0.sublayers.insert(layer, at: place) }
+        if superlayer == 0 { return (tree, tree.index.id(at: [place])) }
+        let index = place < siblings.count ? siblings[place] : self.index.entries[superlayer].end
+        return (tree, index)
+    }
+
+    /// Returns the tree without a layer and its descendants; the root cannot be removed.
+    public func removing(_ node: Int) -> LayerTree {
+        guard let place = placeAmongSiblings(node), let above = self[node].superlayer else {
+            return self
+        }
+        return updating(above.index) { $0.sublayers.remove(at: place) }
+    }
+
+    /// Returns the tree with a layer moved to another place.
+    ///
+    /// - Parameters:
+    ///   - node: The layer's index; the root cannot be moved.
+    ///   - superlayer: The index of the new superlayer; if that is the layer itself or a
+    ///     descendant, nothing happens.
+    ///   - place: The number of other sublayers before it in the list.
+    /// - Returns: The tree, and the layer's index in it.
+    public func moving(
+        _ node: Int, into superlayer: Int, at place: Int
+    ) -> (tree: LayerTree, index: Int) {
+        if node == 0 || self[node].isAncestor(of: self[superlayer]) { return (self, node) }
+        let taken = removing(node)
+        let size = self[node].endIndex - node
+        let target = superlayer > node ? superlayer - size : superlayer
+        return taken.inserting(wholeLayer(node), into: target, at: place)
+    }
+
+    /// The index of a layer in this tree after a change of properties, which may put windows in
+    /// another order.
+    ///
+    /// - Parameters:
+    ///   - node: The layer's index in this tree.
+    ///   - changed: This tree after a change of one layer's properties.
+    /// - Returns: The layer's index in the changed tree.
+    public func index(of node: Int, in changed: LayerTree) -> Int {
+        changed.index.id(at: index.way(to: node))
+    }
+
+    /// The number of siblings before a layer in the list; `nil` for the root.
+    ///
+    /// These are the ones behind it, except among windows of different levels.
+    public func placeAmongSiblings(_ node: Int) -> Int? {
+        index.entries[node].parent < 0 ? nil : Int(index.entries[node].place)
+    }
+}

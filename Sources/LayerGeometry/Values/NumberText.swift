@@ -1,3 +1,5 @@
+internal import CTrigonometry
+
 /// Numbers formatted for people: at most three decimals, no trailing zeros, never `-0`.
 ///
 /// For screens and sentences. Numbers that programs read back are written in full instead.
@@ -77,5 +79,63 @@ public enum NumberText {
         return pair(Point(x: rect.minX, y: rect.minY), decimals: decimals) + " "
             + [rect.width, rect.height].map { short($0, decimals: decimals) }
             .joined(separator: times)
+    }
+}
+
+/// An angle of rotation.
+///
+/// A positive rotation about z takes +x towards +y: clockwise if y points down. Quarter turns are
+/// exact: the cosine of 90 degrees is 0 here, not 6e-17.
+public struct Angle: Hashable, Sendable {
+    /// The angle in degrees; a full turn is 360.
+    public var degrees: Double
+
+    /// The angle in radians; a full turn is 2π.
+    public var radians: Double { degrees * .pi / 180 }
+    /// The cosine, exact at quarter turns.
+    public var cosine: Double { quarter.map { [1, 0, -1, 0][$0] } ?? trigonometry_cosine(radians) }
+    /// The sine, exact at quarter turns.
+    public var sine: Double { quarter.map { [0, 1, 0, -1][$0] } ?? trigonometry_sine(radians) }
+
+    /// Creates an angle from degrees.
+    public static func degrees(_ degrees: Double) -> Angle {
+        Angle(degrees: degrees)
+    }
+
+    /// Creates an angle from radians.
+    public static func radians(_ radians: Double) -> Angle {
+        Angle(degrees: radians * 180 / .pi)
+    }
+
+    /// Returns the angle from the x axis to the direction `(x, y)`, from -180 to 180 degrees.
+    public static func direction(x: Double, y: Double) -> Angle {
+        .radians(trigonometry_direction(x, y))
+    }
+
+    /// The number of quarter turns, from 0 to 3; `nil` if the angle is not a multiple of 90
+    /// degrees.
+    private var quarter: Int? {
+        let turns = (degrees / 90).truncatingRemainder(dividingBy: 4)
+        guard turns == turns.rounded(), turns.isFinite else { return nil }
+        return (Int(turns) + 4) % 4
+    }
+}
+
+extension Double {
+    /// The number rounded to nine decimals, to remove rounding errors: 0.15 for
+    /// 0.15000000000000002.
+    ///
+    /// Large numbers are unchanged.
+    package var withoutRoundingNoise: Double {
+        abs(self) < 1e6 ? (self * 1e9).rounded() / 1e9 : self
+    }
+}
+
+extension Collection<String> {
+    /// The words as in a sentence: `up, down or left`; `conjunction` replaces `or`.
+    package func list(_ conjunction: String = "or") -> String {
+        guard count > 1 else { return first ?? "" }
+        let words = Array(self)
+        return words.dropLast().joined(separator: ", ") + " \(conjunction) " + words[count - 1]
     }
 }

@@ -134,3 +134,121 @@ public struct Rect: Hashable, Sendable {
         return Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
     }
 }
+
+/// A place in some layer's space.
+///
+/// Unit: points. The method's receiver or the argument label says which space it is in. On iOS y
+/// points down, on macOS up; the numbers are the same.
+public struct Point: Hashable, Sendable {
+    /// The x coordinate.
+    public var x: Double
+    /// The y coordinate.
+    public var y: Double
+
+    /// The origin.
+    public static let zero = Point(x: 0, y: 0)
+
+    /// Whether both coordinates are finite.
+    public var isFinite: Bool { x.isFinite && y.isFinite }
+
+    /// Creates a point from its coordinates.
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+}
+
+/// A width and a height.
+///
+/// Unit: points. A size may be negative, as in CGSize, until a rectangle is standardised.
+public struct Size: Hashable, Sendable {
+    /// The extent along the x axis.
+    public var width: Double
+    /// The extent along the y axis.
+    public var height: Double
+
+    /// No extent at all.
+    public static let zero = Size(width: 0, height: 0)
+
+    /// Creates a size from its width and height.
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+}
+
+/// A point in a rectangle, as fractions of its size: the coordinates of `anchorPoint`.
+///
+/// `(0, 0)` is the corner at the origin, `(1, 1)` the opposite one. Fractions outside 0…1 are
+/// allowed, as in Core Animation: a layer can rotate about a point outside itself.
+public struct UnitPoint: Hashable, Sendable {
+    /// The fraction of the width.
+    public var x: Double
+    /// The fraction of the height.
+    public var y: Double
+
+    /// The middle, where Core Animation puts the anchor point of a new layer.
+    public static let center = UnitPoint(x: 0.5, y: 0.5)
+
+    /// Creates a point from fractions of the width and the height.
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    /// Returns the point of `rect` that these fractions denote.
+    ///
+    /// - Parameter rect: The rectangle, usually a layer's `bounds`.
+    /// - Returns: A point of the space that `rect` is in.
+    public func point(in rect: Rect) -> Point {
+        Point(x: rect.origin.x + x * rect.width, y: rect.origin.y + y * rect.height)
+    }
+}
+
+/// The four corners of a transformed rectangle, possibly tilted or foreshortened.
+public struct Quad: Hashable, Sendable {
+    /// The images of (minX, minY), (maxX, minY), (maxX, maxY) and (minX, maxY), in this order.
+    public let corners: [Point]
+
+    /// Transforms a rectangle; `nil` if a corner is behind the eye or not finite.
+    public init?(_ rect: Rect, carriedBy transform: Transform3D) {
+        var corners: [Point] = []
+        for corner in rect.corners {
+            guard let carried = transform.apply(to: corner) else { return nil }
+            corners.append(carried)
+        }
+        self.corners = corners
+    }
+
+    /// Maps a rectangle of the target space back through the inverse of a transform to the plane z
+    /// = 0; `nil` if a corner cannot be mapped.
+    public init?(_ rect: Rect, unprojectedBy inverse: Transform3D) {
+        var corners: [Point] = []
+        for corner in rect.corners {
+            guard let carried = inverse.unproject(corner) else { return nil }
+            corners.append(carried)
+        }
+        self.corners = corners
+    }
+
+    /// The smallest rectangle around all four corners.
+    public var box: Rect {
+        var (minX, minY, maxX, maxY) = (corners[0].x, corners[0].y, corners[0].x, corners[0].y)
+        for corner in corners.dropFirst() {
+            minX = min(minX, corner.x)
+            minY = min(minY, corner.y)
+            maxX = max(maxX, corner.x)
+            maxY = max(maxY, corner.y)
+        }
+        return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    }
+}
+
+extension Rect {
+    /// The corners (minX, minY), (maxX, minY), (maxX, maxY) and (minX, maxY).
+    public var corners: [Point] {
+        [
+            origin, Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY),
+        ]
+    }
+}

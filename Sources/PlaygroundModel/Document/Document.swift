@@ -64,3 +64,157 @@ public struct Document: Sendable {
         isModified = !isSaved
     }
 }
+
+/// Actions on the document as a whole.
+public enum DocumentAction: Hashable, Sendable {
+    /// Undoes the last change.
+    case undo
+    /// Redoes the last undone change.
+    case redo
+    /// Replaces the properties of a layer and keeps its sublayers; the text describes the change.
+    case revise(Int, Layer, String)
+    /// The scene was saved; the text is the message to show.
+    case saved(String)
+    /// The scene now belongs to the file of this name.
+    case named(String)
+    /// Loads the layers from a file or a journal, with line numbers and remarks as when opening a
+    /// dump.
+    ///
+    /// `isSaved` means that the file has these layers; without `isUndoable` the history is cleared.
+    case load(
+        Layer, lines: [Int?] = [], remarks: [Int: String] = [:], isSaved: Bool,
+        isUndoable: Bool = true)
+    /// Updates the metadata of the scene after rereading the file.
+    case describe(title: String?, about: String?, stops: [SceneStop])
+
+    /// Whether the action first ends the edit in progress and commits it.
+    var endsEdit: Bool {
+        switch self {
+        case .undo, .redo, .revise, .saved, .load: true
+        case .named, .describe: false
+        }
+    }
+}
+
+/// The undo and redo history of the layers.
+///
+/// It stores edits, not states: the states of a large scene would use up all memory after a few
+/// hundred edits.
+struct History: Sendable {
+    /// The edits that lead back to a state, or forward to the next one.
+    struct Step: Sendable {
+        let edits: [TreeEdit]
+        let selection: Int
+        let folded: Set<Int>
+        /// A description of the change that is undone or redone.
+        let change: String
+
+        /// Its memory use, measured in layers; a set of indices counts an eighth.
+        fileprivate func weight(after last: Step?) -> Int {
+            edits.reduce(1) { $0 + $1.layerCount }
+                + (last?.folded == folded ? 0 : folded.count / 8)
+        }
+    }
+
+    /// The maximum number of undo steps; older ones are dropped.
+    static let mostSteps = 1_000
+    /// The maximum weight of the undo steps: about 300 MB.
+    static let mostLayers = 2_000_000
+
+    private var past: [(step: Step, weight: Int)] = []
+    private var future: [Step] = []
+    /// The weight of the undo steps.
+    private(set) var weight = 0
+    /// Whether older steps were dropped.
+    private(set) var hasForgotten = false
+
+    /// Whether there is something to undo.
+    var canUndo: Bool { !past.isEmpty }
+    /// Whether there is something to redo.
+    var canRedo: Bool { !future.isEmpty }
+
+    /// Adds an undo step and clears the redo steps.
+    mutating func remember(_ step: Step) {
+        redid(step)
+        future = []
+    }
+
+    /// Offers an abandoned state for redo, unless there already are redo steps.
+    mutating func offer(_ step: Step) {
+        if future.isEmpty { future.append(step) }
+    }
+
+    /// Removes and returns the next undo step; `nil` if there is nothing to undo.
+    mutating func takeBack() -> Step? {
+        guard let last = past.popLast() else { return nil }
+        weight -= last.weight
+        return last.step
+    }
+
+    /// Removes and returns the next redo step; `nil` if there is none.
+    mutating func takeForward() -> Step? { future.popLast() }
+
+    /// Adds a redo step after undoing.
+    mutating func undid(_ step: Step) { future.append(step) }
+
+    /// Adds an undo step after redoing.
+    mutating func redid(_ step: Step) {
+        let own = step.weight(after: past.last?.step)
+        past.append((step, own))
+        weight += own
+        while past.count > Self.mostSteps || weight > Self.mostLayers && past.count > 1 {
+            weight -= past.removeFirst().weight
+            hasForgotten = true
+        }
+    }
+}
+
+/// The size of a tree as scene files count it: masks and their sublayers are layers too.
+struct SceneSize {
+    private var layers: Int
+    private var levels: Int
+    private var animations = 0
+
+    init(_ tree: LayerTree) {
+        layers = tree.count
+        levels = tree.levels
+        for index in 0..<tree.count {
+            let layer = tree[index].layer
+            if !layer.animations.isEmpty { count(layer.animations) }
+            if let mask = layer.mask { count(mask, level: tree[index].depth + 2) }
+        }
+    }
+
+    /// The limit that the tree exceeds, as a sentence; `nil` if it fits into a scene file.
+    var excess: String? {
+        if layers > LayerLimits.layers || levels > LayerLimits.levels {
+            return "a scene has at most \(LayerLimits.levels) levels and \(LayerLimits.layers) "
+                + "layers, including those of masks"
+        }
+        if animations > LayerLimits.animations {
+            return "a scene has at most \(LayerLimits.animations) animations"
+        }
+        return nil
+    }
+
+    /// Counts a mask; the root is at level 1.
+    private mutating func count(_ mask: Layer, level: Int) {
+        var waiting = [(layer: mask, level: level)]
+        while let (layer, level) = waiting.popLast() {
+            layers += 1
+            levels = max(levels, level)
+            count(layer.animations)
+            waiting += layer.sublayers.map { ($0, level + 1) }
+            if let mask = layer.mask { waiting.append((mask, level + 1)) }
+        }
+    }
+
+    /// Counts animations, including those in groups.
+    private mutating func count(_ list: [LayerAnimation]) {
+        var waiting = list
+        while let animation = waiting.popLast() {
+            animations += 1
+            waiting += animation.group
+        }
+    }
+}

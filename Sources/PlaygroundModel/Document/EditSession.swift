@@ -44,3 +44,333 @@ public struct EditSession: Hashable, Sendable {
         self.grabbed = grabbed
     }
 }
+
+/// Actions that edit properties of the selected layer.
+public enum EditAction: Hashable, Sendable {
+    /// Starts using a tool on the selected layer.
+    case tool(Tool)
+    /// Changes the tool's property by a number of steps on the screen.
+    case adjust(x: Int, y: Int, by: Stride)
+    /// Moves the anchor point to one of nine places, as on a number pad: 7 is the corner at the
+    /// origin.
+    case pad(Int)
+    /// Toggles the chosen flag of the flags tool.
+    case switchFlag
+    /// Opens a prompt for the tool's property, with an initial text.
+    case typeValue(String)
+    /// Opens a prompt for a property of the selected layer.
+    case property(LayerProperty)
+    /// Resets the tool's property to its default.
+    case reset
+    /// Commits the edit in progress.
+    case keep
+    /// Changes one number of a property by a number of steps.
+    case nudge(LayerProperty, number: Int, steps: Int)
+    /// Toggles a flag of a layer; without an index, of the selected one.
+    case toggle(LayerProperty, Int?)
+    /// Whether changing the anchor point keeps the frame by adjusting the position.
+    case toggleKeepFrame
+
+    /// Whether the action first ends the edit in progress and commits it.
+    var endsEdit: Bool {
+        switch self {
+        case .tool, .property, .toggle: true
+        case .adjust, .pad, .switchFlag, .typeValue, .reset, .keep, .nudge, .toggleKeepFrame: false
+        }
+    }
+}
+
+/// A tool with which the arrow keys change a property; a letter selects it.
+public enum Tool: String, CaseIterable, Hashable, Sendable {
+    /// The tool for the property of this name.
+    case anchorPoint, position, boundsSize, boundsOrigin, rotation, scale, zPosition
+    /// The tool for flags.
+    case flags
+
+    /// The flags, in display order.
+    public static let flagProperties = LayerProperty.all.filter { $0.kind == .flag }
+
+    /// The key that selects the tool.
+    public var key: String {
+        switch self {
+        case .anchorPoint: "a"
+        case .position: "p"
+        case .boundsSize: "b"
+        case .boundsOrigin: "o"
+        case .rotation: "r"
+        case .scale: "s"
+        case .zPosition: "Z"
+        case .flags: "t"
+        }
+    }
+
+    /// The property that it changes; `nil` for the flags tool.
+    public var property: LayerProperty? {
+        switch self {
+        case .anchorPoint: .anchorPoint
+        case .position: .position
+        case .boundsSize: .boundsSize
+        case .boundsOrigin: .boundsOrigin
+        case .rotation: .rotation
+        case .scale: .scale
+        case .zPosition: .zPosition
+        case .flags: nil
+        }
+    }
+
+    /// Its name on the screen.
+    public var title: String { property?.name ?? "flags" }
+
+    /// The keys to press, shown before the first change; fits into 80 columns.
+    public var usage: String {
+        switch self {
+        case .anchorPoint: "arrows or 1 to 9 move the pin, A keeps the frame"
+        case .rotation: "left, right: by 5°; capitals: 15°; Ctrl: 1°"
+        case .scale: "arrows stretch the layer"
+        case .flags: "up and down choose a flag, Space switches it"
+        default: "arrows: \(title); capitals: more; Ctrl: less"
+        }
+    }
+
+    /// Its description in the help.
+    public var help: String {
+        switch self {
+        case .anchorPoint: "change anchorPoint: arrows, 1 to 9, = for numbers"
+        case .position: "change position, along the superlayer's axes"
+        case .boundsSize: "change the size of bounds"
+        case .boundsOrigin: "change the origin of bounds: scroll its sublayers"
+        case .rotation: "turn about the anchor point"
+        case .scale: "stretch about the anchor point"
+        case .zPosition: "change zPosition"
+        case .flags: "switch flags on or off"
+        }
+    }
+
+    /// Changes numbers by a number of steps; one step right and one down is 1, 1.
+    ///
+    /// - Parameter pointsPerColumn: The width of a stage column in points.
+    func stepped(
+        _ numbers: [Double], x: Double, y: Double, by stride: Stride, pointsPerColumn: Double
+    ) -> [Double] {
+        let step = step(stride, pointsPerColumn)
+        func moved(_ number: Double, _ steps: Double, _ step: Double) -> Double {
+            steps == 0 ? number : (number + steps * step).withoutRoundingNoise
+        }
+        switch self {
+        case .rotation, .zPosition:
+            // Right and up increase the value.
+            return [moved(numbers[0], x - y, step.x)]
+        case .scale where x == 0:
+            // Up and down scale both axes.
+            return numbers.map { moved($0, -y, step.x) }
+        case .scale:
+            return [moved(numbers[0], x, step.x), numbers[1]]
+        case .boundsSize:
+            return [max(0, moved(numbers[0], x, step.x)), max(0, moved(numbers[1], y, step.y))]
+        default:
+            return [moved(numbers[0], x, step.x), moved(numbers[1], y, step.y)]
+        }
+    }
+    /// The size of a step to the right and down; for positions and sizes, a visible distance.
+    private func step(_ stride: Stride, _ pointsPerColumn: Double) -> (x: Double, y: Double) {
+        switch (self, stride) {
+        case (.anchorPoint, .big), (.scale, .big): return (0.25, 0.25)
+        case (.anchorPoint, .cell), (.scale, .cell): return (0.05, 0.05)
+        case (.anchorPoint, .fine), (.scale, .fine): return (0.01, 0.01)
+        case (.rotation, .big): return (15, 15)
+        case (.rotation, .cell): return (5, 5)
+        case (.rotation, .fine): return (1, 1)
+        case (.zPosition, .big), (.flags, .big): return (10, 10)
+        case (.zPosition, _), (.flags, _): return (1, 1)
+        case (.position, _), (.boundsSize, _), (.boundsOrigin, _):
+            return stride.points(where: pointsPerColumn)
+        }
+    }
+}
+
+/// The step size of an arrow key.
+public enum Stride: Hashable, Sendable {
+    /// One pixel, or one point if that is larger.
+    case fine
+    /// One cell.
+    case cell
+    /// Several cells.
+    case big
+
+    /// The typical width of a cell in pixels.
+    static let pixelsPerColumn = 8.0
+    /// The size of a big step in cells.
+    private static let cells = 5.0
+
+    /// The step in points to the right and down; a row is twice as high as a column is wide.
+    public func points(where pointsPerColumn: Double) -> (x: Double, y: Double) {
+        switch self {
+        case .fine:
+            let pixel = Self.roundedDown(pointsPerColumn / Self.pixelsPerColumn)
+            return (pixel, pixel)
+        case .cell: return (Self.roundedUp(pointsPerColumn), Self.roundedUp(pointsPerColumn * 2))
+        case .big:
+            let (x, y) = Stride.cell.points(where: pointsPerColumn)
+            return (x * Self.cells, y * Self.cells)
+        }
+    }
+
+    /// Rounds up to a round number of points, at least 1.
+    private static func roundedUp(_ x: Double) -> Double {
+        let (numbers, power) = round(about: x)
+        return (numbers.first { $0 * power >= x } ?? 10) * power
+    }
+
+    /// Rounds down to a round number of points, at least 1.
+    private static func roundedDown(_ x: Double) -> Double {
+        let (numbers, power) = round(about: x)
+        return (numbers.last { $0 * power <= x } ?? 1) * power
+    }
+
+    /// Round integers near a number, spaced closely enough for a cell.
+    private static func round(about x: Double) -> (numbers: [Double], power: Double) {
+        var power = 1.0
+        while power * 10 <= x { power *= 10 }
+        return (power == 1 ? [1, 2, 4, 5, 8, 10] : [1, 1.5, 2, 2.5, 3, 4, 5, 7.5, 10], power)
+    }
+}
+
+/// The effects of an edit in numbers: what it changed, what followed from that, and what stayed the
+/// same.
+///
+/// It shows how anchorPoint and position relate.
+public struct ChangeReport: Hashable, Sendable {
+    /// The change of one property.
+    public struct Line: Hashable, Sendable {
+        /// The property's name in CALayer.
+        public let name: String
+        /// The kind of change in a word, such as `stayed` or `moved`; empty if the values speak for
+        /// themselves.
+        public let verb: String
+        /// The old and the new value; a single one if they are equal.
+        public let values: [String]
+        /// Whether the value changed.
+        public let isChanged: Bool
+
+        /// The change as text: `0.5,0.5 → 0,0`, `stayed 100,100`, `moved 50,50 → 100,100`.
+        public var change: String {
+            (verb.isEmpty ? "" : verb + " ") + values.joined(separator: " → ")
+        }
+    }
+
+    /// The properties; those that were set come first.
+    public let lines: [Line]
+
+    /// The same in one line: `anchorPoint 0.5,0.5 → 0,0 · position stayed 100,100 · …`.
+    public var text: String {
+        lines.map { "\($0.name) \($0.change)" }.joined(separator: " · ")
+    }
+
+    /// Compares a layer before and after an edit with a tool.
+    ///
+    /// - Parameter isDragged: Whether the mouse made the edit: insignificant decimals are then
+    ///   rounded off. Typed and stepped values are shown exactly.
+    public init(_ tool: Tool, from old: Layer, to new: Layer, isDragged: Bool = false) {
+        var lines: [Line] = []
+        func add(_ property: LayerProperty) {
+            let isExact = !isDragged && property == tool.property
+            let values = Self.texts(property, old, new, isExact: isExact)
+            let isChanged = values.count > 1
+            lines.append(
+                Line(
+                    name: property.name,
+                    verb: isChanged ? "" : "stayed",
+                    values: values,
+                    isChanged: isChanged))
+        }
+        switch tool {
+        case .flags:
+            for flag in Tool.flagProperties where flag.value(of: old) != flag.value(of: new) {
+                add(flag)
+            }
+        case .anchorPoint, .position:
+            add(tool == .position ? .position : .anchorPoint)
+            add(tool == .position ? .anchorPoint : .position)
+        default:
+            if let property = tool.property { add(property) }
+            add(.position)
+            if tool == .rotation || tool == .scale { add(.bounds) }
+        }
+        lines.append(Self.frame(from: old, to: new))
+        self.lines = lines
+    }
+
+    /// Whether anything changed.
+    public var hasChanged: Bool { lines.contains(where: \.isChanged) }
+
+    /// Compares the edited layer with its state before the edit.
+    init(_ session: EditSession, to new: Layer) {
+        self.init(
+            session.tool, from: session.old.layer, to: new, isDragged: session.grip != nil)
+    }
+
+    /// The change of the frame, which is derived: moved, resized, or neither.
+    ///
+    /// Has one decimal, and more only if one cannot distinguish the frames.
+    private static func frame(from old: Layer, to new: Layer) -> Line {
+        let (before, after) = (old.frame, new.frame)
+        for decimals in 1...3 {
+            let texts = [before, after].map { NumberText.box($0, decimals: decimals) }
+            guard texts[0] != texts[1] else { continue }
+            guard let before, let after, before.size.isShown(as: after.size, decimals) else {
+                return Line(name: "frame", verb: "", values: texts, isChanged: true)
+            }
+            let places = [before.origin, after.origin].map {
+                NumberText.pair($0, decimals: decimals)
+            }
+            return Line(name: "frame", verb: "moved", values: places, isChanged: true)
+        }
+        return Line(
+            name: "frame", verb: "stayed", values: [NumberText.box(after, decimals: 1)],
+            isChanged: false)
+    }
+
+    /// A property of two layers in readable form; a single text if the values are equal.
+    ///
+    /// Has one decimal, and more only if one cannot distinguish the values.
+    ///
+    /// - Parameter isExact: Whether to use three decimals in any case, as for typed values.
+    static func texts(
+        _ property: LayerProperty, _ old: Layer, _ new: Layer, isExact: Bool
+    ) -> [String] {
+        for decimals in isExact ? 3...3 : 1...3 {
+            let texts = [old, new].map { property.shown(in: $0, decimals: decimals) }
+            if texts[0] != texts[1] { return texts }
+        }
+        return [property.shown(in: new, decimals: isExact ? 3 : 1)]
+    }
+}
+
+extension Size {
+    /// Whether two sizes look the same when written with some decimals.
+    fileprivate func isShown(as other: Size, _ decimals: Int) -> Bool {
+        zip([width, height], [other.width, other.height]).allSatisfy {
+            NumberText.short($0, decimals: decimals) == NumberText.short($1, decimals: decimals)
+        }
+    }
+}
+
+/// Actions that add, remove and move layers.
+public enum StructureAction: Hashable, Sendable {
+    /// Adds a new sublayer to the selected layer.
+    case newLayer
+    /// Duplicates the selected layer in front of it.
+    case duplicate
+    /// Deletes the selected layer.
+    case deleteLayer
+    /// Moves the selected layer forward among its siblings by a number of places.
+    case restack(Int)
+    /// Makes the selected layer a sibling of its superlayer.
+    case moveOut
+    /// Makes the selected layer a sublayer of the sibling behind it.
+    case moveIn
+    /// Starts dragging a row of the tree; dropping it on another row moves the layer.
+    case holdRow(Int?)
+    /// Moves a layer behind another one, or makes it a sublayer of that one.
+    case drop(Int, on: Int, isInto: Bool)
+}

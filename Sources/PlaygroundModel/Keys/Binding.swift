@@ -1,3 +1,4 @@
+import LayerGeometry
 import TerminalTypes
 
 /// An entry of the table of key bindings: keys, context, meaning and description.
@@ -118,4 +119,349 @@ public struct Binding: Sendable {
         let plain = KeyPress(key.key, key.modifiers.subtracting(ignored))
         return plain == key ? nil : meaning(of: plain, in: place)
     }
+}
+
+/// Key bindings in every pane.
+extension Binding {
+    static let looking = [
+        Binding("?", .overlay(.toggleHelp), "help", "show this help", hint: "help"),
+        Binding(":", .prompt(.palette), "command", "every command by its name", hint: "command"),
+        Binding("/", .prompt(.find), "find", "find a layer by name, class or text", hint: "find"),
+        Binding("F", .prompt(.filter), "filter", "list only matches; Esc lists all again"),
+        Binding(
+            "n", .listing(.nextMatch(1)), "next match", "select the next match or problem",
+            hint: "next"),
+        Binding("N", .listing(.nextMatch(-1)), "previous match", "select the previous one"),
+        Binding(
+            ">", .probe(.stop(1)), "next point", "go to the scene's next point of interest",
+            hint: "show"),
+        Binding("<", .probe(.stop(-1)), "previous point", "go to the previous one"),
+        Binding("y", .program(.copyWhy), "copy why", "copy the explanation, or write it to a file"),
+        Binding(
+            "O", .listing(.toggleTouchable), "touchable", "list only touchable layers, or all"),
+        Binding("X", .listing(.toggleProblems), "lint", "list the layers with touch problems"),
+        Binding("S", .probe(.selectHit), "select hit", "select the layer that is hit at the probe"),
+        Binding("Tab", .panes(.next(1)), "next pane", "focus the next pane", hint: "panes"),
+        Binding("S-Tab", .panes(.next(-1)), "previous pane", "focus the previous pane"),
+        Binding("1", .panes(.focus(.stage)), "stage", "focus the stage"),
+        Binding("2", .panes(.focus(.why)), "why", "focus Why"),
+        Binding("3", .panes(.focus(.layers)), "layers", "focus the layers"),
+        Binding("4", .panes(.focus(.inspector)), "inspector", "focus the inspector"),
+        Binding("Esc", .overlay(.escape), "back", "one step back; never loses anything"),
+        Binding(
+            "v", .probe(.nextRules), "rules", "rule book: calayer, uiview, both, book",
+            hint: "rules"),
+        Binding(
+            "c", .probe(.nextQuestion), "question", "ask containsPoint or hitTest", hint: "question"
+        ),
+        Binding(
+            "Space", .clock(.togglePlaying), "play", "play or pause animations", hint: "play"),
+        Binding(",", .clock(.step(-1)), "frame back", "one frame back"),
+        Binding(".", .clock(.step(1)), "frame on", "one frame forward"),
+        Binding("m", .clock(.toggleModel), "model", "hit-test the model, or the presentation"),
+        Binding(
+            "x", .stage(.toggleXray), "x-ray", "mark cells where the visible layer is not hit"),
+        Binding("@", .stage(.togglePins), "pins", "show the anchor points of all layers"),
+        Binding("f", .stage(.toggleFrames), "frames", "show frames: the boxes around layers"),
+        Binding("Y", .stage(.toggleAxes), "axes", "show axes: where x and y increase"),
+        Binding("g", .stage(.toggleGrid), "grid", "show a grid in points"),
+        Binding(
+            "=", .panes(.toggleArithmetic), "arithmetic", "show the arithmetic of the conversion"),
+        Binding("i", .panes(.toggleAbout), "about", "show or hide the scene's description"),
+        Binding("+", .stage(.zoom(closer: true, about: nil)), "zoom in", "closer"),
+        Binding("-", .stage(.zoom(closer: false, about: nil)), "zoom out", "farther"),
+        Binding("0", .stage(.fit), "fit", "show the whole scene", hint: "whole scene"),
+        Binding("z", .stage(.centerSelection), "centre", "centre the selected layer"),
+        Binding("Backspace", .listing(.superlayer), "superlayer", "select the superlayer"),
+        Binding(
+            "]", .probe(.candidate(1)), "next candidate", "select the next layer under the probe"),
+        Binding(
+            "[", .probe(.candidate(-1)), "previous candidate", "select the previous layer under it"),
+    ]
+
+    static let editing =
+        Tool.allCases.map { Binding($0.key, .edit(.tool($0)), $0.title, $0.help) } + [
+            Binding(
+                "A", .edit(.toggleKeepFrame), "keep frame", "let position follow the anchor point"),
+            Binding("u", .document(.undo), "undo", "undo the last change"),
+            Binding("U C-r", .document(.redo), "redo", "redo the last undone change"),
+        ]
+
+    static let structure = [
+        Binding(
+            "M", .menu(.selectedLayer), "layer menu", "all actions for the layer"),
+        Binding("Insert", .structure(.newLayer), "new layer", "add a layer to the selected one"),
+        Binding("Delete", .structure(.deleteLayer), "delete", "delete the selected layer"),
+        Binding("I", .edit(.toggle(.isHidden, nil)), "hide", "hide or show the selected layer"),
+    ]
+
+    static let program = [
+        Binding("w", .program(.save), "save", "save the scene"),
+        Binding("W", .prompt(.saveAs(then: .stay)), "save as", "save the scene as another file"),
+        Binding(
+            "R", .program(.record), "record", "record what you do as a script; again to stop"),
+        Binding("T", .program(.makeTest), "test", "make a test of the session"),
+        Binding(
+            "!", .program(.denyAnswer), "wrong", "this answer is wrong: make a test that fails"),
+        Binding("e", .menu(.export), "export", "export the selected layer as code or a picture"),
+        Binding(
+            "%", .panes(.toggleMouse), "mouse",
+            "mouse on or off, so that the terminal can select text"),
+        Binding("C-l", .program(.redraw), "redraw", "repaint the screen"),
+        Binding("C-z", .program(.suspend), "suspend", "back to the shell; fg continues"),
+        Binding(
+            "q C-c", .program(.quit), "quit", "quit; asks about unsaved changes",
+            hint: "quit"),
+    ]
+
+    private init(
+        _ keys: String, _ action: Action, _ name: String, _ help: String, hint: String? = nil
+    ) {
+        self.init(keys, .everywhere, action, name, help, hint: hint)
+    }
+}
+
+/// Key bindings in one pane, or while a tool is in use.
+extension Binding {
+    /// The four directions and their keys, which are the same wherever something moves.
+    private static let directions: [(letter: String, arrow: String, name: String, x: Int, y: Int)] =
+        [
+            ("h", "Left", "left", -1, 0), ("j", "Down", "down", 0, 1), ("k", "Up", "up", 0, -1),
+            ("l", "Right", "right", 1, 0),
+        ]
+
+    static let inTool: [Binding] =
+        steps(.cell, "change it by a step") { "\($0) \($1)" }
+        + steps(.big, "change it by a big step") { "\($0.uppercased()) S-\($1)" }
+        + steps(.fine, "change it by a fine step") { "C-\($1)" }
+        + [
+            Binding("=", .tool, .edit(.typeValue("")), "type the numbers", hint: "exact"),
+            Binding(
+                "Backspace", .tool, .edit(.reset),
+                "reset to the default; a place returns to where it was"),
+            Binding("Space", .tool, .edit(.switchFlag), "switch the chosen flag"),
+            Binding("Enter", .tool, .edit(.keep), "keep; Esc reverts", hint: "keep"),
+        ]
+        + (1...9).map {
+            Binding("\($0)", .tool, .edit(.pad($0)), "as on a number pad: 7 is the corner at 0,0")
+        }
+
+    /// Keys that start typing a number and are not on the number pad.
+    static let inToolTyping = ["-", "0", "."].map {
+        Binding($0, .tool, .edit(.typeValue($0)), "start typing a number")
+    }
+
+    static let stage: [Binding] =
+        moves(columns: 1, rows: 1, "move the probe") { "\($0) \($1)" }
+        + moves(columns: 8, rows: 4, "move the probe by a big step") {
+            "\($0.uppercased()) S-\($1)"
+        }
+        + [
+            Binding("Enter", .pane(.stage), .probe(.clickHere), "click", "click where the probe is")
+        ] + pans
+
+    private static let pans = directions.map { letter, arrow, name, x, y in
+        Binding(
+            "A-\(letter) A-\(arrow)", .pane(.stage), .stage(.pan(columns: 4 * x, rows: 2 * y)),
+            "pan \(name)", "move the view")
+    }
+
+    static let tree = [
+        Binding("h Left", .pane(.layers), .listing(.setFold(open: false)), "close the layer"),
+        Binding("l Right", .pane(.layers), .listing(.setFold(open: true)), "open the layer"),
+        Binding(
+            "Enter", .pane(.layers), .probe(.atSelection), "point at it",
+            "hit-test the centre of the layer", hint: "point at it"),
+        Binding(
+            "Space", .pane(.layers), .listing(.fold(nil)), "fold", "open or close the layer",
+            hint: "fold"),
+    ]
+
+    static let atProblem = [
+        Binding(
+            "Enter", .problem, .listing(.fixProblem), "fix",
+            "apply the suggested fix; u takes it back", hint: "fix")
+    ]
+
+    static let inspector = [
+        Binding(
+            "Enter Space", .pane(.inspector), .inspector(.editLine), "edit", "edit the property",
+            hint: "edit")
+    ]
+
+    /// Key bindings for moving through the lines of a pane beside the stage.
+    static func list(_ pane: Pane) -> [Binding] {
+        func lines(_ count: Int) -> Action {
+            switch pane {
+            case .layers: .listing(.selectRow(count))
+            case .inspector: .inspector(.moveLine(count))
+            case .stage, .why: .panes(.scroll(pane, count))
+            }
+        }
+        func pages(_ count: Int) -> Action {
+            switch pane {
+            case .layers: .listing(.selectPage(count))
+            case .inspector: .inspector(.movePage(count))
+            case .stage, .why: .panes(.page(pane, count))
+            }
+        }
+        return [
+            Binding("j Down", .pane(pane), lines(1), "down"),
+            Binding("k Up", .pane(pane), lines(-1), "up"),
+            Binding("J S-Down", .pane(pane), lines(8), "down by a big step"),
+            Binding("K S-Up", .pane(pane), lines(-8), "up by a big step"),
+            Binding("PageDown C-f C-d", .pane(pane), pages(1), "down by a page"),
+            Binding("PageUp C-b C-u", .pane(pane), pages(-1), "up by a page"),
+            Binding("g Home", .pane(pane), lines(-Int.max), "to the first line"),
+            Binding("G End", .pane(pane), lines(.max), "to the last line"),
+            Binding("+", .pane(pane), .panes(.zoom(true)), "give this pane the whole column"),
+            Binding("-", .pane(pane), .panes(.zoom(false)), "restore the heights of all panes"),
+        ]
+    }
+
+    private typealias Keys = (_ letter: String, _ arrow: String) -> String
+
+    private static func steps(_ stride: Stride, _ help: String, keys: Keys) -> [Binding] {
+        directions.map { letter, arrow, _, x, y in
+            Binding(keys(letter, arrow), .tool, .edit(.adjust(x: x, y: y, by: stride)), help)
+        }
+    }
+
+    private static func moves(
+        columns: Int, rows: Int, _ help: String, keys: Keys
+    ) -> [Binding] {
+        directions.map { letter, arrow, _, x, y in
+            Binding(
+                keys(letter, arrow), .pane(.stage),
+                .probe(.move(columns: columns * x, rows: rows * y)), help)
+        }
+    }
+}
+
+/// Key bindings in overlays and in replays.
+extension Binding {
+    static let inPrompt = [
+        Binding("Enter", .prompt, .prompt(.accept), "accept"),
+        Binding("Esc C-c", .prompt, .overlay(.escape), "close the line"),
+        Binding("Up C-p", .prompt, .prompt(.up), "the suggestion above, or earlier input"),
+        Binding("Down C-n", .prompt, .prompt(.down), "the suggestion below"),
+        Binding("S-Tab", .prompt, .prompt(.moveChoice(-1)), "the suggestion above"),
+        Binding("Tab", .prompt, .prompt(.complete), "insert the suggestion, then the next one"),
+        Binding("Left C-b", .prompt, .prompt(.moveCursor(-1)), "cursor to the left"),
+        Binding("Right C-f", .prompt, .prompt(.moveCursor(1)), "cursor to the right"),
+        Binding("C-Left A-b A-Left", .prompt, .prompt(.moveWord(-1)), "a word to the left"),
+        Binding("C-Right A-f A-Right", .prompt, .prompt(.moveWord(1)), "a word to the right"),
+        Binding("Home C-a", .prompt, .prompt(.moveCursor(-Int.max)), "cursor to the beginning"),
+        Binding("End C-e", .prompt, .prompt(.moveCursor(.max)), "cursor to the end"),
+        Binding("Backspace C-h", .prompt, .prompt(.erase), "erase before the cursor"),
+        Binding("Delete C-d", .prompt, .prompt(.delete), "erase at the cursor"),
+        Binding("A-Backspace", .prompt, .prompt(.eraseWord(.letters)), "erase the word before"),
+        Binding("C-w", .prompt, .prompt(.eraseWord(.anything)), "erase back to a space"),
+        Binding("A-d", .prompt, .prompt(.deleteWord), "erase the word after the cursor"),
+        Binding("C-u", .prompt, .prompt(.eraseAll), "erase all before the cursor"),
+        Binding("C-k", .prompt, .prompt(.eraseRest), "erase all after the cursor"),
+    ]
+
+    static let inMenu = [
+        Binding("Enter Space", .menu, .menu(.choose(nil)), "choose the marked item"),
+        Binding("Down j Tab", .menu, .menu(.move(1)), "the item below"),
+        Binding("Up k S-Tab", .menu, .menu(.move(-1)), "the item above"),
+        Binding("Home g", .menu, .menu(.moveToEnd(-1)), "the first item"),
+        Binding("End G", .menu, .menu(.moveToEnd(1)), "the last item"),
+        Binding("Esc q C-c", .menu, .overlay(.escape), "close the menu"),
+    ]
+
+    /// The items of a layer's menu, with their keys in it.
+    public static let inLayerMenu = [
+        Binding("h", .layerMenu, .edit(.toggle(.isHidden, nil)), "hide", "hide or show it"),
+        Binding("i", .layerMenu, .edit(.property(.name)), "rename", "give it another name"),
+        Binding("n", .layerMenu, .structure(.newLayer), "new layer", "add a sublayer"),
+        Binding("e", .layerMenu, .menu(.export), "export", "export it as code or a picture"),
+        Binding("y", .layerMenu, .structure(.duplicate), "duplicate", "put a copy in front of it"),
+        Binding(
+            "}", .layerMenu, .structure(.restack(1)), "bring forward",
+            "one place forward among its siblings"),
+        Binding(
+            "{", .layerMenu, .structure(.restack(-1)), "send backward",
+            "one place backward among its siblings"),
+        Binding(
+            "<", .layerMenu, .structure(.moveOut), "move out",
+            "make it a sibling of its superlayer"),
+        Binding(
+            ">", .layerMenu, .structure(.moveIn), "move in", "put it into the sibling behind it"),
+        Binding("d", .layerMenu, .structure(.deleteLayer), "delete", "delete it"),
+    ]
+
+    static let inHelp = [
+        Binding("j Down", .help, .panes(.scroll(.stage, 1)), "down"),
+        Binding("k Up", .help, .panes(.scroll(.stage, -1)), "up"),
+        Binding("PageDown J Space C-f C-d", .help, .panes(.page(.stage, 1)), "a page down"),
+        Binding("PageUp K C-b C-u", .help, .panes(.page(.stage, -1)), "a page up"),
+        Binding("Home g", .help, .panes(.page(.stage, -999)), "to the beginning"),
+        Binding("End G", .help, .panes(.page(.stage, 999)), "to the end"),
+        // As in lazygit and less, letters scroll and close, so filtering needs a key.
+        Binding("/", .help, .prompt(.filterHelp), "filter the lines as you type"),
+        Binding("Esc", .help, .overlay(.escape), "clear the filter, then close the help"),
+        Binding("q ? C-c", .help, .overlay(.toggleHelp), "close the help"),
+        Binding("C-l", .help, .program(.redraw), "repaint the screen"),
+        Binding("C-z", .help, .program(.suspend), "back to the shell; fg continues"),
+    ]
+
+    /// Key bindings in a lesson; while working on a goal, Enter has its usual meaning.
+    static let inLesson = [
+        Binding("Enter", .lesson, .lesson(.request(.next)), "continue; in a question: answer"),
+        Binding("Backspace", .lesson, .lesson(.request(.back)), "back to the previous step"),
+        Binding("?", .lesson, .lesson(.request(.hint)), "a hint; then the text or the solution"),
+        Binding("F5", .lesson, .lesson(.request(.reset)), "restart the step"),
+        Binding("F1", .lesson, .overlay(.toggleHelp), "show this help", hint: "help"),
+    ]
+
+    static let inReplay = [
+        replay("Space", .togglePlaying, "play or pause; at the end, restart"),
+        replay("Esc", .pause, "pause"),
+        replay("l Right j Down .", .step(1), "one step forward"),
+        replay("h Left k Up ,", .step(-1), "one step back"),
+        replay("L J S-Right S-Down PageDown", .step(10), "ten steps forward"),
+        replay("H K S-Left S-Up PageUp", .step(-10), "ten steps back"),
+        replay("]", .mark(1), "the next mark, test or failure"),
+        replay("[", .mark(-1), "the previous mark, test or failure"),
+        replay("g Home", .start, "the first step"),
+        replay("G End", .end, "the last step"),
+        replay("+", .speed(isUp: true), "twice as fast"),
+        replay("-", .speed(isUp: false), "half as fast"),
+        replay("?", .toggleHelp, "show these keys"),
+        replay("C-l", .redraw, "repaint the screen"),
+        replay("C-z", .suspend, "back to the shell; fg continues"),
+        replay("q C-c", .quit, "quit"),
+    ]
+
+    private static func replay(_ keys: String, _ action: ReplayAction, _ help: String) -> Binding {
+        Binding(keys, .replay, .replay(action), "", help)
+    }
+}
+
+/// Actions in a replay of a script.
+public enum ReplayAction: Hashable, Sendable {
+    /// Plays or pauses; at the end, starts over.
+    case togglePlaying
+    /// Pauses.
+    case pause
+    /// Steps forward or back, and pauses.
+    case step(Int)
+    /// Goes to the first step, and pauses.
+    case start
+    /// Goes to the last step, and pauses.
+    case end
+    /// Goes to the next (1) or previous (-1) mark, start of a test, or failure, and pauses.
+    case mark(Int)
+    /// Plays twice as fast (`true`), or half as fast.
+    case speed(isUp: Bool)
+    /// Shows or hides the keys.
+    case toggleHelp
+    /// Repaints the whole screen.
+    case redraw
+    /// Suspends the program.
+    case suspend
+    /// Ends the program.
+    case quit
 }

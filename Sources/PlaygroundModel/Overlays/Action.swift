@@ -50,3 +50,146 @@ public enum Action: Hashable, Sendable {
         }
     }
 }
+
+/// What the program has to do outside the model after an action.
+public enum Effect: Hashable, Sendable {
+    /// Paint the whole screen again.
+    case redraw
+    /// Stop until the shell continues the program.
+    case suspend
+    /// Switch the terminal's mouse reports on or off.
+    case mouse(Bool)
+    /// Save the scene, then continue with an action.
+    case save(then: AfterSaving)
+    /// Save the scene as another file; overwrite an existing one only if confirmed.
+    case saveAs(String, overwriting: Bool, then: AfterSaving)
+    /// Overwrite the file although another program changed it.
+    case overwrite
+    /// Reload the file.
+    case reload
+    /// Restore the unsaved edits of an earlier session, by index among the offered ones.
+    case restore(Int)
+    /// Discard the unsaved edits of an earlier session.
+    case discard(Int)
+    /// Discard the unsaved edits of all earlier sessions.
+    case discardAll
+    /// Copy to the clipboard or, if there is none, ask for a file.
+    case copy(Writing)
+    /// Write to a file; overwrite an existing one only if confirmed.
+    case write(Writing, to: String, overwriting: Bool)
+    /// Stop recording.
+    case stopRecording
+    /// Pass a learner's request to the lesson.
+    case lesson(LessonRequest)
+    /// Start or continue a lesson by name; without a name, offer all.
+    case learn(String?)
+    /// Open another scene.
+    case open(OtherScene)
+    /// Quit.
+    case quit
+}
+
+/// Requests to the program outside the model, some of which need confirmation.
+public enum ProgramAction: Hashable, Sendable {
+    /// Saves the scene.
+    case save
+    /// Saves the scene as a file; overwrites an existing one only if confirmed.
+    case saveAs(String, overwriting: Bool = false)
+    /// Opens another scene.
+    case open(OtherScene)
+    /// Requests an effect; for menu items.
+    case request(Effect)
+    /// Starts or stops recording.
+    case record
+    /// Makes a test of the session.
+    case makeTest
+    /// Reports the answer at the probe as wrong: makes a failing test.
+    case denyAnswer
+    /// Copies the explanation in the why pane.
+    case copyWhy
+    /// Repaints the whole screen.
+    case redraw
+    /// Suspends the program.
+    case suspend
+    /// Ends the program.
+    case quit
+
+    /// Whether the action first ends the edit in progress and commits it.
+    var endsEdit: Bool { !isUnrecorded }
+
+    /// Whether recordings omit it: it controls recordings or the terminal, and does not affect
+    /// layers or panes.
+    public var isUnrecorded: Bool {
+        switch self {
+        case .record, .makeTest, .denyAnswer, .copyWhy, .redraw, .suspend: true
+        case .save, .saveAs, .open, .request, .quit: false
+        }
+    }
+}
+
+/// Another scene to open.
+public enum OtherScene: Hashable, Sendable {
+    /// A file by its name.
+    case file(String)
+    /// A built-in demo by its name.
+    case demo(String)
+    /// The demo a number of places after the open one.
+    case demoAfter(Int)
+    /// The other tree of the open dump: `views` or `layers`.
+    case tree(String)
+}
+
+/// What to do after saving.
+public enum AfterSaving: Hashable, Sendable {
+    /// Continue with the scene.
+    case stay
+    /// Quit.
+    case quit
+    /// Open another scene.
+    case open(OtherScene)
+
+    /// The effect to perform; `nil` for none.
+    public var effect: Effect? {
+        switch self {
+        case .stay: nil
+        case .quit: .quit
+        case .open(let scene): .open(scene)
+        }
+    }
+}
+
+/// Something that is written to a separate file, whose name the user is asked for.
+public enum Writing: Hashable, Sendable {
+    /// A recording of the session from now on, as a script.
+    case recording
+    /// A test of the session so far.
+    case test
+    /// A test that fails, because the answer at the probe is wrong.
+    case denial
+    /// The selected layer in a format of `hitbox export --as`.
+    case export(String)
+    /// The explanation in the why pane, with the point.
+    case explanation
+
+    /// The label of the prompt.
+    var label: String {
+        switch self {
+        case .recording: "record to "
+        case .test: "write the test to "
+        case .denial: "write the failing test to "
+        case .export(let form): "\(form) to "
+        case .explanation: "write the explanation to "
+        }
+    }
+
+    /// The suggested file name; `nil` if it depends on more state.
+    public var proposedName: String? {
+        switch self {
+        case .recording: "recording.hitbox"
+        case .test: "session.hitbox"
+        case .denial: "wrong.hitbox"
+        case .export: nil
+        case .explanation: "why.txt"
+        }
+    }
+}

@@ -108,3 +108,45 @@ extension Overlays {
         prompt?.kind == .filter ? prompt?.line.text : nil
     }
 }
+
+/// Something over the panes that receives keyboard and mouse input.
+public enum Overlay: Hashable, Sendable {
+    /// The full-screen help.
+    case help
+    /// A menu.
+    case menu(Menu)
+    /// A prompt.
+    case prompt(Prompt)
+
+    /// Whether another overlay is of the same kind; at most one of each kind is open.
+    func isKind(of other: Overlay) -> Bool {
+        switch (self, other) {
+        case (.help, .help), (.menu, .menu), (.prompt, .prompt): true
+        case (.help, _), (.menu, _), (.prompt, _): false
+        }
+    }
+}
+
+/// The help, and Escape.
+public enum OverlayAction: Hashable, Sendable {
+    /// Shows or hides the help.
+    case toggleHelp
+    /// Goes one step back: closes an overlay, reverts an edit, unpins the probe, or focuses the
+    /// stage.
+    case escape
+    /// Updates the scenes that can be opened.
+    case offer(Openable)
+}
+
+/// The known scenes that can be opened, for suggestions in the palette.
+public struct Openable: Hashable, Sendable {
+    /// The names of the demos.
+    public var demos: [String]
+    /// Files and folders as typed; a folder ends in `/`.
+    public var files: [String]
+
+    /// Creates a list.
+    public init(demos: [String] = [], files: [String] = []) {
+        (self.demos, self.files) = (demos, files)
+    }
+}

@@ -143,3 +143,70 @@ public struct Answer: Hashable, Sendable {
         return (rows, hit)
     }
 }
+
+/// The last answers at the probe, with the data to explain them.
+struct Answers {
+    /// The controls among the tested layers; `nil` if there are none.
+    var controls: ControlMap?
+    /// The answer by the probe's rules; `nil` before the first test.
+    private(set) var first: Answer?
+    /// uiview's answer, if both rule books are compared.
+    private(set) var other: Answer?
+
+    /// Discards the answers.
+    mutating func forget() { (first, other) = (nil, nil) }
+
+    /// Tests the probe's point, unless the probe was never on the stage.
+    mutating func ask(_ probe: Probe, in prepared: PreparedTree) {
+        guard probe.wasOnStage else { return forget() }
+        first = Answer(
+            probe.question, at: probe.point, in: prepared, rules: probe.rules, explains: true,
+            controls: controls)
+        let compares = probe.comparesRules && probe.question == .hitTest
+        other =
+            compares ? Answer(.hitTest, at: probe.point, in: prepared, rules: .uiview) : nil
+    }
+}
+
+/// The controls of a tree, which users aim at wherever a part of one is visible.
+public struct ControlMap: Sendable {
+    private let tree: LayerTree
+    /// The indices of the visible controls, frontmost last.
+    private let controls: [Int]
+
+    /// Finds the controls of a tree.
+    ///
+    /// - Returns: `nil` if there are none, and for very large trees.
+    init?(_ tree: LayerTree) {
+        self.tree = tree
+        guard tree.count <= Answer.mostLayers else { return nil }
+        controls = tree.nodes.filter { node in
+            node.isControl && !node.chain.contains { $0.layer.isHidden || $0.layer.opacity <= 0 }
+        }.map(\.index)
+        if controls.isEmpty { return nil }
+    }
+
+    /// The control that a layer is or is inside of; `nil` if there is none.
+    public func control(of index: Int?) -> Int? {
+        index.flatMap { tree[$0].control?.index }
+    }
+
+    /// The visible control at a point in scene space.
+    ///
+    /// A control that draws nothing counts if only its ancestors are visible there.
+    ///
+    /// - Parameter seen: The visible layer at the point; `nil` for none.
+    public func control(at point: Point, seen: Int?) -> Int? {
+        if let control = control(of: seen) { return control }
+        guard let bare = controls.last(where: { contains(point, tree[$0]) }) else { return nil }
+        guard let seen, seen != 0 else { return bare }
+        return tree[seen].isAncestor(of: tree[bare]) ? bare : nil
+    }
+
+    private func contains(_ point: Point, _ node: LayerNode) -> Bool {
+        node.chain.allSatisfy { above in
+            guard above == node || above.layer.masksToBounds else { return true }
+            return above.convert(point, from: nil).map { above.contains($0) } ?? false
+        }
+    }
+}

@@ -51,3 +51,68 @@ public struct Probe: Hashable, Sendable {
             && rules == other.rules && comparesRules == other.comparesRules
     }
 }
+
+/// Actions on the probe and its question.
+public enum ProbeAction: Hashable, Sendable {
+    /// The pointer is over a point in scene space.
+    case hover(Point)
+    /// The pointer left the stage.
+    case leave
+    /// A click: pins the probe and selects the hit layer; repeated at the same place, the next
+    /// candidate.
+    case click(Point)
+    /// Moves the probe by a number of cells.
+    case move(columns: Int, rows: Int)
+    /// Clicks where the probe is.
+    case clickHere
+    /// Selects the next (1) or previous (-1) layer under the probe.
+    case candidate(Int)
+    /// Selects the layer that is hit at the probe.
+    case selectHit
+    /// Moves the probe to the centre of the selected layer.
+    case atSelection
+    /// Goes to the scene's next (1) or previous (-1) point of interest, and selects the layer hit
+    /// there.
+    case stop(Int)
+    /// Changes the rule book.
+    case rules(HitRules)
+    /// Switches to the next rule book.
+    case nextRules
+    /// Switches between containsPoint and hitTest.
+    case nextQuestion
+
+    /// Whether the action first ends the edit in progress and commits it.
+    var endsEdit: Bool {
+        switch self {
+        case .click, .clickHere, .candidate, .selectHit, .stop: true
+        case .hover, .leave, .move, .atSelection, .rules, .nextRules, .nextQuestion: false
+        }
+    }
+}
+
+/// The question asked at the probe's point.
+public enum Question: String, Hashable, Sendable {
+    /// `hitTest(_:)` of the root.
+    case hitTest
+    /// `contains(_:)`, layer by layer from the root down.
+    case containsPoint
+
+    /// A one-line description.
+    var usage: String {
+        switch self {
+        case .hitTest: "hitTest: which layer is returned for the point"
+        case .containsPoint: "containsPoint: which layers' bounds contain the point"
+        }
+    }
+
+    /// The other question.
+    public var other: Question { self == .hitTest ? .containsPoint : .hitTest }
+}
+
+extension HitRules {
+    /// The title while comparing Core Animation's and UIKit's rules.
+    static let titleOfBoth = "\(calayer.title) | \(uiview.title)"
+
+    /// A one-line description of comparing both.
+    static let usageOfBoth = "\(calayer.title)'s and \(uiview.title)'s rules side by side"
+}

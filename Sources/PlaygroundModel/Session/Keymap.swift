@@ -113,3 +113,313 @@ extension String {
         String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isUnsafeForTerminal }))
     }
 }
+
+/// Maps mouse reports to actions, by what is under the pointer.
+extension Keymap {
+    static func action(for mouse: MouseInput, in playground: Playground) -> Action? {
+        let layout = playground.layout
+        switch playground.overlays.top {
+        case .help: return reading(mouse)
+        case .menu(let menu): return choosing(mouse, menu, playground)
+        case .prompt where playground.overlays.showsHelp: return reading(mouse)
+        case .prompt, nil: break
+        }
+        let hasBars = !layout.showsStageOnly
+        if hasBars, case .press(.left) = mouse.action, mouse.cell.row == layout.size.rows - 1 {
+            return playground.derived.hintLine.action(at: mouse.cell.column)
+        }
+        if playground.prompt != nil { return proposing(mouse, playground) }
+        if hasBars, case .press(.left) = mouse.action, mouse.cell.row == 0 {
+            return playground.derived.titleLine.action(at: mouse.cell.column)
+        }
+        if case .press(.left) = mouse.action, let pane = layout.tab(at: mouse.cell) {
+            return .panes(.focus(pane))
+        }
+        if playground.isHolding, layout.panes[.stage] != nil {
+            // A drag continues outside the edge of the stage.
+            if let held = stage(mouse, playground), mouse.isHeld { return held }
+        }
+        if playground.stage.heldRow != nil, mouse.action == .release(.left),
+            layout.pane(at: mouse.cell) != .layers
+        {
+            return .structure(.holdRow(nil))
+        }
+        if case .press(.left) = mouse.action, layout.about?.contains(mouse.cell) == true,
+            playground.lesson?.goesOn == true
+        {
+            return .lesson(.request(.next))
+        }
+        if let twin = layout.twin(of: mouse.cell) {
+            var mouse = mouse
+            mouse.cell = twin
+            return beside(mouse, playground)
+        }
+        guard let pane = layout.pane(at: mouse.cell), let rect = layout.panes[pane] else {
+            return mouse.action == .move ? .probe(.leave) : nil
+        }
+        switch pane {
+        case .stage: return stage(mouse, playground)
+        case .layers: return tree(mouse, rect, playground)
+        case .inspector: return inspector(mouse, rect, playground)
+        case .why: return why(mouse, rect, playground)
+        }
+    }
+
+    private static func reading(_ mouse: MouseInput) -> Action? {
+        switch mouse.action {
+        case .press: .overlay(.escape)
+        case .wheel(.down): .panes(.scroll(.stage, 3))
+        case .wheel(.up): .panes(.scroll(.stage, -3))
+        default: nil
+        }
+    }
+
+    private static func choosing(
+        _ mouse: MouseInput, _ menu: Menu, _ playground: Playground
+    ) -> Action? {
+        switch mouse.action {
+        case .wheel(.down): return .menu(.move(1))
+        case .wheel(.up): return .menu(.move(-1))
+        case .press:
+            guard let place = menu.item(at: mouse.cell, in: playground.size) else {
+                return menu.rect(in: playground.size).contains(mouse.cell) ? nil : .overlay(.escape)
+            }
+            return .menu(.choose(place))
+        case .move, .drag:
+            guard let place = menu.item(at: mouse.cell, in: playground.size) else { return nil }
+            return .menu(.move(place - menu.selected))
+        default: return nil
+        }
+    }
+
+    /// While a prompt is open, a click outside it closes it.
+    private static func proposing(_ mouse: MouseInput, _ playground: Playground) -> Action? {
+        switch mouse.action {
+        case .wheel(.down): .prompt(.moveChoice(1))
+        case .wheel(.up): .prompt(.moveChoice(-1))
+        case .press: .overlay(.escape)
+        default: nil
+        }
+    }
+
+    private static func stage(_ mouse: MouseInput, _ playground: Playground) -> Action? {
+        guard let point = playground.scenePoint(of: mouse) else { return nil }
+        if playground.lesson?.asksForLayer == true, mouse.action == .press(.left) {
+            return .lesson(.replyAt(point))
+        }
+        switch mouse.action {
+        case .move: return .probe(.hover(point))
+        case .press(.left): return .stage(.press(point))
+        case .drag(.left): return .stage(.drag(point))
+        case .release(.left): return .stage(.release(point))
+        case .press(.right): return .menu(.candidates(point, mouse.cell))
+        case .drag: return .probe(.hover(point))
+        case .wheel(.up): return .stage(.zoom(closer: true, about: point))
+        case .wheel(.down): return .stage(.zoom(closer: false, about: point))
+        case .wheel(.left): return .stage(.pan(columns: -4, rows: 0))
+        case .wheel(.right): return .stage(.pan(columns: 4, rows: 0))
+        case .press, .release: return nil
+        }
+    }
+
+    /// On the stage before a change, whose layers cannot be dragged.
+    private static func beside(_ mouse: MouseInput, _ playground: Playground) -> Action? {
+        guard case .press(.left) = mouse.action else { return stage(mouse, playground) }
+        return playground.scenePoint(of: mouse).map { .probe(.click($0)) }
+    }
+
+    private static func tree(
+        _ mouse: MouseInput, _ rect: CellRect, _ playground: Playground
+    ) -> Action? {
+        let rows = playground.rows
+        let line = mouse.cell.row - rect.minRow + playground.firstLine(of: .layers)
+        let node = line >= 0 && line < rows.count ? playground.tree[rows[line]] : nil
+        let indent = node.map { playground.rowIndent.column(of: $0) } ?? 2
+        let column = mouse.cell.column - rect.minColumn
+        switch mouse.action {
+        case .press(.left):
+            guard let node else { return nil }
+            if playground.lesson?.asksForLayer == true, column != indent {
+                return .lesson(.request(.reply(.layer(node.index))))
+            }
+            return column == indent && !node.sublayers.isEmpty
+                ? .listing(.fold(node.index)) : .structure(.holdRow(node.index))
+        case .press(.right): return node.map { .menu(.layer($0.index, mouse.cell)) }
+        case .press(.middle): return node.map { .edit(.toggle(.isHidden, $0.index)) }
+        case .release(.left):
+            guard let held = playground.stage.heldRow else { return nil }
+            guard let node, node.index != held else { return .structure(.holdRow(nil)) }
+            let end = indent + 2 + node.title.cellWidth
+            return .structure(.drop(held, on: node.index, isInto: column >= end))
+        default: return scrolling(mouse, .layers)
+        }
+    }
+
+    private static func inspector(
+        _ mouse: MouseInput, _ rect: CellRect, _ playground: Playground
+    ) -> Action? {
+        let lines = playground.derived.inspection.lines
+        let place = mouse.cell.row - rect.minRow + playground.firstLine(of: .inspector)
+        guard lines.indices.contains(place) else { return scrolling(mouse, .inspector) }
+        let line = lines[place]
+        let isChosen = playground.chosenInspectorLine == place
+        let column =
+            mouse.cell.column - rect.minColumn
+            - line.column(isChosen: isChosen, columns: rect.size.columns)
+        let shown = line.text(isChosen: isChosen, columns: rect.size.columns)
+        let isOnValue = column >= 0 && column < shown.cellWidth
+        switch mouse.action {
+        case .press(.left):
+            return .inspector(.click(line.name, edits: line.isFold || isOnValue))
+        // On other lines, scrolling would accidentally change the value under the pointer.
+        case .wheel(let direction)
+        where isOnValue && (isChosen || playground.derived.inspection.editedLine == place):
+            guard let property = line.property, direction == .up || direction == .down
+            else { return scrolling(mouse, .inspector) }
+            let number = shown.prefix(column).filter { ", ×".contains($0) }.count
+            return nudge(property, number, direction == .up ? 1 : -1)
+                ?? scrolling(mouse, .inspector)
+        default: return scrolling(mouse, .inspector)
+        }
+    }
+
+    /// Changes a number by steps; for bounds, of the origin or the size.
+    ///
+    /// `nil` if no tool edits the property.
+    private static func nudge(_ property: LayerProperty, _ number: Int, _ steps: Int) -> Action? {
+        switch property {
+        case .bounds where number > 1: .edit(.nudge(.boundsSize, number: number - 2, steps: steps))
+        case .bounds: .edit(.nudge(.boundsOrigin, number: number, steps: steps))
+        case _ where Tool.allCases.contains { $0.property == property }:
+            .edit(.nudge(property, number: number, steps: steps))
+        default: nil
+        }
+    }
+
+    private static func why(
+        _ mouse: MouseInput, _ rect: CellRect, _ playground: Playground
+    ) -> Action? {
+        guard case .press(.left) = mouse.action else { return scrolling(mouse, .why) }
+        let line = mouse.cell.row - rect.minRow + playground.firstLine(of: .why)
+        let page = playground.derived.why
+        guard line >= 0, line < page.count, let layer = page.line(line).layer else {
+            return nil
+        }
+        return .listing(.select(layer))
+    }
+
+    private static func scrolling(_ mouse: MouseInput, _ pane: Pane) -> Action? {
+        switch mouse.action {
+        case .move: .probe(.leave)
+        case .wheel(.down): .panes(.scroll(pane, 3))
+        case .wheel(.up): .panes(.scroll(pane, -3))
+        default: nil
+        }
+    }
+}
+
+extension MouseInput {
+    /// Whether it continues or ends a drag with the left button.
+    fileprivate var isHeld: Bool { action == .drag(.left) || action == .release(.left) }
+}
+
+extension Playground {
+    /// The point in scene space at a mouse report, rounded to readable numbers; `nil` if the stage
+    /// is not on the screen.
+    func scenePoint(of mouse: MouseInput) -> Point? {
+        scenePoint(at: mouse.cell, fractionX: mouse.fractionX, fractionY: mouse.fractionY)
+            .map(\.withoutRoundingNoise)
+    }
+}
+
+/// Actions before an event's own action.
+extension Keymap {
+    /// Returns the actions that come before an event's own.
+    ///
+    /// They clear the last message, end a wheel edit and focus the clicked pane. Keys for recordings
+    /// and the clipboard only clear the message; redrawing and suspending change nothing.
+    ///
+    /// - Parameter action: The event's own action.
+    static func preparations(
+        for event: InputEvent, meaning action: Action?, in playground: Playground
+    ) -> [Action] {
+        if action == .program(.redraw) || action == .program(.suspend) { return [] }
+        if playground.isWatching { return [] }
+        var actions: [Action] = []
+        if event.isChosen, !playground.log.isEmpty, playground.showsMessages {
+            actions.append(.panes(.clearMessage))
+        }
+        if case .program(let action)? = action, action.isUnrecorded { return actions }
+        if endsWheel(event, in: playground) { actions.append(.edit(.keep)) }
+        if let pane = clicked(by: event, in: playground) { actions.append(.panes(.click(pane))) }
+        return actions
+    }
+
+    /// The pane in which a button is pressed; `nil` for other events, and while an overlay is open.
+    private static func clicked(by event: InputEvent, in playground: Playground) -> Pane? {
+        guard case .mouse(let mouse) = event, case .press = mouse.action,
+            playground.overlays.top == nil, playground.layout.fits
+        else { return nil }
+        return playground.layout.titledPane(at: mouse.cell)
+    }
+
+    /// Whether an event ends changing a number by the wheel: a key, a button, or the pointer leaving
+    /// the inspector.
+    private static func endsWheel(_ event: InputEvent, in playground: Playground) -> Bool {
+        guard playground.edit?.isByWheel == true, playground.overlays.top == nil else {
+            return false
+        }
+        switch event {
+        case .key, .paste: return true
+        case .mouse(let mouse):
+            if case .press = mouse.action { return true }
+            return playground.layout.pane(at: mouse.cell) != .inspector
+        case .resize, .focus: return false
+        }
+    }
+}
+
+extension Playground {
+    /// Whether the bottom line is for messages, and not for a line that is typed.
+    fileprivate var showsMessages: Bool {
+        switch overlays.top {
+        case nil, .menu: true
+        case .help, .prompt: false
+        }
+    }
+}
+
+extension InputEvent {
+    /// Whether it is deliberate: a key, a paste or a button press, not mere movement.
+    var isChosen: Bool {
+        switch self {
+        case .key, .paste: true
+        case .mouse(let mouse): if case .press = mouse.action { true } else { false }
+        case .resize, .focus: false
+        }
+    }
+}
+
+/// The position of the mouse, and the buttons that are down.
+public struct Hand: Hashable, Sendable {
+    /// The last report; `nil` before the first one.
+    public private(set) var pointer: MouseInput?
+    /// The buttons that are down, in the order in which they were pressed.
+    public private(set) var buttons: [MouseButton] = []
+
+    /// Creates the initial state.
+    public init() {}
+
+    /// Updates the state from a report.
+    public mutating func follow(_ mouse: MouseInput) {
+        pointer = mouse
+        switch mouse.action {
+        case .press(let button):
+            buttons.removeAll { $0 == button }
+            buttons.append(button)
+        case .release(let button): buttons.removeAll { $0 == button }
+        case .move: buttons = []
+        case .drag, .wheel: break
+        }
+    }
+}

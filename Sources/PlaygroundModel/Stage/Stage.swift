@@ -1,4 +1,5 @@
 import LayerGeometry
+import TerminalTypes
 
 /// The view of the stage, and mouse drags.
 public struct Stage: Hashable, Sendable {
@@ -33,5 +34,196 @@ public struct Stage: Hashable, Sendable {
     /// The layer whose row of the tree is dragged; `nil` for none.
     public var heldRow: Int? {
         if case .row(let row)? = held { row } else { nil }
+    }
+}
+
+/// Actions of the mouse on the stage, and display options of the stage.
+public enum StageAction: Hashable, Sendable {
+    /// Presses the button at a point in scene space.
+    case press(Point)
+    /// Moves the mouse while the button is down.
+    case drag(Point)
+    /// Releases the button.
+    case release(Point)
+    /// Zooms in (`true`) or out about a point in scene space or the probe.
+    case zoom(closer: Bool, about: Point?)
+    /// Pans the view by columns and rows.
+    case pan(columns: Int, rows: Int)
+    /// Shows the whole scene.
+    case fit
+    /// Centres the selected layer.
+    case centerSelection
+    /// Centres a point in scene space, unless it is shown.
+    case reveal(Point)
+    /// Shows or hides frames.
+    case toggleFrames
+    /// Shows or hides the anchor points of all layers.
+    case togglePins
+    /// Shows or hides axes.
+    case toggleAxes
+    /// Shows or hides the grid.
+    case toggleGrid
+    /// Shows or hides the cells where the visible layer is not the hit layer.
+    case toggleXray
+
+    /// Whether the action first ends the edit in progress and commits it.
+    var endsEdit: Bool {
+        switch self {
+        case .press: true
+        case .drag, .release, .zoom, .pan, .fit, .centerSelection, .reveal, .toggleFrames,
+            .togglePins,
+            .toggleAxes, .toggleGrid, .toggleXray:
+            false
+        }
+    }
+}
+
+/// What is being dragged while the mouse button is down.
+public enum Held: Hashable, Sendable {
+    /// Something on the stage, even outside its edge.
+    case stage(Hold)
+    /// The row of a layer in the tree, by the layer's index.
+    case row(Int)
+}
+
+/// A drag on the stage.
+public struct Hold: Hashable, Sendable {
+    /// The start, in scene space.
+    var point: Point
+    /// The dragged part of a layer; `nil` for panning the view.
+    var grip: EditSession.Grip?
+    /// Whether releasing the button without moving counts as a click.
+    var isClick: Bool
+    /// Whether the layer could not follow the pointer to the last point.
+    var isBehind = false
+}
+
+/// The visible part of the scene and its scale.
+///
+/// Converts between positions on the stage, in cells and fractions of cells from its upper left
+/// corner, and points in scene space. A cell counts as twice as high as wide, so shapes keep their
+/// proportions.
+public struct Viewport: Hashable, Sendable {
+    /// The point in scene space at the centre of the stage.
+    public var center: Point
+    /// The width of a column in points; a row is twice as high.
+    public var pointsPerColumn: Double
+    /// Whether y increases upwards on screen, as on macOS.
+    public var isYUp: Bool
+
+    /// The scales for zooming, in points per column.
+    public static let scales: [Double] = [
+        0.05, 0.1, 0.2, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14,
+        16, 18, 20, 25, 30, 40, 50, 60, 80, 100, 125, 150, 200, 250, 300, 400, 500, 750, 1000, 2000,
+        5000,
+        10000, 50000, 100_000, 1_000_000,
+    ]
+
+    /// Creates a view of part of the scene.
+    public init(center: Point = .zero, pointsPerColumn: Double = 4, isYUp: Bool = false) {
+        self.center = center
+        self.pointsPerColumn = pointsPerColumn
+        self.isYUp = isYUp
+    }
+
+    /// Creates the closest view that shows a rectangle of scene space with a margin.
+    public init(fitting rect: Rect, in size: CellSize, isYUp: Bool) {
+        self.isYUp = isYUp
+        let middle = Point(x: rect.midX, y: rect.midY)
+        center = middle.isFinite ? middle : .zero
+        let columns = Double(max(1, size.columns - 2))
+        let rows = Double(max(1, size.rows))
+        let needed = max(rect.width / columns, rect.height / rows / 2)
+        pointsPerColumn = Self.scales.first { $0 >= needed } ?? Self.scales[Self.scales.count - 1]
+    }
+
+    /// Converts a position on a stage of the given size to a point in scene space.
+    public func point(column: Double, row: Double, in size: CellSize) -> Point {
+        let x = center.x + (column - Double(size.columns) / 2) * pointsPerColumn
+        let down = (row - Double(size.rows) / 2) * pointsPerColumn * 2
+        return Point(x: x, y: center.y + (isYUp ? -down : down))
+    }
+
+    /// Converts a point in scene space to a position on the stage, in columns and rows with
+    /// fractions.
+    public func place(of point: Point, in size: CellSize) -> (column: Double, row: Double) {
+        let down = (point.y - center.y) / (pointsPerColumn * 2)
+        return (
+            (point.x - center.x) / pointsPerColumn + Double(size.columns) / 2,
+            (isYUp ? -down : down) + Double(size.rows) / 2
+        )
+    }
+
+    /// Returns whether any of a rectangle in scene space is on a stage of the given size.
+    func shows(_ rect: Rect, in size: CellSize) -> Bool {
+        let one = point(column: 0, row: 0, in: size)
+        let other = point(column: Double(size.columns), row: Double(size.rows), in: size)
+        return rect.minX < max(one.x, other.x) && rect.maxX > min(one.x, other.x)
+            && rect.minY < max(one.y, other.y) && rect.maxY > min(one.y, other.y)
+    }
+
+    /// Returns whether a point is at the centre of its cell.
+    ///
+    /// If the terminal reports only cells, the pointer may be anywhere in that cell.
+    func isMiddleOfCell(_ point: Point, in size: CellSize) -> Bool {
+        let place = place(of: point, in: size)
+        return abs(place.column - place.column.rounded(.down) - 0.5) < 1e-6
+            && abs(place.row - place.row.rounded(.down) - 0.5) < 1e-6
+    }
+
+    /// Returns the number of significant decimals of a point: none if the resolution of the mouse,
+    /// half a cell or else a pixel, is a point or more.
+    ///
+    /// In a narrow Why pane, whose names and reasons need the room, also none if a cell is a point or more.
+    func decimals(of point: Point, on layout: ScreenLayout) -> Int {
+        let isMiddle = isMiddleOfCell(point, in: layout.stage.size)
+        let least = layout.hasRoomForDecimals ? isMiddle ? 2 : Stride.pixelsPerColumn : 1
+        return pointsPerColumn >= least ? 0 : 1
+    }
+
+    /// Returns the cell of a point in scene space, on or outside the stage; `nil` if it is farther
+    /// away than any screen is large.
+    public func cell(of point: Point, in size: CellSize) -> CellPoint? {
+        let place = place(of: point, in: size)
+        guard abs(place.column) < 100_000, abs(place.row) < 100_000 else { return nil }
+        return CellPoint(
+            column: Int(place.column.rounded(.down)), row: Int(place.row.rounded(.down)))
+    }
+
+    /// The matrix of `place(of:in:)`.
+    public func matrix(for size: CellSize) -> Transform3D {
+        let x = 1 / pointsPerColumn
+        let y = (isYUp ? -0.5 : 0.5) / pointsPerColumn
+        return Transform3D(
+            a: x, b: 0, c: 0, d: y, tx: Double(size.columns) / 2 - center.x * x,
+            ty: Double(size.rows) / 2 - center.y * y)
+    }
+
+    /// Zooms in (`true`) or out by one scale, keeping a point of the scene in place.
+    public mutating func zoom(closer: Bool, keeping point: Point) {
+        let scale =
+            closer
+            ? Self.scales.last { $0 < pointsPerColumn } ?? Self.scales[0]
+            : Self.scales.first { $0 > pointsPerColumn } ?? pointsPerColumn
+        let factor = scale / pointsPerColumn
+        center =
+            Point(
+                x: point.x + (center.x - point.x) * factor,
+                y: point.y + (center.y - point.y) * factor
+            ).withoutRoundingNoise
+        pointsPerColumn = scale
+    }
+
+    /// Pans the view by columns and rows of the screen.
+    public mutating func pan(columns: Double, rows: Double) {
+        center.x = (center.x + columns * pointsPerColumn).withoutRoundingNoise
+        center.y = (center.y + rows * pointsPerColumn * (isYUp ? -2 : 2)).withoutRoundingNoise
+    }
+}
+
+extension Point {
+    /// The point with coordinates rounded to readable numbers.
+    var withoutRoundingNoise: Point {
+        Point(x: x.withoutRoundingNoise, y: y.withoutRoundingNoise)
     }
 }

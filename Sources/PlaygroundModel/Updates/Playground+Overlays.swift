@@ -1,3 +1,6 @@
+import LayerGeometry
+import TerminalTypes
+
 extension Playground {
     mutating func update(_ action: OverlayAction) -> Effect? {
         switch action {
@@ -67,5 +70,309 @@ extension Playground {
             return false
         }
         return true
+    }
+}
+
+extension Playground {
+    mutating func update(_ action: MenuAction) -> Effect? {
+        switch action {
+        case .open(let menu):
+            // A user who is typing or dragging must not choose by accident.
+            if isBusy {
+                overlays.waiting = menu
+                panes.log = menu.title
+            } else {
+                overlays.menu = menu
+            }
+        case .candidates(let point, let cell): overlays.menu = candidatesMenu(at: point, cell)
+        case .layer(let index, let cell):
+            guard index >= 0, index < tree.count else { return nil }
+            select(index)
+            overlays.menu = layerMenu(at: cell)
+        case .selectedLayer: overlays.menu = layerMenu(at: rowCell)
+        case .export:
+            overlays.menu = Menu(
+                "Export \(document.names(selectedNode)) as",
+                Self.exportFormats.map {
+                    Menu.Item(key: $0.key, $0.text, .program(.request(.copy(.export($0.format)))))
+                })
+        case .move(let step):
+            guard let menu = overlays.menu, !menu.items.isEmpty else { return nil }
+            overlays.menu?.selected = (menu.selected + step).wrapped(in: menu.items.count)
+        case .moveToEnd(let end):
+            guard let menu = overlays.menu else { return nil }
+            overlays.menu?.selected = end < 0 ? 0 : max(0, menu.items.count - 1)
+        case .choose(let place): return choose(place)
+        }
+        return nil
+    }
+
+    /// The formats of the export menu: key, name for `hitbox export --as`, and description.
+    public static let exportFormats: [(key: Character, format: String, text: String)] = [
+        ("s", "swift", "Swift, CALayer"), ("u", "uiview", "Swift, UIView"),
+        ("o", "objc", "Objective-C"), ("x", "xctest", "XCTest of this hit"),
+        ("v", "svg", "SVG picture"), ("t", "text", "text picture"), ("y", "yaml", "scene"),
+        ("n", "json", "JSON"), ("m", "touchmap", "SVG of touch areas"),
+        ("a", "touchtable", "table of touch areas"),
+    ]
+
+    private mutating func choose(_ place: Int?) -> Effect? {
+        guard let menu = overlays.menu, menu.items.indices.contains(place ?? menu.selected) else {
+            return nil
+        }
+        let effect = update(menu.items[place ?? menu.selected].action)
+        // If the action opened another menu, that one stays open.
+        overlays.close(.menu(menu))
+        return effect
+    }
+
+    /// The menu of all layers tested at a point, with their verdicts; choosing one selects it.
+    private mutating func candidatesMenu(at point: Point, _ cell: CellPoint) -> Menu {
+        move(to: point)
+        probe.pin = point
+        refresh()
+        var rows = answer?.rows ?? []
+        if !probe.rules.hasReceiver, probe.question == .hitTest {
+            rows.sort { ($0.node.depth, $0.node.index) > ($1.node.depth, $1.node.index) }
+        }
+        let hit = answer?.hit?.index
+        let items = rows.enumerated().map { place, row in
+            Menu.Item(
+                key: place < 9 ? Character("\(place + 1)") : nil,
+                String(repeating: "  ", count: min(row.node.depth, 6))
+                    + document.names(row.node),
+                note: row.verdict.map { word($0, by: row.by?.name) }
+                    ?? (row.contains ? "contains" : "does not contain"),
+                .listing(.select(row.node.index)))
+        }
+        return Menu(
+            items.isEmpty ? "No layer was asked" : "Asked at \(pointText(point))",
+            items, at: cell, selected: rows.firstIndex { $0.node.index == hit } ?? 0)
+    }
+
+    /// A verdict in the terms of the rules or, if there is none, what is known instead.
+    private func word(_ verdict: Verdict, by cause: String?) -> String {
+        verdict == .notAsked ? "contains" : verdict.word(rules: probe.rules, by: cause)
+    }
+
+    /// The cell of the selected layer's row; `nil` if it is not visible.
+    private var rowCell: CellPoint? {
+        guard isSelectionShown, let rect = layout.panes[.layers] else { return nil }
+        let line = rows.row(nearest: selection) - firstLine(of: .layers)
+        return CellPoint(column: rect.minColumn, row: rect.minRow + line)
+    }
+
+    /// The context menu of the selected layer; each item shows its key outside the menu.
+    private func layerMenu(at cell: CellPoint?) -> Menu {
+        let items = Binding.inLayerMenu.compactMap { binding -> Menu.Item? in
+            guard let action = binding.action, case .character(let key)? = binding.keys.first?.key
+            else { return nil }
+            // The root has neither siblings nor a superlayer.
+            if selection == 0, case .structure(let change) = action, change != .newLayer {
+                return nil
+            }
+            let isShown = action == .edit(.toggle(.isHidden, nil)) && selectedNode.layer.isHidden
+            let direct = Binding.all.first { $0.place == .everywhere && $0.action == action }
+            return Menu.Item(
+                key: key, isShown ? "show" : binding.name, note: direct?.keyNames ?? "", action)
+        }
+        return Menu(document.names(selectedNode), items, at: cell)
+    }
+}
+
+extension Playground {
+    mutating func update(_ action: PromptAction) -> Effect? {
+        switch action {
+        case .find: overlays.prompt = Prompt(.find)
+        case .filter:
+            overlays.prompt = Prompt(.filter, listing.filter)
+        case .filterHelp: overlays.prompt = Prompt(.help, overlays.helpFilter)
+        case .palette: overlays.prompt = Prompt(.command)
+        case .saveAs(let next, let name): overlays.prompt = Prompt(.saveAs(then: next), name)
+        case .write(let writing, let name): overlays.prompt = Prompt(.write(writing), name)
+        // A second / before anything else is typed toggles between finding and filtering.
+        case .type("/") where overlays.findText == "":
+            overlays.prompt = Prompt(prompt?.kind == .find ? .filter : .find)
+        case .erase where prompt?.line.text.isEmpty == true: overlays.prompt = nil
+        case .type(let text): type { $0.insert(text) }
+        case .erase: type { $0.erase() }
+        case .delete: type { $0.delete() }
+        case .eraseAll: type { $0.eraseAll() }
+        case .eraseRest: type { $0.eraseRest() }
+        case .eraseWord(let word): type { $0.erase(word) }
+        case .deleteWord: type { $0.delete(.letters) }
+        case .moveWord(let step): type { $0.moveWord(step) }
+        case .moveCursor(let step): type { $0.move(step) }
+        case .moveChoice(let step): moveChoice(step)
+        case .up: recallOlder()
+        case .down: recallNewer()
+        case .complete: complete()
+        case .accept: return accept()
+        case .refuse(let problem): return refuse(problem)
+        case .command(let text): return command(text)
+        }
+        if prompt?.listsMatches == true {
+            refresh()
+            if let match = chosenMatch { reveal(match.node.index) }
+        }
+        return nil
+    }
+
+    private mutating func type(_ change: (inout LineInput) -> Void) {
+        guard var prompt else { return }
+        change(&prompt.line)
+        prompt.problem = nil
+        (prompt.choice, prompt.hasChosen) = (0, false)
+        (prompt.recalled, prompt.completed) = (nil, nil)
+        overlays.prompt = prompt
+        if prompt.kind == .help { panes.scroll[.stage] = 0 }
+    }
+
+    /// The match that Enter selects, and its index among the matches; `nil` if there are none.
+    public var chosenMatch: (node: LayerNode, place: Int, count: Int)? {
+        let found = derived.sieve.found
+        guard let prompt, !found.isEmpty else { return nil }
+        let place = prompt.choice.wrapped(in: found.count)
+        return (tree[found[place]], place, found.count)
+    }
+
+    /// Submits the prompt.
+    ///
+    /// If the text is rejected, a search or a command is closed, as in vim, and can be recalled; a
+    /// value or a file name stays open for correction.
+    private mutating func accept() -> Effect? {
+        guard let prompt else { return nil }
+        let text = prompt.line.text
+        switch prompt.kind {
+        case .find where text.isEmpty:
+            // As in vim, repeat the last search, if any.
+            overlays.prompt = nil
+            if isWalking { return update(.listing(.nextMatch(1))) }
+        case .find:
+            overlays.remember(search: text)
+            guard let match = chosenMatch else { return giveUp("no layer matches '\(text)'") }
+            listing.seek(text)
+            overlays.prompt = nil
+            select(match.node.index)
+            panes.log =
+                "\(match.node.spokenName): \(match.place + 1) of \(match.count) with '\(text)'"
+        case .filter: return acceptFilter(prompt)
+        case .help:
+            overlays.prompt = nil
+            filterHelp(by: text)
+        case .value(let property): return accept(text, for: property)
+        case .saveAs(let next):
+            guard !text.isEmpty else { return refuse("type the name of a file") }
+            guard !text.hasPrefix(":") else {
+                return refuse("not a command: type the name of a file, or press Esc")
+            }
+            overlays.prompt = nil
+            return .saveAs(text, overwriting: false, then: next)
+        case .write(let writing):
+            guard !text.isEmpty else { return refuse("type the name of a file") }
+            overlays.prompt = nil
+            return .write(writing, to: text, overwriting: false)
+        case .command: return acceptCommand(prompt)
+        case .answer:
+            guard !text.isEmpty else { return refuse("type the answer") }
+            return .lesson(.reply(.text(text)))
+        }
+        return nil
+    }
+
+    /// Accepts the filter and focuses the tree pane.
+    private mutating func acceptFilter(_ prompt: Prompt) -> Effect? {
+        let chosen = chosenMatch
+        let text = prompt.line.text
+        overlays.remember(search: text)
+        guard text.isEmpty || chosen != nil else { return giveUp("no layer matches '\(text)'") }
+        overlays.prompt = nil
+        filter(by: text)
+        guard let chosen else { return nil }
+        panes.focus(on: .layers)
+        if prompt.choice != 0 || isContextOnly(selection) {
+            select(chosen.node.index)
+        } else {
+            reveal()
+        }
+        return nil
+    }
+
+    private mutating func accept(_ text: String, for property: LayerProperty) -> Effect? {
+        do throws(LayerProperty.Problem) {
+            let value = try property.parse(text)
+            let problem = edit == nil ? set(property, value) : apply(property, value)
+            if let problem { return refuse(problem) }
+            overlays.prompt = nil
+        } catch {
+            return refuse(error.message)
+        }
+        return nil
+    }
+
+    /// Closes the prompt and shows why its text was rejected.
+    mutating func giveUp(_ problem: String) -> Effect? {
+        overlays.prompt = nil
+        reveal()
+        return update(PanesAction.complain(problem))
+    }
+
+    /// Shows why the text was rejected, and keeps the prompt open.
+    mutating func refuse(_ problem: String) -> Effect? {
+        overlays.prompt?.problem = problem
+        return nil
+    }
+}
+
+extension Playground {
+    mutating func update(_ action: ProgramAction) -> Effect? {
+        switch action {
+        case .save: return .save(then: .stay)
+        case .saveAs(let name, let overwriting):
+            return .saveAs(name, overwriting: overwriting, then: .stay)
+        case .open(let scene): return leave(by: .open(scene), then: .open(scene), "open the other")
+        case .request(let effect):
+            overlays.menu = nil
+            return effect
+        case .record:
+            if panes.isRecording { return .stopRecording }
+            ask(for: .recording)
+        case .makeTest: ask(for: .test)
+        case .denyAnswer:
+            if probe.isOnStage {
+                ask(for: .denial)
+            } else {
+                panes.log = "point at the stage first: there is no answer to reject"
+            }
+        case .copyWhy:
+            if explanation != nil { return .copy(.explanation) }
+            panes.log = "there is nothing to explain: point at a layer"
+        case .redraw: return .redraw
+        case .suspend: return .suspend
+        case .quit: return leave(by: .quit, then: .quit, "quit")
+        }
+        return nil
+    }
+
+    /// Asks for the name of a file to write to.
+    private mutating func ask(for writing: Writing) {
+        overlays.prompt = Prompt(.write(writing), writing.proposedName ?? "")
+    }
+
+    /// Leaves the scene; asks first if there are unsaved changes.
+    private mutating func leave(
+        by effect: Effect, then next: AfterSaving, _ words: String
+    ) -> Effect? {
+        // Edits in a lesson need not be saved.
+        guard document.isModified, lesson == nil else { return effect }
+        overlays.menu = Menu(
+            "Unsaved changes",
+            [
+                Menu.Item(key: "w", "save and \(words)", .program(.request(.save(then: next)))),
+                Menu.Item(
+                    key: "d", "discard the changes and \(words)", .program(.request(effect))),
+                Menu.Item(key: "n", "stay", .overlay(.escape)),
+            ])
+        return nil
     }
 }

@@ -1,4 +1,5 @@
 import LayerGeometry
+import TerminalTypes
 
 /// The conversion of the probe's point into a layer's space, written out with numbers.
 public enum Arithmetic {
@@ -42,5 +43,104 @@ public enum Arithmetic {
         let terms = [p, position, anchor, size].map(NumberText.short)
         let text = "\(terms[0]) - \(terms[1]) + \(terms[2])·\(terms[3])"
         return origin == 0 ? text : "\(text) + \(NumberText.short(origin))"
+    }
+}
+
+/// The formula of the frame, written out with numbers.
+///
+/// - Source: Apple's Core Animation Programming Guide: `frame.origin = position - anchorPoint ·
+///   bounds.size` where there is no transform.
+public enum FrameFormula {
+    /// The lines of the formula for a layer.
+    ///
+    /// - Parameter isExact: Whether to use three decimals even if the sum is correct with one.
+    public static func lines(of layer: Layer, isExact: Bool = true) -> [String] {
+        guard let frame = layer.frame else {
+            return ["frame is undefined: a corner is", "behind the eye"]
+        }
+        guard layer.transform == .identity else {
+            return [
+                "frame = the box around bounds,", "transformed about position",
+                "  " + NumberText.box(frame, decimals: isExact ? 3 : 1),
+            ]
+        }
+        return [
+            "frame = position - anchor·size",
+            "  x \(line(frame.minX, layer.position.x, layer.anchorPoint.x, layer.bounds.width, isExact))",
+            "  y \(line(frame.minY, layer.position.y, layer.anchorPoint.y, layer.bounds.height, isExact))",
+        ]
+    }
+
+    /// The lesson of the formula.
+    static let lesson = ["position and anchorPoint do not", "affect each other: frame moves"]
+
+    private static func line(
+        _ origin: Double, _ position: Double, _ anchor: Double, _ size: Double, _ isExact: Bool
+    ) -> String {
+        func rounded(_ x: Double) -> Double { (x * 10).rounded() / 10 }
+        let sum = rounded(position) - anchor * rounded(size)
+        let decimals = !isExact && abs(sum - rounded(origin)) < 0.01 ? 1 : 3
+        let points = [origin, position, size].map { NumberText.short($0, decimals: decimals) }
+        return "\(points[0]) = \(points[1]) - \(NumberText.short(anchor))·\(points[2])"
+    }
+}
+
+/// The verdicts of calayer and uiview on each tested layer, and why their answers differ.
+///
+/// The layers that either returns come first, so that they are visible in a long list; then the
+/// others on which the verdicts differ, and the rest.
+struct Comparison: Hashable, Sendable {
+    private let answers: [Answer]
+    private let tree: LayerTree
+    private let names: LayerNames
+    /// The layers tested by either.
+    private let asked: [Int]
+    /// Both verdicts on each tested layer.
+    private let verdicts: [[Int: Verdict?]]
+    private let isParting: Bool
+    /// Which layer gets the touch, and where the answers differ; then the heading of the table.
+    private let head: [WhyPage.Line]
+
+    /// - Parameter width: The width of a line in cells, for wrapping.
+    init(
+        _ one: Answer, _ other: Answer, _ parting: Parting?, _ tree: LayerTree,
+        _ names: LayerNames, width: Int
+    ) {
+        answers = [one, other]
+        self.tree = tree
+        self.names = names
+        let verdicts = answers.map { answer in
+            Dictionary(answer.rows.map { ($0.node.index, $0.verdict) }) { first, _ in first }
+        }
+        self.verdicts = verdicts
+        func rank(_ index: Int) -> Int {
+            if index == one.hit?.index || index == other.hit?.index { return 0 }
+            return verdicts[0][index] == verdicts[1][index] ? 2 : 1
+        }
+        asked = Set((one.rows + other.rows).map(\.node.index))
+            .sorted { (rank($0), $0) < (rank($1), $1) }
+        isParting = parting != nil
+        let hit = one.hit.map { names($0) } ?? "nothing"
+        let conclusion =
+            parting?.lines(width: width) ?? [WhyPage.Line(["● \(hit) by both rule books"], .hit)]
+        let titles = [HitRules.calayer, .uiview].map(\.title)
+        head = conclusion + [WhyPage.Line([""] + titles, .heading)]
+    }
+
+    /// The number of lines: the conclusion, a heading, and one per layer.
+    var lineCount: Int { head.count + asked.count }
+
+    /// A line, by its index from the top.
+    func line(_ place: Int) -> WhyPage.Line {
+        place < head.count ? head[place] : row(asked[place - head.count])
+    }
+
+    private func row(_ index: Int) -> WhyPage.Line {
+        let verdicts = verdicts.map { $0[index].flatMap { $0 } }
+        let words = verdicts.map { $0?.shortWord ?? "not asked" }
+        let parts = isParting && verdicts[0] != verdicts[1]
+        return WhyPage.Line(
+            [names(tree[index])] + words,
+            verdicts.contains(.hit) ? .hit : parts ? .warning : .quiet, layer: index)
     }
 }

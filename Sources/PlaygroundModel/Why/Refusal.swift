@@ -1,4 +1,6 @@
 import LayerGeometry
+import TerminalTypes
+import TouchLint
 
 /// Why a layer under the point is not the one that is hit.
 struct Refusal {
@@ -94,6 +96,198 @@ struct Refusal {
         case let verdict?:
             return "\(names(node)): \(verdict.sentence(rules: rules, by: row.by.map { names($0) }))"
         case nil: return "\(names(node)) does not contain the point"
+        }
+    }
+}
+
+/// A summary of an answer: what the user points at, which layer gets the touch and, if these
+/// differ, why.
+struct Headline: Hashable, Sendable {
+    /// What the user points at; `nil` if it gets the touch, or if it was not determined.
+    let pointed: LayerNode?
+    /// The layer that gets the touch; `nil` for none.
+    let hit: LayerNode?
+    /// The part of the control under the pointer, if it has a name of its own.
+    private let part: LayerNode?
+    /// Why the touch goes elsewhere, as a sentence without a full stop; `nil` if it does not.
+    let reason: String?
+
+    private let names: LayerNames
+
+    init(_ answer: Answer, _ rules: HitRules, _ names: LayerNames) {
+        self.names = names
+        hit = answer.hit
+        part = answer.seen.flatMap { $0 != answer.pointed && !$0.isUnnamed ? $0 : nil }
+        guard rules.hasReceiver, let pointed = answer.pointed, pointed != answer.hit,
+            answer.hit.map({ !pointed.isAncestor(of: $0) || !$0.isPart(of: pointed) }) ?? true
+        else {
+            self.pointed = nil
+            reason = nil
+            return
+        }
+        self.pointed = pointed
+        reason = Refusal(of: part ?? pointed, in: answer, rules, names).sentence
+    }
+
+    /// The receiver: `● "Sign in" UIButton gets it`.
+    var answer: String { hit.map { "● \(names.inFull($0)) gets it" } ?? "nothing gets it" }
+
+    /// What the user points at, as a sentence; `nil` if it gets the touch.
+    var question: String? {
+        pointed.map { pointed in
+            let part = part.map { "\(names($0)) in " } ?? ""
+            return "You point at \(part)\(names.inFull(pointed))"
+        }
+    }
+}
+
+extension LayerNode {
+    /// Whether it is a part of a control, so that its touches are the control's.
+    fileprivate func isPart(of control: LayerNode) -> Bool {
+        control.isControl && self.control == control
+    }
+}
+
+/// A difference between Core Animation's and UIKit's answers at one point.
+struct Parting: Hashable, Sendable {
+    /// The layer returned by Core Animation's rules; `nil` for none.
+    let byCoreAnimation: LayerNode?
+    /// The layer returned by UIKit's rules; `nil` for none.
+    let byUIKit: LayerNode?
+    /// Why UIKit's rules do not return Core Animation's answer, as a sentence without a full stop;
+    /// `nil` if Core Animation's rules return nothing.
+    let reason: String?
+    private let names: LayerNames
+
+    /// Compares two answers.
+    ///
+    /// - Returns: `nil` if they are the same layer.
+    init?(_ one: Answer, _ other: Answer, _ names: LayerNames) {
+        guard one.hit != other.hit else { return nil }
+        byCoreAnimation = one.hit
+        byUIKit = other.hit
+        reason = one.hit.map { Refusal(of: $0, in: other, .uiview, names).sentence }
+        self.names = names
+    }
+
+    /// Both answers and the reason, as a sentence without a full stop.
+    var sentence: String {
+        answers.map { "\($0.rules.title): \($0.name)" }.joined(separator: "; ")
+            + (reason.map { ", as \($0)" } ?? "")
+    }
+
+    /// Both answers, on one line if they fit, and the reason.
+    func lines(width: Int) -> [WhyPage.Line] {
+        answerLines(width: width)
+            + (reason.map { WhyPage.wrapped($0, .warning, width: width) } ?? [])
+    }
+
+    private func answerLines(width: Int) -> [WhyPage.Line] {
+        let both = answers.map { "\($0.rules.title) ● \($0.name)" }.joined(separator: "   ")
+        if both.cellWidth <= width { return [WhyPage.Line([both], .hit)] }
+        let widest = answers.map(\.rules.title.cellWidth).max() ?? 0
+        return answers.map { rules, name, node in
+            let space = String(repeating: " ", count: widest - rules.title.cellWidth + 2)
+            return WhyPage.Line(["\(rules.title)\(space)● \(name)"], .hit, layer: node?.index)
+        }
+    }
+
+    private var answers: [(rules: HitRules, name: String, node: LayerNode?)] {
+        [(HitRules.calayer, byCoreAnimation), (.uiview, byUIKit)].map { rules, node in
+            (rules, node.map { names($0) } ?? "nothing", node)
+        }
+    }
+}
+
+/// The layers that receive a touch at one point before and after a change.
+struct Handover: Hashable, Sendable {
+    /// The name of the receiver before the change.
+    private let before: String
+    /// The name of the receiver after it.
+    private let now: String
+    /// The index of the earlier receiver in the changed layers; `nil` if it was removed, or if there was
+    /// none.
+    private let counterpart: Int?
+    /// The index of the receiver after the change; `nil` if there is none.
+    private let receiver: Int?
+    private let isChanged: Bool
+    /// Why the earlier receiver no longer gets the touch, as a sentence without a full stop; `nil` if it
+    /// still does, or if there was none.
+    private let reason: String?
+
+    /// - Parameters:
+    ///   - receiving: The receivers, as indices in `earlier` and `shown`.
+    ///   - earlier: The layers before the change.
+    ///   - shown: The layers after it, which gave the answer.
+    init(
+        _ receiving: TouchPair.Receiving, of pair: TouchPair, _ earlier: LayerTree,
+        _ shown: LayerTree, _ answer: Answer, _ rules: HitRules, _ names: LayerNames
+    ) {
+        isChanged = receiving.isChanged
+        receiver = receiving.after
+        counterpart = receiving.before.flatMap(pair.counterpart)
+        before = receiving.before.map { earlier[$0].spokenName } ?? "nothing"
+        now = receiving.after.map { names(shown[$0]) } ?? "nothing"
+        if !isChanged || receiving.before == nil {
+            reason = nil
+        } else if let counterpart, shown[counterpart] != answer.hit {
+            reason = Refusal(of: shown[counterpart], in: answer, rules, names).sentence
+        } else {
+            reason = counterpart == nil ? "\(before) is not there any more" : nil
+        }
+    }
+
+    /// Both receivers and the reason, as a sentence without a full stop; `nil` if nothing changed.
+    var sentence: String? {
+        guard isChanged else { return nil }
+        return "before: \(before); now: \(now)" + (reason.map { ", as \($0)" } ?? "")
+    }
+
+    /// Both receivers on a line each, and the reason; a single line if nothing changed.
+    func lines(width: Int) -> [WhyPage.Line] {
+        guard isChanged else {
+            return [WhyPage.Line(["\(now), before and now"], .quiet, layer: receiver)]
+        }
+        return [
+            WhyPage.Line(["before  \(before)"], .heading, layer: counterpart),
+            WhyPage.Line(["now     \(now)"], .heading, layer: receiver),
+        ] + (reason.map { WhyPage.wrapped($0, .warning, width: width) } ?? [])
+    }
+}
+
+/// A control that gets no touch, and why.
+struct DeadControl: Hashable {
+    let layer: Int
+    let name: String
+    /// A sentence without a full stop.
+    let reason: String
+}
+
+extension WhyPage {
+    /// The lines for controls that get no touch, with reasons.
+    static func lines(of dead: [DeadControl], _ width: Int) -> [Line] {
+        guard !dead.isEmpty else { return [] }
+        var lines = [Line([title(of: dead.count)], .heading)]
+        for control in dead {
+            lines += wrapped(control.name, layer: control.layer, width: width)
+            lines += wrapped(control.reason, .warning, layer: control.layer, width: width)
+        }
+        return lines + [Line([""])]
+    }
+
+    /// A sentence for the number of controls that get no touch.
+    static func title(of count: Int) -> String {
+        count == 1 ? "1 control gets no touch" : "\(count) controls get no touch"
+    }
+}
+
+extension Verdict {
+    /// The verdict in one word, for narrow columns.
+    var shortWord: String {
+        switch self {
+        case .sublayerHit: "asks"
+        case .outsideBounds: "outside"
+        default: word
         }
     }
 }

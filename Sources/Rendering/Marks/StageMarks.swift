@@ -216,3 +216,131 @@ extension CellPoint {
         CellPoint(column: column + columns, row: row + rows)
     }
 }
+
+/// Edges of tilted layers, drawn by recolouring their cells.
+extension StageMarks {
+    /// The contrast below which an edge cannot be told from what is behind it.
+    private static let leastContrast = 1.5
+
+    /// Marks the edge of a layer in a cell: the layer's part gets one shade of its colour all around, unless what
+    /// is behind has nearly that colour.
+    ///
+    /// - Parameters:
+    ///   - fill: The layer's colour in that cell.
+    ///   - shade: The colour of the edge.
+    mutating func edge(at cell: CellPoint, of fill: CellColor, _ shade: RGBColor) {
+        guard contains(cell), !taken.contains(cell), content(at: cell) == .edge else { return }
+        let style = self[cell].style
+        let isFigure = style.foreground == fill
+        guard isFigure || style.background == fill else { return }
+        let rest = RGB(isFigure ? style.background : style.foreground) ?? .ground
+        guard shade.contrast(with: rest.rounded) >= Self.leastContrast else { return }
+        let color = RGB(shade).cellColor
+        self[cell].style = CellStyle(
+            foreground: isFigure ? color : style.foreground,
+            background: isFigure ? style.background : color, attributes: style.attributes)
+    }
+
+    /// The colour of the edge of a layer, near its own, as a stronger one would look like another shape behind it;
+    /// `nil` if the terminal would show it as another hue.
+    func edgeShade(of fill: CellColor) -> RGBColor? {
+        options.hasFewColors ? nil : RGB(fill).map { $0.mixed(with: $0.line, part: 0.35).rounded }
+    }
+}
+
+extension Coverage {
+    /// Whether a tilted layer is thinner than three cells.
+    var isThin: Bool { !isUpright && min(sides.first, sides.second) < 6 }
+
+    /// The middles of the two shorter sides.
+    var ends: [Point] {
+        func middle(_ one: Int, _ other: Int) -> Point {
+            Point(
+                x: (places[one].x + places[other].x) / 2, y: (places[one].y + places[other].y) / 2)
+        }
+        return sides.first < sides.second
+            ? [middle(0, 1), middle(2, 3)] : [middle(1, 2), middle(3, 0)]
+    }
+
+    /// The lengths of the two pairs of sides, in columns; a row is two columns high.
+    private var sides: (first: Double, second: Double) {
+        func length(_ one: Int, _ other: Int) -> Double {
+            let (x, y) = (places[other].x - places[one].x, 2 * (places[other].y - places[one].y))
+            return (x * x + y * y).squareRoot()
+        }
+        return ((length(0, 1) + length(2, 3)) / 2, (length(1, 2) + length(3, 0)) / 2)
+    }
+}
+
+/// Hatching of the cells where two answers differ.
+extension StageMarks {
+    /// Whether a cell is hatched.
+    func isHatched(_ cell: CellPoint) -> Bool {
+        self[cell].character == options.character(.hatch) && !taken.contains(cell)
+    }
+
+    /// Hatches a cell, or the parts of it that differ if an edge divides it.
+    ///
+    /// An edge keeps its shape: what is hatched beside it gets the mean colour of the hatching.
+    mutating func hatch(_ cell: CellPoint, differs: Bool, halves: (upper: Bool, lower: Bool)) {
+        guard !taken.contains(cell) else { return }
+        switch content(at: cell) {
+        case .plain where differs: hatchAll(of: cell)
+        case .edge: tone(cell, halves)
+        case .plain, .line, .letter: break
+        }
+    }
+
+    private mutating func hatchAll(of cell: CellPoint) {
+        let background = self[cell].style.background
+        self[cell] = Cell(
+            options.character(.hatch),
+            CellStyle(foreground: shades(background).line, background: background))
+    }
+
+    private mutating func tone(_ cell: CellPoint, _ halves: (upper: Bool, lower: Bool)) {
+        // Of other shapes, only those that are within what is hatched. Few colours have no mean.
+        guard !options.hasFewColors, isHalf(cell) || halves.upper && halves.lower else { return }
+        let style = self[cell].style
+        self[cell].style = CellStyle(
+            foreground: halves.lower ? shades(style.foreground).mean : style.foreground,
+            background: halves.upper ? shades(style.background).mean : style.background,
+            attributes: style.attributes)
+    }
+
+    /// The colour of the hatching on a fill, and the mean of both.
+    private mutating func shades(_ fill: CellColor) -> (line: CellColor, mean: CellColor) {
+        if let shade, shade.of == fill { return (shade.line, shade.mean) }
+        guard let color = RGB(fill) else { return (.role(.warning), fill) }
+        let (line, mean) = (
+            color.line.cellColor, color.mixed(with: color.line, part: 0.5).cellColor
+        )
+        shade = (fill, line, mean)
+        return (line, mean)
+    }
+}
+
+/// Names that signs overwrite.
+extension StageMarks {
+    /// Removes a name that a sign would split, because `◊` alone reads better than `p◊n`.
+    ///
+    /// Removes only the word around the sign. A text of several words is left as it is.
+    ///
+    /// - Returns: Whether the word was removed.
+    mutating func clearLabel(around cell: CellPoint) -> Bool {
+        func isLetter(_ columns: Int, from place: CellPoint) -> Bool {
+            hasLetter(place.moved(columns: columns))
+        }
+        var letters: [CellPoint] = []
+        for step in [-1, 1] {
+            var end = cell
+            while isLetter(step, from: end) {
+                end = end.moved(columns: step)
+                letters.append(end)
+            }
+            if isBetweenWords(end.moved(columns: step)) { return false }
+        }
+        for place in letters { blank(place) }
+        return true
+    }
+}

@@ -219,3 +219,64 @@ extension Substring {
         indices.last { self[$0...].hasPrefix(text) }
     }
 }
+
+/// The top line: the scene's file and title, and the state of probe and view.
+enum TitleView {
+    static func draw(_ playground: Playground, _ options: DrawingOptions, _ grid: inout CellGrid) {
+        let bar = CellStyle(.text, on: .bar)
+        grid.fill(
+            CellRect(column: 0, row: 0, columns: grid.size.columns, rows: 1), with: Cell(" ", bar))
+        let line = playground.derived.titleLine
+        var column = 0
+        // On the left, so that clickable words do not move.
+        if playground.panes.isRecording {
+            column = grid.write(
+                TitleLine.recording, column: column, row: 0,
+                style: CellStyle(.error, on: .bar, .bold),
+                limit: line.column - 1)
+        }
+        grid.write(
+            " "
+                + options.cut(
+                    playground.document.heading, toCells: max(0, line.column - column - 2)),
+            column: column, row: 0, style: bar, limit: line.column - 1)
+        for (place, word) in line.words.enumerated() {
+            grid.write(options.spelled(word.text), column: word.column, row: 0, style: bar)
+            if place + 1 < line.words.count {
+                grid.write(
+                    "\(options.character(.separator))", column: word.column + word.width + 1,
+                    row: 0, style: bar)
+            }
+        }
+    }
+}
+
+/// The stage's lower edge: the time line of animations and the summary of the x-ray.
+enum StageEdge {
+    /// - Parameter counted: The summary of the x-ray; `nil` if it is off.
+    static func draw(
+        _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions, counted: String?,
+        _ grid: inout CellGrid
+    ) {
+        var texts = counted.map { [$0] } ?? []
+        if let part = playground.timeLine { texts.append(timeLine(part, options)) }
+        var column = rect.minColumn + 1
+        for text in texts {
+            let limit = rect.maxColumn - 1
+            guard column + text.cellWidth + 2 <= limit || column == rect.minColumn + 1 else {
+                break
+            }
+            column = grid.write(
+                options.cut(" \(text) ", toCells: limit - column), column: column, row: rect.maxRow,
+                style: CellStyle(.text), limit: limit)
+            column += 1
+        }
+    }
+
+    /// The time line, in twelve cells.
+    private static func timeLine(_ part: Double, _ options: DrawingOptions) -> String {
+        let place = Int((part * 12).rounded(.down))
+        return String(repeating: options.character(.elapsed), count: min(12, place))
+            + String(repeating: options.character(.remaining), count: max(0, 12 - place))
+    }
+}

@@ -192,3 +192,93 @@ extension Unicode.GeneralCategory {
         }
     }
 }
+
+extension FlowText {
+    /// A whole scene.
+    static func scene(_ scene: Scene) -> FlowText {
+        .mapping(
+            SceneSchema.scene.map {
+                Pair(key: $0.name, value: value($0.name, of: scene), standard: $0.defaultText)
+            })
+    }
+
+    private static func value(_ name: String, of scene: Scene) -> FlowText? {
+        switch name {
+        case "hitbox": .word("\(SceneLimits.version)")
+        case "title": scene.title.map { .text($0) }
+        case "about": scene.about.map { .text($0) }
+        case "rules": scene.rules == .calayer ? nil : .word(scene.rules.rawValue)
+        case "yAxis": scene.yAxis == .down ? nil : .word(scene.yAxis.rawValue)
+        case "shows":
+            scene.shows.isEmpty ? nil : .list(scene.shows.map { .word($0.rawValue) })
+        case "select": scene.selects.map { .text($0) }
+        case "probe": stops(scene.stops)
+        case "root": .layer(scene.root)
+        default: nil
+        }
+    }
+
+    /// One point, or a list of points; `nil` for none.
+    private static func stops(_ stops: [SceneStop]) -> FlowText? {
+        let texts = stops.map(stop)
+        return texts.count > 1 ? .list(texts) : texts.first
+    }
+
+    private static func stop(_ stop: SceneStop) -> FlowText {
+        let point = FlowText.numbers([stop.point.x, stop.point.y])
+        if stop.about == nil, stop.selects == nil, stop.time == nil { return point }
+        return .mapping([
+            Pair(key: "at", value: point), Pair(key: "about", value: stop.about.map { .text($0) }),
+            Pair(key: "select", value: stop.selects.map { .text($0) }),
+            Pair(key: "time", value: stop.time.map { .number($0) }),
+        ])
+    }
+}
+
+extension Layer {
+    /// Whether all properties have their defaults.
+    var isUnwritten: Bool { self == Layer() && LayerKey.all.allSatisfy { $0.write(self) == nil } }
+
+    /// The frame that reproduces position and bounds when set; `nil` if there is none.
+    var writtenFrame: Rect? {
+        guard transform.isAffine, !(bounds.isPlainZero && position.isPlainZero) else { return nil }
+        guard let frame, frame.isFinite, isReproduced(by: frame) else { return nil }
+        return frame
+    }
+
+    /// Whether the bounds must be written in addition to or instead of a frame.
+    var writesBounds: Bool {
+        writtenFrame == nil ? !bounds.isPlainZero : !bounds.origin.isPlainZero
+    }
+
+    /// Whether the position must be written.
+    var writesPosition: Bool { writtenFrame == nil && !position.isPlainZero }
+
+    /// Whether setting a frame gives these bounds and this position, to the last bit.
+    func isReproduced(by frame: Rect) -> Bool {
+        var copy = Layer()
+        copy.anchorPoint = anchorPoint
+        copy.layerTransform = layerTransform
+        copy.bounds = bounds
+        copy.setFrame(frame)
+        return copy.bounds.numbers.isSame(as: bounds.numbers)
+            && copy.position.numbers.isSame(as: position.numbers)
+    }
+}
+
+extension Rect {
+    var numbers: [Double] { [minX, minY, width, height] }
+    var isPlainZero: Bool { numbers.isSame(as: [0, 0, 0, 0]) }
+}
+
+extension Point {
+    var numbers: [Double] { [x, y] }
+    var isPlainZero: Bool { x.bitPattern == 0 && y.bitPattern == 0 }
+}
+
+extension [Double] {
+    /// Whether the numbers are equal to the last bit.
+    func isSame(as others: [Double]) -> Bool {
+        elementsEqual(others) { $0.bitPattern == $1.bitPattern }
+    }
+}

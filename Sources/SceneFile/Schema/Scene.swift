@@ -1,4 +1,4 @@
-import LayerGeometry
+public import LayerGeometry
 
 /// A scene: its layers, and how to show and query them.
 public struct Scene: Hashable, Sendable {
@@ -50,4 +50,68 @@ public enum YAxis: String, CaseIterable, Hashable, Sendable {
     case down
     /// Up, as on macOS.
     case up
+}
+
+extension Scene {
+    /// The scene of a layer and what is in it, which becomes the root.
+    ///
+    /// Stops move to the space of its position. What selects a layer that is not in it is left out.
+    ///
+    /// - Parameter node: A layer of the scene's own tree, or of its tree at some time.
+    public func part(_ node: LayerNode) -> Scene {
+        var part = self
+        part.root = node.tree.wholeLayer(node.index)
+        guard let above = node.superlayer else { return part }
+        let inner = LayerTree(part.root)
+        func path(_ path: String) -> String? {
+            guard case .found(let found) = node.tree.find(path),
+                (node.index..<node.endIndex).contains(found.index)
+            else { return nil }
+            if case .found(let same) = inner.find(path), same.index == found.index - node.index {
+                return path
+            }
+            let own = inner[found.index - node.index].path.description
+            if case .found = inner.find(own) { return own }
+            return "#\(found.index - node.index)"
+        }
+        part.selects = selects.flatMap(path)
+        part.stops = stops.compactMap { stop in
+            guard let point = above.convert(stop.point, from: nil) else { return nil }
+            var moved = stop
+            moved.point = point
+            moved.selects = stop.selects.flatMap(path)
+            return stop.selects != nil && moved.selects == nil ? nil : moved
+        }
+        return part
+    }
+}
+
+/// All keys of scene files.
+public enum SceneSchema {
+    /// The top-level keys, in canonical order.
+    public static let scene: [SceneKey] = [
+        SceneKey("hitbox", "1", "", "The version of the format; required."),
+        SceneKey("title", "text", "", "The title of the scene."),
+        SceneKey("about", "text", "", "What to look at or try."),
+        SceneKey(
+            "rules", HitRules.allCases.map(\.rawValue).list(), "calayer",
+            "The initial hit-testing rules."),
+        SceneKey("yAxis", "down or up", "down", "The direction of y on screen; up as on macOS."),
+        SceneKey(
+            "shows", "a list of \(SceneLook.allCases.map(\.rawValue).list("and"))", "[]",
+            "What to show at the start: two rule books, the model, and so on."),
+        SceneKey(
+            "select", "a layer's path", "",
+            "The layer to select first, such as card/badge, if it exists."),
+        SceneKey(
+            "probe", "[x, y], {at: [x, y], about: text, …}, or a list of these", "",
+            "Where the keyboard probe starts, in scene space; '>' moves to the next point."),
+        SceneKey("root", "a layer", "", "The root layer; required."),
+    ]
+    /// The keys of a layer, in canonical order.
+    public static var layer: [SceneKey] { LayerKey.all.map(\.key) }
+    /// The keys of an animation, in canonical order.
+    public static var animation: [SceneKey] { AnimationKey.all.map(\.key) }
+    /// The operations of a transform.
+    public static var operations: [SceneKey] { TransformKey.all }
 }

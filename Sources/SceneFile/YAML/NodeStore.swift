@@ -1,3 +1,4 @@
+import LayerGeometry
 internal import YAMLEvents
 
 /// The values of a YAML text in pre-order.
@@ -170,4 +171,81 @@ struct Pairs: Sequence, IteratorProtocol {
         guard let key = items.next(), let value = items.next() else { return nil }
         return (key, value)
     }
+}
+
+/// What an anchor refers to.
+enum Anchored {
+    /// A value by its index in the store, and its size.
+    case value(Int, SceneEvents.Amount)
+    case layers(ReadLayers)
+    /// A value not yet read to its end.
+    case open
+    /// A skipped value; its problem has been reported.
+    case skipped
+}
+
+extension SceneEvents {
+    /// Defines an anchor, replacing an earlier one of the same name.
+    func set(_ anchor: String, _ meaning: Anchored) {
+        if hasAliases { anchors[anchor] = meaning }
+    }
+
+    /// Resolves an alias and counts the size of its value; `nil` after reporting a problem.
+    ///
+    /// - Throws: If the size limit is exceeded.
+    func meaning(of alias: YAMLEvent) throws(Stop) -> Anchored? {
+        let name = anchor(alias) ?? ""
+        guard let meaning = anchors[name] else {
+            problems.report("unknown alias '*\(name.shortened)'", at: problems.range(of: alias))
+            return nil
+        }
+        let more: Amount
+        switch meaning {
+        case .value(_, let amount): more = amount
+        case .layers(let layers): more = layers.amount
+        case .skipped: return nil
+        case .open:
+            problems.report(
+                "alias '*\(name.shortened)' refers to a value that contains it",
+                at: problems.range(of: alias))
+            return nil
+        }
+        amount.values += more.values
+        amount.bytes += more.bytes
+        if amount.values > mostValues {
+            throw stop("more than \(mostValues) values, counting aliases", at: alias)
+        }
+        if amount.bytes > SceneLimits.bytes {
+            throw stop(
+                "more than \(SceneLimits.bytes >> 20) MiB of text, counting aliases", at: alias)
+        }
+        return meaning
+    }
+}
+
+/// Layers with an anchor, and their counts.
+///
+/// Nested aliases can turn a few lines into a million layers, so aliases reuse the layers read once.
+struct ReadLayers {
+    let layers: [Layer]
+    /// Whether the anchor is that of a list instead of a layer.
+    let isList: Bool
+    /// The range of the layers and their descendants in the reader's positions of `maskLevel`.
+    let places: Range<Int>
+    let maskLevel: Int
+    /// The number of layers, including descendants and masks.
+    let layerCount: Int
+    let animationCount: Int
+    /// The height of the tree.
+    let levels: Int
+    let amount: SceneEvents.Amount
+}
+
+/// The anchor of layers that are being read, and the counts before them.
+struct OpenAnchor {
+    let name: String
+    let places: Int
+    let layerCount: Int
+    let animationCount: Int
+    let amount: SceneEvents.Amount
 }

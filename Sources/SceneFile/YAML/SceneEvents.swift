@@ -1,4 +1,5 @@
 import Diagnostics
+import LayerGeometry
 internal import YAMLEvents
 
 /// Ends reading; the reason has been reported.
@@ -144,4 +145,154 @@ extension SceneEvents.Amount {
     func since(_ before: SceneEvents.Amount) -> SceneEvents.Amount {
         SceneEvents.Amount(values: values - before.values, bytes: bytes - before.bytes)
     }
+}
+
+/// Building values from events.
+extension SceneEvents {
+    /// Reads a value, given its first event.
+    ///
+    /// - Returns: The value, valid until the next one is read; values with anchors stay valid.
+    func value(_ event: YAMLEvent) throws(Stop) -> Node {
+        Node(store, try read(event))
+    }
+
+    /// The number of unused records, or of bytes of text, from which on they are removed.
+    private static let mostUnused = 1_024
+
+    /// Returns the index of the value in the store.
+    private func read(_ event: YAMLEvent) throws(Stop) -> Int {
+        // Moved to a local variable, as each access to a class property is checked.
+        var contents = NodeStore.Contents()
+        swap(&contents, &store.contents)
+        defer { swap(&contents, &store.contents) }
+        // An anchor keeps all records before it.
+        let most = hasAliases ? 0 : Self.mostUnused
+        if contents.records.count - store.keptCount > most
+            || contents.text.count - store.keptText > most
+        {
+            contents.records.removeSubrange(store.keptCount...)
+            contents.text.removeSubrange(store.keptText...)
+        }
+        let root = contents.records.count
+        try add(event, to: &contents)
+        return root
+    }
+
+    private func add(
+        _ event: YAMLEvent, to contents: inout NodeStore.Contents
+    ) throws(Stop) {
+        var event = event
+        while true {
+            let index = contents.records.count
+            let isEnd = event.kind == .listEnd || event.kind == .mappingEnd
+            if index >= mostStored, !isEnd { throw tooMuchStored(event) }
+            var ended = index
+            switch event.kind {
+            case .scalar:
+                var record = NodeStore.Record(.scalar, event, next: index + 1)
+                record.text = UInt32(truncatingIfNeeded: contents.text.count)
+                parser.appendValue(to: &contents.text)
+                record.textEnd = UInt32(truncatingIfNeeded: contents.text.count)
+                contents.records.append(record)
+                if let anchor = anchor(event) {
+                    var before = amount
+                    before.values -= 1
+                    before.bytes -= parser.valueCount
+                    keep(index, anchor, since: before, index + 1, contents.text.count)
+                }
+            case .listStart, .mappingStart:
+                let kind: NodeStore.Record.Kind = event.kind == .listStart ? .list : .mapping
+                contents.records.append(NodeStore.Record(kind, event, next: 0))
+                var before = amount
+                before.values -= 1
+                let anchor = anchor(event)
+                if let anchor { set(anchor, .open) }
+                contents.open.append(
+                    NodeStore.Open(index: index, anchor: anchor, before: before, end: event.end))
+            case .listEnd, .mappingEnd:
+                guard let last = contents.open.popLast() else { break }
+                ended = last.index
+                contents.records[ended].count = last.count
+                contents.records[ended].next = Int32(truncatingIfNeeded: index)
+                let isFlow = contents.records[ended].style == .flow
+                contents.records[ended].end = isFlow ? event.end : last.end
+                keep(ended, last.anchor, since: last.before, index, contents.text.count)
+            case .alias:
+                var record = NodeStore.Record(.unknown, event, next: index + 1)
+                switch try meaning(of: event) {
+                case .value(let index, _):
+                    record.kind = .alias
+                    record.target = Int32(truncatingIfNeeded: index)
+                case .layers(let layers): record.kind = layers.isList ? .layers : .layer
+                case .open, .skipped, nil: break
+                }
+                contents.records.append(record)
+            case .documentStart, .documentEnd, .end: break
+            }
+            switch event.kind {
+            case .listStart, .mappingStart: break
+            default:
+                guard let outer = contents.open.indices.last else { return }
+                contents.open[outer].count += 1
+                contents.open[outer].end = contents.records[ended].end
+            }
+            event = try next()
+        }
+    }
+
+    private func tooMuchStored(_ event: YAMLEvent) -> Stop {
+        let (place, help) =
+            store.keptCount > mostStored / 2
+            ? ("with anchors", "write fewer anchors, or put them on layers")
+            : ("in one property", "write a shorter list")
+        return stop("more than \(mostStored) values \(place)", at: event, help: help)
+    }
+
+    /// Stores a value with an anchor.
+    private func keep(
+        _ index: Int, _ anchor: String?, since before: Amount, _ count: Int, _ textCount: Int
+    ) {
+        guard let anchor, hasAliases else { return }
+        (store.keptCount, store.keptText) = (count, textCount)
+        set(anchor, .value(index, amount.since(before)))
+    }
+
+    /// Whether a value stays valid because of an anchor in it.
+    func isKept(_ node: Node) -> Bool { node.index < store.keptCount }
+}
+
+/// The limits of scene files, and the version of the format.
+public enum SceneLimits {
+    /// The maximum number of layers of a scene, including masks and those repeated by aliases.
+    public static let layers = LayerLimits.layers
+    /// The maximum number of levels of layers, including the root.
+    public static let levels = LayerLimits.levels
+    /// The maximum number of animations, including those in groups.
+    public static let animations = LayerLimits.animations
+    /// The maximum number of points to look at.
+    public static let stops = 1_000
+    /// The maximum number of values of a file, including those repeated by aliases.
+    public static let values = 64_000_000
+    /// The maximum number of values that are stored at once: those of one property, and those with
+    /// anchors, as aliases may follow.
+    ///
+    /// Each takes about a hundred bytes.
+    public static let storedValues = 2_000_000
+    /// The maximum number of bytes of a file.
+    public static let bytes = 256 << 20
+    /// The maximum number of bytes of a name, of a class, and of any other short text: names occur
+    /// in every path, a thousand times each.
+    public static let nameBytes = LayerLimits.nameBytes
+    /// The maximum number of bytes of a long text.
+    public static let textBytes = LayerLimits.textBytes
+    /// The maximum work for levels of brackets: for each value, and each end of one, the number of
+    /// brackets and braces around it beyond the first `freeBrackets`.
+    ///
+    /// For each token, libyaml scans all open brackets, so without a limit a few megabytes would
+    /// take minutes. This limit amounts to two seconds.
+    static let bracketWork = 200_000_000
+    /// The levels of brackets that do not count, because they at most double the time of reading.
+    static let freeBrackets = 64
+    /// The format version.
+    public static let version = 1
 }

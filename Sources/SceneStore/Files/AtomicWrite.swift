@@ -136,3 +136,162 @@ struct AtomicWrite {
 
     private func problem(_ path: String) -> StoreProblem { .unwritable(path, sys_error()) }
 }
+
+/// Writes files in one step.
+public enum WholeFile {
+    /// Writes a file atomically.
+    ///
+    /// Follows symbolic links and keeps the file's permissions. Pipes and devices are written directly.
+    ///
+    /// - Parameters:
+    ///   - overwriting: Whether an existing file may be replaced; otherwise `.exists` is thrown, for a link too,
+    ///     wherever it leads.
+    ///   - waits: Whether to wait until a program reads a pipe, however long that takes.
+    public static func write(
+        _ bytes: [UInt8], to path: String, overwriting: Bool = true, waits: Bool = true
+    ) throws(StoreProblem) {
+        // A link to a pipe without a name, as /dev/stdout can be, does not lead to a path.
+        if overwriting, let file = FileState(at: path), !file.isRegular, !file.isFolder {
+            return try writeDirectly(bytes, to: path, waits: waits)
+        }
+        _ = try AtomicWrite().save(bytes, as: path, overwriting: overwriting)
+    }
+
+    /// Writes a file whose name the user did not give, in a folder that is created if it is missing.
+    ///
+    /// A link in place of either is not followed but rejected: it may have come with files from
+    /// elsewhere.
+    public static func write(
+        _ bytes: [UInt8], to path: String, inFolder folder: String
+    ) throws(StoreProblem) {
+        for name in [folder, path] where FileState(at: name, followsLinks: false)?.isLink == true {
+            throw .isLink(path: name)
+        }
+        if sys_make_folder(folder, 0o777) != 0, sys_error() != SYS_EEXIST {
+            throw .unwritable(folder, sys_error())
+        }
+        _ = try AtomicWrite().write(bytes, to: path, shown: path, replacing: .anything)
+    }
+
+    private static func writeDirectly(
+        _ bytes: [UInt8], to path: String, waits: Bool
+    ) throws(StoreProblem) {
+        let calls = SystemCalls.real
+        let file = calls.open(path, SYS_OPEN_WRITING | (waits ? 0 : SYS_OPEN_AT_ONCE), 0)
+        guard file >= 0 else { throw problem(path, sys_error()) }
+        defer { _ = calls.close(file) }
+        if let number = calls.writeAll(bytes, to: file, patience: 500) {
+            throw problem(path, number)
+        }
+    }
+
+    /// A system error, in plain words where the system's own name the wrong thing.
+    private static func problem(_ path: String, _ number: Int32) -> StoreProblem {
+        let reason: String
+        switch number {
+        case SYS_ENXIO: reason = "no program reads it"
+        case SYS_EAGAIN: reason = "the program that reads it does not keep up"
+        default: return .unwritable(path, number)
+        }
+        return .unwritable(path: path, reason: reason, number: number)
+    }
+}
+
+/// The contents of a regular file, and its metadata when they were read.
+struct FileBytes {
+    var bytes: [UInt8]
+    var state: FileState
+}
+
+extension FileBytes {
+    /// Reads a whole file.
+    ///
+    /// - Parameters:
+    ///   - limit: The maximum size in bytes.
+    ///   - followsLinks: Whether a symbolic link at the end of the path is followed.
+    init(path: String, limit: Int, followsLinks: Bool = true) throws(StoreProblem) {
+        let how = SYS_OPEN_AT_ONCE | (followsLinks ? 0 : SYS_OPEN_NO_LINK)
+        let file = sys_open(path, how, 0)
+        guard file >= 0 else { throw .unreadable(path, sys_error()) }
+        defer { _ = sys_close(file) }
+        try self.init(file: file, path: path, limit: limit)
+    }
+
+    /// Reads an open file from its start.
+    init(file: Int32, path: String, limit: Int) throws(StoreProblem) {
+        guard let before = FileState(of: file) else { throw .unreadable(path, sys_error()) }
+        guard before.isRegular else {
+            let reason = before.isFolder ? "it is a directory" : "it is not a regular file"
+            throw .unreadable(path: path, reason: reason)
+        }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(max(0, min(before.size, limit)))
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = piece.withUnsafeMutableBytes { sys_read(file, $0.baseAddress, $0.count) }
+            if count < 0 {
+                if sys_error() == SYS_EINTR { continue }
+                throw .unreadable(path, sys_error())
+            }
+            if count == 0 { break }
+            bytes += piece[..<count]
+            if bytes.count > limit {
+                throw .unreadable(path: path, reason: "it has more than \(limit >> 20) MiB")
+            }
+        }
+        // The metadata from before reading, so that a concurrent write counts as a change.
+        self.init(bytes: bytes, state: before)
+    }
+}
+
+/// A lock on a file while it is compared and replaced.
+///
+/// The lock is on the file itself, so it needs no lock file, and the system releases it when the process
+/// dies. A waiting process then finds a new file of that name, and locks that.
+final class FileLock {
+    private let file: Int32
+
+    /// How long to wait for another program, in milliseconds.
+    private static let patience: Int64 = 2_000
+
+    /// Locks the file of a name.
+    ///
+    /// - Parameter shown: The path for messages.
+    /// - Returns: `nil` if there is no such file, or its file system has no locks.
+    /// - Throws: `.unwritable` if another program does not release it soon.
+    init?(_ path: String, shown: String) throws(StoreProblem) {
+        let end = sys_milliseconds() + Self.patience
+        var how = SYS_OPEN_AT_ONCE | SYS_OPEN_NO_LINK
+        while true {
+            let file = sys_open(path, how, 0)
+            guard file >= 0 else { return nil }
+            let isLocked = sys_lock(file) == 0
+            let number = isLocked ? 0 : sys_error()
+            if isLocked, FileState.isNamed(path, file) {
+                self.file = file
+                return
+            }
+            _ = sys_close(file)
+            if number == SYS_EBADF, how & SYS_OPEN_WRITING == 0 {
+                // Over NFS, only what can be written can be locked.
+                how |= SYS_OPEN_WRITING
+                continue
+            }
+            guard isLocked || [SYS_EAGAIN, SYS_EINTR].contains(number) else { return nil }
+            guard sys_milliseconds() < end else {
+                throw .unwritable(
+                    path: shown, reason: "another program has locked it", number: SYS_EAGAIN)
+            }
+            if !isLocked {
+                var nothing = SysWait(descriptor: -1, wanted: 0, ready: 0)
+                _ = sys_wait(&nothing, 1, 2)
+            }
+        }
+    }
+
+    deinit {
+        // A child process shares the descriptor until it execs.
+        _ = sys_unlock(file)
+        _ = sys_close(file)
+    }
+}

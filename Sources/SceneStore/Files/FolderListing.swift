@@ -41,3 +41,92 @@ public enum FolderListing {
         return names
     }
 }
+
+/// Operations on paths.
+enum FilePath {
+    /// The directory part of a path; `.` if there is none.
+    static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Appends a name to a directory.
+    static func join(_ folder: String, _ name: String) -> String {
+        folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    }
+
+    /// Resolves symbolic links in the last component of a path; the target need not exist.
+    ///
+    /// - Returns: `nil`, with the system error set, if the links form a loop.
+    static func following(_ path: String) -> String? {
+        var path = path
+        for _ in 0..<40 {
+            guard let state = FileState(at: path, followsLinks: false), state.isLink else {
+                return path
+            }
+            var target = [CChar](repeating: 0, count: 4_096)
+            let count = sys_link_target(path, &target, target.count)
+            guard count > 0, count < target.count else { return nil }
+            let bytes = target[..<count].map { UInt8(bitPattern: $0) }
+            let next = String(decoding: bytes, as: UTF8.self)
+            path = next.hasPrefix("/") ? next : join(folder(of: path), next)
+        }
+        sys_set_error(SYS_ELOOP)
+        return nil
+    }
+
+    /// The canonical absolute path.
+    ///
+    /// - Returns: `nil`, with the system error set, if the directory does not exist; the file need not.
+    static func absolute(_ path: String) -> String? {
+        guard let end = following(path), let real = sys_real_path(folder(of: end)) else {
+            return nil
+        }
+        defer { sys_free(real) }
+        let name = end.split(separator: "/", omittingEmptySubsequences: true).last ?? ""
+        return join(String(cString: real), String(name))
+    }
+}
+
+/// A directory of the program's in the user's state directory: `hitbox/NAME`.
+struct StateFolder: Sendable {
+    let path: String
+
+    /// Determines the directory.
+    ///
+    /// - Parameter environment: `XDG_STATE_HOME` is used if it is an absolute path, otherwise `HOME`.
+    init(_ name: String, environment: [String: String]) throws(StoreProblem) {
+        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
+            path = FilePath.join(state, "hitbox/\(name)")
+        } else if let home = environment["HOME"], home.hasPrefix("/") {
+            path = FilePath.join(home, ".local/state/hitbox/\(name)")
+        } else {
+            throw .unwritable(
+                path: name, reason: "neither XDG_STATE_HOME nor HOME is set", number: 0)
+        }
+    }
+
+    /// Creates the directory and its missing parents, accessible to the user only.
+    func make() throws(StoreProblem) {
+        var made = ""
+        for part in path.split(separator: "/") {
+            made += "/" + part
+            if sys_make_folder(made, 0o700) == 0 { continue }
+            let number = sys_error()
+            if number != SYS_EEXIST, FileState(at: made) == nil { throw .unwritable(made, number) }
+        }
+        // The last two must belong to the user, so that other users cannot plant files.
+        for folder in [FilePath.folder(of: path), path] {
+            guard let state = FileState(at: folder, followsLinks: false) else {
+                throw .unwritable(folder, sys_error())
+            }
+            guard state.isFolder, state.owner == sys_user() else {
+                throw .unwritable(
+                    path: folder, reason: "it is not a directory of this user", number: 0)
+            }
+            if state.mode & 0o077 != 0, sys_change_mode_at(folder, 0o700) != 0 {
+                throw .unwritable(folder, sys_error())
+            }
+        }
+    }
+}

@@ -1,3 +1,4 @@
+internal import CSystem
 import LayerGeometry
 import SceneFile
 
@@ -99,4 +100,95 @@ extension EditJournal {
         return folder.journals(of: base.document).compactMap { AbandonedJournal($0, of: base) }
             .sorted { ($1.time, $0.path) < ($0.time, $1.path) }
     }
+}
+
+/// The directory of the journals: `hitbox/journal` in the user's state directory.
+struct JournalFolder: Sendable {
+    private let folder: StateFolder
+
+    var path: String { folder.path }
+
+    /// Determines the directory.
+    ///
+    /// - Parameter environment: `XDG_STATE_HOME` is used if it is an absolute path, otherwise `HOME`.
+    init(environment: [String: String]) throws(StoreProblem) {
+        folder = try StateFolder("journal", environment: environment)
+    }
+
+    /// Creates the directory and its missing parents, accessible to the user only.
+    func make() throws(StoreProblem) { try folder.make() }
+
+    /// The paths of all journals, or of one document's.
+    ///
+    /// - Parameter suffix: The end of their names.
+    func journals(of document: String? = nil, suffix: String = ".journal") -> [String] {
+        guard let folder = FileState(at: path, followsLinks: false), folder.isFolder,
+            folder.owner == sys_user()
+        else { return [] }
+        let start = document.map { Self.prefix($0) } ?? ""
+        return FolderListing.names(in: path)
+            .filter { $0.hasSuffix(suffix) && $0.hasPrefix(start) }.sorted().map {
+                FilePath.join(path, $0)
+            }
+    }
+
+    /// A unique name for a new journal.
+    func newJournal(of document: String) -> String {
+        let number = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+        return FilePath.join(path, "\(Self.prefix(document))\(sys_process())-\(number).journal")
+    }
+
+    /// Removes abandoned journals after thirty days.
+    func clean(now: Int) {
+        for journal in journals() + journals(suffix: ".journal.tmp") {
+            guard let state = FileState(at: journal, followsLinks: false), state.isRegular,
+                now - Int(state.modified / 1_000_000_000) > 30 * 86_400,
+                let lock = JournalLock(abandoned: journal)
+            else { continue }
+            lock.remove()
+        }
+    }
+
+    private static func prefix(_ document: String) -> String {
+        ContentHash(document.utf8).text + "-"
+    }
+}
+
+/// A lock on an abandoned journal, held while it is read or removed.
+///
+/// A process locks its journal before the file gets its name, and the system releases the lock when the
+/// process ends; so a journal that can be locked is abandoned.
+final class JournalLock {
+    let file: Int32
+    let path: String
+
+    /// Locks a journal; `nil` if its process is running, or if it is not a file of the user.
+    init?(abandoned path: String) {
+        let file = sys_open(path, SYS_OPEN_NO_LINK | SYS_OPEN_AT_ONCE, 0)
+        guard file >= 0 else { return nil }
+        self.file = file
+        self.path = path
+        guard let state = FileState(of: file), state.isRegular, state.owner == sys_user(),
+            sys_lock(file) == 0 || (sys_error() != SYS_EAGAIN && isDead(path))
+        else { return nil }
+    }
+
+    deinit {
+        // Unlock explicitly: a process being started shares the descriptor until it executes.
+        _ = sys_unlock(file)
+        _ = sys_close(file)
+    }
+
+    /// Removes the journal if the path still refers to this file; returns whether it did.
+    @discardableResult func remove() -> Bool {
+        FileState.isNamed(path, file) && sys_remove(path) == 0
+    }
+}
+
+/// Whether the process in a journal's name has ended, for file systems without locks.
+private func isDead(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    let parts = name.split(separator: "-")
+    guard parts.count == 3, let process = Int32(parts[1]), process > 0 else { return false }
+    return sys_is_dead(process) != 0
 }

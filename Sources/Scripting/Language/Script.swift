@@ -84,3 +84,68 @@ extension ScriptProblems: CustomStringConvertible {
     /// All problems with source lines and carets, followed by their number.
     public var description: String { Diagnostic.pictures(of: diagnostics, in: source) }
 }
+
+/// The limits of a script, and the version of its language.
+public enum ScriptLimits {
+    /// The supported version.
+    public static let version = 1
+    /// The maximum number of columns and of rows of a terminal.
+    public static let cells = 1_000
+    /// The maximum pixel coordinate.
+    public static let pixels = 65_535
+    /// The maximum number of repetitions of a key, notches of a wheel, or moves per segment of a
+    /// drag.
+    public static let count = 100_000
+    /// The maximum number of repetitions of all steps of a script together: of keys, typed
+    /// characters, moves and notches beyond the first of each step.
+    public static let repetitions = 200_000
+    /// The maximum number of cells of all screens that a script compares.
+    public static let comparedCells = 200_000_000
+    /// The maximum wait, in seconds: a day.
+    public static let seconds: Double = 86_400
+    /// The maximum number of steps of a lesson, which are restarted often.
+    public static let lessonSteps = 100
+    /// The maximum number of statements of a lesson: preparations, solutions and expectations.
+    public static let lessonStatements = 1_000
+    /// The maximum number of keys, characters, moves and notches of those statements.
+    public static let lessonEvents = 10_000
+    /// The maximum number of layers of a lesson's scene.
+    public static let lessonLayers = 10_000
+    /// The maximum number of reported problems.
+    public static let diagnostics = 1_000
+}
+
+/// The part of the screen in a snapshot.
+public enum SnapshotArea: String, CaseIterable, Hashable, Sendable {
+    /// The inside of the stage.
+    case stage
+    /// The inside of the pane that explains the answer.
+    case why
+    /// The inside of the pane that lists the layers.
+    case layers
+    /// The whole screen.
+    case screen
+
+    /// The name in sentences.
+    public var title: String {
+        switch self {
+        case .stage: "the stage"
+        case .why: "the pane Why"
+        case .layers: "the pane Layers"
+        case .screen: "the screen"
+        }
+    }
+}
+
+/// A letter that stands for a byte after a backslash.
+struct Escape: Sendable {
+    let letter: Unicode.Scalar
+    let byte: UInt8
+
+    /// All of them; every other byte is written `\xHH`.
+    static let all: [Escape] = [
+        Escape(letter: "e", byte: 0x1B), Escape(letter: "n", byte: 0x0A),
+        Escape(letter: "r", byte: 0x0D), Escape(letter: "t", byte: 0x09),
+        Escape(letter: "\\", byte: 0x5C), Escape(letter: "\"", byte: 0x22),
+    ]
+}

@@ -137,3 +137,241 @@ public struct LessonPlayer {
     var task: Lesson.Task? { lesson.steps.indices.contains(step) ? lesson.steps[step].task : nil }
 
 }
+
+/// The pages of steps, and the playground at their start.
+extension LessonPlayer {
+    mutating func show(_ next: LessonPage, on session: inout Session) {
+        if next == page, session.playground.lesson == next { return }
+        page = next
+        session.update(.lesson(.show(next)))
+    }
+
+    mutating func say(_ remark: String, on session: inout Session) {
+        var next = page
+        next.remark = remark
+        show(next, on: &session)
+    }
+
+    mutating func turnPage(on session: inout Session) {
+        given = []
+        if case .goal(let goal)? = task {
+            given = Set(
+                goal.expectations.indices.filter { isMet(goal.expectations[$0], in: session) })
+        }
+        show(page(on: session), on: &session)
+        look(at: &session)
+    }
+
+    /// The page at the start of the step.
+    func page(on session: Session) -> LessonPage {
+        var page = LessonPage(
+            title: lesson.title, step: min(step + 1, lesson.steps.count), count: lesson.steps.count)
+        guard lesson.steps.indices.contains(step) else {
+            page.phase = .finished
+            page.text = lesson.learned
+            return page
+        }
+        let step = lesson.steps[step]
+        page.text = step.text ?? ""
+        page.hasHint = !step.hints.isEmpty
+        switch step.task {
+        case .reading: page.phase = .reading
+        case .goal(let goal):
+            page.phase = .doing
+            page.task = goal.task
+            page.allowed = goal.allowed
+        case .prediction(let prediction):
+            page.phase = .asking
+            let player = player(on: session)
+            page.task = prediction.sentence(in: player)
+            page.choices = prediction.choices(in: player)
+            page.point = prediction.point(in: player)
+        }
+        return page
+    }
+
+    /// Whether the step continues with the learner's layers: a text about what was done.
+    func keepsLayers(from last: Int) -> Bool {
+        guard step == last + 1, lesson.steps.indices.contains(last) else { return false }
+        guard lesson.steps.indices.contains(step) else { return true }
+        let next = lesson.steps[step]
+        return next.task == .reading
+            && next.preparationCount == lesson.steps[last].preparationCount
+    }
+
+    /// The playground at the start of the step: the scene with the lesson's preparations.
+    mutating func start(like session: Session) -> Session {
+        let count =
+            lesson.steps.indices.contains(step)
+            ? lesson.steps[step].preparationCount : lesson.preparation.count
+        let playground = session.playground
+        var known = prepared
+        if known == nil || known?.size != playground.size || (known?.count ?? 0) > count {
+            known = Prepared(player: opened(playground.size), count: 0, size: playground.size)
+        }
+        guard var known else { return session }
+        for statement in lesson.preparation[known.count..<count] {
+            try? known.player.play(statement)
+        }
+        known.count = count
+        prepared = known
+        var player = known.player
+        player.update(.panes(.tell("")))
+        if !playground.panes.usesMouse { player.update(.panes(.toggleMouse)) }
+        return player.session
+    }
+
+    /// A player with the scene as opened.
+    private func opened(_ size: CellSize) -> ScriptPlayer {
+        var header = lesson.header
+        header.size = size
+        var player = ScriptPlayer(header, scene: scene, in: world)
+        // Reserve the page's height, so that the scene fits the rest.
+        let page = LessonPage(title: lesson.title, step: 1, count: 1)
+        player.update(.lesson(.show(page)))
+        player.update(.stage(.fit))
+        return player
+    }
+
+    /// A player that continues with a playground.
+    func player(on session: Session) -> ScriptPlayer {
+        var player = ScriptPlayer(session, in: world, term: lesson.header.term)
+        player.adopt(session.playground)
+        return player
+    }
+
+    /// Whether an expectation holds under the rules of the lesson, whatever rules the learner has
+    /// chosen.
+    func isMet(_ statement: Statement, in session: Session) -> Bool {
+        var player = player(on: session)
+        if player.playground.probe.rules != rules { player.update(.probe(.rules(rules))) }
+        return (try? player.play(statement)) != nil
+    }
+
+    mutating func reset(on session: inout Session) {
+        tries += 1
+        let hints = hintCount
+        session = start(like: session)
+        turnPage(on: &session)
+        hintCount = hints
+    }
+}
+
+/// Answers, and the reactions to them.
+extension LessonPlayer {
+    mutating func answer(_ reply: LessonReply, on session: inout Session) {
+        guard case .prediction(let prediction)? = task, page.isAsking else { return }
+        var player = player(on: session)
+        guard let setting = try? PredictionSetting(prediction, in: player) else { return }
+        let given: PredictionAnswer
+        switch prediction.reading(reply) {
+        case .success(let answer): given = answer
+        case .failure(let problem):
+            guard session.playground.prompt != nil else {
+                return say(problem.message, on: &session)
+            }
+            session.update(.prompt(.refuse(problem.message)))
+            return
+        }
+        if session.playground.prompt != nil { session.update(.overlay(.escape)) }
+        let right = setting.answer
+        let isRight = given.isClose(to: right, within: setting.tolerance)
+        let idea = isRight ? nil : setting.misconception(giving: given)
+        events.append(.predicted(step: step, isRight: isRight, idea))
+        var next = page
+        next.phase = .answered(isRight: isRight)
+        next.choices = []
+        next.remark = Self.remark(given, right, idea, setting.changedTree)
+        page = next
+        // Apply the change that the question is about, so that it is visible.
+        session.update(.lesson(.show(nil)))
+        player.session = session
+        if let change = prediction.change {
+            try? player.perform(.set(change.layer, change.property, change.value))
+        }
+        if case .hit(_, let rules?) = prediction.question { player.update(.probe(.rules(rules))) }
+        if let point = setting.askedPoint { player.update(.probe(.hover(point))) }
+        player.update(.panes(.tell("")))
+        player.update(.lesson(.show(next)))
+        session = player.session
+    }
+
+    private static func remark(
+        _ given: PredictionAnswer, _ right: PredictionAnswer, _ idea: Misconception?,
+        _ tree: LayerTree
+    ) -> String {
+        guard given != right || idea != nil else { return "Right: \(right.text(in: tree))." }
+        let said = "You said \(given.text(in: tree)); it is \(right.text(in: tree))."
+        return idea.map { "\(said) Yours would be right if \($0.sentence)." } ?? said
+    }
+}
+
+/// Hints, and the step-by-step solution.
+extension LessonPlayer {
+    mutating func help(on session: inout Session) {
+        guard let task, page.phase == .doing || page.isAsking else { return }
+        let hints = lesson.steps[step].hints
+        if hintCount < hints.count {
+            var next = page
+            next.remark = hints[hintCount]
+            hintCount += 1
+            next.hasHint = hintCount < hints.count
+            return show(next, on: &session)
+        }
+        guard case .goal = task else {
+            guard hints.isEmpty else {
+                // The text, which the hints replace.
+                (hintCount, page.hasHint) = (0, true)
+                return say("", on: &session)
+            }
+            return say(
+                "No hint here: any answer continues, and a wrong one is explained.", on: &session)
+        }
+        hintCount = hints.count + 1
+        demonstration = Demonstration(before: session)
+        session = start(like: session)
+        tellDemonstration(on: &session)
+    }
+
+    mutating func demonstrate(on session: inout Session) {
+        guard case .goal(let goal)? = task, var shown = demonstration else { return }
+        guard shown.place < goal.solution.count else { return endDemonstration(on: &session) }
+        // Keys of the solution are handled as during work on the goal.
+        session.update(.lesson(.show(self.page(on: session))))
+        var player = player(on: session)
+        try? player.play(goal.solution[shown.place])
+        session = player.session
+        shown.place += 1
+        demonstration = shown
+        tellDemonstration(on: &session)
+    }
+
+    mutating func tellDemonstration(on session: inout Session) {
+        guard case .goal(let goal)? = task, let shown = demonstration else { return }
+        var next = self.page(on: session)
+        next.phase = .watching
+        let count = goal.solution.count
+        next.remark =
+            shown.place < count
+            ? "Solution \(shown.place + 1)/\(count): \(goal.solution[shown.place].caption). Enter runs it."
+            : "That reaches the goal. Enter restores your layers."
+        show(next, on: &session)
+    }
+
+    mutating func endDemonstration(on session: inout Session) {
+        guard let shown = demonstration else { return }
+        demonstration = nil
+        let size = session.playground.size
+        session = shown.before
+        if session.playground.size != size { session.update(.panes(.resize(size))) }
+        page = session.playground.lesson ?? page
+    }
+}
+
+extension Statement {
+    /// A step in words, or in script notation if it is not a user action.
+    fileprivate var caption: String {
+        if case .step(let step) = body, let caption = step.caption { return caption }
+        return "\(body)"
+    }
+}

@@ -135,3 +135,54 @@ extension String {
         return parts.count == 2 ? parts.joined(separator: sign) : self
     }
 }
+
+/// An answer to a prediction.
+public enum PredictionAnswer: Hashable, Sendable {
+    /// A layer by its index, or none.
+    case layer(Int?)
+    /// Yes or no.
+    case flag(Bool)
+    /// The value of a property; `nil` if it has none.
+    case value(LayerValue?)
+    /// A point; `nil` for none.
+    case point(Point?)
+
+    /// Returns whether two answers are equal, with each number within a tolerance.
+    func isClose(to other: PredictionAnswer, within tolerance: Double) -> Bool {
+        switch (self, other) {
+        case (.value(let one?), .value(let two?)): one.isClose(to: two, within: tolerance)
+        case (.point(let one?), .point(let two?)):
+            abs(one.x - two.x) <= tolerance && abs(one.y - two.y) <= tolerance
+        default: self == other
+        }
+    }
+
+    /// The answer as a text: a layer's name, `yes`, `20,30`.
+    ///
+    /// - Parameter tree: The layers of the question.
+    public func text(in tree: LayerTree) -> String {
+        switch self {
+        case .layer(let index):
+            index.map { (tree.shortestTail(of: $0) ?? tree[$0].path).description } ?? "no layer"
+        case .flag(let isTrue): isTrue ? "yes" : "no"
+        case .value(let value): value.map(\.script) ?? "undefined"
+        case .point(let point): NumberText.pair(point)
+        }
+    }
+}
+
+extension Expectation {
+    /// The message when an expectation that held at the start of a goal no longer holds.
+    var loss: String {
+        switch self {
+        case .property(let layer, _, let property, _, _):
+            "\(layer.text).\(property.name) has to stay as it is"
+        case .contains(let layer, _, _): "\(layer.text) has to stay where it is"
+        case .seen(let layer, _): "\(layer.text) has to stay in sight"
+        case .hit(let layer, _, _, isNegated: false): "\(layer.text) has to keep its touches"
+        case .hit(let layer, _, _, isNegated: true): "\(layer.text) must not get that touch"
+        case .hitNone, .rejected, .point, .selected, .log, .status, .row, .screen:
+            "something else has to stay as it is"
+        }
+    }
+}

@@ -1,5 +1,7 @@
+import Diagnostics
 import LayerGeometry
 import PlaygroundModel
+import SceneFile
 import TerminalTypes
 
 extension ScriptPlayer {
@@ -144,4 +146,162 @@ extension ScriptPlayer {
     }
 
     private static func text(_ point: Point) -> String { NumberText.pair(point.x, point.y) }
+}
+
+/// Checks whether a tree has the layers that statements name.
+///
+/// Steps may rename, add and remove layers, so the check is against the tree at the start of a
+/// script.
+public struct LayerCheck {
+    private let tree: LayerTree
+    private var known: [String: LayerTree.Lookup] = [:]
+
+    /// Creates a check against a scene's layers.
+    public init(_ tree: LayerTree) {
+        self.tree = tree
+    }
+
+    /// Returns the problems of the names in a statement: unknown layers with the nearest name,
+    /// ambiguous ones with the candidates.
+    public mutating func check(_ statement: Statement) -> [Diagnostic] {
+        statement.layers.compactMap { reference in
+            tree.problem(
+                with: lookup(reference.text), of: reference.text, at: reference.range,
+                written: ScriptText.layer)
+        }
+    }
+
+    private mutating func lookup(_ text: String) -> LayerTree.Lookup {
+        if let found = known[text] { return found }
+        // Scripts name few layers; the cache is bounded for malicious ones.
+        if known.count >= 10_000 { known = [:] }
+        let found = tree.find(text)
+        known[text] = found
+        return found
+    }
+}
+
+extension Script {
+    /// Returns the problems of the layer names in all statements, in the order of the file; at most
+    /// `ScriptLimits.diagnostics`.
+    public func check(against tree: LayerTree) -> [Diagnostic] {
+        var check = LayerCheck(tree)
+        var diagnostics: [Diagnostic] = []
+        for statements in [setup] + tests.map(\.statements) {
+            for statement in statements where diagnostics.count < ScriptLimits.diagnostics {
+                diagnostics += check.check(statement)
+            }
+        }
+        return Array(diagnostics.prefix(ScriptLimits.diagnostics))
+    }
+}
+
+/// The difference between two explanations of a hit test: `badge: hit -> clipped by card`.
+public enum TraceChange {
+    /// Returns a line for each layer whose verdict changed, in the order of the first trace.
+    ///
+    /// Layers are matched by their paths; a layer that was not asked is `not asked`.
+    public static func lines(from old: HitTrace?, to new: HitTrace?) -> [String] {
+        // In the same terms, so that only verdicts differ.
+        let rules = (new ?? old)?.rules ?? .calayer
+        let (before, after) = (words(old, rules), words(new, rules))
+        let known = Set(before.map(\.path))
+        let names = before.map(\.path) + after.map(\.path).filter { !known.contains($0) }
+        let texts = [before, after].map { list in
+            Dictionary(list.map { ($0.path, $0.word) }) { first, _ in first }
+        }
+        return names.compactMap { path in
+            let one = texts[0][path] ?? "not asked"
+            let other = texts[1][path] ?? "not asked"
+            return one == other
+                ? nil : "\(path.split(separator: "/").last ?? ""): \(one) -> \(other)"
+        }
+    }
+
+    private static func words(
+        _ trace: HitTrace?, _ rules: HitRules
+    ) -> [(path: String, word: String)] {
+        guard let trace else { return [] }
+        return trace.candidates.map { candidate in
+            let cause = candidate.by.map { trace.tree[$0].name }
+            return (
+                trace.tree[candidate.index].path.description,
+                candidate.verdict.word(rules: rules, by: cause)
+            )
+        }
+    }
+}
+
+/// The text of a `snapshot` statement, to compare with a golden file.
+public struct Snapshot: Hashable, Sendable {
+    /// The golden file's name.
+    public let name: String
+    /// The part of the screen.
+    public let area: SnapshotArea
+    /// The rows of that part, each with a line feed and without trailing blanks.
+    public let text: String
+    /// The number of rows of the whole screen.
+    public let screenRows: Int
+}
+
+extension Snapshot {
+    /// Compares the snapshot with its golden text.
+    ///
+    /// - Parameter golden: The golden text; `nil` if there is none yet, which is a failure.
+    /// - Returns: The failure, with the lines that differ; `nil` if the texts are equal.
+    public func failure(comparedWith golden: String?) -> StepFailure? {
+        guard let golden else { return StepFailure("there is no snapshot '\(name)' yet") }
+        if golden == text { return nil }
+        var failure = StepFailure("\(area.title) differs from the snapshot '\(name)'")
+        failure.difference = Self.difference(golden, text)
+        return failure
+    }
+
+    /// The lines that differ, the old one with `-` and the new one with `+`.
+    package static func difference(_ old: String, _ new: String) -> [String] {
+        let one = old.split(separator: "\n", omittingEmptySubsequences: false)
+        let other = new.split(separator: "\n", omittingEmptySubsequences: false)
+        var lines: [String] = []
+        for place in 0..<max(one.count, other.count) {
+            let before = place < one.count ? one[place] : ""
+            let after = place < other.count ? other[place] : ""
+            if before == after { continue }
+            lines.append("\(place + 1) - \(before)")
+            lines.append("\(place + 1) + \(after)")
+        }
+        return lines
+    }
+}
+
+extension ScriptPlayer {
+    /// Takes a snapshot of a part of the current screen.
+    mutating func snapshot(_ name: String, of area: SnapshotArea) throws(StepFailure) -> Snapshot {
+        let grid = grid()
+        var rect = CellRect(
+            column: 0, row: 0, columns: grid.size.columns, rows: grid.size.rows)
+        if let pane = area.pane {
+            guard playground.layout.fits, let inside = playground.layout.panes[pane],
+                !inside.isEmpty
+            else {
+                throw StepFailure(
+                    "\(area.title) is not on the screen of \(grid.size.columns)x\(grid.size.rows)",
+                    hint: "'of screen' shows what is, and a larger screen shows all panes")
+            }
+            rect = inside
+        }
+        let rows = (rect.minRow..<rect.maxRow).map { grid.text(row: $0, in: rect) + "\n" }
+        return Snapshot(
+            name: name, area: area, text: rows.joined(), screenRows: grid.size.rows)
+    }
+}
+
+extension SnapshotArea {
+    fileprivate var pane: Pane? {
+        switch self {
+        case .stage: .stage
+        case .why: .why
+        case .layers: .layers
+        case .screen: nil
+        }
+    }
 }

@@ -174,3 +174,101 @@ public struct ScriptPlayer {
         }
     }
 }
+
+extension Playground {
+    /// Opens a playground on a scene, in the same way for the program, scripts and recordings.
+    ///
+    /// - Parameters:
+    ///   - scene: The layers, and the scene's initial settings.
+    ///   - name: The name if there is neither a title nor a file.
+    ///   - fileName: The name of its file; `nil` if there is no file, as for a demo.
+    ///   - rules: The rule book to use alone, instead of the scene's; `nil` for the scene's own.
+    ///   - size: The size of the screen.
+    ///   - usesMouse: Whether the program handles the mouse, rather than the terminal.
+    ///   - showsStageOnly: Whether the panes around the stage are hidden.
+    ///   - flaw: A mistake for hit testing to make, to find out whether tests notice.
+    ///   - other: A playground that may already have a tree of these layers, which is then shared.
+    public init(
+        _ scene: Scene, called name: String = "", fileName: String? = nil, rules: HitRules? = nil,
+        size: CellSize, usesMouse: Bool = true, showsStageOnly: Bool = false, flaw: HitFlaw? = nil,
+        sharing other: Playground? = nil
+    ) {
+        self.init(
+            title: scene.title ?? (fileName == nil ? name : nil), fileName: fileName,
+            about: scene.about, root: scene.root, rules: rules ?? scene.rules,
+            isYUp: scene.yAxis == .up, size: size,
+            shows: rules == nil ? scene.shows : scene.shows.filter { $0 != .compare },
+            selecting: scene.selects, stops: scene.stops, lines: scene.dumpLines,
+            remarks: scene.dumpRemarks,
+            usesMouse: usesMouse, showsStageOnly: showsStageOnly,
+            flaw: flaw, sharing: other)
+    }
+}
+
+/// A place on the screen, in fractional cells from the upper left corner.
+struct ScreenPlace: Hashable {
+    var column: Double
+    var row: Double
+
+    /// The cell that contains it.
+    var cell: CellPoint {
+        CellPoint(column: Int(column.rounded(.down)), row: Int(row.rounded(.down)))
+    }
+    /// The horizontal offset within the cell.
+    var fractionX: Double { column - column.rounded(.down) }
+    /// The vertical offset within the cell.
+    var fractionY: Double { row - row.rounded(.down) }
+
+    /// The place without the rounding error of written numbers: snapped to a place that a terminal
+    /// reports, such as the centre of a cell, if that is within a millionth.
+    var snapped: ScreenPlace {
+        ScreenPlace(column: Self.snap(column), row: Self.snap(row))
+    }
+
+    private static func snap(_ number: Double) -> Double {
+        // Halves, tenths and thirty-seconds of a cell are all multiples of this.
+        let near = (number * 8000).rounded() / 8000
+        return abs(near - number) <= 1e-6 ? near : number
+    }
+
+    /// The place at a fraction of the way to another one.
+    func moved(_ part: Double, to end: ScreenPlace) -> ScreenPlace {
+        ScreenPlace(
+            column: column + (end.column - column) * part, row: row + (end.row - row) * part)
+    }
+}
+
+/// A script's only dependencies on the outside, so that a run is reproducible everywhere.
+public struct ScriptWorld: Sendable {
+    /// Creates a decoder from bytes to events, for a type of terminal.
+    public typealias MakeDecoder = @Sendable (_ terminal: String) -> ([UInt8]) -> [InputEvent]
+
+    /// The default terminal of raw steps.
+    public static let standardTerminal = "xterm-256color"
+    /// The size of a cell in pixels, for `px(73,112)` and the mouse reports of mode 1016.
+    public static let cellPixels = (width: 8, height: 16)
+
+    /// Creates decoders for raw steps; without it, they cannot be played.
+    public var makeDecoder: MakeDecoder?
+
+    /// Creates a world; scripts without raw steps need no decoder.
+    public init(makeDecoder: MakeDecoder? = nil) {
+        self.makeDecoder = makeDecoder
+    }
+}
+
+/// Decodes the bytes of raw steps to events.
+///
+/// It is created on first use, because few scripts need a terminal description, which is slow to
+/// read. Copies of a player share the decoder and its state.
+final class RawDecoder {
+    private(set) lazy var decode = make(terminal)
+    private let make: ScriptWorld.MakeDecoder
+    private let terminal: String
+
+    /// - Parameter terminal: The terminal's type; `nil` for the default.
+    init(_ terminal: String?, make: @escaping ScriptWorld.MakeDecoder) {
+        self.terminal = terminal ?? ScriptWorld.standardTerminal
+        self.make = make
+    }
+}

@@ -1,4 +1,5 @@
 import Diagnostics
+import LayerGeometry
 
 /// Splits a line into words.
 ///
@@ -145,5 +146,211 @@ struct LineLexer {
 
     private static func isHexadecimal(_ byte: UInt8) -> Bool {
         Character(Unicode.Scalar(byte)).isHexDigit
+    }
+}
+
+/// A word of a line, with quotes and escapes already resolved.
+struct Word {
+    /// The bytes with escapes resolved; UTF-8 unless an escape violates it.
+    var bytes: [UInt8]
+    /// The ranges of bytes that were in quotes.
+    var quoted: [Range<Int>] = []
+    /// The place in the line, quotes included.
+    var range: SourceRange
+
+    /// The text; bytes that are not UTF-8 show as `�`.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+    /// Whether the whole word is in one pair of quotes.
+    var isQuoted: Bool { quoted.count == 1 && quoted[0] == 0..<bytes.count }
+    /// The column after the word.
+    var endColumn: Int { range.column + range.length }
+
+    /// Returns whether it is a given keyword, without quotes.
+    func isPlain(_ word: String) -> Bool {
+        quoted.isEmpty && bytes.elementsEqual(word.utf8)
+    }
+
+    /// The first byte, unless it is in quotes.
+    var plainFirst: UInt8? { bytes.first.flatMap { isPlain(at: 0) ? $0 : nil } }
+
+    /// Returns whether a byte was outside of quotes.
+    func isPlain(at index: Int) -> Bool {
+        !quoted.contains { $0.contains(index) }
+    }
+
+    /// Finds the first of the given characters outside of quotes.
+    func firstIndex(of wanted: String, from start: Int = 0) -> Int? {
+        (start..<max(start, bytes.count)).first { index in
+            wanted.utf8.contains(bytes[index]) && isPlain(at: index)
+        }
+    }
+
+    /// Returns whether it has a given prefix outside of quotes.
+    func hasPlainPrefix(_ prefix: String) -> Bool {
+        bytes.starts(with: prefix.utf8)
+            && (0..<prefix.utf8.count).allSatisfy(isPlain(at:))
+    }
+
+    /// A part of it; its range is exact if nothing is in quotes, and otherwise that of the word.
+    func part(_ part: Range<Int>) -> Word {
+        var word = Word(bytes: Array(bytes[part]), range: range)
+        word.quoted = quoted.compactMap { quotes in
+            let clamped = quotes.clamped(to: part)
+            let isInside = !clamped.isEmpty || (quotes.isEmpty && part.contains(quotes.lowerBound))
+            return isInside
+                ? clamped.lowerBound - part.lowerBound..<clamped.upperBound - part.lowerBound : nil
+        }
+        if quoted.isEmpty {
+            word.range = SourceRange(
+                line: range.line, column: range.column + Self.columns(bytes[..<part.lowerBound]),
+                length: Self.columns(bytes[part]))
+        }
+        return word
+    }
+
+    /// The parts between separators outside of quotes; at most 32, and the rest.
+    func split(at separator: String) -> [Word] {
+        var parts: [Word] = []
+        var start = 0
+        while parts.count < 32, let index = firstIndex(of: separator, from: start) {
+            parts.append(part(start..<index))
+            start = index + 1
+        }
+        return parts + [part(start..<bytes.count)]
+    }
+
+    /// The number of code points in the bytes.
+    private static func columns(_ bytes: ArraySlice<UInt8>) -> Int {
+        bytes.count { $0 & 0xC0 != 0x80 }
+    }
+}
+
+/// A block being read: the lines between its first line and the word `end`.
+struct Block: Sendable {
+    enum Kind: Sendable {
+        /// The YAML of a scene, verbatim.
+        case scene
+        /// The rows of a screen.
+        case screen
+    }
+
+    let kind: Kind
+    /// The words that open the block.
+    let opening: SourceRange
+    /// The lines so far, verbatim.
+    private(set) var lines: [String] = []
+
+    init(kind: Kind, opening: SourceRange) {
+        self.kind = kind
+        self.opening = opening
+    }
+
+    /// Appends the next line.
+    mutating func append(_ line: Substring, number: Int) throws(Fault) {
+        if kind == .screen, lines.count >= ScriptLimits.cells {
+            if lines.count == ScriptLimits.cells {
+                lines.append("")
+                throw Fault(
+                    "the screen has more than \(ScriptLimits.cells) rows",
+                    at: SourceRange(line: number, column: 1), help: "write 'end' after its last row"
+                )
+            }
+            return
+        }
+        lines.append(String(line))
+    }
+
+    /// The problem if the script ends within the block.
+    var unfinished: Diagnostic {
+        Diagnostic(
+            kind == .scene ? "'scene' does not end" : "'expect screen' does not end", at: opening,
+            help: "write a line with only the word 'end' after "
+                + (kind == .scene ? "the YAML" : "the last row"))
+    }
+
+    /// The rows of a screen.
+    ///
+    /// As in Swift's multi-line strings, the indentation of `end` is removed from each row.
+    /// Trailing blanks do not count. A backslash before a row's first character is removed, so that
+    /// a row can be the word `end`.
+    func rows(end: Substring) throws(Fault) -> [String] {
+        let margin = Array(end.utf8.prefix { $0 == 0x20 || $0 == 0x09 })
+        var rows: [String] = []
+        for (offset, line) in lines.prefix(ScriptLimits.cells).enumerated() {
+            let number = opening.line + 1 + offset
+            var bytes = Array(line.utf8)[...]
+            while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
+            if bytes.isEmpty {
+                rows.append("")
+                continue
+            }
+            guard bytes.starts(with: margin) else {
+                throw Fault(
+                    "the row begins to the left of its 'end'",
+                    at: SourceRange(line: number, column: 1),
+                    help: "indent all rows as far as 'end', with the same blanks")
+            }
+            bytes.removeFirst(margin.count)
+            let first = bytes.firstIndex { $0 != 0x20 } ?? bytes.startIndex
+            if bytes[first] == UInt8(ascii: "\\") { bytes.remove(at: first) }
+            let row = String(decoding: bytes, as: UTF8.self)
+            if let index = row.unicodeScalars.firstIndex(where: {
+                $0.properties.generalCategory == .control
+            }) {
+                let before = row.unicodeScalars[..<index].count
+                throw Fault(
+                    "a control character in a row of the screen",
+                    at: SourceRange(line: number, column: margin.count + before + 1),
+                    help: "remove it")
+            }
+            rows.append(row)
+        }
+        return rows
+    }
+
+    /// Returns whether a line is the word `end`.
+    static func isEnd(_ line: Substring) -> Bool {
+        guard line.utf8.count < 1_000 else { return false }
+        let words = line.utf8.split { $0 == 0x20 || $0 == 0x09 }
+        return words.count == 1 && words[0].elementsEqual("end".utf8)
+    }
+}
+
+/// The first error in a line; the rest of the line is not read.
+struct Fault: Error {
+    let diagnostic: Diagnostic
+
+    init(_ message: String, at range: SourceRange, help: String? = nil) {
+        diagnostic = Diagnostic(message, at: range, help: help)
+    }
+
+    /// A word that is not in a closed list, with the nearest one that is.
+    static func unknown(
+        _ noun: String, _ word: Word, among known: [String], otherwise: String? = nil
+    ) -> Fault {
+        let near =
+            FrameworkWord.meaning(of: word.text, among: known)
+            ?? Suggestion.nearest(to: word.text, among: known)
+        return Fault(
+            "unknown \(noun) '\(short(word.text))'", at: word.range,
+            help: near.map { "write '\($0)'" } ?? otherwise)
+    }
+
+    /// A word that is wrong in itself: `'5' is not a size`.
+    static func wrong(_ word: Word, _ fact: String, help: String? = nil) -> Fault {
+        Fault("'\(short(word.text))' \(fact)", at: word.range, help: help)
+    }
+
+    /// A value that is not what it has to be: `'opacity' is 'x', but must be …`.
+    static func wrong(
+        _ what: String, _ word: Word, _ fact: String, help: String? = nil
+    ) -> Fault {
+        Fault("\(what) is '\(short(word.text))', \(fact)", at: word.range, help: help)
+    }
+
+    /// Text of the file for a message, shortened if it is long.
+    static func short(_ text: String) -> String {
+        let start = text.unicodeScalars.prefix(40)
+        return String(start) + (start.endIndex < text.unicodeScalars.endIndex ? "…" : "")
     }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import LayerGeometry
+import SceneFile
 import TerminalTypes
 
 /// Reads the words of one statement from left to right.
@@ -131,4 +132,190 @@ struct LineReader {
     static func beginsNumber(_ byte: UInt8) -> Bool {
         byte >= 48 && byte <= 57 || byte == 0x2B || byte == 0x2D || byte == 0x2E
     }
+}
+
+extension LineReader {
+    /// Reads a key with its modifiers: `a`, `Enter`, `C-x`, `ctrl+x`.
+    mutating func key() throws(Fault) -> KeyPress {
+        let (modifiers, rest) = Self.modifiers(of: try next("key"))
+        guard var key = KeyPress(notation: rest.text) else {
+            throw .unknown("key", rest, among: Self.keyNames)
+        }
+        key.modifiers.formUnion(modifiers)
+        return key
+    }
+
+    /// Reads an optional button; the default is the left one.
+    ///
+    /// A word followed by another target must be a button.
+    mutating func button() throws(Fault) -> PointerButton {
+        guard let word = peek, word.quoted.isEmpty else { return .left }
+        let (modifiers, name) = Self.modifiers(of: word)
+        if let button = Self.buttons.first(where: { name.isPlain($0.0) })?.1 {
+            _ = try next("button")
+            return PointerButton(button, modifiers)
+        }
+        let isTarget = word.firstIndex(of: ",:@(") != nil
+        let isFollowed =
+            second.map { next in
+                !["anyway", "->", "steps"].contains { next.isPlain($0) }
+            } ?? false
+        if modifiers.isEmpty, isTarget || !isFollowed { return .left }
+        let names = Self.buttons.map(\.0)
+        if let plus = name.firstIndex(of: "+"), plus > 0 {
+            throw .unknown(
+                "modifier", name.part(0..<plus), among: Self.modifierNames.map(\.0),
+                otherwise: "write ctrl+, alt+ or shift+")
+        }
+        if modifiers.isEmpty, Suggestion.nearest(to: name.text, among: names) == nil {
+            return .left
+        }
+        throw .unknown(
+            "button", name, among: names, otherwise: "write left, middle or right")
+    }
+
+    /// Reads the direction of a wheel, with its modifiers.
+    mutating func wheel() throws(Fault) -> (WheelDirection, InputModifiers) {
+        let (modifiers, name) = Self.modifiers(of: try next("direction"))
+        if let found = Self.directions.first(where: { name.isPlain($0.0) }) {
+            return (found.1, modifiers)
+        }
+        throw .unknown(
+            "direction", name, among: Self.directions.map(\.0),
+            otherwise: "write up, down, left or right")
+    }
+
+    /// Splits the prefixes `ctrl+`, `alt+` and `shift+` off a word.
+    private static func modifiers(of word: Word) -> (InputModifiers, rest: Word) {
+        var modifiers: InputModifiers = []
+        var start = 0
+        while let found = modifierNames.first(where: {
+            word.bytes[start...].starts(with: ($0.0 + "+").utf8)
+        }) {
+            modifiers.insert(found.1)
+            start += found.0.utf8.count + 1
+        }
+        return (modifiers, word.part(start..<word.bytes.count))
+    }
+
+    static let modifierNames: [(String, InputModifiers)] = [
+        ("ctrl", .control), ("alt", .alt), ("shift", .shift),
+    ]
+    static let buttons: [(String, MouseButton)] = [
+        ("left", .left), ("middle", .middle), ("right", .right),
+    ]
+    static let directions: [(String, WheelDirection)] = [
+        ("up", .up), ("down", .down), ("left", .left), ("right", .right),
+    ]
+    private static let keyNames: [String] =
+        [
+            Key.enter, .tab, .backspace, .escape, .up, .down, .left, .right, .home, .end, .pageUp,
+            .pageDown, .insert, .delete, .character(" "),
+        ].map(\.name) + ["Escape"] + (1...12).map { "F\($0)" }
+}
+
+extension LineReader {
+    /// Reads the rest of `expect hit`.
+    mutating func hit() throws(Fault) -> Expectation {
+        let word = try next("layer")
+        if word.isPlain("none") {
+            if isNegated {
+                throw Fault(
+                    "'not' cannot be used with 'hit none'", at: word.range,
+                    help: "write the layer that has to be hit")
+            }
+            return .hitNone(at: try optionalPlace())
+        }
+        let layer = try Self.layer(word)
+        var place = try optionalPlace()
+        var via: [LayerReference] = []
+        if take("via") {
+            repeat { via.append(try self.layer()) } while take(">")
+        }
+        if place == nil { place = try optionalPlace() }
+        return .hit(layer, at: place, via: via, isNegated: isNegated)
+    }
+
+    /// Reads a layer and, after a dot, one of its properties.
+    ///
+    /// A name may contain dots: the property begins after the first dot that a property name
+    /// follows.
+    mutating func property() throws(Fault) -> (LayerReference, PropertySource, LayerProperty) {
+        let word = try next("property")
+        var dots: [Int] = []
+        while let dot = word.firstIndex(of: ".", from: dots.last.map { $0 + 1 } ?? 0) {
+            dots.append(dot)
+            // No property name is that long, and a line may have megabytes of dots.
+            guard word.bytes.count - dot <= 64 else { continue }
+            let rest = word.part(dot + 1..<word.bytes.count)
+            let isPresented = rest.hasPlainPrefix(Self.presented)
+            let name = isPresented ? String(rest.text.dropFirst(Self.presented.count)) : rest.text
+            if rest.quoted.isEmpty, let property = LayerProperty.named(name) {
+                let layer = try Self.layer(word.part(0..<dot))
+                return (layer, isPresented ? .presentation : .model, property)
+            }
+        }
+        guard let last = dots.last else {
+            throw .wrong(
+                word, "has no property", help: "write 'LAYER.PROPERTY', such as blue.position")
+        }
+        let name = word.part(last + 1..<word.bytes.count)
+        throw .unknown(
+            "property", name, among: LayerProperty.all.map(\.name),
+            otherwise: "write one of \(LayerProperty.all.map(\.name).list())")
+    }
+
+    mutating func rules() throws(Fault) -> HitRules {
+        try choice("rules", HitRules.allCases.map { ($0.rawValue, $0) })
+    }
+
+    mutating func bytes() throws(Fault) -> [UInt8] {
+        let word = try next("bytes")
+        guard word.isQuoted else {
+            throw Fault(
+                "the bytes '\(Fault.short(word.text))' are not in quotes", at: word.range,
+                help: "write '\(usage)'")
+        }
+        return word.bytes
+    }
+
+    /// Reads a text in quotes that is valid as part of a file name.
+    mutating func fileName() throws(Fault) -> String {
+        let range = peek?.range
+        let name = try text("name")
+        let isFine = name.unicodeScalars.allSatisfy {
+            $0 != "/" && $0 != "\\" && !VisibleText.isUnsafe($0)
+        }
+        guard isFine, let first = name.first, first != "." else {
+            throw Fault(
+                "'\(Fault.short(name))' cannot be a part of a file's name",
+                at: range ?? SourceRange(line: 1, column: 1),
+                help: "write a name without '/' and '\\' that does not begin with a dot")
+        }
+        return name
+    }
+
+    /// Reads a time with its unit: `400ms`, `1.5s`.
+    mutating func time() throws(Fault) -> Double {
+        let word = try next("time")
+        let isMilliseconds = word.text.hasSuffix("ms")
+        guard word.quoted.isEmpty, word.bytes.last == UInt8(ascii: "s") else {
+            let isNumber = (try? PlainNumber.read(word.text)) != nil
+            throw Fault(
+                "the time '\(Fault.short(word.text))' has no unit", at: word.range,
+                help: isNumber ? "write '\(word.text)ms' or '\(word.text)s'" : "write 400ms or 1.5s"
+            )
+        }
+        let digits = word.part(0..<word.bytes.count - (isMilliseconds ? 2 : 1))
+        let number = try Self.number(digits, "the time")
+        let seconds = isMilliseconds ? number / 1000 : number
+        guard (0...ScriptLimits.seconds).contains(seconds) else {
+            throw Fault(
+                "the time is \(word.text), but must be from 0 to "
+                    + "\(PlainNumber.write(ScriptLimits.seconds))s", at: word.range)
+        }
+        return seconds
+    }
+
+    private static let presented = "presentation."
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import LayerGeometry
 
 /// Results in formats for other programs.
 public enum ResultFormats {
@@ -146,5 +147,168 @@ extension StepFailure {
         if let expected { text += ": expected \(expected)" }
         if let found { text += ", found \(found)" }
         return text
+    }
+}
+
+/// The result of a script file.
+public struct FileResult: Hashable, Sendable {
+    /// The file's name.
+    public var file: String
+    /// The results of its tests, in order.
+    public var tests: [TestResult] = []
+    /// The errors of the file itself, rendered; empty if it could be read.
+    public var problems = ""
+
+    /// Creates the result of a file without tests.
+    public init(_ file: String) {
+        self.file = file
+    }
+
+    /// Whether the file could be read.
+    public var isReadable: Bool { problems.isEmpty }
+}
+
+extension TestResult {
+    /// A report for people: place, line with caret, expected and found values, the explanation, and
+    /// the command to replay it.
+    ///
+    /// - Parameters:
+    ///   - source: The text of the script.
+    ///   - isOfLesson: Whether the script is a lesson, which is not replayed but learned.
+    public func report(in source: SourceText, isOfLesson: Bool = false) -> String {
+        var text = ""
+        if case .passedUnexpectedly(let reason) = outcome {
+            let diagnostic = Diagnostic(
+                "the test passes, although it is expected to fail: \(reason)",
+                at: SourceRange(line: line, column: 1), help: "remove the 'xfail'")
+            text += diagnostic.picture(in: source)
+        }
+        for failure in failures where outcome == .failed {
+            text += failure.report(in: source, isOfLesson: isOfLesson)
+        }
+        if isStuck { text += "  the rest of the test was not played\n" }
+        return text
+    }
+}
+
+extension TestResult.Failure {
+    fileprivate func report(in source: SourceText, isOfLesson: Bool) -> String {
+        var text = Diagnostic(failure.message, at: range).picture(in: source)
+        if let expected = failure.expected { text += "  expected  \(expected)\n" }
+        if let found = failure.found { text += "  found     \(found)\n" }
+        if !failure.trace.isEmpty {
+            text += "  asked:\n" + failure.trace.map { "    \($0)\n" }.joined()
+        }
+        if !failure.difference.isEmpty {
+            text += "  difference:\n" + failure.difference.map { "    \($0)\n" }.joined()
+        }
+        if let hint = failure.hint { text += "hint: \(hint)\n" }
+        let name = VisibleText.escaped(source.name)
+        return text
+            + (isOfLesson
+                ? "play: hitbox learn \(name)\n"
+                : "replay: hitbox replay \(name) --to \(range.line)\n")
+    }
+}
+
+/// The result of one test of a script.
+public struct TestResult: Hashable, Sendable {
+    /// A statement that failed.
+    public struct Failure: Hashable, Sendable {
+        /// The place of the statement.
+        public var range: SourceRange
+        /// The reason.
+        public var failure: StepFailure
+    }
+
+    /// The outcome of a test.
+    public enum Outcome: Hashable, Sendable {
+        /// Everything was as expected.
+        case passed
+        /// Something failed.
+        case failed
+        /// It was skipped, with a reason.
+        case skipped(String)
+        /// It failed as expected, with a reason.
+        case failedAsExpected(String)
+        /// It passed although expected to fail, with a reason.
+        case passedUnexpectedly(String)
+    }
+
+    /// The test's name; empty for a script without tests.
+    public var name: String
+    /// The line of its `test` statement.
+    public var line: Int
+    /// The outcome.
+    public var outcome: Outcome
+    /// The statements that failed; of very many, only the first ones.
+    public var failures: [Failure] = []
+    /// The number of statements played.
+    public var stepCount = 0
+
+    /// Whether a step could not be performed, so that the rest was skipped.
+    public var isStuck = false
+
+    /// Whether the outcome is acceptable.
+    public var isFine: Bool {
+        switch outcome {
+        case .passed, .skipped, .failedAsExpected: true
+        case .failed, .passedUnexpectedly: false
+        }
+    }
+}
+
+/// Why a statement failed, for people.
+public struct StepFailure: Error, Hashable, Sendable {
+    /// The problem, as a clause.
+    public var message: String
+    /// The expected value; `nil` if the message is complete.
+    public var expected: String?
+    /// The value found instead.
+    public var found: String?
+    /// The explanation of the hit test, a line for each layer asked; empty if none was.
+    public var trace: [String] = []
+    /// The lines of a snapshot that differ; empty for other failures.
+    public var difference: [String] = []
+    /// A hint; `nil` if there is none.
+    public var hint: String?
+
+    /// Creates a failure.
+    ///
+    /// - Parameters:
+    ///   - message: The problem, as a clause.
+    ///   - expected: The expected value; `nil` if the message is complete.
+    ///   - found: The value found instead.
+    ///   - trace: The explanation of the hit test, a line for each layer asked.
+    ///   - hint: A hint.
+    public init(
+        _ message: String, expected: String? = nil, found: String? = nil, trace: [String] = [],
+        hint: String? = nil
+    ) {
+        (self.message, self.expected, self.found) = (message, expected, found)
+        (self.trace, self.hint) = (trace, hint)
+    }
+
+    /// A line for each layer asked: its name, the point in its own space, the verdict.
+    public static func lines(of trace: HitTrace) -> [String] {
+        let candidates = trace.candidates.prefix(60)
+        let names = candidates.map { candidate in
+            let node = trace.tree[candidate.index]
+            return String(repeating: "  ", count: min(node.depth, 12)) + node.name
+        }
+        let points = candidates.map { NumberText.pair($0.point) }
+        let (first, second) = (names.map(\.count).max() ?? 0, points.map(\.count).max() ?? 0)
+        var lines = zip(candidates, zip(names, points)).map { candidate, texts in
+            let cause = candidate.by.map { trace.tree[$0].name }
+            return pad(texts.0, first) + "  " + pad(texts.1, second) + "  "
+                + candidate.verdict.word(rules: trace.rules, by: cause)
+        }
+        let more = trace.candidates.count - candidates.count
+        if more > 0 { lines.append("and \(more) more") }
+        return lines
+    }
+
+    private static func pad(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
     }
 }

@@ -1,5 +1,5 @@
 internal import CTerminal
-internal import TerminalTypes
+public import TerminalTypes
 
 /// Encodes grids for a terminal, using curses.
 ///
@@ -180,5 +180,111 @@ extension Cell {
     /// Whether it has a block character.
     fileprivate var isBlock: Bool {
         character.unicodeScalars.first.map { (0x2580...0x259F).contains($0.value) } ?? false
+    }
+}
+
+/// Encodes screens for recordings, without a terminal: for xterm and compatible ones, in 24-bit colours.
+public struct ScreenBytes {
+    private let palette = Palette(depth: .direct)
+    private var shown: CellGrid?
+
+    /// Starts with an empty screen.
+    public init() {}
+
+    /// The bytes that turn the previous screen into a grid; empty if they are equal.
+    public mutating func next(_ grid: CellGrid) -> [UInt8] {
+        defer { shown = grid }
+        var bytes: [UInt8] = []
+        if shown?.size != grid.size { bytes += "\u{1B}[?25l\u{1B}[0m\u{1B}[2J".utf8 }
+        for row in 0..<grid.size.rows where shown.map({ !$0.hasSameRow(row, as: grid) }) ?? true {
+            bytes += "\u{1B}[\(row + 1);1H".utf8
+            var last: (style: CellStyle, content: Palette.Content)?
+            for place in grid.range(ofRow: row) where !grid.cells[place].isContinuation {
+                let cell = grid.cells[place]
+                let content = cell.content
+                if last.map({ $0.style != cell.style || $0.content != content }) ?? true {
+                    bytes += selection(of: cell.style, content)
+                    last = (cell.style, content)
+                }
+                bytes += cell.character.utf8
+            }
+            bytes += "\u{1B}[m".utf8
+        }
+        return RenditionFilter.compact(bytes)
+    }
+
+    /// Selects the look of a cell, independent of the previous one.
+    private func selection(of style: CellStyle, _ content: Palette.Content) -> [UInt8] {
+        let look = palette.look(of: style, content)
+        var codes = "0"
+        let attributes = CellAttributes(rawValue: UInt8(look.attributes))
+        if attributes.contains(.bold) { codes += ";1" }
+        if attributes.contains(.dim) { codes += ";2" }
+        if attributes.contains(.underline) { codes += ";4" }
+        if attributes.contains(.reverse) { codes += ";7" }
+        for (start, color) in [("38", look.foreground), ("48", look.background)] where color >= 0 {
+            codes += ";\(start);2;\(color >> 16);\(color >> 8 & 0xFF);\(color & 0xFF)"
+        }
+        return Array("\u{1B}[\(codes)m".utf8)
+    }
+}
+
+extension Cell {
+    /// The cell for a terminal that shows only ASCII.
+    ///
+    /// Lines become `+`, `-` and `|`. A block covering at least half of the cell becomes a blank on its
+    /// colour, or a mark without colours; smaller blocks become blanks.
+    func plain(hasColors: Bool) -> Cell {
+        if character.isASCII { return self }
+        if let coverage = character.unicodeScalars.first?.blockCoverage {
+            return block(coverage, hasColors: hasColors)
+        }
+        return Cell(character.asciiMark, style)
+    }
+
+    /// Whether the character covers most of the cell.
+    var isMostlyFilled: Bool { (character.unicodeScalars.first?.blockCoverage ?? 0) > 0.5 }
+
+    private func block(_ coverage: Double, hasColors: Bool) -> Cell {
+        guard hasColors else {
+            return Cell(coverage >= 0.75 ? "#" : coverage >= 0.4 ? ":" : " ", style)
+        }
+        guard coverage >= 0.5 else { return Cell(" ", style) }
+        var filled = style
+        filled.background = style.foreground
+        filled.foreground = style.background
+        return Cell(" ", style.foreground == .standard ? style : filled)
+    }
+}
+
+extension Character {
+    /// The substitute for the Linux console, whose font has the characters of the IBM PC.
+    var onConsole: Character {
+        switch self {
+        case "●": "•"
+        case "◊": "♦"
+        case "○": "o"
+        case "›": ">"
+        case "━": "═"
+        case "…": "."
+        default: self
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// The part of its cell that a block element fills; `nil` for other characters.
+    fileprivate var blockCoverage: Double? {
+        switch value {
+        case 0x2580, 0x2584, 0x258C, 0x2590, 0x259A, 0x259E, 0x2592: 0.5
+        case 0x2581...0x2587: Double(value - 0x2580) / 8
+        case 0x2588: 1
+        case 0x2589...0x258F: Double(0x2590 - value) / 8
+        case 0x2591, 0x2596...0x2598, 0x259D: 0.25
+        case 0x2593, 0x2599, 0x259B, 0x259C, 0x259F: 0.75
+        case 0x2594, 0x2595: 0.125
+        case 0x1FB00...0x1FB67: 0.5
+        default: nil
+        }
     }
 }

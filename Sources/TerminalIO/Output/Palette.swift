@@ -194,3 +194,171 @@ extension Cell {
         }
     }
 }
+
+/// The colours of a terminal's palette.
+enum PaletteColors {
+    /// xterm's first sixteen colours, which users may change.
+    static let basic: [RGBColor] = [
+        0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5, 0x7F7F7F,
+        0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+    ].map { RGBColor($0) }
+
+    /// The number of the nearest colour; -1 without colours.
+    static func number(of color: RGBColor, at depth: Palette.Depth) -> Int32 {
+        switch depth {
+        case .none: -1
+        case .eight, .sixteen: nearest(color, among: 0..<Int32(depth.rawValue), at: depth)
+        case .cube: cube(color)
+        // The first eight numbers of direct colour are palette indices.
+        case .direct:
+            Int32(max(8, Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)))
+        }
+    }
+
+    /// The colour of a number.
+    static func shown(_ number: Int32, at depth: Palette.Depth) -> RGBColor {
+        let number = Int(number)
+        if depth == .direct { return RGBColor(number) }
+        if number < 16 { return basic[max(0, number)] }
+        if number >= 232 {
+            let level = min(255, 8 + 10 * (number - 232))
+            return RGBColor(level << 16 | level << 8 | level)
+        }
+        func value(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
+        let place = number - 16
+        return RGBColor(
+            value(place / 36) << 16 | value(place / 6 % 6) << 8 | value(place % 6))
+    }
+
+    /// The number of the nearest colour that meets a condition; `nil` if none does.
+    static func nearest(
+        _ color: RGBColor, at depth: Palette.Depth, where isFit: (Int32, RGBColor) -> Bool
+    ) -> Int32? {
+        (Int32(16)..<256).filter { isFit($0, shown($0, at: depth)) }.min {
+            color.distance(to: shown($0, at: depth)) < color.distance(to: shown($1, at: depth))
+        }
+    }
+
+    private static func nearest(
+        _ color: RGBColor, among numbers: Range<Int32>, at depth: Palette.Depth
+    ) -> Int32 {
+        var best: (number: Int32, distance: Int) = (0, .max)
+        for number in numbers {
+            let distance = color.distance(to: basic[Int(number)])
+            if distance < best.distance { best = (number, distance) }
+        }
+        return best.number
+    }
+
+    /// The nearest of the 6×6×6 cube and the 24 greys after the first sixteen.
+    private static func cube(_ color: RGBColor) -> Int32 {
+        func step(_ part: UInt8) -> Int32 {
+            part < 48 ? 0 : part < 115 ? 1 : (Int32(part) - 35) / 40
+        }
+        let number = 16 + 36 * step(color.red) + 6 * step(color.green) + step(color.blue)
+        let mean = (Int(color.red) + Int(color.green) + Int(color.blue)) / 3
+        let grey = 232 + Int32(min(23, max(0, (mean - 3) / 10)))
+        let isGrey =
+            color.distance(to: shown(grey, at: .cube))
+            < color.distance(to: shown(number, at: .cube))
+        return isGrey ? grey : number
+    }
+}
+
+/// Distinguishes fills that have the same nearest colour among 256: one has that colour, each of the others the
+/// nearest one that is free.
+enum CubeColors {
+    /// The maximum number of fills; if there are more, all have their nearest colours.
+    private static let most = 64
+    /// The maximum distance of a replacement: a fill that looks like another one is better than one that looks
+    /// wrong.
+    private static let farthest = 12_000
+
+    /// The numbers of the fills of a screen that do not have their nearest colour.
+    static func moved(_ grid: CellGrid, _ palette: Palette) -> [CellColor: Int32] {
+        guard palette.depth == .cube else { return [:] }
+        var fills: Set<CellColor> = []
+        var last: CellColor?
+        for cell in grid.cells where cell.style.background != last {
+            last = cell.style.background
+            guard cell.style.background.isOfScene else { continue }
+            fills.insert(cell.style.background)
+            if fills.count > most { return [:] }
+        }
+        var groups: [Int32: [RGBColor]] = [:]
+        for case .rgb(let red, let green, let blue) in fills {
+            let color = RGBColor(red: red, green: green, blue: blue)
+            groups[PaletteColors.number(of: color, at: .cube), default: []].append(color)
+        }
+        var (taken, moved) = (Set(groups.keys), [CellColor: Int32]())
+        for (number, colors) in groups.sorted(by: { $0.key < $1.key }) where colors.count > 1 {
+            let shown = PaletteColors.shown(number, at: .cube)
+            func rank(_ color: RGBColor) -> (Int, UInt8, UInt8, UInt8) {
+                (color.distance(to: shown), color.red, color.green, color.blue)
+            }
+            for color in colors.sorted(by: { rank($0) < rank($1) }).dropFirst() {
+                let free = PaletteColors.nearest(color, at: .cube) { number, _ in
+                    !taken.contains(number)
+                }
+                guard let free, PaletteColors.shown(free, at: .cube).distance(to: color) < farthest
+                else { continue }
+                taken.insert(free)
+                moved[color.cellColor] = free
+            }
+        }
+        return moved
+    }
+}
+
+/// The chips that would vanish on a screen, because a layer beside them has nearly the same colour: they
+/// get the colour of their text as a background, and the other way round.
+///
+/// A role is reversed as a whole, so that equal signs look alike.
+struct ChipContrast: Equatable {
+    /// The roles of signs and names on layers.
+    private static let roles: Set<ColorRole> = [.hit, .selection, .pointer, .warning]
+    /// The maximum distance of colours that are hard to tell apart.
+    private static let near = 12_000
+
+    private var reversed: Set<ColorRole> = []
+
+    /// No reversed roles.
+    init() {}
+
+    /// Compares the chips of a screen with the layers beside them, in cells or in the picture behind them.
+    init(_ grid: CellGrid, above picture: PixelPicture? = nil, _ palette: Palette) {
+        guard palette.depth != .none else { return }
+        let columns = grid.size.columns
+        for (place, cell) in grid.cells.enumerated() {
+            guard case .role(let role) = cell.style.background, Self.roles.contains(role),
+                !reversed.contains(role)
+            else { continue }
+            let chip = palette.shown(palette.ground(cell.style.background))
+            let (column, row) = (place % columns, place / columns)
+            let places = [(-1, 0), (1, 0), (0, -1), (0, 1)].map { (column + $0.0, row + $0.1) }
+            let colors = places.flatMap { column, row in
+                let neighbour = grid[column, row]
+                return [neighbour.style.background]
+                    + (neighbour.content == .area ? [neighbour.style.foreground] : [])
+                    + [picture?.color(atColumn: column, row: row)].compactMap(\.self)
+            }
+            let isNear = colors.contains { color in
+                color.isOfScene
+                    && palette.shown(palette.number(color)).distance(to: chip) < Self.near
+            }
+            if isNear { reversed.insert(role) }
+        }
+    }
+
+    /// The look of a cell in a reversed chip; `nil` for others, and for squares, which would have the colour of
+    /// the layer.
+    func look(of cell: Cell, _ palette: Palette) -> Palette.Look? {
+        guard cell.character != "■" else { return nil }
+        guard case .role(let role) = cell.style.background, reversed.contains(role) else {
+            return nil
+        }
+        var look = palette.look(of: cell.style, cell.content)
+        (look.foreground, look.background) = (look.background, look.foreground)
+        return look
+    }
+}

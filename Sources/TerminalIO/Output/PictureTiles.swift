@@ -165,3 +165,55 @@ struct PictureTiles {
         }
     }
 }
+
+/// Compresses the pixels of many tiles, one after another.
+final class PixelCompressor {
+    private let compressor: UnsafeMutableRawPointer
+
+    /// `nil` if out of memory.
+    init?() {
+        guard let compressor = ct_compressor_open() else { return nil }
+        self.compressor = compressor
+    }
+
+    deinit { ct_compressor_close(compressor) }
+
+    /// The pixels as bytes, red first, in zlib's format; `nil` if out of memory.
+    func compressed(_ pixels: [UInt32]) -> [UInt8]? {
+        let count = pixels.count * 4
+        let room = ct_compress_room(compressor, count)
+        // Through a key path, this takes longer than to compress.
+        let bytes = pixels.map { $0.littleEndian }.withUnsafeBytes { source in
+            [UInt8](unsafeUninitializedCapacity: room) { target, used in
+                used = ct_compress(
+                    compressor, source.bindMemory(to: UInt8.self).baseAddress, count,
+                    target.baseAddress, room)
+            }
+        }
+        return bytes.isEmpty ? nil : bytes
+    }
+}
+
+/// Base64 (RFC 4648).
+enum Base64 {
+    private static let digits = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    /// Encodes bytes, with padding.
+    static func text(of bytes: [UInt8]) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: (bytes.count + 2) / 3 * 4) { room, used in
+            for start in stride(from: 0, to: bytes.count, by: 3) {
+                let count = min(3, bytes.count - start)
+                var group = 0
+                for place in 0..<3 {
+                    group = group << 8 | (place < count ? Int(bytes[start + place]) : 0)
+                }
+                for place in 0..<4 {
+                    let digit = digits[group >> (18 - 6 * place) & 63]
+                    room[used + place] = place > count ? UInt8(ascii: "=") : digit
+                }
+                used += 4
+            }
+        }
+    }
+}

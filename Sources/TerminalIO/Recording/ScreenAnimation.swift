@@ -125,3 +125,188 @@ public struct ScreenAnimation {
             """
     }
 }
+
+/// Converts moments of an animation, in whole milliseconds, to CSS percentages of its length.
+struct Timeline {
+    /// The length in milliseconds.
+    let length: Int
+    /// 10 to the power of the number of decimal places.
+    private let scale: Int
+    private let digits: Int
+
+    init(length: Int) {
+        self.length = max(1, length)
+        var (scale, digits) = (1, 0)
+        // Fine enough to distinguish neighbouring milliseconds.
+        while 100 * scale <= self.length {
+            scale *= 10
+            digits += 1
+        }
+        (self.scale, self.digits) = (scale, digits)
+    }
+
+    /// A moment rounded down, such as `12.5%`.
+    func percentage(_ milliseconds: Int) -> String {
+        let parts = min(length, milliseconds) * 100 * scale / length
+        var text = "\(parts / scale)"
+        if digits > 0, parts % scale > 0 {
+            let fraction = String(parts % scale)
+            text += "." + String(repeating: "0", count: digits - fraction.count) + fraction
+            while text.hasSuffix("0") { text.removeLast() }
+        }
+        return text + "%"
+    }
+}
+
+/// The keyframes of an animation; equal ones are shared.
+struct KeyframeTable {
+    private(set) var rules = ""
+    private var names: [String: String] = [:]
+
+    /// The name of a set of keyframes.
+    mutating func name(_ frames: String) -> String {
+        if let name = names[frames] { return name }
+        let name = "k\(names.count)"
+        names[frames] = name
+        rules += "@keyframes \(name){\(frames)}.\(name){animation-name:\(name)}"
+        return name
+    }
+}
+
+/// A row of the screen over time: a strip with each of its distinct contents once, side by side,
+/// which is moved to bring one of them into view.
+struct AnimatedRow {
+    private var places: [[Cell]: Int] = [:]
+    /// The contents as SVG.
+    private(set) var contents: [String] = []
+    /// The content that is shown from each moment on.
+    private(set) var changes: [(milliseconds: Int, place: Int)] = []
+
+    /// Changes the cells at a moment.
+    ///
+    /// - Returns: The number of bytes that this adds.
+    mutating func show(_ cells: ArraySlice<Cell>, at milliseconds: Int, _ table: inout InkTable)
+        -> Int
+    {
+        var cells = cells
+        while cells.last == .blank { cells.removeLast() }
+        let key = Array(cells)
+        var size = 0
+        let place: Int
+        if let known = places[key] {
+            place = known
+        } else {
+            place = contents.count
+            places[key] = place
+            contents.append(RowDrawing.svg(cells, &table))
+            size = contents[place].utf8.count + 40
+        }
+        if changes.last?.milliseconds == milliseconds { changes.removeLast() }
+        if changes.last?.place == place { return size }
+        changes.append((milliseconds, place))
+        return size + 40
+    }
+
+    /// The row as SVG.
+    ///
+    /// - Parameters:
+    ///   - y: The position of the baseline.
+    ///   - stride: The distance between two contents.
+    ///   - still: The moment to show without animation.
+    func svg(
+        y: Int, stride: Int, still: Int, _ timeline: Timeline, _ keyframes: inout KeyframeTable
+    ) -> String {
+        guard contents.contains(where: { !$0.isEmpty }) else { return "" }
+        let shown = changes.last { $0.milliseconds <= still }?.place ?? 0
+        var text = "<g"
+        if changes.count > 1 {
+            let frames = changes.map { change in
+                "\(timeline.percentage(change.milliseconds)){transform:"
+                    + "translate(\(change.place == 0 ? "0" : "-\(change.place * stride)px"))}"
+            }
+            text += " class=\"s \(keyframes.name(frames.joined()))\""
+        }
+        if shown > 0 { text += " transform=\"translate(-\(shown * stride))\"" }
+        text += ">"
+        for (place, content) in contents.enumerated() where !content.isEmpty {
+            text += "<g transform=\"translate(\(place * stride) \(y))\">\(content)</g>"
+        }
+        return text + "</g>\n"
+    }
+}
+
+/// The pointer over time: it glides between positions, with a ring around it while a button is down.
+struct AnimatedPointer {
+    /// The minimum time that a ring is shown, in milliseconds.
+    private static let leastPress = 350
+
+    /// When the pointer first appears, in milliseconds.
+    private var start = 0
+    private var stops: [(milliseconds: Int, x: Int, y: Int)] = []
+    private var presses: [ClosedRange<Int>] = []
+    private var isDown = false
+
+    /// Records the position of the pointer, in units, at a moment.
+    ///
+    /// - Parameter start: When the pointer began to move there.
+    mutating func take(x: Int, y: Int, isDown: Bool, from start: Int, at milliseconds: Int) {
+        if let last = stops.last, (last.x, last.y) != (x, y) {
+            if last.milliseconds < start { stops.append((start, last.x, last.y)) }
+            if stops.last?.milliseconds == milliseconds { stops.removeLast() }
+            stops.append((milliseconds, x, y))
+        } else if stops.isEmpty {
+            self.start = start
+            stops.append((milliseconds, x, y))
+        }
+        if isDown, !self.isDown {
+            presses.append(milliseconds...milliseconds + Self.leastPress)
+        } else if self.isDown, let last = presses.last {
+            presses[presses.count - 1] =
+                last.lowerBound...max(milliseconds, last.lowerBound + Self.leastPress)
+        }
+        self.isDown = isDown
+    }
+
+    /// The pointer as SVG; empty if there was no pointer.
+    ///
+    /// - Parameter still: The moment to show without animation.
+    func svg(still: Int, _ timeline: Timeline, _ keyframes: inout KeyframeTable) -> String {
+        guard let first = stops.first, let last = stops.last else { return "" }
+        // Fade in.
+        var frames = ""
+        for hidden in Set([0, start]).sorted() where hidden < first.milliseconds {
+            frames += "\(timeline.percentage(hidden)){opacity:0;\(Self.place(first))}"
+        }
+        for stop in stops {
+            frames += "\(timeline.percentage(stop.milliseconds)){opacity:1;\(Self.place(stop))}"
+        }
+        frames += "to{opacity:1;\(Self.place(last))}"
+        let shown = stops.last { $0.milliseconds <= still }
+        return "<g class=\"p \(keyframes.name(frames))\""
+            + (shown == nil ? " opacity=\"0\"" : "")
+            + " transform=\"translate(\(shown?.x ?? 0) \(shown?.y ?? 0))\">\(ring(timeline, &keyframes))"
+            + "<path class=\"a\" d=\"M0 0v15l3.5-3.3 2.3 5.4 2.6-1.1-2.3-5.3h4.7z\"/></g>\n"
+    }
+
+    private func ring(_ timeline: Timeline, _ keyframes: inout KeyframeTable) -> String {
+        var merged: [ClosedRange<Int>] = []
+        for press in presses {
+            if let last = merged.last, press.lowerBound <= last.upperBound {
+                merged[merged.count - 1] = last.lowerBound...max(last.upperBound, press.upperBound)
+            } else {
+                merged.append(press)
+            }
+        }
+        if merged.isEmpty { return "" }
+        let frames = merged.map { press in
+            "\(timeline.percentage(press.lowerBound)){opacity:1}"
+                + "\(timeline.percentage(press.upperBound)){opacity:0}"
+        }
+        return "<circle class=\"s r \(keyframes.name("0%{opacity:0}" + frames.joined()))\""
+            + " r=\"11\" opacity=\"0\"/>"
+    }
+
+    private static func place(_ stop: (milliseconds: Int, x: Int, y: Int)) -> String {
+        "transform:translate(\(stop.x)px,\(stop.y)px)"
+    }
+}

@@ -1,5 +1,5 @@
 internal import CTerminal
-internal import TerminalTypes
+public import TerminalTypes
 
 /// The terminal according to environment variables.
 struct TerminalEnvironment {
@@ -141,5 +141,131 @@ extension [UInt8] {
     /// Whether the array contains a subsequence; much faster than searching a string.
     fileprivate func contains(_ other: [UInt8]) -> Bool {
         indices.contains { self[$0...].starts(with: other) }
+    }
+}
+
+/// The number of colours to use.
+public enum ColorMode: String, CaseIterable, Sendable {
+    /// All colours of the terminal; none if `NO_COLOR` is set.
+    case auto
+    /// Red, green and blue of 256 steps each.
+    case truecolor
+    /// The common palette of 256 colours.
+    case colors256 = "256"
+    /// The 16 configurable colours.
+    case colors16 = "16"
+    /// None: bold, underlined and reversed text instead.
+    case never
+}
+
+/// The block characters that a terminal draws exactly.
+public enum BlockSupport: Sendable {
+    /// Half blocks, which any font has.
+    case halves
+    /// Quadrants and eighth blocks too.
+    case quadrants
+    /// Sextants and wedges (U+1FB00 to U+1FB7B) too.
+    case wedges
+}
+
+/// Whether pictures are shown below the cells.
+public enum PictureMode: Sendable {
+    /// If the terminal reports support, and is one that is known to show them: kitty since 0.28, or Ghostty.
+    case auto
+    /// Always, without a query.
+    case always
+    /// Never.
+    case never
+}
+
+/// Options of a session.
+public struct TerminalOptions: Sendable {
+    /// The environment variables that a session reads.
+    public static let variables = [
+        "TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "COLUMNS", "LINES",
+        "COLORFGBG", "TMUX", "STY",
+    ]
+
+    /// The number of colours to use.
+    public var color: ColorMode
+    /// Whether the mouse is reported from the start.
+    public var usesMouse: Bool
+
+    /// Whether pictures are shown; never within tmux or screen.
+    public var pictures: PictureMode
+    /// Whether standard input may be a pipe, used for other input.
+    public var isInputPiped: Bool
+
+    /// Creates options.
+    public init(
+        color: ColorMode = .auto, usesMouse: Bool = true, pictures: PictureMode = .never,
+        isInputPiped: Bool = false
+    ) {
+        self.pictures = pictures
+        self.color = color
+        self.isInputPiped = isInputPiped
+        self.usesMouse = usesMouse
+    }
+}
+
+/// An event from the terminal or the system.
+public enum TerminalReport: Hashable, Sendable {
+    /// Input in order; never empty.
+    case events([InputEvent])
+    /// A signal asks the program to end; also `SIGHUP` if the terminal is gone.
+    case signal(Int32)
+    /// The additional descriptor is readable.
+    case woken
+    /// The screen needs a redraw.
+    case redraw
+    /// The timeout expired.
+    case timeout
+    /// The screen cannot be shown any more.
+    case failed(TerminalProblem)
+}
+
+/// The modes that a session sets, each with its undo.
+struct TerminalModes {
+    /// Whether the mouse is reported.
+    var mouse: Bool
+    /// Whether the mouse is reported in pixels.
+    var pixels = false
+    /// Whether there may be pictures on the screen.
+    var pictures = false
+    /// Whether the terminal supports synchronized output.
+    var synchronized = false
+    /// The terminal's own bytes for entering and for leaving a full screen.
+    var enter: [UInt8] = []
+    var leave: [UInt8] = []
+
+    static let beginFrame = Array("\u{1B}[?2026h".utf8)
+    static let endFrame = Array("\u{1B}[?2026l".utf8)
+    // Both in one sequence: separately, xterm mixes the protocols.
+    static let mouseOn = Array("\u{1B}[?1003;1006h".utf8)
+    static let mouseOff = Array("\u{1B}[?1003;1006l".utf8)
+    // The answer to the query marks from where on reports are in pixels.
+    static let pixelsOn = Array("\u{1B}[?1016h\u{1B}[?1016$p".utf8)
+    static let pixelsOff = Array("\u{1B}[?1016l".utf8)
+    static let askSizes = Array("\u{1B}[16t\u{1B}[14t".utf8)
+    static let askWhetherAlive = Array("\u{1B}[c".utf8)
+    static let askBackground = Array("\u{1B}]11;?\u{1B}\\".utf8)
+    /// All queries; the last one is answered by every terminal.
+    ///
+    /// - Parameter pictures: Whether to query support for pictures, too.
+    static func questions(pictures: Bool) -> [UInt8] {
+        askBackground + Array("\u{1B}[?2026$p\u{1B}[?1016$p".utf8) + askSizes
+            + Array("\u{1B}[>q".utf8) + (pictures ? PictureTiles.question : []) + askWhetherAlive
+    }
+
+    /// The bytes that take over the terminal.
+    var entering: [UInt8] {
+        enter + Array("\u{1B}[?2004h\u{1B}[?1004h".utf8) + (mouse ? Self.mouseOn : [])
+    }
+
+    /// The bytes that restore it, valid at any moment, even within a frame.
+    var leaving: [UInt8] {
+        (pictures ? PictureTiles.deleteAll : []) + (synchronized ? Self.endFrame : [])
+            + (pixels ? Self.pixelsOff : [])
+            + (mouse ? Self.mouseOff : []) + Array("\u{1B}[?1004l\u{1B}[?2004l".utf8) + leave
     }
 }

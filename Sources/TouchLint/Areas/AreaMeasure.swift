@@ -1,4 +1,4 @@
-import LayerGeometry
+public import LayerGeometry
 
 /// Measures the area in which the hit test returns a target.
 ///
@@ -146,4 +146,164 @@ struct AreaMeasure {
             if !isDone { sum.error += piece.area }
         }
     }
+}
+
+/// The surroundings of a target that may change the answer within it.
+extension AreaMeasure {
+    /// A part of a target that remains to be tested.
+    struct Cell {
+        let box: Rect
+        /// The part of the target in the cell.
+        let inside: ConvexRegion
+        /// The neighbours whose edges may cross the cell.
+        let near: [Neighbour]
+    }
+
+    /// A view that may change the answer within a target.
+    struct Neighbour {
+        let region: ConvexRegion
+        /// Whether the answer changes only at the edges of an axis-parallel rectangle.
+        let isSharp: Bool
+        /// Whether the answer changes only at its edges.
+        let isPlain: Bool
+        /// Whether it takes every touch within its edges before the target is asked.
+        let blocks: Bool
+    }
+
+    /// The views that may take touches of a target, or decide whether views in it do, in pre-order.
+    ///
+    /// - Parameter most: The maximum number of views to compare.
+    /// - Returns: `nil` if there are more.
+    func around(_ index: Int, atMost most: Int) -> [Neighbour]? {
+        let region = map.views[index].visible
+        // Views in the target count as the target; only a target that is never returned itself
+        // needs them.
+        let own = map.views[index]
+        let ownCounts = own.layer.touch.isPassThrough
+        let isAfter = map.isOrdered || map.isFlat
+        let before = isAfter ? 0..<0 : 0..<(ownCounts ? index + 1 : index)
+        var found: [Int] = []
+        let isAll = [before, (ownCounts ? index + 1 : own.end)..<map.count].allSatisfy { asked in
+            map.live.visit(region.box, asked) { other in
+                let counts = other == index || !map.isWithin(index, other)
+                if counts, map.place(of: other)?.intersects(region.box) ?? true {
+                    found.append(other)
+                }
+                return found.count <= most
+            }
+        }
+        return isAll ? found.sorted().map { neighbour($0, of: index) } + masks(of: index) : nil
+    }
+
+    /// The masks of a target and its ancestors, whose edges cut touches off.
+    private func masks(of index: Int) -> [Neighbour] {
+        var masks: [Neighbour] = []
+        var place = map.views[index].isFuzzy && map.book.countsMasks ? index : -1
+        while place >= 0 {
+            let view = map.views[place]
+            if view.layer.mask != nil, let mask = map.tree[place].mask {
+                let quad = Quad(mask.bounds, carriedBy: mask.toPlane.concatenating(view.toScene))
+                let region = quad.map { ConvexRegion($0) } ?? .empty
+                // Sublayers of a mask count, too, and it may have a mask itself.
+                let isPlain =
+                    quad != nil && mask.toPlane.isAffine && mask.sublayers.isEmpty
+                    && mask.mask == nil
+                masks.append(
+                    Neighbour(
+                        region: region, isSharp: isPlain && region.isUpright, isPlain: isPlain,
+                        blocks: false))
+            }
+            place = view.parent
+        }
+        return masks
+    }
+
+    private func neighbour(_ other: Int, of index: Int) -> Neighbour {
+        let view = map.views[other]
+        let isPlain = view.isPlaced && !view.isFuzzy
+        return Neighbour(
+            region: view.visible, isSharp: isPlain && view.visible.isUpright, isPlain: isPlain,
+            blocks: isPlain && !map.isWithin(other, index) && takesAll(view))
+    }
+
+    /// Whether a view in front takes all touches within its edges.
+    private func takesAll(_ view: ViewMap.View) -> Bool {
+        let layer = view.layer
+        return (map.book.countsDepth ? map.isFlat && !layer.isTransformLayer : map.isOrdered)
+            && map.book.canAnswer(
+                isInteractive: layer.isUserInteractionEnabled,
+                isPassThrough: layer.touch.isPassThrough)
+    }
+}
+
+/// Measures a target whose neighbours have slanted edges, or decide by more than their edges.
+extension AreaMeasure {
+    /// Divides the box into quarters until no edge crosses a cell; the undecided rest is the error.
+    mutating func divide(
+        _ region: ConvexRegion, _ around: [Neighbour], _ sum: inout Sum
+    ) {
+        var open = [Cell(box: region.box, inside: region, near: near(around, region))]
+        var tests = Self.mostTests
+        var next = 0
+        while next < open.count {
+            let cell = open[next]
+            next += 1
+            guard let middle = cell.inside.centroid else { continue }
+            let isDecided = cell.near.isEmpty
+            // Each open cell and the four new ones will need an answer.
+            let waiting = open.count - next + 4
+            let canSplit =
+                tests > waiting && share > waiting * map.count + workOfSplit(cell)
+                && cell.box.width > 1e-6 && cell.box.height > 1e-6
+            if isDecided || !canSplit {
+                tests -= 1
+                if returns(sum.index, at: middle) { sum.add(cell.inside, area: cell.inside.area) }
+                if !isDecided { sum.error += cell.inside.area }
+            } else {
+                open += quarters(cell)
+            }
+        }
+    }
+
+    private func workOfSplit(_ cell: Cell) -> Int { 4 * (cell.near.count + 1) * Self.cutWork }
+
+    private mutating func quarters(_ cell: Cell) -> [Cell] {
+        let (width, height) = (cell.box.width / 2, cell.box.height / 2)
+        return Rect(origin: cell.box.origin, size: Size(width: width, height: height)).corners
+            .compactMap { corner in
+                let box = Rect(x: corner.x, y: corner.y, width: width, height: height)
+                share -= Self.cutWork
+                let inside = cell.inside.cut(with: ConvexRegion(box))
+                if inside.isEmpty { return nil }
+                return Cell(box: box, inside: inside, near: near(cell.near, inside))
+            }
+    }
+
+    /// The neighbours that have an edge in a part of the target.
+    private mutating func near(_ around: [Neighbour], _ inside: ConvexRegion) -> [Neighbour] {
+        share -= around.count
+        return around.filter { neighbour in
+            if !neighbour.isPlain { return true }
+            guard neighbour.region.box.intersects(inside.box) else { return false }
+            share -= Self.cutWork
+            return !neighbour.region.contains(inside.box)
+                && !neighbour.region.cut(with: inside).isEmpty
+        }
+    }
+}
+
+/// The touchable area of a target, in square points of scene space.
+public struct TouchArea: Hashable, Sendable {
+    /// The target, by its index in pre-order.
+    public let index: Int
+    /// The area of its touch region without its surroundings.
+    public let own: Double
+    /// The part of that area within its ancestors.
+    public let visible: Double
+    /// The area in which the hit test returns the target or a view in it.
+    public let returning: Double
+    /// The maximum error of `returning`; 0 if it is exact.
+    public let error: Double
+    /// The size of the box around the area in which it is returned.
+    public let effectiveSize: Size
 }

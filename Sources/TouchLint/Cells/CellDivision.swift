@@ -164,3 +164,227 @@ extension ConvexRegion {
         return isUpright && other.isUpright || !cut(with: other).isEmpty
     }
 }
+
+/// Chooses the side along which to divide a cell.
+extension CellDivision {
+    /// The number of views that a side is evaluated on.
+    private static let asked = 32
+    /// The number of views that propose sides.
+    private static let suggesting = 8
+    /// With this few views, any side will do.
+    private static let few = 2
+
+    /// The side that leaves the least work; `nil` if no side crosses the cell.
+    func best(_ near: [Int32], _ cell: ConvexRegion, _ sides: Sides) -> Cut? {
+        let asked = Self.spread(near, Self.asked)
+        var best: (cut: Cut, cost: Int)?
+        for place in Self.spread(near, Self.suggesting) {
+            let box = boxes[Int(place)]
+            if box.isUpright {
+                for side in 0..<4 {
+                    let (isX, value) = (side % 2 == 0, box.side(side))
+                    guard sides.reaches(over: value, isX: isX) else { continue }
+                    let cut: Cut = isX ? .x(value) : .y(value)
+                    if near.count <= Self.few { return cut }
+                    let cost = cost(value, isX: isX, asked)
+                    if cost < best?.cost ?? .max { best = (cut, cost) }
+                }
+            } else {
+                for cut in regions[Int(place)].cuts(through: cell) {
+                    if near.count <= Self.few { return cut }
+                    let cost = cost(cut, asked)
+                    if cost < best?.cost ?? .max { best = (cut, cost) }
+                }
+            }
+        }
+        if let best { return best.cut }
+        // None of the views that propose sides crosses the cell.
+        for place in near {
+            if let cut = regions[Int(place)].cuts(through: cell).first { return cut }
+        }
+        return nil
+    }
+
+    /// The work after a cut along an axis: the views in the larger part, plus three times those in
+    /// both.
+    private func cost(_ value: Double, isX: Bool, _ asked: [Int32]) -> Int {
+        var (low, high, both) = (0, 0, 0)
+        for other in asked {
+            let box = boxes[Int(other)]
+            if (isX ? box.maxX : box.maxY) - value <= Cut.slack {
+                low += 1
+            } else if value - (isX ? box.minX : box.minY) <= Cut.slack {
+                high += 1
+            } else {
+                both += 1
+            }
+        }
+        return max(low, high) + 3 * both
+    }
+
+    private func cost(_ cut: Cut, _ asked: [Int32]) -> Int {
+        var (low, high, both) = (0, 0, 0)
+        for other in asked {
+            switch cut.side(of: regions[Int(other)]) {
+            case .low: low += 1
+            case .high: high += 1
+            case .both: both += 1
+            }
+        }
+        return max(low, high) + 3 * both
+    }
+
+    /// A sample of a list, evenly spread.
+    private static func spread(_ list: [Int32], _ most: Int) -> [Int32] {
+        if list.count <= most { return list }
+        return (0..<most).map { list[(2 * $0 + 1) * list.count / (2 * most)] }
+    }
+}
+
+/// A line that divides a cell: one side of a view's region, extended.
+enum Cut {
+    /// All points with the given x or y.
+    case x(Double)
+    case y(Double)
+    /// The line through two points.
+    case slanted(Point, Point)
+
+    /// Coordinates closer than this are equal.
+    static let slack = 1e-7
+
+    /// The side of the line on which something lies.
+    enum Side {
+        case low, high, both
+    }
+
+    /// Returns the side on which a region lies; touching the line does not count as crossing it.
+    func side(of region: ConvexRegion) -> Side {
+        let (low, high) =
+            switch self {
+            case .x(let x): (x - region.box.minX, region.box.maxX - x)
+            case .y(let y): (y - region.box.minY, region.box.maxY - y)
+            case .slanted(let one, let next): reach(one, next, region.corners)
+            }
+        if high <= Self.slack { return .low }
+        return low <= Self.slack ? .high : .both
+    }
+
+    /// The two parts of a region, the lower one first.
+    func parts(of region: ConvexRegion) -> (ConvexRegion, ConvexRegion) {
+        let box = region.box
+        switch self {
+        case .x(let x) where region.isUpright:
+            return (
+                ConvexRegion(
+                    Rect(x: box.minX, y: box.minY, width: x - box.minX, height: box.height)),
+                ConvexRegion(Rect(x: x, y: box.minY, width: box.maxX - x, height: box.height))
+            )
+        case .y(let y) where region.isUpright:
+            return (
+                ConvexRegion(
+                    Rect(x: box.minX, y: box.minY, width: box.width, height: y - box.minY)),
+                ConvexRegion(Rect(x: box.minX, y: y, width: box.width, height: box.maxY - y))
+            )
+        case .x(let x): return halves(region, Point(x: x, y: 0), Point(x: x, y: 1))
+        case .y(let y): return halves(region, Point(x: 1, y: y), Point(x: 0, y: y))
+        case .slanted(let one, let next): return halves(region, one, next)
+        }
+    }
+
+    /// How far corners extend on both sides of a line, in points.
+    private func reach(_ one: Point, _ next: Point, _ corners: [Point]) -> (Double, Double) {
+        let (dx, dy) = (next.x - one.x, next.y - one.y)
+        let length = (dx * dx + dy * dy).squareRoot()
+        guard length > 0 else { return (0, 0) }
+        var (low, high) = (-Double.infinity, -Double.infinity)
+        for corner in corners {
+            let distance = (dx * (corner.y - one.y) - dy * (corner.x - one.x)) / length
+            low = max(low, distance)
+            high = max(high, -distance)
+        }
+        return (low, high)
+    }
+
+    private func halves(
+        _ region: ConvexRegion, _ one: Point, _ next: Point
+    ) -> (ConvexRegion, ConvexRegion) {
+        (
+            ConvexRegion(polygon: ConvexRegion.half(region.corners, one, next)),
+            ConvexRegion(polygon: ConvexRegion.half(region.corners, next, one))
+        )
+    }
+}
+
+extension ConvexRegion {
+    /// The lines along the region's sides that cross a cell.
+    func cuts(through cell: ConvexRegion) -> [Cut] {
+        let (own, box) = (box, cell.box)
+        if isUpright {
+            return [.x(own.minX), .x(own.maxX), .y(own.minY), .y(own.maxY)].filter {
+                $0.side(of: cell) == .both
+            }
+        }
+        return corners.indices.compactMap { place in
+            let (one, next) = (corners[place], corners[place + 1 < corners.count ? place + 1 : 0])
+            let passes =
+                min(one.x, next.x) < box.maxX && max(one.x, next.x) > box.minX
+                && min(one.y, next.y) < box.maxY && max(one.y, next.y) > box.minY
+            guard passes else { return nil }
+            let cut: Cut =
+                one.x == next.x
+                ? .x(one.x) : one.y == next.y ? .y(one.y) : .slanted(one, next)
+            return cut.side(of: cell) == .both ? cut : nil
+        }
+    }
+
+    /// Whether a side of the region may cross a cell, for slanted sides.
+    func divides(_ cell: ConvexRegion) -> Bool {
+        let (own, other, slack) = (box, cell.box, Cut.slack)
+        guard own.minX < other.maxX - slack, other.minX < own.maxX - slack,
+            own.minY < other.maxY - slack, other.minY < own.maxY - slack
+        else { return false }
+        return !contains(other) && !cut(with: cell).isEmpty
+    }
+}
+
+/// The sides of a region's box.
+struct Sides {
+    let minX: Double
+    let minY: Double
+    let maxX: Double
+    let maxY: Double
+    /// Whether the region equals its box.
+    let isUpright: Bool
+
+    init(_ region: ConvexRegion) {
+        let box = region.box
+        (minX, minY, maxX, maxY) = (box.minX, box.minY, box.maxX, box.maxY)
+        isUpright = region.isUpright
+    }
+
+    /// The near sides in x and y, then the far ones.
+    func side(_ number: Int) -> Double {
+        switch number {
+        case 0: minX
+        case 1: minY
+        case 2: maxX
+        default: maxY
+        }
+    }
+
+    /// Whether it extends to both sides of a line parallel to an axis.
+    func reaches(over value: Double, isX: Bool) -> Bool {
+        let (low, high) = isX ? (minX, maxX) : (minY, maxY)
+        return value - low > Cut.slack && high - value > Cut.slack
+    }
+
+    /// Whether one of the sides crosses a box.
+    func divides(_ other: Sides) -> Bool {
+        let slack = Cut.slack
+        guard minX < other.maxX - slack, other.minX < maxX - slack, minY < other.maxY - slack,
+            other.minY < maxY - slack
+        else { return false }
+        return minX > other.minX + slack || minY > other.minY + slack
+            || maxX < other.maxX - slack || maxY < other.maxY - slack
+    }
+}

@@ -74,3 +74,168 @@ public struct TouchDifference: Sendable {
         return top
     }
 }
+
+/// How the touches of one layer changed between two trees.
+public struct TouchChange: Hashable, Sendable {
+    /// The kind of change: a closed list.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// The layer got touches before, and gets none now.
+        case lost
+        /// The layer is only in the first tree.
+        case removed
+        /// The touchable area became smaller.
+        case shrunk
+        /// The touchable area moved without changing its size.
+        case moved
+        /// The touchable area became larger.
+        case grown
+        /// The layer is only in the second tree.
+        case added
+    }
+
+    /// A layer in both trees, by its indexes in pre-order; `nil` in a tree without it.
+    public struct Place: Hashable, Sendable {
+        /// In the first tree.
+        public let before: Int?
+        /// In the second tree.
+        public let after: Int?
+    }
+
+    /// A connected part of the screen whose touches have a new receiver.
+    public struct Region: Hashable, Sendable {
+        /// The box around it, in scene space.
+        public let box: Rect
+        /// Its area, in square points.
+        public let area: Double
+        /// The convex polygons that it consists of, which do not overlap.
+        public let pieces: [[Point]]
+        /// A point within it.
+        public let example: Point
+        /// The layer hit before, as an index of the first tree; `nil` for none.
+        public let from: Int?
+        /// The layer hit after, as an index of the second tree; `nil` for none.
+        public let to: Int?
+        /// Why the layer gets the touch at the example point in one tree only.
+        ///
+        /// The first differing verdict on the path to the layer, from the tree in which it does not
+        /// get the touch; `nil` if that tree does not have the layer.
+        public let verdict: Verdict?
+        /// The layer with that verdict, in the same tree: the layer itself or an ancestor.
+        public let refusing: Int?
+    }
+
+    /// The layer.
+    public let layer: Place
+    /// The kind of change.
+    public let kind: Kind
+    /// Whether it is a touch target.
+    public let isControl: Bool
+    /// The touchable area before, in square points.
+    public let before: Double
+    /// The touchable area after.
+    public let after: Double
+    /// Where touches were lost or gained, the largest region first.
+    public let regions: [Region]
+
+    /// The loss of area, in percent of the area before; negative if the area grew, `nil` if there
+    /// was none.
+    public var lossInPercent: Double? { before > 0 ? (before - after) / before * 100 : nil }
+
+    /// Whether it is a control whose area became smaller, or that is gone.
+    public var isLoss: Bool {
+        isControl && [.lost, .shrunk, .removed].contains(kind) && before > after
+    }
+
+    /// Whether a region's touches belonged to the layer and no longer do.
+    public func isLost(_ region: Region) -> Bool {
+        layer.before != nil && region.from == layer.before
+    }
+}
+
+/// Changes of one kind with one cause, such as all the rows that one overlay covers.
+public struct TouchChangeGroup: Hashable, Sendable {
+    /// Why touches have another receiver.
+    public enum Cause: Hashable, Sendable {
+        /// Nothing was lost, or the cause is unknown.
+        case none
+        /// A view takes them, given as its index in the second tree.
+        case taken(by: Int)
+        /// An ancestor no longer lets touches in, given as its index in the second tree.
+        case refused(Verdict, by: Int)
+        /// Each layer itself no longer takes touches at its old place.
+        case refusing(Verdict)
+    }
+
+    /// The kind of change.
+    public let kind: TouchChange.Kind
+    /// Whether the layers are touch targets.
+    public let isControl: Bool
+    /// The cause.
+    public let cause: Cause
+    /// The changes; never empty.
+    public let changes: [TouchChange]
+}
+
+extension TouchDifference {
+    /// The common properties of a group.
+    private struct Key: Hashable {
+        let kind: TouchChange.Kind
+        let isControl: Bool
+        let cause: TouchChangeGroup.Cause
+    }
+
+    /// Groups changes of one kind and cause, in the order of the first of each.
+    ///
+    /// - Parameter all: Changes of this difference.
+    public func groups(of all: [TouchChange]) -> [TouchChangeGroup] {
+        var places: [Key: Int] = [:]
+        var groups: [(key: Key, changes: [TouchChange])] = []
+        for change in all {
+            let key = Key(kind: change.kind, isControl: change.isControl, cause: cause(of: change))
+            let place = places[key] ?? groups.count
+            if place == groups.count { groups.append((key, [])) }
+            places[key] = place
+            groups[place].changes.append(change)
+        }
+        return groups.map { key, changes in
+            TouchChangeGroup(
+                kind: key.kind, isControl: key.isControl, cause: named(key.cause, changes),
+                changes: changes)
+        }
+    }
+
+    /// The cause of most of the lost touches; takers count by their branch.
+    private func cause(of change: TouchChange) -> TouchChangeGroup.Cause {
+        guard [.lost, .shrunk].contains(change.kind), let layer = change.layer.after,
+            let region = change.regions.first(where: change.isLost), let verdict = region.verdict
+        else { return .none }
+        switch verdict {
+        case .notAsked, .behind, .sublayerHit:
+            return region.to.map { .taken(by: branch($0, beside: layer)) } ?? .none
+        default:
+            guard let refusing = region.refusing, refusing != layer else {
+                return .refusing(verdict)
+            }
+            return .refused(verdict, by: refusing)
+        }
+    }
+
+    /// The outermost view among a layer and its ancestors that does not contain another layer.
+    private func branch(_ index: Int, beside other: Int) -> Int {
+        var node = after[index]
+        while let above = node.superlayer, !above.isAncestor(of: after[other]) { node = above }
+        return node.index
+    }
+
+    /// Replaces the taker's branch by the taker itself if it is the same for all.
+    private func named(
+        _ cause: TouchChangeGroup.Cause, _ changes: [TouchChange]
+    ) -> TouchChangeGroup.Cause {
+        guard case .taken = cause else { return cause }
+        let takers = Set(
+            changes.compactMap { change in
+                change.regions.first(where: change.isLost)?.to.map(outermostNew)
+            })
+        return takers.count == 1 ? takers.first.map { .taken(by: $0) } ?? cause : cause
+    }
+}

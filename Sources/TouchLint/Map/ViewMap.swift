@@ -233,3 +233,271 @@ extension LayerNode {
     /// out.
     fileprivate var hasNoDepth: Bool { layer.zPosition == 0 && isFlat }
 }
+
+/// Queries that rules make about views.
+extension ViewMap {
+    /// The view that the hit test returns at a point of scene space.
+    func hit(at point: Point) -> Int? {
+        prepared.hit(at: point, rules: rules, expecting: targets.count)
+    }
+
+    /// Whether one view is another, or is in it.
+    func isWithin(_ index: Int, _ other: Int) -> Bool {
+        index >= other && index < views[other].end
+    }
+
+    /// Whether one of two views is the other, or is in it.
+    func areRelated(_ one: Int, _ other: Int) -> Bool {
+        isWithin(one, other) || isWithin(other, one)
+    }
+
+    /// The nearest common ancestor; one of the two views if it contains the other.
+    func common(_ one: Int, _ other: Int) -> Int {
+        if isWithin(other, one) { return one }
+        return views[lineage.highest(from: one) { !isWithin(other, $0) }].parent
+    }
+
+    /// The view directly in `ancestor` that is, or contains, a view.
+    func branch(of index: Int, below ancestor: Int) -> Int {
+        lineage.highest(from: index) { $0 > ancestor }
+    }
+
+    /// The nearest window that contains a view, or the root.
+    func window(of index: Int) -> Int { views[index].window }
+
+    /// Whether a view outside its branch may take the touch at a point of it.
+    ///
+    /// Decided by boxes: a hit test is only needed if this is true.
+    func mayBeCovered(_ index: Int, at point: Point) -> Bool {
+        let place = Rect(origin: point, size: Size(width: 0, height: 0))
+        // If there are many views around it, a hit test costs less than testing each box.
+        var left = Self.mostCompared
+        func goesOn(_ other: Int) -> Bool {
+            left -= 1
+            return left > 0
+                && (isWithin(index, other) || !(self.place(of: other)?.contains(point) ?? true))
+        }
+        guard live.visit(place, views[index].end..<count, goesOn) else { return true }
+        return !isOrdered && !live.visit(place, 0..<index, goesOn)
+    }
+
+    /// The maximum number of views compared with a point before a hit test is made.
+    private static let mostCompared = 100
+
+    /// The touchable share of a view, of the area that it would have without its ancestors.
+    func visibleShare(_ view: View) -> Double {
+        let whole = view.touch.area
+        return whole > 0 ? view.visible.area / whole : 0
+    }
+
+    /// Whether a scroll view has anything to scroll, as far as known.
+    func canScroll(_ view: View) -> Bool {
+        guard let content = view.layer.touch.contentSize else { return true }
+        let bounds = view.layer.bounds
+        return content.width > bounds.width + 0.5 || content.height > bounds.height + 0.5
+            || bounds.origin != .zero
+    }
+
+    /// Whether a view draws anything of its own, as far as known.
+    ///
+    /// Dumps do not show what classes draw in code: only plain containers count as empty.
+    func draws(_ index: Int) -> Bool {
+        let layer = views[index].layer
+        if let fill = layer.backgroundColor, fill.alpha > 0 { return true }
+        if layer.text != nil { return true }
+        if layer.borderWidth > 0, layer.borderColor?.alpha ?? 1 > 0 { return true }
+        return hasLook(index)
+    }
+
+    /// Whether a view shows more than an even fill: a text, a picture, a border.
+    func showsContent(_ index: Int) -> Bool {
+        let view = views[index]
+        guard view.isShown, !view.visible.isEmpty, draws(index),
+            view.className != "_UIScrollViewScrollIndicator"
+        else { return false }
+        let layer = view.layer
+        return layer.text != nil || layer.borderWidth > 0
+            || hasLook(index)
+    }
+
+    /// Whether its class draws, and the view is not drawn by its subviews.
+    private func hasLook(_ index: Int) -> Bool {
+        let view = views[index]
+        return view.end == index + 1 && view.traits.isDisjoint(with: [.plain, .bareScroller])
+    }
+
+    /// Whether neither a view nor its subviews show anything.
+    func looksEmpty(_ index: Int) -> Bool {
+        let view = views[index]
+        return !view.traits.isDisjoint(with: [.plain, .bareScroller])
+            && !drawn.has(in: index..<view.end)
+    }
+
+    /// The unit of lengths on the screen.
+    var unit: String { rules.unit }
+}
+
+/// The purposes of views.
+extension ViewMap {
+    func isTarget(_ view: View, _ node: LayerNode) -> Bool {
+        let touch = view.layer.touch
+        if book.interaction == .ofLayer {
+            return touch.isControl && view.layer.isUserInteractionEnabled
+        }
+        let isLeaf = node.endIndex == node.index + 1
+        guard
+            isControl(view)
+                || (touch.hasGestureRecognizers && isLeaf && !isWindow(view)
+                    && !isScroller(view) && !view.traits.contains(.internal))
+        else { return false }
+        return !isInComposite(view)
+    }
+
+    /// Whether it is a control, by its class or its traits.
+    func isControl(_ view: View) -> Bool {
+        view.layer.touch.isControl || view.traits.contains(.control)
+    }
+
+    /// Whether a view is part of a composite control.
+    private func isInComposite(_ view: View) -> Bool {
+        lineage.has(.composite, from: view.parent, upTo: -1)
+    }
+
+    /// Whether a view with subviews is a touch target because of its recognizers.
+    ///
+    /// UIKit's containers have recognizers of their own, and a view as large as the window has some
+    /// for everything in it: to close a keyboard, or to go back.
+    func isCard(_ view: View, _ node: LayerNode) -> Bool {
+        guard book.interaction == .ofSubtree, view.layer.touch.hasGestureRecognizers,
+            node.endIndex > node.index + 1, view.parent >= 0, !isWindow(view), !isScroller(view),
+            !view.layer.touch.isPassThrough, view.traits.contains(.card)
+        else { return false }
+        let window = views[window(of: view.parent)].bounds
+        return window.area <= 0 || view.bounds.area < 0.8 * window.area && !isInComposite(view)
+    }
+
+    /// Whether a view scrolls its content.
+    func isScroller(_ view: View) -> Bool {
+        if book.platform == .android { return view.traits.contains(.androidScroller) }
+        return view.layer.touch.contentSize != nil || view.traits.contains(.scroller)
+    }
+
+    /// Whether it is a window, or the root.
+    func isWindow(_ view: View) -> Bool {
+        view.parent < 0 || view.traits.contains(.window)
+    }
+
+    /// The marks of a view, for queries by its descendants.
+    func marks(of view: View, isAffine: Bool) -> [Lineage.Mark] {
+        var marks: [Lineage.Mark] = []
+        let named: [(ClassTraits, Lineage.Mark)] = [
+            (.bar, .bar), (.keyboard, .keyboard), (.around, .around), (.composite, .composite),
+            (.swiftUI, .swiftUI),
+        ]
+        for (trait, mark) in named where view.traits.contains(trait) { marks.append(mark) }
+        let layer = view.layer
+        let scrolls = isScroller(view)
+        if scrolls { marks.append(.scroller) }
+        // By UIKit's limit, whatever the rules.
+        let isDead = HitRules.uiview.ruleBook.transparency.includes(layer.opacity)
+        if !isDead, layer.opacity < 0.1 { marks.append(.ghost) }
+        if !layer.isUserInteractionEnabled { marks.append(.deaf) }
+        if !view.isInvertible { marks.append(.singular) }
+        if !isAffine { marks.append(.tilted) }
+        if isConcealed(layer) { marks.append(.hidden) }
+        if view.isLive, view.isTarget || view.isCard { marks.append(.taker) }
+        if layer.touch.hasGestureRecognizers, !isWindow(view), !scrolls {
+            marks.append(.recognizing)
+        }
+        return marks
+    }
+}
+
+/// The names of view classes, for the traits that they give (`ClassTraits`).
+enum ViewClass {
+    /// Whether it is among the classes of `ClassTraits.sizedBySystem`.
+    ///
+    /// XCUITest's element types are named after the classes. AppKit's own controls have system
+    /// sizes.
+    static func isSizedBySystem(_ given: String) -> Bool {
+        let element = elementType(given)
+        return given.hasPrefix("_UI") || given.hasSuffix("Cell") || isAppKit(given)
+            || sizedBySystem.contains(where: { given == $0 || element == $0.dropFirst(2) })
+    }
+
+    /// XCUITest's element type, without its prefix in a page source.
+    private static func elementType(_ name: String) -> Substring {
+        let prefix = "XCUIElementType"
+        return name.hasPrefix(prefix) ? name.dropFirst(prefix.count) : name[...]
+    }
+
+    static func isKeyboard(_ name: String) -> Bool {
+        ["Key", "Keyboard"].contains(elementType(name)) || name.hasPrefix("UIKeyboard")
+            || name.hasPrefix("UIKB")
+    }
+
+    static func isAppKit(_ name: String) -> Bool {
+        name.hasPrefix("NS") || name.hasPrefix("_NS")
+    }
+
+    private static let sizedBySystem = [
+        "UISwitch", "UISlider", "UIStepper", "UISegmentedControl", "UIPageControl", "UITextField",
+        "UISearchBarTextField", "UISearchTextField", "UIDatePicker", "UITabBarButton",
+        "UINavigationButton", "UIToolbarButton", "UIToolbarTextButton",
+        "UISearchField", "UISecureTextField", "UIToggle", "UIPickerWheel", "UILink",
+        "UINavigationItemButtonView", "UITableViewCellEditControl", "UITableViewCellReorderControl",
+    ]
+
+    static func isComposite(_ name: String) -> Bool {
+        name.hasPrefix("UI")
+            && ["Switch", "Slider", "Stepper", "SegmentedControl", "PageControl", "Picker"]
+                .contains(where: name.hasSuffix)
+            || name == "UIPickerView"
+    }
+
+    static func isInternal(_ name: String) -> Bool {
+        name.hasPrefix("_UI") || ["UIFieldEditor", "UIDimmingView"].contains(name)
+            || name == "MKAttributionLabel"
+            || name.hasPrefix("RCTText") || name.hasPrefix("RCTParagraph")
+    }
+
+    static func mayBeCard(_ name: String) -> Bool {
+        if ["UIView", "UIStackView", "UIImageView", "UILabel"].contains(name) { return true }
+        return !isSwiftUI(name)
+            && !["UI", "_UI", "WK", "MK", "_TtGC", "RCTRoot", "RCTSurface", "PUI", "AV"].contains(
+                where: name.hasPrefix)
+    }
+
+    static let bars = ["NavigationBar", "TabBar", "Toolbar", "ToolBar", "SearchBar"]
+
+    static let scrollers = [
+        "ScrollView", "TableView", "CollectionView", "TextView", "TableViewWrapperView", "WebView",
+    ]
+
+    static let plain: Set<String> = [
+        "UIView", "UIStackView", "UITransitionView", "UILayoutContainerView", "UIDropShadowView",
+        "UIViewControllerWrapperView", "UINavigationTransitionView", "RCTView",
+        "RCTViewComponentView", "UIWindow",
+        "android.view.View", "android.view.ViewGroup", "android.widget.FrameLayout",
+        "android.widget.LinearLayout", "android.widget.RelativeLayout", "CALayer", "NSView",
+    ]
+
+    /// Whether it shows one screen after the other: its views are pushed and presented.
+    static func isPresenter(_ name: String) -> Bool {
+        name.hasSuffix("Window") || presenters.contains(name)
+    }
+
+    private static let presenters = [
+        "UITransitionView", "UIDropShadowView", "UINavigationTransitionView",
+        "UILayoutContainerView",
+    ]
+
+    /// Whether it is one of React Native's.
+    static func isReactNative(_ name: String) -> Bool {
+        ["RCT", "RNS", "RNC", "RNG"].contains(where: name.hasPrefix)
+    }
+
+    static func isSwiftUI(_ name: String) -> Bool {
+        name.hasPrefix("SwiftUI.") || name.contains("7SwiftUI") || name.contains("UIHostingView")
+    }
+}

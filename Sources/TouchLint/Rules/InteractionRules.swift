@@ -84,3 +84,80 @@ enum InteractionRules {
             at: point, hit: point.flatMap(map.hit))
     }
 }
+
+/// `invisible-target`: a hidden or transparent target that would take the touches of the view below
+/// if it were shown.
+///
+/// Reported once for the view that hides, however many targets it contains. Applies only if the
+/// order of the tree decides which view is in front.
+enum InvisibleRule {
+    static func findings(_ map: ViewMap) -> [TouchFinding] {
+        guard map.isOrdered else { return [] }
+        var groups: [Int: [Int]] = [:]
+        for target in map.targets where !map.views[target].isShown {
+            if let hider = hider(map, target), map.views[hider].isPlaced {
+                groups[hider, default: []].append(target)
+            }
+        }
+        if groups.isEmpty { return [] }
+        // The views that would take touches if their ancestors were not hidden.
+        let takers = BoxIndex(
+            map.views.indices.filter {
+                map.views[$0].layer.isUserInteractionEnabled && !map.views[$0].layer.isHidden
+            }, box: { map.views[$0].visible.box })
+        return groups.keys.sorted().compactMap { finding(map, takers, $0, groups[$0] ?? []) }
+    }
+
+    /// The outermost view that hides the target, if nothing else keeps touches from it.
+    private static func hider(_ map: ViewMap, _ target: Int) -> Int? {
+        let isDeaf =
+            map.lineage.has(.singular, from: target, upTo: -1)
+            || map.book.interaction == .ofSubtree && map.lineage.has(.deaf, from: target, upTo: -1)
+        return isDeaf ? nil : map.lineage.outermost(.hidden, from: target, upTo: -1)
+    }
+
+    private static func finding(
+        _ map: ViewMap, _ takers: BoxIndex, _ hider: Int, _ targets: [Int]
+    ) -> TouchFinding? {
+        for target in targets {
+            guard map.visibleShare(map.views[target]) >= 0.01,
+                let point = map.views[target].visible.centroid
+            else { continue }
+            let hit = map.hit(at: point)
+            // A later view of the tree would take the touch anyway.
+            if let hit, hit > hider { continue }
+            if isCovered(map, takers, target, within: hider, at: point) { continue }
+            return finding(map, hider, target, more: targets.count - 1, point, hit)
+        }
+        return nil
+    }
+
+    /// Whether something that is hidden along with the target covers it.
+    private static func isCovered(
+        _ map: ViewMap, _ takers: BoxIndex, _ target: Int, within hider: Int, at point: Point
+    ) -> Bool {
+        let above = map.views[target].end..<max(map.views[target].end, map.views[hider].end)
+        let isFree = takers.visit(Rect(origin: point, size: Size(width: 0, height: 0)), above) {
+            !map.views[$0].visible.contains(point)
+        }
+        return !isFree
+    }
+
+    private static func finding(
+        _ map: ViewMap, _ hider: Int, _ target: Int, more: Int, _ point: Point, _ hit: Int?
+    ) -> TouchFinding {
+        let layer = map.views[hider].layer
+        let why: TouchText =
+            layer.isHidden ? "hidden" : "transparent, its alpha \(alpha: layer.opacity)"
+        let others: TouchText = more > 0 ? " with \(more) more" : ""
+        let what: TouchText =
+            hider == target
+            ? "\(layer: target) is \(why)"
+            : "\(layer: target)\(others) is in \(layer: hider), which is \(why)"
+        let gets: TouchText = hit.map { "\(layer: $0) gets the touch" } ?? "no view gets the touch"
+        return TouchFinding(
+            .invisibleTarget, .info, target, by: hider == target ? nil : hider,
+            what + ", and lies on top: " + gets,
+            help: "show it before it is touched, or leave it as it is", at: point, hit: hit)
+    }
+}

@@ -124,3 +124,141 @@ struct AndroidWindows {
             reason: "display \(name) is another screen")
     }
 }
+
+/// The activities of a `dumpsys activity`, with the states that decide which of them are on the screen.
+///
+/// One that is stopped or finished is not on the screen; one that is neither stopped nor resumed is
+/// behind the resumed one. They are printed by task, in no order of their own. Several can be
+/// resumed, side by side or on different displays, of which the default one is shown.
+///
+/// - Source: AOSP's `Activity.dump` and FragmentActivity's, which prints its state after the views;
+///   `displayId=0(type=INTERNAL)`, after tasks and activities, of ActivityTaskManagerService.
+struct DumpedActivities {
+    private struct Activity {
+        /// The first line, from 1.
+        let line: Int
+        /// The component, or the class.
+        var name = "an activity"
+        /// The identity hash code, once it was printed.
+        var address: Substring?
+        /// The states as first printed, in any order and on one line or several; fragments print states
+        /// of such names later.
+        var (resumed, stopped, finished): (Bool?, Bool?, Bool?)
+        /// The number of its display.
+        var display = 0
+        /// Whether it has views in the dump.
+        var hasViews = false
+
+        var isGone: Bool { stopped == true || finished == true }
+        var isResumed: Bool { resumed == true && !isGone }
+        var hasState: Bool { resumed ?? stopped ?? finished != nil }
+
+        init(line: Int, display: Int = 0) { (self.line, self.display) = (line, display) }
+
+        /// Takes the states of a line: `mResumed=true mStopped=false mFinished=false`.
+        mutating func take(_ line: Substring) {
+            let words = DumpedActivities.names
+            let found = words.map { line.holds($0) ? line.holds($0 + "true") : nil }
+            (resumed, stopped, finished) = (
+                resumed ?? found[0], stopped ?? found[1], finished ?? found[2]
+            )
+        }
+    }
+
+    private var all = [Activity(line: 1)]
+    /// The activity of the line entered last.
+    private var current = 0
+    /// The displays on which are one that is resumed and one behind it.
+    private let stacked: Set<Int>
+    /// The display that answers.
+    private let shown: Int
+
+    /// None: all views are on the screen.
+    init() {
+        (stacked, shown) = ([], 0)
+    }
+
+    init(_ source: SourceText) {
+        // That of the task.
+        var display = 0
+        for (index, line) in source.lines.enumerated() where Self.mayMatter(line) {
+            let words = line.split(separator: " ", maxSplits: 6)
+            if words.first == "TASK" {
+                display = Self.display(in: line) ?? 0
+            } else if words.first == "ACTIVITY", words.count > 1 {
+                all.append(Activity(line: index + 1, display: Self.display(in: line) ?? display))
+                all[all.count - 1].name = String(words[1].unicodeScalars.prefix(100))
+            } else if words.first == "Local", words.count > 2 {
+                if let address = all[all.count - 1].address, address != words[2] {
+                    all.append(Activity(line: index + 1, display: display))
+                }
+                all[all.count - 1].address = words[2]
+            } else {
+                all[all.count - 1].take(line)
+            }
+        }
+        let there = all.filter { $0.hasState && !$0.isGone }
+        let displays = Set(all.dropFirst().filter { !$0.isGone }.map(\.display))
+        shown = displays.contains(0) ? 0 : displays.min() ?? 0
+        stacked = displays.filter { display in
+            Set(there.filter { $0.display == display }.map(\.isResumed)).count > 1
+        }
+    }
+
+    /// The number after `displayId=`; `nil` if there is none.
+    private static func display(in line: Substring) -> Int? {
+        line.split(separator: " ").last { $0.hasPrefix("displayId=") }
+            .flatMap { Int($0.dropFirst("displayId=".count).prefix(while: \.isNumber)) }
+    }
+
+    /// Whether a line may begin an activity or tell its state.
+    private static func mayMatter(_ line: Substring) -> Bool {
+        let rest = line.utf8.drop { $0.isBlank }
+        return switch rest.first {
+        case UInt8(ascii: "T"): rest.starts(with: "TASK ".utf8)
+        case UInt8(ascii: "A"): rest.starts(with: "ACTIVITY ".utf8)
+        case UInt8(ascii: "L"):
+            rest.starts(with: "Local Activity ".utf8)
+                || rest.starts(with: "Local FragmentActivity ".utf8)
+        case UInt8(ascii: "m"): names.contains { line.holds($0) }
+        default: false
+        }
+    }
+
+    private static let names = ["mResumed=", "mStopped=", "mFinished="]
+
+    /// The number of resumed activities with views on the display that is shown, among the lines entered.
+    var resumedCount: Int { all.count { $0.hasViews && $0.isResumed && $0.display == shown } }
+
+    /// Goes to a line of a view.
+    ///
+    /// - Parameter line: Greater than the last one.
+    /// - Returns: The depth of the activity: the greater, the further in front.
+    mutating func enter(line: Int) -> Double {
+        while current + 1 < all.count, all[current + 1].line <= line { current += 1 }
+        all[current].hasViews = true
+        return stacked.contains(all[current].display) && all[current].isResumed ? 1 : 0
+    }
+
+    /// The part of the dump that the line entered last is in; `nil` for the one that is shown.
+    var part: String? {
+        let activity = all[current]
+        if activity.isGone { return String(current) }
+        return activity.display != shown ? "display \(activity.display)" : nil
+    }
+
+    /// The part that the line entered last is in, which is not shown.
+    var absent: DumpScreens.Absent {
+        let activity = all[current]
+        if !activity.isGone {
+            return DumpScreens.Absent(
+                remark: "of display \(activity.display)",
+                reason: "display \(activity.display) is another screen")
+        }
+        let name = VisibleText.escaped(activity.name)
+        let state = activity.finished == true ? "finished" : "stopped"
+        return DumpScreens.Absent(
+            remark: "of a stopped activity",
+            reason: "\(name) is \(state), so it is not on the screen")
+    }
+}

@@ -148,3 +148,175 @@ enum EspressoReader {
         builder.add(layer, level: level, row)
     }
 }
+
+/// A row of the view hierarchy in an Espresso exception:
+/// `+-->Button{id=1, res-name=ok, visibility=VISIBLE, width=96, …}`.
+struct EspressoRow {
+    /// The first line, from 1.
+    let line: Int
+    /// The depth: the number of dashes.
+    let level: Int
+    /// The unqualified class name.
+    let className: String
+    /// Whether the closing bracket is missing.
+    let isCut: Bool
+    private let values: [String: String]
+
+    /// All keys, to parse rows whose texts contain commas and equals signs.
+    private static let keys: Set<String> = [
+        "id", "res-name", "desc", "visibility", "width", "height", "has-focus", "has-focusable",
+        "has-window-focus", "is-clickable", "is-enabled", "is-focused", "is-focusable",
+        "is-layout-requested", "is-selected", "layout-params", "tag", "root-is-layout-requested",
+        "has-input-connection", "editor-info", "x", "y", "text", "error", "hint", "input-type",
+        "ime-target", "has-links", "is-checked", "child-count",
+    ]
+
+    /// Parses a row.
+    ///
+    /// - Parameter text: From the class name on, with all its lines.
+    init(_ text: String, line: Int, level: Int) {
+        self.line = line
+        self.level = level
+        let bytes = Array(text.utf8)
+        let open = bytes.firstIndex(of: UInt8(ascii: "{")) ?? bytes.count
+        let close = bytes.lastIndex(of: UInt8(ascii: "}"))
+        className = String(decoding: bytes[..<open], as: UTF8.self)
+        isCut = !Self.isComplete(bytes)
+        values = Self.values(bytes, from: min(open + 1, bytes.count), to: close ?? bytes.count)
+    }
+
+    /// A value on one line; `nil` if it is missing or empty.
+    subscript(_ key: String) -> String? {
+        guard let value = values[key]?.onOneLine, !value.isEmpty else { return nil }
+        return value
+    }
+
+    /// The frame in its parent's coordinates.
+    var frame: PrintedRect {
+        PrintedRect(
+            x: self["x"], y: self["y"], width: self["width"], height: self["height"],
+            negative: .empty)
+    }
+
+    /// The depth of a row, and the row from its class name on; `nil` if the line has none.
+    static func head(in line: Substring) -> (level: Int, body: Substring)? {
+        let bytes = line.utf8
+        var rest = bytes[...]
+        while let plus = rest.firstIndex(of: UInt8(ascii: "+")) {
+            rest = bytes[bytes.index(after: plus)...]
+            let dashes = rest.prefix { $0 == UInt8(ascii: "-") }.count
+            rest = rest.dropFirst(dashes)
+            guard rest.first == UInt8(ascii: ">") else { continue }
+            let body = rest.dropFirst()
+            let name = body.prefix(while: \.isClassByte)
+            if body[name.endIndex...].starts(with: "{id=".utf8) {
+                return (dashes, line[body.startIndex...])
+            }
+        }
+        return nil
+    }
+
+    /// Whether there is a closing bracket, which may be followed by a mark of the matched view.
+    static func isComplete(_ bytes: [UInt8]) -> Bool {
+        let last = bytes.last { $0 > 0x20 && $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: "`") }
+        return last == UInt8(ascii: "}")
+            || bytes.suffix(24).contains(UInt8(ascii: "}"))
+                && String(decoding: bytes.suffix(24), as: UTF8.self).contains("MATCHES")
+    }
+
+    /// Splits at known keys; of repeated keys the first one is used, of `child-count` the last.
+    private static func values(_ bytes: [UInt8], from start: Int, to end: Int) -> [String: String] {
+        var values: [String: String] = [:]
+        var current: (key: String, place: Int)?
+        var place = start
+        while place < end {
+            guard let (key, value) = key(bytes, at: place, start, end),
+                values[key] == nil, current?.key != key || key == "child-count"
+            else {
+                place += 1
+                continue
+            }
+            if let current {
+                values[current.key] = String(decoding: bytes[current.place..<place], as: UTF8.self)
+            }
+            current = (key, value)
+            place = value
+        }
+        if let current {
+            let last = max(current.place, end)
+            values[current.key] = String(decoding: bytes[current.place..<last], as: UTF8.self)
+        }
+        return values
+    }
+
+    /// The key after a comma or the opening bracket, and the start of its value.
+    private static func key(
+        _ bytes: [UInt8], at place: Int, _ start: Int, _ end: Int
+    ) -> (key: String, value: Int)? {
+        var first = place
+        if place > start {
+            guard bytes[place] == UInt8(ascii: ","), place + 2 < end,
+                bytes[place + 1] == UInt8(ascii: " ")
+            else { return nil }
+            first += 2
+        }
+        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+        let name = bytes[first..<min(first + 25, end)].prefix {
+            letters.contains($0) || $0 == UInt8(ascii: "-")
+        }
+        guard name.endIndex < end, bytes[name.endIndex] == UInt8(ascii: "=") else { return nil }
+        let key = String(decoding: name, as: UTF8.self)
+        return keys.contains(key) ? (key, name.endIndex + 1) : nil
+    }
+}
+
+/// Collects the rows of an exception: a row extends to the next one, or to a line that ends in a bar.
+struct EspressoRows {
+    private static let mostLines = 200
+
+    private var rows: [EspressoRow] = []
+    private var open: (line: Int, level: Int, text: String, depth: Int, count: Int)?
+
+    /// Processes the next line.
+    ///
+    /// - Returns: Whether it is part of a row, or between two rows.
+    mutating func take(_ line: Substring, _ number: Int) -> Bool {
+        if let (level, body) = EspressoRow.head(in: line) {
+            close()
+            open = (number, level, String(body), Self.depth(body), 1)
+            return true
+        }
+        let isBar = line.utf8.last { $0 > 0x20 } == UInt8(ascii: "|")
+        guard var row = open, row.count < Self.mostLines else {
+            close()
+            return isBar && !rows.isEmpty
+        }
+        if isBar || row.depth <= 0 && EspressoRow.isComplete(Array(row.text.utf8.suffix(24))) {
+            close()
+            return isBar
+        }
+        row.text += "\n" + line
+        row.depth += Self.depth(line)
+        row.count += 1
+        open = row
+        return true
+    }
+
+    /// All rows, at the end of the text.
+    mutating func finished() -> [EspressoRow] {
+        close()
+        return rows
+    }
+
+    private mutating func close() {
+        if let row = open { rows.append(EspressoRow(row.text, line: row.line, level: row.level)) }
+        open = nil
+    }
+
+    /// The number of unclosed brackets after it.
+    private static func depth(_ text: Substring) -> Int {
+        text.utf8.reduce(0) {
+            $1 == UInt8(ascii: "{") ? $0 + 1 : $1 == UInt8(ascii: "}") ? $0 - 1 : $0
+        }
+    }
+}

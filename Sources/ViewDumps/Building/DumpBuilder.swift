@@ -226,3 +226,183 @@ struct DumpBuilder {
         text.unicodeScalars.contains(where: VisibleText.isUnsafe)
     }
 }
+
+/// Traits derived from the classes of views.
+extension DumpBuilder {
+    /// Marks views whose classes let touches through, and the root views of such windows, with a
+    /// note that names the classes.
+    mutating func markPassThrough() {
+        var names: [String] = []
+        var noted: Set<String> = []
+        var first = 1
+        let unmarked = TouchTraits.unmarkedPassThrough(
+            drafts.lazy.map { (layer: $0.layer, level: $0.level) })
+        for index in unmarked {
+            update(index) { layer, _ in layer.touch.isPassThrough = true }
+            let row = drafts[index].row
+            guard TouchTraits.isPassThrough(row.className), noted.insert(row.className).inserted
+            else { continue }
+            if names.isEmpty { first = row.line ?? 1 }
+            names.append(row.className)
+        }
+        if names.isEmpty { return }
+        let shown = names.prefix(3).joined(separator: ", ")
+        let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+        note(
+            .passThrough, first,
+            "\(shown)\(more): assumed to let touches through outside their subviews")
+    }
+}
+
+/// What follows from React Native's classes, and from UIKit's transitions.
+extension DumpBuilder {
+    /// Marks views whose classes pass touches outside their bounds to their subviews.
+    mutating func markOverflow() {
+        var known: [String: Bool] = [:]
+        for index in drafts.indices {
+            let row = drafts[index].row
+            let isKnown = [row.className, row.baseClass ?? ""].contains { name in
+                if let isKnown = known[name] { return isKnown }
+                known[name] = TouchTraits.reachesOverflow(name)
+                return known[name] == true
+            }
+            if isKnown { update(index) { layer, _ in layer.touch.reachesOverflow = true } }
+        }
+    }
+
+    /// Marks the views that are off because a screen is being pushed or popped, which are in the same
+    /// view as the one that dims the outgoing screen; a note reports all views that a transition
+    /// turned off.
+    mutating func markTransitions() {
+        var parents: [Int] = []
+        var open: [Int] = []
+        var moving: Set<Int> = []
+        for index in drafts.indices {
+            open.removeSubrange(min(drafts[index].level, open.count)...)
+            parents.append(open.last ?? -1)
+            open.append(index)
+            if TouchTraits.isOfTransition(drafts[index].row.className) {
+                moving.insert(parents[index])
+            }
+        }
+        var first: Int?
+        for index in drafts.indices where !drafts[index].layer.isUserInteractionEnabled {
+            if moving.contains(parents[index]) {
+                update(index) { layer, _ in layer.touch.isInTransition = true }
+            }
+            // What contains nothing, such as a spinner, is no screen.
+            let next = index + 1
+            let isScreen = next < drafts.count && drafts[next].level > drafts[index].level
+            if isScreen, drafts[index].layer.touch.isInTransition { first = first ?? index }
+        }
+        guard let first else { return }
+        warn(
+            .inTransition, drafts[first].row.line ?? 1,
+            "taken while a transition or an animation runs, which turns views off and moves them; "
+                + "take it again once the screen is at rest")
+    }
+}
+
+extension DumpBuilder {
+    /// Parses a printed alpha, with notes if it is not a number, or at the limit for touches.
+    ///
+    /// - Returns: From 0 to 1; 1 if it is missing or not a number.
+    mutating func opacity(_ alpha: String?, line: Int) -> Float {
+        guard let alpha else { return 1 }
+        guard let number = Double(alpha), number.isFinite else {
+            warn(.badValue, line, "alpha is '\(alpha)' and was replaced by 1")
+            return 1
+        }
+        if (number - 0.01).magnitude < 1e-6 {
+            note(
+                .alphaBoundary, line,
+                "its alpha is 0.01, where rounding decides whether it receives touches")
+        }
+        return Float(max(0, min(1, number)))
+    }
+}
+
+extension DumpBuilder {
+    /// Adds a row with a rectangle in screen coordinates.
+    ///
+    /// - Parameter scrolls: Whether it is a scroll view, which cuts the printed rectangles of what it
+    ///   contains; `nil` if the format has whole rectangles.
+    mutating func add(
+        _ layer: Layer, level: Int, _ row: DumpRow, onScreen printed: PrintedRect,
+        scrolls: Bool? = nil
+    ) {
+        var (layer, row) = (layer, row)
+        let place = places.place(printed.rect, level: level, scrolls: scrolls == true)
+        layer.setFrame(place.frame)
+        (row.isWidthCut, row.isHeightCut) = (place.isWidthCut, place.isHeightCut)
+        add(layer, level: level, noted(row, printed))
+    }
+
+    /// Adds a row with a rectangle in the parent row's space.
+    mutating func add(_ layer: Layer, level: Int, _ row: DumpRow, at printed: PrintedRect) {
+        var layer = layer
+        layer.setFrame(printed.rect ?? .zero)
+        add(layer, level: level, noted(row, printed))
+    }
+
+    /// Reports problems of a row's rectangle.
+    private mutating func noted(_ row: DumpRow, _ printed: PrintedRect) -> DumpRow {
+        var row = row
+        if let fault = printed.fault {
+            let name = row.className.split(separator: ".").last.map { "\($0): " } ?? ""
+            let message = VisibleText.escaped(name + fault.message)
+            if fault.isHarmless {
+                note(fault.code, row.line ?? 1, column: row.column, message)
+            } else {
+                warn(fault.code, row.line ?? 1, column: row.column, message)
+            }
+        }
+        if printed.rect == nil {
+            row.loseGeometry()
+        }
+        return row
+    }
+}
+
+/// Converts rectangles in screen coordinates to frames, using the origins of the enclosing rows.
+struct AbsolutePlaces {
+    /// The place of a row.
+    struct Place {
+        /// In its parent row's space.
+        let frame: Rect
+        /// Whether the width may be only that of the visible part: the rectangle reaches the left
+        /// or the right edge of a scroll view that contains it.
+        var isWidthCut = false
+        /// Whether the height may be only that of the visible part.
+        var isHeightCut = false
+    }
+
+    /// For each open row, its origin, and the nearest scroll view that is or contains it.
+    ///
+    /// The nearest one is enough: those around it cut it as well.
+    private var open: [(origin: Point, scroller: Rect?)] = []
+
+    /// The place of a row.
+    ///
+    /// A row without a rectangle gets an empty frame at the parent's origin, so that nested rows stay in
+    /// place.
+    ///
+    /// - Parameters:
+    ///   - rect: In screen coordinates.
+    ///   - level: As passed to the builder.
+    ///   - scrolls: Whether it is a scroll view that cuts what it contains.
+    mutating func place(_ rect: Rect?, level: Int, scrolls: Bool) -> Place {
+        // Like the builder, clamp rows that are too deep to the last level.
+        let level = min(level, open.count, DumpBuilder.mostLevels - 1)
+        open.removeSubrange(level...)
+        let (origin, scroller) = open.last ?? (.zero, nil)
+        open.append((rect?.origin ?? origin, scrolls ? rect ?? scroller : scroller))
+        guard let rect else { return Place(frame: .zero) }
+        var place = Place(frame: rect.offsetBy(dx: -origin.x, dy: -origin.y))
+        if let scroller {
+            place.isWidthCut = rect.minX <= scroller.minX || rect.maxX >= scroller.maxX
+            place.isHeightCut = rect.minY <= scroller.minY || rect.maxY >= scroller.maxY
+        }
+        return place
+    }
+}

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Decodes files of various tools.
 public enum DumpText {
     /// Decodes UTF-16 with a byte order mark, as written by Windows shells, and otherwise UTF-8.
@@ -130,5 +132,79 @@ public enum DumpText {
         let isHex = name.hasPrefix("#x") || name.hasPrefix("#X")
         let number = UInt32(name.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10)
         return number.flatMap { Unicode.Scalar($0) }.map { String(Character($0)) }
+    }
+}
+
+/// The lines of a file for those of a text that was made of it, some of which are parts of a line.
+struct LineMap {
+    /// The file's line for each line; `nil` if they are equal.
+    private var lines: [Int]?
+
+    /// Splits lines: each into a number of lines.
+    mutating func spread(_ counts: [Int]) {
+        if counts.allSatisfy({ $0 == 1 }) { return }
+        lines = counts.enumerated().flatMap { index, count in
+            Array(repeating: self[index + 1], count: count)
+        }
+    }
+
+    /// The file's line for a line, both from 1.
+    subscript(line: Int) -> Int {
+        guard let lines, let last = lines.last else { return line }
+        return line < 1 ? line : line <= lines.count ? lines[line - 1] : last
+    }
+
+    /// Whether all lines are the file's.
+    var isPlain: Bool { lines == nil }
+}
+
+extension ViewDump {
+    /// The dump with the lines of the file that its text was made of.
+    ///
+    /// Several rows may be in one line then, so that no columns are known.
+    func moved(by map: LineMap, to source: SourceText) -> ViewDump {
+        if map.isPlain { return self }
+        var moved = self
+        moved.source = source
+        for index in rows.indices {
+            moved.rows[index].line = rows[index].line.map { map[$0] }
+            moved.rows[index].column = 1
+        }
+        moved.notes = notes.map {
+            DumpNote(code: $0.code, severity: $0.severity, line: map[$0.line], message: $0.message)
+        }
+        moved.others = others.mapValues { $0.moved(by: map, to: source) }
+        return moved
+    }
+}
+
+extension DumpProblem {
+    /// The problem at its line of the file that the text was made of.
+    func moved(by map: LineMap, to source: SourceText) -> DumpProblem {
+        if map.isPlain { return self }
+        return DumpProblem(
+            diagnostic.message, in: source,
+            at: SourceRange(line: map[diagnostic.range.line], column: 1), help: diagnostic.help)
+    }
+}
+
+/// Finds a dump in a long text, such as a log.
+enum DumpStart {
+    private static let marks = [
+        "; frame = (", ">, state: ", "<hierarchy", "<AppiumAUT", "Element subtree:",
+        "(GraphicsLayer", "] h=---", "View Hierarchy:", "; AX.frame={{", "\"AXFrame",
+        "\"rawIdentifier", "<ViewHierarchy", "Found these elements on screen:",
+    ].map { Array($0.utf8) }
+
+    /// The start of the first line with a characteristic part of a dump; `nil` if there is none.
+    static func find(in bytes: [UInt8]) -> Int? {
+        var isFirst = Array(repeating: false, count: 256)
+        for mark in marks { isFirst[Int(mark[0])] = true }
+        for place in bytes.indices where isFirst[Int(bytes[place])] {
+            guard marks.contains(where: { bytes[place...].starts(with: $0) }) else { continue }
+            let before = bytes[..<place].lastIndex { $0 == 0x0A }
+            return before.map { $0 + 1 } ?? 0
+        }
+        return nil
     }
 }

@@ -1,5 +1,5 @@
 import Diagnostics
-import LayerGeometry
+public import LayerGeometry
 
 /// A row in the format of Android's `View.toString`:
 /// `android.widget.Button{7ccea78 VFED..C.. ........ 0,0-264,126 #7f0c01fc app:id/ok}`.
@@ -150,5 +150,124 @@ struct ViewRows {
         let rest = line.drop { $0 == " " || $0 == "\t" }
         guard rest.hasPrefix(heading) else { return nil }
         return line.utf8.count - rest.utf8.count
+    }
+}
+
+/// The verdict of the tool that printed a dump on touching an element: shown beside hitbox's
+/// answer, never instead of it.
+public struct ToolVerdict: Hashable, Sendable {
+    /// A reason why an element cannot be touched.
+    public struct Reason: Hashable, Sendable {
+        /// The tool's own word: `occluded`.
+        public let kind: String
+        /// The element that receives the touch instead; `nil` if the tool does not say.
+        public let by: String?
+
+        /// The reason in a few words.
+        public var phrase: String {
+            switch kind {
+            case "occluded": by.map { "covered by '\($0)'" } ?? "covered by something"
+            case "handled_by":
+                by.map { "'\($0)' takes its touches" } ?? "another one takes its touches"
+            case "not_hittable": "not hittable"
+            case "user_interaction_disabled": "user interaction is disabled"
+            case "disabled": "disabled"
+            case "hidden": "hidden"
+            case "zero_size": "its size is zero"
+            case "clipped_by_screen": "reaches beyond the screen"
+            default: kind
+            }
+        }
+    }
+
+    /// The tool: `idb`.
+    public let tool: String
+    /// Whether the element can be touched.
+    public let isActionable: Bool
+    /// The point where it can be touched, in the coordinates of the dump; `nil` if the tool does
+    /// not say.
+    public let point: Point?
+    /// The reasons why it cannot be touched, the most specific one first.
+    public let reasons: [Reason]
+
+    /// The verdict in a few words: `idb: blocked, covered by 'Banner'`.
+    public var phrase: String {
+        if isActionable {
+            return "\(tool): can be touched" + (point.map { " at \(NumberText.pair($0))" } ?? "")
+        }
+        return (["\(tool): blocked"] + reasons.map(\.phrase)).joined(separator: ", ")
+    }
+}
+
+/// The colours that UIKit prints: `UIExtendedSRGBColorSpace 1 0 0 1`.
+enum DumpColor {
+    /// Parses a colour; `nil` if it is clear or in an unsupported colour space.
+    ///
+    /// Of system colours only the name is printed: they get their light appearance, unknown ones grey.
+    static func read(_ text: String) -> LayerColor? {
+        if text.hasPrefix("<UIDynamic") || text.hasPrefix("<UICachedDevice") {
+            return named(text.range(of: "name = ").map { text[$0.upperBound...] } ?? "")
+        }
+        guard text.holds("ColorSpace") else { return nil }
+        let numbers = text.split(separator: " ").dropFirst().compactMap { Double($0) }
+        let parts: [Double]
+        switch numbers.count {
+        case 2: parts = [numbers[0], numbers[0], numbers[0], numbers[1]]
+        case 4: parts = numbers
+        default: return nil
+        }
+        guard parts.allSatisfy(\.isFinite) else { return nil }
+        let bytes = parts.map { Int((max(0, min(1, $0)) * 255).rounded()) }
+        // Fully transparent.
+        if bytes[3] == 0 { return nil }
+        let digits = bytes.map { byte in
+            let text = String(byte, radix: 16)
+            return text.count == 1 ? "0" + text : text
+        }
+        let shown = bytes[3] == 255 ? digits.prefix(3) : digits[...]
+        return LayerColor(
+            red: Double(bytes[0]) / 255, green: Double(bytes[1]) / 255,
+            blue: Double(bytes[2]) / 255, alpha: Double(bytes[3]) / 255,
+            notation: "#" + shown.joined())
+    }
+
+    private static func named(_ rest: Substring) -> LayerColor? {
+        let name = Substring(rest.utf8.prefix { $0.isLetter || $0.isDigit })
+        if name.holds("clear") || name.holds("Clear") { return nil }
+        let isWhite = [
+            "systemBackgroundColor", "tableBackgroundColor", "whiteColor",
+            "secondarySystemGroupedBackgroundColor", "tertiarySystemBackgroundColor",
+        ].contains(String(name))
+        let (level, notation) = isWhite ? (1.0, "#ffffff") : (242.0 / 255, "#f2f2f2")
+        return LayerColor(red: level, green: level, blue: level, notation: notation)
+    }
+}
+
+extension Layer {
+    /// Truncates the name and the class to a number of characters and twice as many bytes, and the
+    /// text to ten times that.
+    mutating func shortenTexts(_ count: Int) {
+        name = name.shortened(to: count)
+        className = className?.shortened(to: count)
+        text = text?.shortened(to: count * 10)
+    }
+}
+
+extension String {
+    /// The first characters of a text, limited to twice as many bytes.
+    ///
+    /// A character can have any number of combining marks.
+    fileprivate func shortened(to count: Int) -> String {
+        if utf8.count <= count { return self }
+        let start = prefix(count)
+        guard start.utf8.count > count * 2 else { return String(start) }
+        var scalars = String.UnicodeScalarView()
+        var left = count * 2
+        for scalar in start.unicodeScalars {
+            left -= UTF8.width(scalar)
+            if left < 0 { break }
+            scalars.append(scalar)
+        }
+        return String(scalars)
     }
 }

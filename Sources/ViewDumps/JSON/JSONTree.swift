@@ -183,3 +183,112 @@ struct JSONTree {
         elements[index].values[path] = text
     }
 }
+
+/// An element of a tree in JSON: an object with values and an optional list of children.
+struct JSONElement {
+    /// The nesting level, 0 for roots.
+    var level: Int
+    /// The offset of its opening brace.
+    let place: Int
+    /// The non-empty values that the shape knows, by path, on one line: `type`, `frame.x`, `traits.0`.
+    var values: [String: String] = [:]
+    /// Whether enough of it was read to keep it if the text ends within it.
+    var isWhole = false
+
+    /// A value; `nil` if it is missing, null or empty.
+    subscript(_ path: String) -> String? { values[path] }
+
+    /// A Boolean value, as a word or a digit.
+    func flag(_ path: String) -> Bool? {
+        switch values[path] {
+        case "true", "1", "YES": true
+        case "false", "0", "NO": false
+        default: nil
+        }
+    }
+
+    /// The values of a list, or a single value in its place.
+    func list(_ path: String) -> [String] {
+        if let single = values[path] { return [single] }
+        return (0..<JSONShape.mostItems).compactMap { values["\(path).\($0)"] }
+    }
+
+    /// A rectangle as an object of x, y, width and height.
+    func rect(_ path: String) -> PrintedRect {
+        PrintedRect(
+            x: values["\(path).x"], y: values["\(path).y"], width: values["\(path).width"],
+            height: values["\(path).height"])
+    }
+}
+
+/// Finds JSON in a text with other content, such as messages of the tool that wrote it.
+enum JSONStart {
+    /// The offset of the next object or array of objects at the start of a line.
+    static func next(in text: [UInt8], from first: Int) -> Int? {
+        var isLineStart = first == 0 || text[first - 1] == 0x0A
+        for place in first..<text.count {
+            switch text[place] {
+            case 0x0A: isLineStart = true
+            case 0...0x20, 0x80...0xFF: break
+            case UInt8(ascii: "{") where isLineStart: return place
+            case UInt8(ascii: "[") where isLineStart:
+                let next = text[(place + 1)...].first { $0 > 0x20 }
+                if next == UInt8(ascii: "{") { return place }
+                isLineStart = false
+            default: isLineStart = false
+            }
+        }
+        return nil
+    }
+}
+
+/// The meaning of keys in a tree of elements: the JSON side of a format.
+struct JSONShape {
+    /// The maximum number of items read from a list in an element.
+    static let mostItems = 16
+
+    /// Keys of elements that identify the format; a text has at least one of them.
+    let marks: Set<String>
+    /// The paths of known values; `#` stands for any index in a list.
+    let known: Set<String>
+    /// Keys whose values must be objects.
+    let objects: Set<String>
+    /// Keys with objects after which an element counts as complete, even if the text ends within
+    /// it.
+    let enough: Set<String>
+    /// Keys whose values only count if they are strings.
+    let strings: Set<String>
+    /// Keys of an outer object that contains the elements.
+    let wrappers: Set<String>
+    /// The key of an element's list of children.
+    let children: String
+    /// The paths of the objects and lists that contain known values.
+    let inner: Set<String>
+
+    init(
+        marks: Set<String>, known: Set<String>, objects: Set<String> = [],
+        enough: Set<String> = [], wrappers: Set<String> = [], strings: Set<String> = [],
+        children: String = "children"
+    ) {
+        self.marks = marks
+        self.known = known
+        self.objects = objects
+        self.enough = enough
+        self.wrappers = wrappers
+        self.children = children
+        self.strings = strings
+        var inner = objects.union(enough)
+        for path in known {
+            let parts = path.split(separator: ".")
+            for count in 1..<max(1, parts.count) {
+                inner.insert(parts.prefix(count).joined(separator: "."))
+            }
+        }
+        self.inner = inner
+    }
+
+    /// The paths of the components of rectangles.
+    static func rects(_ keys: String...) -> Set<String> {
+        Set(keys.flatMap { key in ["x", "y", "width", "height"].map { "\(key).\($0)" } })
+    }
+}

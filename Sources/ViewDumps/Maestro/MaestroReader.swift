@@ -89,3 +89,185 @@ enum MaestroReader {
                 || className.map(TouchTraits.scrollsOnAndroid) ?? false)
     }
 }
+
+/// Reads the tables of Maestro: what `maestro hierarchy --compact` prints, and older MCP servers
+/// answered.
+///
+/// Each row has its depth; either all attributes are in one column, or each in its own. Numbers of
+/// rows are ignored, as views that are equal share one.
+enum MaestroTable {
+    /// The starts of the headings.
+    private static let headings = ["element_num,depth,", "id,depth,bounds,"]
+
+    /// The names of attributes whose columns are called differently.
+    private static let names = ["resource_id": "resource-id", "accessibility": "accessibilityText"]
+
+    /// The keys in the column of all attributes: what follows another word belongs to a value.
+    private static let keys: Set<Substring> = [
+        "text", "accessibilityText", "title", "value", "hintText", "resource-id", "class", "bounds",
+        "clickable", "enabled", "focused", "checked", "selected", "scrollable", "package",
+        "content-desc", "ignoreBoundsFiltering", "long-clickable", "password", "error", "url",
+    ]
+
+    /// Whether the start of a text has the heading of such a table.
+    static func recognises(_ start: TextStart) -> Bool {
+        headings.contains(where: start.contains) && start.lines.contains(where: isHeading)
+    }
+
+    private static func isHeading(_ line: Substring) -> Bool {
+        let line = line.drop { $0 == " " || $0 == "\u{FEFF}" }
+        return headings.contains { line.hasPrefix($0) } && line.holds(",parent_")
+    }
+
+    /// Parses a table, with the lines around it as notes.
+    static func read(_ text: String, to builder: inout DumpBuilder) {
+        // Other lines may have quotes, too, so the table is read from its heading on.
+        var (start, line) = (text.startIndex, 1)
+        while start < text.endIndex {
+            let end = text.utf8[start...].firstIndex(of: 0x0A) ?? text.endIndex
+            if isHeading(text[start..<end]) { break }
+            if !text[start..<end].utf8.allSatisfy(\.isBlank) { builder.skip(line) }
+            start = end < text.endIndex ? text.utf8.index(after: end) : end
+            line += 1
+        }
+        var records = CommaSeparated(Array(text[start...].utf8), line: line)
+        let columns = records.next()?.fields.map(\.trimmingBlanks) ?? []
+        while let record = records.next(), !builder.isFull {
+            if let level = level(record) {
+                add(record, columns, level: level, to: &builder)
+            } else if !record.fields.allSatisfy(\.isEmpty) {
+                builder.skip(record.line)
+            }
+        }
+    }
+
+    /// The depth of a row; `nil` if it is not one.
+    private static func level(_ record: CommaSeparated.Record) -> Int? {
+        guard record.fields.count > 2, Int(record.fields[0]) != nil else { return nil }
+        return Int(record.fields[1]).flatMap { $0 >= 0 ? $0 : nil }
+    }
+
+    private static func add(
+        _ record: CommaSeparated.Record, _ columns: [String], level: Int,
+        to builder: inout DumpBuilder
+    ) {
+        var values: [String: String] = [:]
+        for (column, field) in zip(columns, record.fields) where !field.isEmpty {
+            if column == "attributes" {
+                values.merge(attributes(field)) { first, _ in first }
+            } else {
+                values[names[column] ?? column] = field
+            }
+        }
+        // The column of all attributes leaves out what is false.
+        if columns.contains("attributes"), values["clickable"] == "true" {
+            values["enabled"] = values["enabled"] ?? "false"
+        }
+        values["scrollable"] = values["scrollable"].map { $0 == "1" ? "true" : $0 }
+        var row = DumpRow(line: record.line)
+        let isWhole = record.fields.count == columns.count && !record.isCut
+        if !isWhole { builder.warn(.rowCut, record.line, "the row is truncated") }
+        row.isUncertain = !isWhole
+        var place = level
+        if level > builder.lastLevel + 1 {
+            place = builder.lastLevel + 1
+            builder.warn(.depthJump, record.line, "more than one level deeper than the row above")
+            row.isUncertain = true
+        }
+        MaestroReader.add(row, level: place, to: &builder) { key in
+            values[key].map(\.onOneLine).flatMap { $0.isEmpty ? nil : $0 }
+        }
+    }
+
+    /// Splits `text=Go; bounds=[0,0][9,9]; clickable=true` at the known keys; the last of equal keys
+    /// counts, which for flags is the view's own.
+    private static func attributes(_ text: String) -> [String: String] {
+        var values: [String: String] = [:]
+        var current: Substring?
+        var start = text.startIndex
+        var place = text.startIndex
+        while place <= text.endIndex {
+            if let (key, value) = key(text, at: place) {
+                if let current { values[String(current)] = String(text[start..<place]) }
+                (current, start) = (key, value)
+                place = value
+            }
+            guard let next = text.utf8[place...].firstIndex(of: UInt8(ascii: ";")) else { break }
+            place = next
+            if key(text, at: place) == nil { place = text.utf8.index(after: place) }
+        }
+        if let current { values[String(current)] = String(text[start...]) }
+        return values
+    }
+
+    /// The key at the start of a text or after a semicolon and a blank, and the start of its value.
+    private static func key(
+        _ text: String, at place: String.Index
+    ) -> (key: Substring, value: String.Index)? {
+        var rest = text.utf8[place...]
+        if place > text.startIndex {
+            guard rest.starts(with: "; ".utf8) else { return nil }
+            rest = rest.dropFirst(2)
+        }
+        let name = rest.prefix(25).prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
+        guard rest[name.endIndex...].first == UInt8(ascii: "="), keys.contains(Substring(name))
+        else { return nil }
+        return (Substring(name), rest.index(after: name.endIndex))
+    }
+}
+
+/// Reads comma-separated values with quotes, which may contain line breaks, and doubled quotes in them.
+struct CommaSeparated {
+    /// A row of a table.
+    struct Record {
+        /// The line, from 1.
+        let line: Int
+        var fields: [String] = []
+        /// Whether a quote is not closed.
+        var isCut = false
+    }
+
+    private let bytes: [UInt8]
+    private var place = 0
+    private var line: Int
+
+    /// - Parameter line: The line of the first byte.
+    init(_ bytes: [UInt8], line: Int) {
+        self.bytes = bytes
+        self.line = line
+    }
+
+    /// The next row; `nil` at the end.
+    mutating func next() -> Record? {
+        guard place < bytes.count else { return nil }
+        var record = Record(line: line)
+        var field: [UInt8] = []
+        var isQuoted = false
+        while place < bytes.count {
+            let byte = bytes[place]
+            place += 1
+            if byte == 0x0A { line += 1 }
+            switch byte {
+            case UInt8(ascii: "\"") where isQuoted && isQuote(at: place):
+                field.append(byte)
+                place += 1
+            case UInt8(ascii: "\"") where isQuoted || field.isEmpty: isQuoted.toggle()
+            case UInt8(ascii: ",") where !isQuoted:
+                record.fields.append(String(decoding: field, as: UTF8.self))
+                field = []
+            case 0x0A where !isQuoted:
+                if field.last == 0x0D { field.removeLast() }
+                record.fields.append(String(decoding: field, as: UTF8.self))
+                return record
+            default: field.append(byte)
+            }
+        }
+        record.fields.append(String(decoding: field, as: UTF8.self))
+        record.isCut = isQuoted
+        return record
+    }
+
+    private func isQuote(at place: Int) -> Bool {
+        place < bytes.count && bytes[place] == UInt8(ascii: "\"")
+    }
+}

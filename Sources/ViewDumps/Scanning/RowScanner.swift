@@ -1,3 +1,5 @@
+import LayerGeometry
+
 /// Parses one row of a debugger's description: `<Class: 0x..; key = value; …>`.
 ///
 /// A `;` within brackets or quotes is not a separator.
@@ -256,5 +258,186 @@ struct RowScanner {
     private func text(_ range: Range<Int>) -> String {
         guard range.lowerBound < range.upperBound else { return "" }
         return String(decoding: bytes[range], as: UTF8.self)
+    }
+}
+
+/// React Native's texts, which have neither quotes nor an end: `reactTag: 5; text: a > b; c frame = (0 0; 9
+/// 9); text = 'a > b; c'`.
+///
+/// - Source: facebook/react-native's RCTTextView, which puts both in place of the first semicolon of
+///   UIView's description; in react-native-macos, a comma follows the text.
+extension RowScanner {
+    /// The maximum number of frames in one text, of which one is the view's.
+    private static let mostFrames = 16
+    /// The maximum length of a frame.
+    private static let longestFrame = 120
+
+    /// Parses a text up to the view's frame.
+    mutating func bareText(_ parts: inout Parts) {
+        var first: (text: String, frame: Int)?
+        var count = 0
+        var index = place
+        while let frame = nextFrame(from: index), count < Self.mostFrames {
+            let text = trimmed(place..<frame.start)
+            // UIView prints the text again: a text may contain a frame, too.
+            if repeats(text, from: frame.end) {
+                first = (text, frame.start)
+                break
+            }
+            if first == nil { first = (text, frame.start) }
+            count += 1
+            index = frame.end
+        }
+        guard let first else {
+            (parts.isCut, parts.isInText) = (true, true)
+            parts.attributes.append(("text", trimmed(place..<bytes.count)))
+            place = bytes.count
+            return
+        }
+        parts.attributes.append(("text", first.text))
+        place = first.frame
+    }
+
+    /// The next `frame = (0 0; 9 9)`, or `frame = {{0, 0}, {9, 9}}`, with its end.
+    private func nextFrame(from start: Int) -> (start: Int, end: Int)? {
+        let mark = Array("frame = ".utf8)
+        var index = start
+        while let found = TextStart.place(of: mark, in: bytes, from: index) {
+            index = found + 1
+            let value = bytes[(found + mark.count)...].prefix(Self.longestFrame)
+            guard found == place || bytes[found - 1].isBlank,
+                let open = value.first, let close = open.closingBracket, open != UInt8(ascii: "<"),
+                let semicolon = value.indices.first(where: {
+                    value[$0] == close && isEnd($0 + 1)
+                }),
+                NumberScanner.read(
+                    String(decoding: value[...semicolon], as: UTF8.self), count: 4) != nil
+            else { continue }
+            return (found, semicolon + 1)
+        }
+        return nil
+    }
+
+    /// Whether an attribute ends before an offset.
+    private func isEnd(_ index: Int) -> Bool {
+        index < bytes.count
+            && (bytes[index] == UInt8(ascii: ";") || bytes[index] == UInt8(ascii: ">"))
+    }
+
+    private func repeats(_ text: String, from index: Int) -> Bool {
+        bytes[index...].starts(with: "; text = '\(text)'".utf8)
+    }
+
+    private func trimmed(_ range: Range<Int>) -> String {
+        let text = String(decoding: bytes[range], as: UTF8.self).trimmingBlanks
+        return text.hasSuffix(",") ? String(text.dropLast()) : text
+    }
+}
+
+extension RowScanner.Parts {
+    /// The frame printed by UIView, `(0 0; 9 9)`; a class may print a frame of its own before it.
+    var frame: String? {
+        let frames = attributes.filter { $0.key == "frame" }.map(\.value)
+        if let last = frames.last(where: { $0.hasPrefix("(") }) { return last }
+        let values = attributes.map(\.value)
+        let within = values.last { $0.holds(Self.frameMark) }
+        let found = within.flatMap { value in
+            value.range(of: Self.frameMark).map { value[$0.upperBound...] }
+        }
+        return found.map { "(" + $0 } ?? frames.first
+    }
+
+    private static let frameMark = " frame = ("
+}
+
+/// Parses numbers with any separators: `(0 20; 375 40)`, `{0, -59}`, `[1, 0, 0, 1, 0, 0]`.
+enum NumberScanner {
+    /// The numbers of a text.
+    ///
+    /// - Returns: `nil` if their count is different, or if there is other text.
+    static func read(_ text: some StringProtocol, count: Int) -> [Double]? {
+        var numbers: [Double] = []
+        for piece in text.utf8.split(whereSeparator: { !isPart($0) }) {
+            guard numbers.count < count, let number = Double(String(decoding: piece, as: UTF8.self))
+            else { return nil }
+            numbers.append(number)
+        }
+        return numbers.count == count ? numbers : nil
+    }
+
+    /// Whether a byte can be part of a number, including `inf` and `nan`, or of a word.
+    private static func isPart(_ byte: UInt8) -> Bool {
+        byte.isDigit || byte.isLetter || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+            || byte == UInt8(ascii: "+")
+    }
+}
+
+extension Rect {
+    /// Creates a rectangle from its four numbers.
+    init(_ numbers: [Double]) {
+        self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+}
+
+/// Character classes for parsing rows.
+extension UInt8 {
+    var isDigit: Bool { self >= 0x30 && self <= 0x39 }
+    var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
+    var isHexDigit: Bool { isDigit || (self | 0x20) >= 0x61 && (self | 0x20) <= 0x66 }
+    var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+    /// Whether it can be part of a class name; all non-ASCII bytes can.
+    var isClassByte: Bool {
+        isLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: ".")
+            || self == UInt8(ascii: "$") || self >= 0x80
+    }
+    var isKeyByte: Bool { isLetter || isDigit || self == UInt8(ascii: "_") }
+
+    /// The matching closing bracket.
+    var closingBracket: UInt8? {
+        switch self {
+        case UInt8(ascii: "<"): UInt8(ascii: ">")
+        case UInt8(ascii: "("): UInt8(ascii: ")")
+        case UInt8(ascii: "["): UInt8(ascii: "]")
+        case UInt8(ascii: "{"): UInt8(ascii: "}")
+        default: nil
+        }
+    }
+}
+
+extension String {
+    /// The text on one line, with line breaks and tabs replaced by spaces.
+    var onOneLine: String {
+        guard utf8.contains(where: { $0 < 0x20 }) else { return self }
+        return split(omittingEmptySubsequences: true) { $0.isNewline || $0 == "\t" }
+            .joined(separator: " ")
+    }
+
+    /// The text without leading and trailing whitespace.
+    var trimmingBlanks: String {
+        let start = utf8.firstIndex { !$0.isBlank } ?? endIndex
+        guard let end = utf8.lastIndex(where: { !$0.isBlank }) else { return "" }
+        return String(self[start...end])
+    }
+}
+
+extension StringProtocol {
+    /// The range of another text; `nil` if it is not contained.
+    func range(of text: String) -> Range<Index>? {
+        var start = startIndex
+        let first = text.utf8.first
+        while start < endIndex {
+            if utf8[start] == first, self[start...].hasPrefix(text) {
+                return start..<index(start, offsetBy: text.count)
+            }
+            start = utf8.index(after: start)
+        }
+        return nil
+    }
+
+    /// Whether the text contains a word.
+    ///
+    /// Called for every row, so it compares bytes, which is a hundred times faster than characters.
+    func holds(_ word: String) -> Bool {
+        TextStart.place(of: Array(word.utf8), in: Array(utf8), from: 0) != nil
     }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import XMLEvents
 
 /// The files of a `.viewhierarchy`, opened on demand.
 ///
@@ -141,5 +142,172 @@ extension DumpProblem {
     /// Creates the problem of a package that cannot be read.
     public init(_ fault: CaptureFault, in name: String) {
         self.init(fault.message, in: SourceText("", name: name), help: fault.help)
+    }
+}
+
+/// The property list of a package.
+struct CaptureMetadata {
+    /// The maximum size of a property list.
+    static let mostBytes = 1 << 16
+
+    /// The version of the package format: `1`.
+    private(set) var documentVersion: String?
+    /// The app's name.
+    private(set) var appName: String?
+
+    /// Reads an XML property list; `nil` for anything else.
+    init?(_ bytes: [UInt8]) {
+        // Property lists have a document type, which the parser treats as an error.
+        guard let start = bytes.firstRange(of: Array("<plist".utf8))?.lowerBound else { return nil }
+        let text = bytes[start...]
+        let events = XMLEventParser().read(text, isLast: true).events
+        var open: [(name: String, end: Int)] = []
+        var key = ""
+        for event in events {
+            switch event.kind {
+            case .start(let name, _): open.append((name, event.bytes.upperBound))
+            case .end:
+                guard let (name, from) = open.popLast(), event.bytes.lowerBound >= from else {
+                    continue
+                }
+                let value = String(
+                    decoding: text[(start + from)..<(start + event.bytes.lowerBound)],
+                    as: UTF8.self)
+                switch name {
+                case "key": key = value
+                case "string": take(key, value)
+                default: break
+                }
+            case .text: break
+            }
+        }
+    }
+
+    private mutating func take(_ key: String, _ value: String) {
+        switch key {
+        case "DocumentVersion": documentVersion = value
+        case "RunnableDisplayName":
+            appName = value.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+                .replacing("&amp;", with: "&")
+        default: break
+        }
+    }
+}
+
+/// Counts the problems that many objects share, so that each is reported once.
+struct CaptureTallies {
+    /// The kinds of problems.
+    enum Kind: Int, CaseIterable {
+        /// The app failed to report the property.
+        case failed
+        /// The value does not fit the property.
+        case malformed
+        /// A text beyond the limit for the total length of texts.
+        case tooLong
+        /// An object without an address.
+        case nameless
+    }
+
+    /// The count of a problem, and its first occurrence.
+    struct Tally {
+        var kind: Kind
+        var property: String
+        var first: String
+        var count = 0
+
+        /// The note about the problem.
+        var sentence: String {
+            let objects = count == 1 ? "1 object" : "\(count) objects"
+            return switch kind {
+            case .failed: "the app could not report '\(property)' of \(objects), '\(first)' first"
+            case .malformed:
+                "'\(property)' of \(objects) cannot be read and was skipped, '\(first)' first"
+            case .tooLong: "'\(property)' of \(objects) skipped: there are too many texts"
+            case .nameless: "\(objects) without an address, skipped"
+            }
+        }
+    }
+
+    private var tallies: [String: Tally] = [:]
+
+    /// Counts a problem.
+    mutating func count(_ kind: Kind, _ property: String = "", _ address: String = "") {
+        let key = "\(kind.rawValue)\(property)"
+        tallies[key, default: Tally(kind: kind, property: property, first: address)].count += 1
+    }
+
+    /// The problems found.
+    var all: [Tally] { tallies.sorted { $0.key < $1.key }.map(\.value) }
+}
+
+/// Counts the doubts about the rows of a capture, so that each kind is reported once.
+struct RowTallies {
+    /// A count, and the first object.
+    struct Tally {
+        private(set) var count = 0
+        private(set) var first = ""
+
+        mutating func add(_ address: String) {
+            if count == 0 { first = address }
+            count += 1
+        }
+
+        /// The first object, and the number of others; `nil` if there are none.
+        var shown: String? {
+            if count == 0 { return nil }
+            return "'\(first)'" + (count == 1 ? "" : " and \(count - 1) more")
+        }
+    }
+
+    /// Objects that others refer to, but that are not described.
+    var undescribed = Tally()
+    /// Views without a position.
+    var placeless = Tally()
+    /// Views without `userInteractionEnabled`.
+    var unknownInteraction = Tally()
+    /// Masks that are not described.
+    var lostMasks = Tally()
+    /// UIKit's own windows.
+    var intern = Tally()
+    /// Views with an alpha of 0.01.
+    var boundaryAlphas = Tally()
+    /// Top-level views outside of all windows.
+    var detached = 0
+
+    /// Adds a note for each kind.
+    func report(to builder: inout DumpBuilder) {
+        if let rows = undescribed.shown {
+            let word = builder.tree == .views ? "views" : "layers"
+            builder.warn(.noFrame, 1, "\(rows): listed among the \(word), but not described")
+        }
+        if let rows = placeless.shown {
+            builder.warn(
+                .noFrame, 1,
+                "\(rows): without bounds or position, so hits in them are uncertain")
+        }
+        if let rows = unknownInteraction.shown {
+            builder.warn(
+                .unknownInteraction, 1,
+                "\(rows): userInteractionEnabled is missing; YES is assumed")
+        }
+        if let rows = lostMasks.shown {
+            builder.warn(
+                .lostMask, 1,
+                "\(rows): the mask is not described, or is in itself, and was skipped")
+        }
+        if let rows = intern.shown {
+            builder.note(
+                .systemWindow, 1,
+                "\(rows): a window of UIKit's own, assumed to let touches through")
+        }
+        if let rows = boundaryAlphas.shown {
+            builder.note(
+                .alphaBoundary, 1,
+                "\(rows): the alpha is 0.01, where rounding decides whether touches are received")
+        }
+        if detached > 0 {
+            let views = detached == 1 ? "1 view" : "\(detached) views"
+            builder.note(.skipped, 1, "\(views) in no window, skipped")
+        }
     }
 }

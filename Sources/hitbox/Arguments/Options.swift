@@ -6,6 +6,7 @@ import Rendering
 import SceneFile
 import TerminalIO
 import TerminalTypes
+import ViewDumps
 
 /// `--rules`: the rule book of hit tests.
 struct RulesOption: ParsableArguments {
@@ -143,4 +144,104 @@ struct ScreenOptions: ParsableArguments {
             valueName: "COLSxROWS"),
         transform: CellSize.init(argument:))
     var size: CellSize?
+}
+
+extension DumpTree: ExpressibleByArgument {}
+
+/// `--root` and `--tree`: the choice of a root or a tree of a dump.
+struct RootOption: ParsableArguments {
+    @Option(
+        name: .customLong("root"),
+        help: ArgumentHelp(
+            "Use only this root of a dump: a window, or one of several snapshots in a file.",
+            discussion:
+                "From 1, in the order of the dump; by default all that are on the screen together.",
+            valueName: "number"))
+    var number: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "The tree of a .viewhierarchy: its views, with UIKit's rules, or its layers, with Core Animation's.",
+            discussion: "Defaults to the views; other dumps have only one tree.",
+            valueName: "views|layers"))
+    var tree: DumpTree?
+
+    /// The requested part of a dump.
+    var choice: DumpChoice { DumpChoice(root: number, tree: tree) }
+
+    func validate() throws {
+        if let number, number < 1 {
+            throw ValidationError("--root is \(number); roots are numbered from 1.")
+        }
+    }
+
+    /// Rejects the options for files without several roots or trees.
+    func refuse(for file: String) throws {
+        guard let word = number != nil ? "root" : tree != nil ? "tree" : nil else { return }
+        throw Failure.usage(
+            "'\(file.safeForTerminal)' is not a dump and has only one \(word)",
+            help: "leave out --\(word)")
+    }
+}
+
+/// `--classes`: the user's knowledge about view classes.
+struct ClassesOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Read which classes pass touches through, or accept them outside their bounds.",
+            valueName: "file"),
+        completion: .file())
+    var classes: String?
+
+    /// Applies the file to a tree; prints all problems of the file.
+    func applied(to tree: LayerTree) throws -> LayerTree {
+        try classes.map { try Files.classRules($0).applied(to: tree) } ?? tree
+    }
+}
+
+extension LayerTree {
+    /// Finds the layer that an argument names; prints the candidates or the nearest names if it is
+    /// ambiguous or unknown.
+    func layer(named given: String) throws -> LayerNode {
+        let text = Files.plain(given)
+        let shown = text.safeForTerminal
+        switch find(text) {
+        case .found(let node): return node
+        case .ambiguous(let nodes):
+            let list = nodes.prefix(12).map { "\n  \($0.pathText)  #\($0.index)" }.joined()
+            let more = nodes.count > 12 ? "\n  and \(nodes.count - 12) more" : ""
+            throw Failure.usage(
+                "'\(shown)' is ambiguous; it names \(nodes.count) layers:\(list)\(more)",
+                help: "write a longer path, or #INDEX")
+        case .unknown:
+            let last = text.split(separator: "/").last.map(String.init) ?? text
+            if let near = Suggestion.nearest(to: last, among: nodes.map(\.component)) {
+                let paths = nodes.filter { $0.component == near }.prefix(5).map(\.pathText)
+                throw Failure.usage(
+                    "no layer is called '\(shown)'; nearest names: \(paths.joined(separator: ", "))",
+                    help: "write '\(near.safeForTerminal)'")
+            }
+            let first = nodes.prefix(8).map { "\n  \($0.pathText)" }.joined()
+            let more = count > 8 ? "\n  and \(count - 8) more" : ""
+            throw Failure.usage("no layer is called '\(shown)'; there are:\(first)\(more)")
+        }
+    }
+
+    /// Finds a coordinate space: a layer's, or scene space for the word `nil` or no argument.
+    func space(named text: String?) throws -> LayerNode? {
+        guard let text, text != "nil" else { return nil }
+        return try layer(named: text)
+    }
+}
+
+enum Environment {
+    /// The value of a variable; `nil` if it is not set.
+    static func value(_ name: String) -> String? {
+        sys_variable(name).map { String(cString: $0) }
+    }
+
+    /// The values of the variables that are set.
+    static func values(_ names: [String]) -> [String: String] {
+        names.reduce(into: [:]) { $0[$1] = value($1) }
+    }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import LayerGeometry
+import SceneStore
 import TerminalTypes
 import TouchLint
 
@@ -93,5 +94,119 @@ struct DiffText {
     private var closing: String {
         let (verdict, rest) = names.closing
         return (report.hasLoss ? verdict : paint.hit(verdict)) + rest
+    }
+}
+
+/// The output of `diff --json`.
+struct DiffJSON {
+    let report: DiffReport
+
+    /// Writes an object of both files and the changes, one change per line.
+    func write(to output: inout Output) {
+        output.json { output, json in
+            json.object { json in
+                json.add("a", report.before.name)
+                json.add("b", report.after.name)
+                json.list("changes", in: .lines) { json in
+                    for change in report.changes {
+                        json.object { json in write(change, to: &json) }
+                        output.take(&json)
+                    }
+                }
+            }
+        }
+    }
+
+    private func write(_ change: TouchChange, to json: inout JSONWriter) {
+        json.add("control", report.path(of: change.layer).path)
+        json.add("kind", change.kind.rawValue)
+        json.add("before", change.before)
+        json.add("after", change.after)
+        json.list("regions") { json in
+            for region in change.regions {
+                json.object { json in write(region, to: &json) }
+            }
+        }
+    }
+
+    private func write(_ region: TouchChange.Region, to json: inout JSONWriter) {
+        json.add("rect", region.box)
+        json.add("area", region.area)
+        json.add("example", region.example)
+        json.add("from", region.from.map { report.before.tree[$0].path })
+        json.add("to", region.to.map { report.after.tree[$0].path })
+        json.add("verdict", region.verdict?.rawValue)
+    }
+}
+
+/// Lost touches as a SARIF log.
+extension SARIFLog {
+    private static let kinds: [(kind: TouchChange.Kind, id: String, text: String)] = [
+        (.lost, "lost-touches", "A control got touches before the change, and gets none now."),
+        (.removed, "removed-control", "A control that got touches before the change is gone."),
+        (.shrunk, "shrunk-touches", "A control gets touches in a smaller area."),
+    ]
+
+    /// Writes a log of one run: the controls that lost area.
+    static func write(_ report: DiffReport, to output: inout Output) {
+        let log = SARIFLog(rules: kinds.map { ($0.id, $0.text, nil) })
+        let names = DiffNames(report: report)
+        log.write(
+            isComplete: true, to: &output, notifications: { _ in },
+            results: { _, json in
+                for change in report.changes.filter(\.isLoss) {
+                    json.object { json in log.write(change, report, names, to: &json) }
+                }
+            })
+    }
+
+    private func write(
+        _ change: TouchChange, _ report: DiffReport, _ names: DiffNames, to json: inout JSONWriter
+    ) {
+        guard let kind = Self.kinds.first(where: { $0.kind == change.kind }) else { return }
+        let (subject, index) = report.place(of: change.layer)
+        write(
+            rule: kind.id, level: change.kind == .shrunk ? "warning" : "error",
+            message: Self.message(change, report, names), at: index, in: subject,
+            identity: "\(kind.id)\n\(report.path(of: change.layer).path)", to: &json)
+    }
+
+    private static func message(
+        _ change: TouchChange, _ report: DiffReport, _ names: DiffNames
+    ) -> String {
+        let path = report.path(of: change.layer).path.description
+        let areas = "\(report.area(change.before)) → \(report.area(change.after))"
+        guard let region = change.regions.first(where: change.isLost) else {
+            return "'\(path)': \(areas)."
+        }
+        let reason = names.reason(region, of: change)
+        return "'\(path)': \(areas). At \(NumberText.pair(region.example)) "
+            + "\(region.to == nil ? "no layer" : "'\(report.to(region))'") gets the touch"
+            + (reason.isEmpty ? "." : ", \(reason).")
+    }
+}
+
+/// The effect of a change on touches, for the playground: a summary, and a point of interest for
+/// each cause.
+struct DiffTour {
+    /// The number of controls that lost touches, and of other changes.
+    let about: String
+    /// An example point for each headline, with its text.
+    let stops: [SceneStop]
+
+    init(_ report: DiffReport) {
+        let names = DiffNames(report: report)
+        let (verdict, rest) = names.closing
+        let groups = report.difference.groups(of: report.changes.filter(\.isControl))
+        stops = groups.compactMap { group in
+            let change = group.changes[0]
+            guard let region = change.regions.first(where: change.isLost) ?? change.regions.first
+            else { return nil }
+            let path = change.layer.after.map { report.after.tree[$0].path.description }
+            return SceneStop(region.example, about: names.headline(group), selects: path)
+        }
+        let keys = stops.isEmpty ? "" : "; > steps through the changes"
+        let files = [report.before, report.after].map { Files.name(of: $0.name) }
+        about = "\(files[0]) → \(files[1]): \(verdict)\(rest)\(keys)"
     }
 }

@@ -1,6 +1,11 @@
+import Archives
+import ArgumentParser
 import CSystem
+import Diagnostics
+import SceneFile
 import SceneStore
 import TerminalTypes
+import ViewDumps
 
 /// All reading of files and standard input.
 enum Files {
@@ -162,5 +167,203 @@ enum Files {
             }
             return bytes
         }
+    }
+}
+
+extension Files {
+    /// The kind of what a name refers to; `nil` if there is nothing.
+    static func kind(of path: String, followsLinks: Bool = true) -> Int? {
+        var state = SysState()
+        return sys_state_at(path, followsLinks ? 1 : 0, &state) == 0 ? state.kind : nil
+    }
+
+    /// The size of a file in bytes; 0 if there is no such file.
+    static func size(of path: String) -> Int {
+        var state = SysState()
+        return sys_state_at(path, 0, &state) == 0 ? Int(state.size) : 0
+    }
+
+    /// Whether a pipe is a named one in a folder, not one opened by a shell for the program.
+    static func isNamedPipe(_ path: String, _ state: SysState) -> Bool {
+        guard state.kind == SYS_KIND_PIPE, let real = sys_real_path(path) else { return false }
+        defer { sys_free(real) }
+        let name = String(cString: real)
+        return !name.hasPrefix("/dev/fd/") && !name.hasPrefix("/proc/")
+    }
+
+    /// Returns the path of a file relative to a script, if that is short.
+    ///
+    /// - Parameter path: An absolute path.
+    /// - Returns: `nil` if the script's folder does not exist.
+    static func path(of path: String, from script: String) -> String? {
+        let folder = script.lastIndex(of: "/").map { String(script[...$0]) } ?? "."
+        guard let real = sys_real_path(folder) else { return nil }
+        defer { sys_free(real) }
+        let start = String(cString: real).split(separator: "/")
+        let end = path.split(separator: "/")
+        let common = zip(start, end).prefix { $0 == $1 }.count
+        // For more than a few levels up, people would write the absolute path.
+        if start.count - common > 3 { return path }
+        let up = Array(repeating: Substring(".."), count: start.count - common)
+        return (up + end.dropFirst(common)).joined(separator: "/")
+    }
+}
+
+extension Files {
+    /// The text of a scene; prints why if it cannot be read back.
+    static func text(of scene: Scene) throws -> [UInt8] {
+        do throws(SceneProblems) {
+            return try SceneFile.writeReadable(scene)
+        } catch {
+            throw refusal(of: error)
+        }
+    }
+
+    /// Prints why the text of a scene cannot be read back, and returns the status to throw.
+    static func refusal(of problems: SceneProblems) -> ExitCode {
+        let first = problems.diagnostics.first
+        return Failure.file(
+            "the scene could not be read back: \(first?.message ?? "it is not a scene")",
+            help: first?.help)
+    }
+
+    /// Rejects an output that was too large to be collected for a file.
+    static func refuse(_ result: Output) throws {
+        guard result.isCut else { return }
+        throw Failure.file(
+            "the output has more than \(Output.mostCollected >> 20) MiB, too much to write a file at once",
+            help: "write it to standard output, or take a part with --layer")
+    }
+
+    /// Writes a file atomically, overwriting an existing one; prints why if that fails.
+    ///
+    /// `-` is standard output.
+    static func write(_ bytes: [UInt8], to name: String) throws {
+        if name == "-" {
+            var output = Output.standard
+            output.bytes += bytes
+            return output.flush()
+        }
+        if let problem = DemoScene.problem(writingTo: name) { throw Failure.file(problem) }
+        do throws(StoreProblem) {
+            try WholeFile.write(bytes, to: plain(name))
+        } catch {
+            throw Failure.file(error.message)
+        }
+    }
+}
+
+extension Files {
+    /// Opens a scene or a dump; prints all its problems and warnings.
+    ///
+    /// - Parameter root: The requested part of a dump.
+    static func opened(_ name: String, root: DumpChoice?) throws -> OpenedFile {
+        let opened = try reportingProblems { try OpenedFile(opening: name, root: root) }
+        opened.printNotes()
+        return opened
+    }
+
+    /// Opens a dump; prints why if it is not one.
+    static func dump(_ name: String, root: DumpChoice?) throws -> OpenedFile {
+        let shown = title(name).safeForTerminal
+        let opened: OpenedFile? = try reportingProblems {
+            if let capture = try CaptureFiles.capture(named: name) {
+                return try OpenedFile(capture, root)
+            }
+            let bytes = try read(name)
+            if ViewDump.looksLikeOne(bytes) || CaptureFiles.looksPacked(bytes) {
+                return try OpenedFile(bytes, name: title(name), root: root)
+            }
+            if bytes.allSatisfy({ $0 <= 0x20 }) {
+                throw Failure.file(
+                    "'\(shown)' is empty", help: "known formats: \(DumpFormat.titles)")
+            }
+            if let problem = FileKind.problem(ofJSON: bytes, name: title(name)) { throw problem }
+            return (try? SceneFile.read(bytes: bytes, name: "")).map(OpenedFile.init)
+        }
+        if let opened, opened.dump != nil { return opened }
+        if opened != nil {
+            throw Failure.file(
+                "'\(shown)' is already a scene", help: "'hitbox export --as yaml' rewrites it")
+        }
+        throw Failure.file(
+            "'\(shown)' is not a dump of a known format",
+            help: "known formats: \(DumpFormat.titles)")
+    }
+
+    /// Reads class rules; prints all problems of the file.
+    static func classRules(_ name: String) throws -> ClassRules {
+        try reportingProblems { try ClassRules.read(bytes: read(name), name: title(name)) }
+    }
+
+    /// Runs a closure that reads a file; prints all its problems, unless it threw a status.
+    static func reportingProblems<Value>(_ read: () throws -> Value) throws -> Value {
+        do {
+            return try read()
+        } catch let status as ExitCode {
+            throw status
+        } catch {
+            if let picture = picture(of: error) { Output.error(picture) }
+            throw Failure.wrongFile
+        }
+    }
+
+    /// The printed form of an error; `nil` if it was already printed.
+    static func picture(of error: any Error) -> String? {
+        switch error {
+        case let problems as SceneProblems: "\(problems)"
+        case let problem as DumpProblem: problem.picture
+        case let unreadable as Unreadable: unreadable.picture
+        case let script as UnplayableScript: script.problems
+        case let problem as StoreProblem: "error: " + problem.message.safeForTerminal
+        default: nil
+        }
+    }
+}
+
+/// A file open for random access, closed with the last reference.
+final class OpenDescriptor {
+    private let descriptor: Int32
+    private let state: SysState
+
+    /// Opens a file; on failure returns `nil` with errno set.
+    init?(_ path: String, followsLinks: Bool) {
+        descriptor = sys_open(path, SYS_OPEN_AT_ONCE | (followsLinks ? 0 : SYS_OPEN_NO_LINK), 0)
+        var state = SysState()
+        state.kind = SYS_KIND_OTHER
+        let isKnown = descriptor >= 0 && sys_state_of(descriptor, &state) == 0
+        self.state = state
+        if !isKnown { return nil }
+    }
+
+    deinit {
+        if descriptor >= 0 { _ = sys_close(descriptor) }
+    }
+
+    var isRegular: Bool { state.kind == SYS_KIND_FILE }
+
+    var contents: RandomAccess {
+        RandomAccess(count: Int(state.size)) { place, count throws(ArchiveFault) in
+            try self.read(place, count)
+        }
+    }
+
+    private func read(_ place: Int, _ count: Int) throws(ArchiveFault) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var filled = 0
+        while filled < count {
+            let more = bytes.withUnsafeMutableBytes { buffer in
+                sys_read_at(
+                    descriptor, buffer.baseAddress.map { $0 + filled }, count - filled,
+                    Int64(place + filled))
+            }
+            if more < 0, sys_error() == SYS_EINTR { continue }
+            if more < 0 {
+                throw ArchiveFault("it cannot be read: \(StoreProblem.reason(of: sys_error()))")
+            }
+            if more == 0 { break }
+            filled += more
+        }
+        return Array(bytes.prefix(filled))
     }
 }

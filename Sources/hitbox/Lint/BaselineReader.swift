@@ -1,7 +1,9 @@
+import ArgumentParser
 import Diagnostics
 import JSONEvents
 import LayerGeometry
 import SceneFile
+import TerminalTypes
 import TouchLint
 
 /// Reads a baseline; reports all problems at once.
@@ -159,5 +161,146 @@ struct BaselineReader {
                     path: texts["path"] ?? "", identifier: texts["identifier"],
                     className: texts["class"], text: texts["text"], place: rect("place"),
                     frame: rect("frame"))))
+    }
+}
+
+/// A baseline: known findings by file.
+struct Baseline {
+    /// A known finding and its file.
+    struct Entry: Equatable {
+        /// The file's name, as given.
+        var file: String
+        /// The features that identify the finding.
+        var mark: FindingMark
+    }
+
+    var entries: [Entry] = []
+
+    init(_ entries: [Entry] = []) {
+        self.entries = entries
+    }
+
+    /// Collects the findings of reports.
+    init(_ reports: [LintReport]) {
+        entries.reserveCapacity(reports.reduce(0) { $0 + $1.findings.count })
+        for report in reports {
+            for finding in report.findings {
+                entries.append(
+                    Entry(file: report.subject.name, mark: report.check.mark(of: finding)))
+            }
+        }
+    }
+
+    /// The known findings of a file, looked up by its whole name, or else by its last part.
+    func known(in file: String) -> KnownFindings {
+        let exact = entries.filter { $0.file == file }
+        let name = Files.name(of: file)
+        let found = exact.isEmpty ? entries.filter { Files.name(of: $0.file) == name } : exact
+        return KnownFindings(found.map(\.mark))
+    }
+
+    /// The text of the baseline file: sorted, one entry per line.
+    var bytes: [UInt8] {
+        JSONWriter.line { json in
+            json.object(in: .rows) { json in
+                json.add("hitbox-baseline", 1)
+                json.list("findings", in: .lines) { json in
+                    for place in order {
+                        json.object { json in write(entries[place], to: &json) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The places of the entries, sorted.
+    private var order: [Int] {
+        // A key for each would take more memory than the entries.
+        func key(_ place: Int) -> (String, String, String, String, String, Int) {
+            let (file, mark) = (entries[place].file, entries[place].mark)
+            return (
+                file, mark.path, mark.rule, mark.severity.rawValue, mark.text ?? "", place
+            )
+        }
+        return entries.indices.sorted { key($0) < key($1) }
+    }
+
+    private func write(_ entry: Entry, to json: inout JSONWriter) {
+        json.add("file", entry.file)
+        json.add("rule", entry.mark.rule)
+        json.add("severity", entry.mark.severity.rawValue)
+        json.add("path", entry.mark.path)
+        json.add("identifier", entry.mark.identifier)
+        json.add("class", entry.mark.className)
+        json.add("text", entry.mark.text)
+        json.add("place", entry.mark.place)
+        json.add("frame", entry.mark.frame)
+    }
+}
+
+/// `--baseline` and `--update-baseline`: the known findings.
+struct BaselineOption: ParsableArguments {
+    @Option(
+        name: .customLong("baseline"),
+        help: ArgumentHelp(
+            "Report only new findings: those in this file are known.", valueName: "file"),
+        completion: .file())
+    var file: String?
+
+    @Flag(
+        name: .customLong("update-baseline"),
+        help: "Write all findings to the file of --baseline, as known ones.")
+    var update = false
+
+    func validate() throws {
+        if update, file == nil {
+            throw ValidationError("--update-baseline needs --baseline, the file to write.")
+        }
+        if file == "-" {
+            throw ValidationError("--baseline needs a file, which is read again the next time.")
+        }
+    }
+
+    /// Rejects an update that would overwrite another file: one that is read, or is not a baseline.
+    ///
+    /// - Parameter files: The files that are read.
+    func checkUpdate(reading files: [String]) throws {
+        guard update, let file else { return }
+        var inputs = InputFiles()
+        for file in files { inputs.add(file, "one of the files to check") }
+        try inputs.refuse(file, option: "--baseline")
+        // Only a regular file has contents to lose.
+        guard Files.isSame(file, file) else { return }
+        let bytes = try Files.reportingProblems { try Files.read(file) }
+        if bytes.contains(where: { $0 > 0x20 }), !BaselineReader.looksLikeOne(bytes) {
+            throw Failure.usage(
+                "'\(Files.plain(file).safeForTerminal)' is not a baseline",
+                help: "name another file after --baseline")
+        }
+    }
+
+    /// Removes known findings from reports; prints problems of the file.
+    func applied(to reports: [LintReport]) throws -> [LintReport] {
+        guard let file, !update else { return reports }
+        let baseline = try Files.reportingProblems {
+            try BaselineReader.read(Files.read(file), name: file)
+        }
+        return reports.map { report in
+            var report = report
+            let known = baseline.known(in: report.subject.name)
+            let new = known.new(among: report.findings, of: report.check)
+            report.hiddenCount = report.findings.count - new.count
+            report.findings = new
+            return report
+        }
+    }
+
+    /// Writes all findings if requested, and reports it.
+    func write(_ reports: [LintReport]) throws {
+        guard update, let file else { return }
+        let baseline = Baseline(reports)
+        try Files.write(baseline.bytes, to: file)
+        let count = baseline.entries.count.of("known finding")
+        Output.error("note: '\(Files.plain(file).safeForTerminal)' has \(count) now")
     }
 }

@@ -2,9 +2,11 @@ import Demos
 import LayerGeometry
 import PlaygroundModel
 import Rendering
+import SceneFile
 import SceneStore
 import TerminalIO
 import TerminalTypes
+import ViewDumps
 
 /// The interactive program: waits for events, applies their actions, and draws.
 ///
@@ -222,5 +224,135 @@ struct PlayLoop {
             glyphs: glyphs ?? best, hasColors: terminal.colors > 0,
             isConsole: terminal.isConsole, cell: terminal.pictureCell,
             background: terminal.background, hasFewColors: terminal.colors <= 16)
+    }
+}
+
+extension PlayLoop {
+    /// Another scene that is being read.
+    struct Opening {
+        let scene: OtherScene
+        /// The layers that are shown meanwhile.
+        let revision: Int
+        let work: Background<OpenedScene>
+    }
+
+    /// Opens another scene as if the program had been started with it.
+    ///
+    /// It is read on a thread of its own, and keys are answered meanwhile. If that fails, nothing
+    /// changes and the bottom line says why.
+    mutating func open(_ scene: OtherScene) {
+        let (demo, captured) = (keeper.demo, captured)
+        let work = Background {
+            try OpenedScene(scene, after: demo) { try Self.otherTree($0, of: captured) }
+        }
+        opening = Opening(scene: scene, revision: playground.revision, work: work)
+        _ = work.result()
+        showOpened()
+        if opening != nil { session.update(.panes(.tell("reading…"))) }
+    }
+
+    /// Shows the other scene if it was read.
+    mutating func showOpened() {
+        guard let opening, let result = opening.work.result(within: 0) else { return }
+        self.opening = nil
+        if playground.revision != opening.revision {
+            let text = "the other scene was not opened, as these layers were edited meanwhile"
+            session.update(.panes(.complain(text)))
+            return
+        }
+        do {
+            let opened = try result.get()
+            var selected: Int?
+            if case .tree = opening.scene, let captured {
+                let index = session.playground.listing.selection
+                selected = opened.captured?.place(of: index, in: captured)
+            }
+            go(on: opened, selecting: selected)
+        } catch {
+            session.update(.panes(.complain(OpenedScene.sentence(of: error))))
+        }
+    }
+
+    /// Opens the other tree of a `.viewhierarchy`.
+    private static func otherTree(
+        _ name: String, of captured: CapturedTree?
+    ) throws -> OpenedScene {
+        guard let captured else {
+            throw Files.Unreadable(
+                name: name, reason: "only a .viewhierarchy has two trees, views and layers")
+        }
+        var choice = captured.choice
+        choice.tree = DumpTree(rawValue: name)
+        guard let opened = try OpenedScene(packed: captured.path, root: choice) else {
+            throw Files.Unreadable(name: captured.path, reason: "it no longer exists")
+        }
+        return opened
+    }
+
+    /// Updates the suggestions of the open palette: the demos, and the contents of the typed
+    /// folder.
+    mutating func offer() {
+        guard let prompt = session.playground.prompt, prompt.kind == .command else {
+            offered = nil
+            return
+        }
+        let typed = Command.expanded(prompt.line.text)
+        let file = typed.hasPrefix("open ") ? typed.dropFirst(5).drop { $0 == " " } : ""
+        let folder = String(
+            file[..<(file.lastIndex(of: "/").map(file.index(after:)) ?? file.startIndex)])
+        guard folder != offered else { return }
+        offered = folder
+        let files = FolderListing.files(in: folder, at: Files.expanded(folder))
+        session.update(.overlay(.offer(Openable(demos: Demos.names, files: files))))
+    }
+
+    private mutating func go(on opened: OpenedScene, selecting selected: Int?) {
+        let recorded = sessionRecorder?.stop()
+        keeper.finish()
+        var settings = settings
+        settings.usesMouse = session.playground.panes.usesMouse
+        self = PlayLoop(terminal, opened, settings)
+        if let selected { session.update(.listing(.select(selected))) }
+        startRecorder()
+        let opening = opened.file.summary ?? "opened \(opened.name)"
+        guard let recorded else { return begin(greeting: opening) }
+        if !recorded.isWhole { session.update(.panes(.warn(recorded.text))) }
+        begin(greeting: recorded.isWhole ? "\(recorded.text); \(opening)" : opening)
+    }
+}
+
+/// Comparing two files side by side.
+extension PlayLoop {
+    /// Starts on an open terminal with the layers before and after a change, side by side.
+    init(
+        _ terminal: TerminalSession, _ opened: OpenedScene, before: LintSubject,
+        _ settings: ScreenSettings
+    ) {
+        self.init(terminal, opened, settings)
+        self.before = before
+        var playground = playground
+        // Set the description first, as it takes rows from the stage.
+        playground.update(description(of: before))
+        playground.compare(
+            with: before.tree.rootLayer, called: Files.name(of: before.name), rules: before.rules)
+        session = Session(playground)
+    }
+
+    /// Updates the description of the change after reloading the file.
+    mutating func describeChange() {
+        guard let before, playground.hasBefore else { return }
+        session.update(description(of: before))
+    }
+
+    /// The effect of the change on touches, with points of interest.
+    private func description(of before: LintSubject) -> Action {
+        let after = LintSubject(
+            OpenedFile(scene: keeper.scene),
+            named: playground.document.fileName ?? playground.document.name,
+            tree: playground.tree, rules: playground.probe.rules)
+        let tour = DiffTour(
+            DiffReport(before: before, after: after, minimumArea: 1, controlsOnly: true))
+        return .document(
+            .describe(title: keeper.scene.title, about: tour.about, stops: tour.stops))
     }
 }

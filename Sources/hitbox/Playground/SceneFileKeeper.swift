@@ -201,3 +201,252 @@ struct SceneFileKeeper {
         Environment.values(["XDG_STATE_HOME", "HOME"])
     }
 }
+
+/// Saving the scene.
+extension SceneFileKeeper {
+    mutating func save(then next: AfterSaving, overwriting: Bool = false) -> [Action] {
+        guard case .file(var document) = source else {
+            return [.prompt(.saveAs(then: next, name: source.proposedName))]
+        }
+        do throws(StoreProblem) {
+            try document.save(scene, overwriting: overwriting)
+            return saved(document, then: next)
+        } catch {
+            if case .changedOnDisk(let path) = error { return [.menu(.open(.changed(path)))] }
+            return [.panes(.complain(error.sentence))]
+        }
+    }
+
+    mutating func save(
+        as given: String, overwriting: Bool, then next: AfterSaving
+    ) -> [Action] {
+        let name = Files.expanded(given)
+        if let problem = DemoScene.problem(writingTo: name) { return [.panes(.complain(problem))] }
+        var inputs = InputFiles()
+        if case .dump(let file) = source { inputs.add(file.path, "the dump itself") }
+        if let what = inputs.conflict(with: name) {
+            return [
+                .prompt(.saveAs(then: next)),
+                .prompt(
+                    .refuse("\(Files.name(of: name)) is \(what): give the scene another name")),
+            ]
+        }
+        do throws(StoreProblem) {
+            switch source {
+            case .file(var document):
+                try document.save(scene, as: name, overwriting: overwriting)
+                return saved(document, then: next)
+            case .demo(_, let text):
+                return saved(
+                    try SceneDocument(
+                        saving: scene, as: name, from: text, overwriting: overwriting), then: next)
+            case .input, .dump:
+                return saved(
+                    try SceneDocument(saving: scene, as: name, overwriting: overwriting), then: next
+                )
+            }
+        } catch {
+            guard case .exists(let path) = error else { return [.panes(.complain(error.sentence))] }
+            return [.menu(.open(.exists(path, saving: name, then: next)))]
+        }
+    }
+
+    private mutating func saved(_ document: SceneDocument, then next: AfterSaving) -> [Action] {
+        journal?.discard()
+        reading = nil
+        source = .file(document)
+        watch = FileWatch(of: document.absolutePath)
+        startJournal()
+        let name = Files.name(of: document.path)
+        return [.document(.named(name)), .document(.saved("saved \(name)"))]
+            + [next.effect.map { .program(.request($0)) }].compactMap(\.self)
+    }
+}
+
+extension StoreProblem {
+    /// The problem and the suggestion in one line.
+    var sentence: String { help.map { "\(message); \($0)" } ?? message }
+}
+
+/// Edits that earlier sessions left unsaved.
+extension SceneFileKeeper {
+    /// Finds them; discards those of a demo that was only played with.
+    mutating func findAbandoned() {
+        guard let base else { return }
+        abandoned = EditJournal.abandoned(for: base, environment: Self.variables)
+        guard case .demo = source else { return }
+        // Edited values follow the demo's instructions; new layers are the user's own work.
+        abandoned.removeAll { journal in
+            guard journal.hasOnlyOtherValues(than: scene) else { return false }
+            journal.discard()
+            return true
+        }
+    }
+
+    /// The menu to show at the start; `nil` for none.
+    var greeting: Action? {
+        guard !abandoned.isEmpty else { return nil }
+        let name = source.fileName ?? demo ?? "this scene"
+        return .menu(.open(.abandoned(abandoned, of: name)))
+    }
+
+    /// Restores one of them; keeps the others for the next time.
+    mutating func restore(_ place: Int) -> [Action] {
+        guard abandoned.indices.contains(place) else { return [] }
+        let chosen = abandoned.remove(at: place)
+        var next = scene
+        next.root = chosen.scene.root
+        journal?.record(from: scene, to: next)
+        scene = next
+        // If they cannot be journaled again, the old journal is the only copy.
+        if journal?.problem == nil { chosen.discard() }
+        let others = abandoned.count
+        return [
+            .document(.load(next.root, isSaved: false)),
+            .panes(
+                .tell(
+                    "restored: w saves, u undoes it"
+                        + (others == 0 ? "" : "; \(others) more kept"))),
+        ]
+    }
+
+    /// Discards some of them, and asks about the others.
+    mutating func discard(_ places: [Int]) -> [Action] {
+        for place in places.reversed() { abandoned.remove(at: place).discard() }
+        return [.panes(.tell("discarded"))] + [greeting].compactMap(\.self)
+    }
+}
+
+/// Reading the file again, on a thread of its own: keys are answered meanwhile.
+extension SceneFileKeeper {
+    /// The file, being read.
+    struct Reading {
+        /// What was read.
+        enum Contents {
+            case dump(OpenedFile)
+            case scene(SceneDocument, Scene)
+        }
+
+        let name: String
+        /// Whether the user asked for it.
+        let isAsked: Bool
+        let work: Background<Contents>
+    }
+
+    /// Reloads the file.
+    ///
+    /// - Parameter isAsked: Whether the user asked for it.
+    /// - Returns: Shows the file, if it was read in no time; otherwise `look(_:)` will.
+    mutating func reload(isAsked: Bool = true) -> [Action] {
+        if let reading { return isAsked ? [.panes(.tell("still reading \(reading.name)"))] : [] }
+        switch source {
+        case .dump(var file):
+            if isAsked { file.willRead() }
+            source = .dump(file)
+            let (path, choice) = (file.path, choice)
+            reading = Reading(
+                name: Files.name(of: path), isAsked: isAsked,
+                work: Background {
+                    .dump(try OpenedFile(opening: path, root: choice, waits: false))
+                })
+        case .file(let document):
+            reading = Reading(
+                name: Files.name(of: document.path), isAsked: isAsked,
+                work: Background {
+                    var next = document
+                    try next.reload()
+                    return .scene(next, try next.scene())
+                })
+        case .demo, .input: return [.panes(.complain("there is no file to reload"))]
+        }
+        _ = reading?.work.result()
+        let actions = shown(over: false)
+        guard let reading else { return actions }
+        return [.panes(.tell("reading \(reading.name)…"))]
+    }
+
+    /// Shows what was read, if it was; never discards edits that the user did not give up.
+    ///
+    /// - Parameter isModified: Whether there are edits.
+    mutating func shown(over isModified: Bool) -> [Action] {
+        guard let reading, let result = reading.work.result(within: 0) else { return [] }
+        self.reading = nil
+        if isModified, !reading.isAsked {
+            if case .file(let document) = source {
+                return [.menu(.open(.changed(document.path)))]
+            }
+            return [changedBelowEdits(reading.name)]
+        }
+        do {
+            switch try result.get() {
+            case .dump(let file): return show(file, reading)
+            case .scene(let document, let next): return show(document, next)
+            }
+        } catch {
+            return [refusal(of: error, reading)]
+        }
+    }
+
+    func changedBelowEdits(_ name: String) -> Action {
+        .panes(.warn("\(name) has changed; ':reload' shows it, u brings your edits back"))
+    }
+
+    /// Shows a dump; undo restores the edits if the user asked for it.
+    private mutating func show(_ file: OpenedFile, _ reading: Reading) -> [Action] {
+        guard file.dump != nil else {
+            return [.panes(.complain("\(reading.name) is no longer a dump (not reloaded)"))]
+        }
+        scene = file.scene
+        return [
+            .document(
+                .load(
+                    scene.root, lines: scene.dumpLines, remarks: scene.dumpRemarks,
+                    isSaved: true, isUndoable: reading.isAsked)),
+            .panes(.tell("reloaded \(reading.name)")),
+        ]
+    }
+
+    private mutating func show(_ document: SceneDocument, _ next: Scene) -> [Action] {
+        scene = next
+        source = .file(document)
+        journal?.discard()
+        startJournal()
+        return [
+            .document(.load(scene.root, isSaved: true)),
+            .document(.describe(title: scene.title, about: scene.about, stops: scene.stops)),
+            .panes(.tell("reloaded \(Files.name(of: document.path))")),
+        ]
+    }
+
+    /// Why the file is not shown; the earlier one stays, so that saving asks before overwriting it.
+    private func refusal(of error: any Error, _ reading: Reading) -> Action {
+        if case .dump = source {
+            return .panes(.complain("\(OpenedScene.sentence(of: error)) (not reloaded)"))
+        }
+        let text: String
+        switch error {
+        case let problem as StoreProblem: text = problem.sentence
+        case let problems as SceneProblems:
+            let first = problems.diagnostics.first
+            let place = first.map { ":\($0.range.line):\($0.range.column)" } ?? ""
+            text = "\(reading.name)\(place): \(first?.message ?? "") (not reloaded)"
+        default: text = "\(reading.name) cannot be read (not reloaded)"
+        }
+        return .panes(reading.isAsked ? .complain(text) : .warn(text))
+    }
+}
+
+/// Dumps that are rewritten while they are shown.
+extension SceneFileKeeper {
+    /// Reloads the dump if it was rewritten and has stopped changing; never discards edits.
+    mutating func lookAtDump(_ playground: Playground) -> [Action] {
+        guard case .dump(var file) = source, playground.edit == nil else { return [] }
+        let isDue = file.isDue(at: WallClock.seconds)
+        source = .dump(file)
+        guard isDue else { return [] }
+        if playground.document.isModified {
+            return [changedBelowEdits(Files.name(of: file.path))]
+        }
+        return reload(isAsked: false)
+    }
+}

@@ -1,3 +1,4 @@
+import LayerGeometry
 import TerminalTypes
 
 /// Writes JSON by structure, straight into bytes.
@@ -121,4 +122,217 @@ struct JSONWriter {
 protocol JSONWritable {
     /// Writes the value alone, without a separator.
     func write(to json: inout JSONWriter)
+}
+
+extension JSONWriter {
+    /// Writes a number; `null` if it is not finite.
+    mutating func number(_ x: Double) {
+        guard x.isFinite else { return raw("null") }
+        let magnitude = x.magnitude
+        guard magnitude < 1e12 else { return text(x.description) }
+        // With up to fifteen digits, a decimal that round-trips is the shortest one.
+        let thousandths = (magnitude * 1000).rounded()
+        guard thousandths / 1000 == magnitude else { return text(x.description) }
+        if x < 0 { bytes.append(0x2D) }
+        let (whole, part) = UInt64(thousandths).quotientAndRemainder(dividingBy: 1000)
+        digits(whole)
+        guard part > 0 else { return }
+        bytes.append(0x2E)
+        bytes.append(0x30 + UInt8(truncatingIfNeeded: part / 100))
+        guard part % 100 > 0 else { return }
+        bytes.append(0x30 + UInt8(truncatingIfNeeded: part / 10 % 10))
+        guard part % 10 > 0 else { return }
+        bytes.append(0x30 + UInt8(truncatingIfNeeded: part % 10))
+    }
+
+    /// Writes a Float as the shortest decimal that round-trips.
+    mutating func number(_ x: Float) {
+        guard x.isFinite else { return raw("null") }
+        text(x.description)
+    }
+
+    mutating func number(_ x: Int) {
+        if x < 0 { bytes.append(0x2D) }
+        digits(UInt64(x.magnitude))
+    }
+
+    /// Writes a string; escapes characters that are special in JSON or JavaScript, that could
+    /// control a terminal, or that are invisible.
+    mutating func string(_ text: String) {
+        bytes.append(0x22)
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x22: raw("\\\"")
+            case 0x5C: raw("\\\\")
+            case 0x0A: raw("\\n")
+            case 0x0D: raw("\\r")
+            case 0x09: raw("\\t")
+            case 0x1B: raw("\\u001b")
+            case 0x20..<0x7F: bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+            case _ where scalar.isUnsafeForTerminal:
+                for unit in String(scalar).utf16 {
+                    let hex = String(unit, radix: 16)
+                    bytes += "\\u\(String(repeating: "0", count: 4 - hex.count))\(hex)".utf8
+                }
+            default: if let units = UTF8.encode(scalar) { bytes.append(contentsOf: units) }
+            }
+        }
+        bytes.append(0x22)
+    }
+
+    private mutating func digits(_ number: UInt64) {
+        var divisor: UInt64 = 1
+        while number / divisor >= 10 { divisor *= 10 }
+        while divisor > 0 {
+            bytes.append(0x30 + UInt8(truncatingIfNeeded: number / divisor % 10))
+            divisor /= 10
+        }
+    }
+
+    /// Writes Swift's description of a number, which is the shortest, without a trailing `.0`.
+    private mutating func text(_ number: String) {
+        var number = number
+        number.withUTF8 { bytes.append(contentsOf: $0) }
+        if bytes.last == 0x30, bytes[bytes.count - 2] == 0x2E { bytes.removeLast(2) }
+    }
+}
+
+extension String: JSONWritable {
+    func write(to json: inout JSONWriter) { json.string(self) }
+}
+
+extension Bool: JSONWritable {
+    func write(to json: inout JSONWriter) { json.raw(self ? "true" : "false") }
+}
+
+extension Int: JSONWritable {
+    func write(to json: inout JSONWriter) { json.number(self) }
+}
+
+extension Double: JSONWritable {
+    func write(to json: inout JSONWriter) { json.number(self) }
+}
+
+extension Float: JSONWritable {
+    func write(to json: inout JSONWriter) { json.number(self) }
+}
+
+extension Optional: JSONWritable where Wrapped: JSONWritable {
+    func write(to json: inout JSONWriter) {
+        if let self { self.write(to: &json) } else { json.raw("null") }
+    }
+}
+
+extension Array: JSONWritable where Element: JSONWritable {
+    /// A list on one line.
+    func write(to json: inout JSONWriter) {
+        json.raw("[")
+        for (place, item) in enumerated() {
+            if place > 0 { json.raw(", ") }
+            item.write(to: &json)
+        }
+        json.raw("]")
+    }
+}
+
+extension Point: JSONWritable {
+    /// `[x, y]`.
+    func write(to json: inout JSONWriter) {
+        json.raw("[")
+        json.number(x)
+        json.raw(", ")
+        json.number(y)
+        json.raw("]")
+    }
+}
+
+extension Size: JSONWritable {
+    /// `[width, height]`.
+    func write(to json: inout JSONWriter) { [width, height].write(to: &json) }
+}
+
+extension Rect: JSONWritable {
+    /// `[x, y, width, height]`.
+    func write(to json: inout JSONWriter) { [minX, minY, width, height].write(to: &json) }
+}
+
+extension LayerPath: JSONWritable {
+    /// The full path as a text.
+    func write(to json: inout JSONWriter) { json.string(description) }
+}
+
+/// A value cached as JSON, because it is written often.
+struct JSONText: JSONWritable {
+    let bytes: [UInt8]
+
+    init(_ value: some JSONWritable) {
+        var json = JSONWriter()
+        value.write(to: &json)
+        bytes = json.bytes
+    }
+
+    func write(to json: inout JSONWriter) { json.bytes.append(contentsOf: bytes) }
+}
+
+/// A JSON value as a tree, with members in the given order.
+indirect enum JSONValue: JSONWritable {
+    case text(String)
+    case number(Double)
+    case flag(Bool)
+    case list([JSONValue])
+    case object([(String, JSONValue)])
+
+    func write(to json: inout JSONWriter) { write(to: &json, indent: 0) }
+
+    /// Pretty-prints the value; arrays of scalars and short objects stay on one line.
+    private func write(to json: inout JSONWriter, indent: Int) {
+        switch self {
+        case .text(let text): json.string(text)
+        case .number(let number): json.number(number)
+        case .flag(let isTrue): isTrue.write(to: &json)
+        case .list(let items): Self.write(items.map { (nil, $0) }, "[", "]", &json, indent)
+        case .object(let members):
+            Self.write(members.map { (key: $0.0, $0.1) }, "{", "}", &json, indent)
+        }
+    }
+
+    private var isScalar: Bool {
+        switch self {
+        case .text, .number, .flag: true
+        case .list, .object: false
+        }
+    }
+
+    private static func write(
+        _ members: [(key: String?, value: JSONValue)], _ start: StaticString, _ end: StaticString,
+        _ json: inout JSONWriter, _ indent: Int
+    ) {
+        let isShort = members.allSatisfy { $0.value.isScalar } && members.count <= 3
+        func breakLine(_ json: inout JSONWriter, _ depth: Int) {
+            json.raw("\n")
+            for _ in 0..<depth { json.raw("  ") }
+        }
+        json.raw(start)
+        for (place, member) in members.enumerated() {
+            if place > 0 { json.raw(isShort ? ", " : ",") }
+            if !isShort { breakLine(&json, indent + 1) }
+            if let key = member.key {
+                json.string(key)
+                json.raw(": ")
+            }
+            member.value.write(to: &json, indent: indent + 1)
+        }
+        if !isShort { breakLine(&json, indent) }
+        json.raw(end)
+    }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    init(stringLiteral text: String) { self = .text(text) }
+    init(integerLiteral number: Int) { self = .number(Double(number)) }
+    init(booleanLiteral flag: Bool) { self = .flag(flag) }
+    init(arrayLiteral items: JSONValue...) { self = .list(items) }
+    init(dictionaryLiteral members: (String, JSONValue)...) { self = .object(members) }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import CSystem
 import SceneStore
 import TerminalTypes
@@ -150,4 +151,49 @@ extension String {
         unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
             .map { String($0).safeForTerminal }.joined(separator: "\n")
     }
+}
+
+/// Colours for text on standard output, if enabled.
+struct Paint {
+    let isOn: Bool
+
+    /// The hit layer.
+    func hit(_ text: String) -> String { wrap(text, "1;32") }
+    /// The reason for a refusal.
+    func refusal(_ text: String) -> String { wrap(text, "33") }
+    func quiet(_ text: String) -> String { wrap(text, "2") }
+    func strong(_ text: String) -> String { wrap(text, "1") }
+
+    private func wrap(_ text: String, _ code: String) -> String {
+        isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}
+
+/// Exit statuses and messages of failures.
+enum Failure {
+    static let expectationFailed = ExitCode(1)
+    static let wrongFile = ExitCode(2)
+    static let noTerminal = ExitCode(3)
+    static let wrongUsage = ExitCode(64)
+
+    /// Prints a problem with a file, and returns the status to throw.
+    static func file(_ message: String, help: String? = nil) -> ExitCode {
+        let help = help.map { "\nhelp: " + $0.safeForTerminal } ?? ""
+        Output.error("error: " + message.safeForTerminal + help)
+        return wrongFile
+    }
+
+    /// Prints an error with a suggestion, and returns the status to throw.
+    static func usage(_ message: String, help: String? = nil) -> ExitCode {
+        Output.error("error: \(message)" + (help.map { "\nhelp: \($0)" } ?? ""))
+        return wrongUsage
+    }
+}
+
+/// Constants of the program.
+enum Program {
+    /// The program's version, as `--version` prints it.
+    static let version = "1.0.0"
+    /// The day of that version's release, for manual pages.
+    static let date = "2026-11-23"
 }

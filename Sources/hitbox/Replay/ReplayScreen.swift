@@ -1,6 +1,7 @@
 import Diagnostics
 import LayerGeometry
 import PlaygroundModel
+import Rendering
 import Scripting
 import TerminalTypes
 
@@ -153,5 +154,122 @@ struct ReplayScreen {
         // Quitting comes last, as everywhere.
         let text = (chosen.dropFirst() + chosen.prefix(1)).joined(separator: "  ")
         grid.write(text, column: 1, row: row, style: bar)
+    }
+}
+
+/// The help of a replay, from the table of key bindings.
+enum ReplayHelp {
+    private static let bindings = Binding.all.filter { $0.place == .replay }
+
+    /// The maximum scroll position.
+    static func lastLine(on size: CellSize) -> Int { max(0, bindings.count - (size.rows - 3)) }
+
+    /// Draws as many of the keys as fit.
+    static func grid(from first: Int, size: CellSize) -> CellGrid {
+        var grid = CellGrid(size: size)
+        let keysWidth = bindings.map { $0.keyNames.cellWidth }.max() ?? 0
+        let textColumn = min(keysWidth + 4, max(14, size.columns / 3))
+        grid.write(
+            "Keys of a replay", column: 2, row: 0, style: CellStyle(.accent, on: nil, .bold))
+        let room = max(0, size.rows - 3)
+        for (place, binding) in bindings.dropFirst(first).prefix(room).enumerated() {
+            grid.write(
+                binding.keyNames.cut(toCells: textColumn - 3), column: 2, row: place + 2,
+                style: CellStyle(.accent, on: nil, .bold))
+            grid.write(
+                binding.help.cut(toCells: size.columns - textColumn), column: textColumn,
+                row: place + 2, style: CellStyle(.text))
+        }
+        let more = first < lastLine(on: size) ? "j shows more, " : ""
+        grid.write(
+            more + "? goes back", column: 2, row: size.rows - 1, style: CellStyle(.quiet))
+        return grid
+    }
+}
+
+/// The screen of a script's program, fitted into the available room.
+struct ReplayedProgram {
+    private let playground: Playground
+    /// The cell of the pointer on it; `nil` for none.
+    private let pointer: CellPoint?
+    private let room: CellSize
+
+    /// Lays out the program: with the script's size if it fits, otherwise for the available room.
+    init(_ player: ScriptPlayer, room: CellSize) {
+        self.room = room
+        let own = player.playground
+        if own.size.columns <= room.columns, own.size.rows <= room.rows {
+            playground = own
+            pointer = player.pointer?.cell
+            return
+        }
+        var smaller = own
+        smaller.update(.panes(.resize(room)))
+        playground = smaller
+        pointer = player.pointer.flatMap { Self.cell(of: $0, on: own, in: smaller) }
+    }
+
+    /// Whether it shows the explanation.
+    var showsWhy: Bool {
+        playground.layout.fits && playground.layout.panes[.why].map { !$0.isEmpty } ?? false
+    }
+
+    /// The cell that corresponds to a cell of another layout: both show the same point of the
+    /// scene.
+    private static func cell(
+        of mouse: MouseInput, on own: Playground, in smaller: Playground
+    ) -> CellPoint? {
+        guard own.layout.panes[.stage]?.contains(mouse.cell) == true,
+            let stage = smaller.layout.panes[.stage],
+            let point = own.scenePoint(
+                at: mouse.cell, fractionX: mouse.fractionX, fractionY: mouse.fractionY),
+            let cell = smaller.stage.viewport.cell(of: point, in: stage.size)
+        else { return nil }
+        return CellPoint(column: stage.minColumn + cell.column, row: stage.minRow + cell.row)
+    }
+
+    /// Draws the screen, or only its stage if there is no room for more.
+    func draw(in rect: CellRect, _ grid: inout CellGrid) {
+        guard playground.layout.fits else { return drawStage(in: rect, &grid) }
+        var screen = Screen(DrawingOptions(glyphs: .basic, hasColors: true))
+        var shown = screen.draw(playground)
+        if !playground.layout.showsStageOnly, !playground.overlays.showsHelp {
+            // Remove the hints, as the program's keys do nothing here.
+            let (column, row) = (playground.derived.hintLine.column, shown.size.rows - 1)
+            for column in min(column, shown.size.columns)..<shown.size.columns {
+                shown[column, row] = Cell(" ", shown[column, row].style)
+            }
+        }
+        copy(shown.marking(pointer), from: CellPoint(column: 0, row: 0), to: rect, &grid)
+    }
+
+    private func drawStage(in rect: CellRect, _ grid: inout CellGrid) {
+        var larger = playground
+        // Add the size of a frame and two bars around a single stage.
+        larger.update(.panes(.focus(.stage)))
+        larger.update(
+            .panes(
+                .resize(CellSize(columns: max(40, room.columns + 2), rows: max(12, room.rows + 4))))
+        )
+        guard larger.layout.fits, let stage = larger.layout.panes[.stage] else { return }
+        var screen = Screen(DrawingOptions(glyphs: .basic, hasColors: true))
+        // Show the centre if it is larger than the room.
+        let corner = CellPoint(
+            column: stage.minColumn + max(0, stage.size.columns - room.columns) / 2,
+            row: stage.minRow + max(0, stage.size.rows - room.rows) / 2)
+        copy(screen.draw(larger), from: corner, to: rect, &grid)
+    }
+
+    private func copy(
+        _ shown: CellGrid, from origin: CellPoint, to rect: CellRect, _ grid: inout CellGrid
+    ) {
+        let rows = min(shown.size.rows - origin.row, rect.size.rows)
+        let columns = min(shown.size.columns - origin.column, rect.size.columns)
+        for row in 0..<max(0, rows) {
+            for column in 0..<max(0, columns) {
+                grid[rect.minColumn + column, rect.minRow + row] =
+                    shown[origin.column + column, origin.row + row]
+            }
+        }
     }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import PlaygroundModel
 import Rendering
 import Scripting
@@ -116,4 +117,134 @@ final class Cast {
     }
 
     private var milliseconds: Int { Int((time * 1000).rounded()) }
+}
+
+extension Cast {
+    /// Records a lesson; pages are shown as long as it takes to read them.
+    ///
+    /// The still picture is the first comparison with an answer.
+    func record(_ lesson: LessonTour) {
+        var lesson = lesson
+        var isCompared = false
+        show(lesson.player)
+        lesson.player.onEvent = { [self] _, player in
+            pass(Self.pauses.event)
+            show(player)
+        }
+        while let step = lesson.next, !isFull {
+            pass(Double(lesson.unreadCount) / CastCaption.lettersInASecond)
+            let seconds = say(step)
+            if let seconds {
+                show(lesson.player)
+                pass(seconds)
+            }
+            let before = lesson.player.time
+            do throws(StepFailure) { try lesson.go() } catch { break }
+            pass(lesson.player.time - before)
+            show(lesson.player)
+            if lesson.comparesAnswer, !isCompared {
+                standStill()
+                isCompared = true
+            }
+            if seconds != nil { pass(Self.pauses.step) }
+        }
+    }
+}
+
+/// The caption below a recorded screen: keys, clicks, or the text of a note.
+struct CastCaption: Equatable {
+    private(set) var text = ""
+    private var isNote = false
+
+    init() {}
+
+    init?(_ step: Step) {
+        guard let text = step.caption else { return nil }
+        self.text = text
+        if case .note = step { isNote = true }
+    }
+
+    /// The reading speed.
+    static let lettersInASecond = 22.0
+
+    /// The minimum reading time, in seconds.
+    var readingTime: Double { isNote ? Double(text.count) / Self.lettersInASecond : 0.4 }
+
+    /// Draws it in the last row.
+    func draw(on grid: inout CellGrid) {
+        if text.isEmpty { return }
+        let row = grid.size.rows - 1
+        let room = grid.size.columns - 3
+        // Keys and clicks have the colour of the pointer.
+        let style = isNote ? CellStyle(.text, on: nil, .bold) : CellStyle(.text, on: .pointer)
+        grid.write(
+            isNote ? text.cut(toCells: room) : " \(text.cut(toCells: room)) ", column: 1, row: row,
+            style: style)
+    }
+}
+
+/// The output formats of `cast`.
+enum CastForm: String, CaseIterable, ExpressibleByArgument {
+    /// A recording for asciinema, version 2.
+    case asciicast
+    /// An animated picture.
+    case svg
+}
+
+/// A recording in asciicast version 2: a header, then one event per line.
+struct Asciicast {
+    private(set) var bytes: [UInt8]
+    private var screen = ScreenBytes()
+    private var size: CellSize
+
+    /// Starts with the header.
+    init(size: CellSize, title: String) {
+        self.size = size
+        bytes = JSONWriter.line { json in
+            json.object { json in
+                json.add("version", 2)
+                json.add("width", size.columns)
+                json.add("height", size.rows)
+                json.add("title", title)
+                json.object("env") { json in json.add("TERM", "xterm-256color") }
+            }
+        }
+    }
+
+    /// Adds the changes of the screen, with the pointer's cell marked.
+    mutating func show(_ shown: CellGrid, pointer: CellPoint?, at seconds: Double) {
+        let grid = shown.marking(pointer)
+        if grid.size != size {
+            size = grid.size
+            add("r", Array("\(size.columns)x\(size.rows)".utf8), at: seconds)
+        }
+        add("o", screen.next(grid), at: seconds)
+    }
+
+    mutating func finish(at seconds: Double) {
+        add("o", Array("\u{1B}[?25h".utf8), at: seconds)
+    }
+
+    private mutating func add(_ kind: String, _ data: [UInt8], at seconds: Double) {
+        if data.isEmpty { return }
+        bytes += JSONWriter.line { json in
+            json.list { json in
+                json.add((seconds * 1000).rounded() / 1000)
+                json.add(kind)
+                json.add(String(decoding: data, as: UTF8.self))
+            }
+        }
+    }
+}
+
+extension CellGrid {
+    /// The screen with the pointer's cell marked, if there is one.
+    func marking(_ pointer: CellPoint?) -> CellGrid {
+        guard let pointer else { return self }
+        var grid = self
+        var style = grid[pointer.column, pointer.row].style
+        style.background = .role(.pointer)
+        grid.restyle(column: pointer.column, row: pointer.row, style)
+        return grid
+    }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Diagnostics
 import LayerGeometry
 import SceneFile
@@ -184,5 +185,193 @@ extension Statement {
         case .set(_, let property, _): return property.name == "name"
         default: return false
         }
+    }
+}
+
+/// The layers of a script.
+extension ScriptFile {
+    /// The file of the scene; `nil` if it is inline or built in, or the header is invalid.
+    ///
+    /// Only the header is read, and only of a regular file, which can be read again.
+    var sceneFile: String? {
+        struct Found: Error {}
+        guard Files.isSame(name, name) else { return nil }
+        var parser = ScriptParser()
+        try? eachLine { line in
+            _ = parser.read(line)
+            if parser.header != nil { throw Found() }
+        }
+        parser.finish()
+        return parser.header.flatMap(sceneFile)
+    }
+
+    /// The file of the scene; `nil` if it is inline or built in.
+    func sceneFile(_ header: ScriptHeader) -> String? {
+        guard case .file(let file) = header.scene, DemoScene.name(in: file) == nil else {
+            return nil
+        }
+        return path(of: file)
+    }
+
+    /// Reads the scene of a header.
+    ///
+    /// - Parameter place: The place of the name of its file.
+    func openScene(
+        _ header: ScriptHeader, at place: SourceRange?
+    ) throws(UnplayableScript) -> Opening {
+        switch header.scene {
+        case .inline(let scene, _): return Opening(header: header, scene: scene)
+        case .file(let file):
+            let path = path(of: file)
+            do {
+                // Scripts are untrusted: do not wait for a named pipe.
+                let opened = try OpenedFile(opening: path, waits: false)
+                return Opening(header: header, scene: opened.scene)
+            } catch let unreadable as Files.Unreadable where place != nil {
+                let problems = place.map {
+                    [Diagnostic(unreadable.message, at: $0, help: unreadable.help)]
+                }
+                throw unplayable(problems ?? [])
+            } catch {
+                throw UnplayableScript(error, reading: path)
+            }
+        }
+    }
+
+    /// The path of a file that the script names, which may be relative to its folder.
+    private func path(of file: String) -> String {
+        if file.hasPrefix("/") || DemoScene.name(in: file) != nil { return file }
+        let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
+        return folder + file
+    }
+}
+
+extension InputFiles {
+    /// Adds a script with its scene and its snapshots.
+    ///
+    /// - Parameters:
+    ///   - what: What the script is, such as `the script itself`.
+    ///   - scene: What its scene is.
+    ///   - header: Its header, if it was read.
+    mutating func add(
+        _ script: ScriptFile, _ what: String, scene: String, header: ScriptHeader? = nil
+    ) {
+        add(script.name, what)
+        let file = header.map { script.sceneFile($0) } ?? script.sceneFile
+        if let file { add(file, scene) }
+        let folder = Snapshots.folder(of: script.name)
+        add(folder: folder, "among the snapshots of '\(script.name)'")
+    }
+}
+
+extension ScriptFile {
+    /// Warnings about keys whose meaning has changed, in tests that fail with the present one; empty
+    /// if there are none.
+    ///
+    /// A new script looks like an old one: only expectations tell which meaning is wanted.
+    ///
+    /// - Parameter opening: The opening of the script, which must be valid.
+    func changedKeys(_ opening: Opening) -> String {
+        struct Found: Error {}
+        do {
+            try eachPart { if ChangedKeys.mayBe(in: $0) { throw Found() } }
+            return ""
+        } catch {
+            let tests = results(opening)
+            if tests.allSatisfy(\.isFine) { return "" }
+            var keys = ChangedKeys(opening.header, scene: opening.scene, in: Self.world)
+            try? eachPart { keys.take($0) }
+            let warnings = keys.warnings.filter { warning in
+                // The setup is part of every test.
+                tests.last { $0.line <= warning.range.line }?.isFine != true
+            }
+            if warnings.isEmpty { return "" }
+            let lines = Set(warnings.map(\.range.line))
+            return Diagnostic.pictures(of: warnings, in: source(lines: lines))
+        }
+    }
+
+    /// The results of the tests, in order, with the snapshots that exist.
+    private func results(_ opening: Opening) -> [TestResult] {
+        var run = ScriptRun(opening.header, scene: opening.scene, in: Self.world)
+        let snapshots = Snapshots(of: name, scene: nil, updates: false)
+        run.checkSnapshot = { snapshots.has($0.name) ? snapshots.check($0) : nil }
+        var results: [TestResult] = []
+        try? eachPart { if let result = run.take($0) { results.append(result) } }
+        return results + [run.finish()].compactMap(\.self)
+    }
+
+    /// The names of the tests of a valid script, in order.
+    private var testNames: [String] {
+        var names: [String] = []
+        try? eachPart { if case .test(let test) = $0 { names.append(test.name) } }
+        return names
+    }
+
+    /// Rejects the name of a test that the script does not have.
+    func checkTest(named name: String?) throws {
+        guard let name else { return }
+        let names = testNames
+        if names.contains(name) { return }
+        throw Self.unknown("no test is called '\(name.safeForTerminal)'", name, among: names)
+    }
+
+    /// The error for a filter that matches no test.
+    static func noTest(with filter: String, among names: [String]) -> ExitCode {
+        let message = "no test has '\(filter.safeForTerminal)' in its name"
+        let words = names.flatMap { $0.split(separator: " ").map(String.init) }
+        return unknown(message, filter, among: names, or: words)
+    }
+
+    /// Prints the nearest name, or all names, and returns the status.
+    private static func unknown(
+        _ message: String, _ name: String, among names: [String], or words: [String] = []
+    ) -> ExitCode {
+        if names.isEmpty { return Failure.usage(message + "; there are no tests") }
+        let lowered = name.lowercased()
+        let near =
+            Suggestion.nearest(to: name, among: names + words)
+            ?? names.first { $0.lowercased().contains(lowered) }
+        if let near { return Failure.usage(message, help: "write '\(near.safeForTerminal)'") }
+        let first = names.prefix(8).map { "\n  \($0.safeForTerminal)" }.joined()
+        let more = names.count > 8 ? "\n  and \(names.count - 8) more" : ""
+        return Failure.usage(message + "; there are:" + first + more)
+    }
+}
+
+extension ScriptFile {
+    /// A lesson with its scene.
+    struct OpenedLesson {
+        var lesson: Lesson
+        var scene: Scene
+    }
+
+    /// Reads a lesson.
+    ///
+    /// - Parameter proves: Whether to verify that its questions and goals make sense.
+    /// - Returns: `nil` for scripts that are not lessons.
+    func lesson(proves: Bool = false) throws(UnplayableScript) -> OpenedLesson? {
+        let opening = try open(allowsLessons: true)
+        guard opening.header.lesson != nil else { return nil }
+        let count = LayerTree(opening.scene.root).count
+        guard count <= ScriptLimits.lessonLayers else {
+            let problem = Diagnostic(
+                "the lesson's scene has \(count) layers; the maximum is \(ScriptLimits.lessonLayers)",
+                at: SourceRange(line: 1, column: 1), help: "show less")
+            throw unplayable([problem])
+        }
+        var statements: [Statement] = []
+        try? eachPart { if case .statement(let statement) = $0 { statements.append(statement) } }
+        let lesson: Lesson
+        do throws(LessonProblems) {
+            lesson = try Lesson(opening.header, statements)
+        } catch {
+            throw unplayable(error.diagnostics)
+        }
+        if proves {
+            let problems = LessonProof(lesson, scene: opening.scene, in: Self.world).problems
+            if !problems.isEmpty { throw unplayable(problems) }
+        }
+        return OpenedLesson(lesson: lesson, scene: opening.scene)
     }
 }

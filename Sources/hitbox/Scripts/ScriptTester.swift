@@ -1,8 +1,11 @@
+import ArgumentParser
+import CSystem
 import Diagnostics
 import LayerGeometry
 import PlaygroundModel
 import SceneStore
 import Scripting
+import Synchronization
 import TerminalTypes
 
 /// Runs the tests of a script file.
@@ -153,6 +156,66 @@ private final class StepLog {
                 json.add("time", entry.player.time)
                 if let failure = entry.failure { json.add("failure", failure.sentence) }
             }
+        }
+    }
+}
+
+/// A shard of the tests: `2/3`.
+struct Shard {
+    /// The number of the shard, from 1.
+    let number: Int
+    let count: Int
+
+    init(_ text: String) throws {
+        let parts = text.split(separator: "/").map { Int($0) }
+        guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1,
+            (1...count).contains(number)
+        else { throw ValidationError("write K/N, with K from 1 to N, such as 2/3") }
+        (self.number, self.count) = (number, count)
+    }
+
+    /// Whether a test is in this shard; decided by a hash of its name, equal on every machine.
+    func has(_ file: String, _ test: String) -> Bool {
+        let base = Files.name(of: file)
+        let hash = ContentHash("\(base)\n\(test)".utf8).value
+        return (hash >> 16) % UInt64(count) == UInt64(number - 1)
+    }
+}
+
+/// Parallel work on all processors.
+///
+/// Dispatch is not used because it needs file descriptors and traps if there are none left.
+enum Workers {
+    /// The state shared by the threads.
+    private final class Task: Sendable {
+        let next = Atomic(0)
+        let count: Int
+        let body: @Sendable (Int) -> Void
+
+        init(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+            (self.count, self.body) = (count, body)
+        }
+
+        func run() {
+            while true {
+                let place = next.add(1, ordering: .relaxed).oldValue
+                if place >= count { return }
+                body(place)
+            }
+        }
+    }
+
+    /// Calls a closure for each number in `0..<count` in parallel, and waits for all of them.
+    static func each(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+        let task = Task(count, body)
+        let threads = min(Int(sys_processors()), count)
+        withExtendedLifetime(task) {
+            sys_on_threads(
+                Int32(threads),
+                { pointer in
+                    guard let pointer else { return }
+                    Unmanaged<Task>.fromOpaque(pointer).takeUnretainedValue().run()
+                }, Unmanaged.passUnretained(task).toOpaque())
         }
     }
 }
