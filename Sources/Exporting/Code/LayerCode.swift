@@ -1,6 +1,9 @@
 import LayerGeometry
 
 /// Code that builds layers with CALayer; sets only properties that differ from a new layer's.
+///
+/// It sets bounds and position, never the frame, from which Core Animation may compute others. Tests
+/// compile it against a stand-in for Core Animation, and compare the matrices.
 enum LayerCode {
     /// A whole file: top-level statements in Swift, a function that returns the root in Objective-C.
     static func write(

@@ -2,7 +2,7 @@
 /// layers are there.
 ///
 /// These are the words of `--rules`, scenes, scripts and JSON. The row of each below defines its
-/// behaviour, and `HitRules+Reference.swift` describes it; nothing else distinguishes them.
+/// behaviour, and `reference` describes it; nothing else distinguishes them.
 public enum HitRules: String, CaseIterable, Hashable, Sendable {
     /// `-[CALayer hitTest:]` as measured: depth at the point decides between siblings, sublayers
     /// outside the bounds are hit unless masksToBounds.

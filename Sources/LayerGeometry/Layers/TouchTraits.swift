@@ -1,7 +1,8 @@
 /// The touch behaviour of a view beyond UIView's properties: what its class does in code, as far as
 /// known.
 ///
-/// UIKit's and Android's rules read these traits; Core Animation's do not.
+/// UIKit's and Android's rules read these traits; Core Animation's do not. They belong to the layer,
+/// so that a scene made from a dump gives the dump's answers.
 public struct TouchTraits: Hashable, Sendable {
     /// Whether the view is a control although its class name does not say so: its base class is
     /// one, or it can be clicked.

@@ -1,4 +1,7 @@
 /// The value of a layer's property.
+///
+/// It has three notations: that of scene files, that of scripts, and the one here, which people type
+/// and see.
 public enum LayerValue: Hashable, Sendable {
     /// A number.
     case number(Double)

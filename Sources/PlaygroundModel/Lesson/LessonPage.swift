@@ -2,6 +2,9 @@ import LayerGeometry
 import TerminalTypes
 
 /// The current page of a lesson, provided by the lesson player.
+///
+/// The model knows no more of a lesson: it makes no hit test while the page is asking, rejects tools
+/// that it does not allow, and returns requests to the player as effects.
 public struct LessonPage: Hashable, Sendable {
     /// The current activity of the learner.
     public enum Phase: Hashable, Sendable {

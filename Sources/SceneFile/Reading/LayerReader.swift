@@ -3,6 +3,9 @@ import LayerGeometry
 internal import YAMLEvents
 
 /// Builds layers from YAML events.
+///
+/// It keeps a list of open layers, and of the text only the value of one property at a time. Reading
+/// stops at the first value that exceeds a limit.
 struct LayerReader {
     let nodes: NodeReader
     let events: SceneEvents

@@ -2,6 +2,8 @@ import Diagnostics
 import LayerGeometry
 
 /// Computes the edits that turn the text of one scene into that of another.
+///
+/// An alias stays if its target changed in the same way, and is expanded otherwise.
 struct SceneEdits {
     let text: PlacedText
     /// The positions of the layers in the text, for those that moved.

@@ -76,7 +76,8 @@ struct AtomicWrite {
             if sys_error() == SYS_EEXIST { throw .exists(path: shown) }
             throw problem(shown)
         }
-        // Held from the comparison to the rename, so that no other program saves in between.
+        // Held from the comparison to the rename, so that no other program saves in between. The lock
+        // is on the file that is replaced: who waited for it checks that the name still refers to it.
         let lock = try FileLock(path, shown: shown)
         defer { withExtendedLifetime(lock) {} }
         if case .contents(let known) = expected {

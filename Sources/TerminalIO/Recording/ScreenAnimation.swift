@@ -3,7 +3,8 @@ public import TerminalTypes
 /// Screens over time as one animated SVG, without scripts or embedded fonts.
 ///
 /// Viewers without animation, and readers who prefer reduced motion, see a single still screen: the
-/// last one, unless another is chosen. The animation also starts with it.
+/// last one, unless another is chosen. The animation also starts with it, by a negative delay. All
+/// coordinates are integers, so that a script gives the same bytes on every machine.
 public struct ScreenAnimation {
     /// The size of a cell in units.
     private static let cell = (width: 8, height: 16)

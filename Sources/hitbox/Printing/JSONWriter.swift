@@ -4,7 +4,8 @@ import TerminalTypes
 /// Writes JSON by structure, straight into bytes.
 ///
 /// The writer adds braces, brackets, commas and quotes: a caller names members and adds values.
-/// Numbers are the shortest that read back equal.
+/// Numbers are the shortest that read back equal. It is our own because the order of keys and the
+/// numbers are part of the contract, and because Foundation would make the program start later.
 struct JSONWriter {
     /// How the members of an object or the items of a list are laid out.
     enum Layout {
