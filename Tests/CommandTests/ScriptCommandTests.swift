@@ -59,43 +59,6 @@ import Testing
         #expect(try Run("check", folder.script).output.hasSuffix("fine, 2 tests\n"))
     }
 
-    @Test func `check and test warn of keys whose meaning has changed`() throws {
-        let old = try Folder(
-            "key d\n" + good
-                + """
-
-                  key d
-                  expect hit none
-                test "other"
-                  key d
-                """)
-        let check = try Run("check", old.script)
-        #expect(check.status == 0 && check.output.contains("fine"))
-        let test = try Run("test", old.script)
-        #expect(test.status == 1)
-        for text in [check.errors, test.output] {
-            #expect(text.contains(":3:1: warning: the key 'd' no longer does anything outside"))
-            #expect(text.contains(":10:3: warning: the key 'd' no longer does anything outside"))
-            #expect(text.contains("help: write 'key Delete'") && text.contains("2 warnings\n"))
-        }
-    }
-
-    @Test func `keys of a test that passes have their present meaning`() throws {
-        let new = try Folder(good + "\n  key n\n  key y\n  key d\n")
-        let check = try Run("check", new.script)
-        #expect(check.errors.isEmpty && check.output.hasSuffix("fine, 2 tests\n"))
-        let test = try Run("test", new.script)
-        #expect(test.status == 0 && !test.output.contains("warning"), "\(test.output)")
-        // A snapshot that differs is a failure, even if it is updated.
-        let old = try Folder(good + "\n  key d\n  snapshot \"end\"\n")
-        #expect(try !Run("test", old.script, "--update").output.contains("warning"))
-        try "other\n".write(
-            toFile: old.path("touch.snapshots/end.txt"), atomically: true, encoding: .utf8)
-        #expect(try Run("check", old.script).errors.contains("warning: the key 'd'"))
-        #expect(try Run("test", old.script, "--update").output.contains("warning: the key 'd'"))
-        #expect(try !Run("test", old.script).output.contains("warning"))
-    }
-
     @Test func `test writes TAP, JUnit and a log of the steps`() throws {
         let folder = try Folder(good.replacing("hit white via", with: "hit view via"))
         let run = try Run(

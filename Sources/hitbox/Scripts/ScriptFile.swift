@@ -265,42 +265,6 @@ extension InputFiles {
 }
 
 extension ScriptFile {
-    /// Warnings about keys whose meaning has changed, in tests that fail with the present one; empty
-    /// if there are none.
-    ///
-    /// A new script looks like an old one: only expectations tell which meaning is wanted.
-    ///
-    /// - Parameter opening: The opening of the script, which must be valid.
-    func changedKeys(_ opening: Opening) -> String {
-        struct Found: Error {}
-        do {
-            try eachPart { if ChangedKeys.mayBe(in: $0) { throw Found() } }
-            return ""
-        } catch {
-            let tests = results(opening)
-            if tests.allSatisfy(\.isFine) { return "" }
-            var keys = ChangedKeys(opening.header, scene: opening.scene, in: Self.world)
-            try? eachPart { keys.take($0) }
-            let warnings = keys.warnings.filter { warning in
-                // The setup is part of every test.
-                tests.last { $0.line <= warning.range.line }?.isFine != true
-            }
-            if warnings.isEmpty { return "" }
-            let lines = Set(warnings.map(\.range.line))
-            return Diagnostic.pictures(of: warnings, in: source(lines: lines))
-        }
-    }
-
-    /// The results of the tests, in order, with the snapshots that exist.
-    private func results(_ opening: Opening) -> [TestResult] {
-        var run = ScriptRun(opening.header, scene: opening.scene, in: Self.world)
-        let snapshots = Snapshots(of: name, scene: nil, updates: false)
-        run.checkSnapshot = { snapshots.has($0.name) ? snapshots.check($0) : nil }
-        var results: [TestResult] = []
-        try? eachPart { if let result = run.take($0) { results.append(result) } }
-        return results + [run.finish()].compactMap(\.self)
-    }
-
     /// The names of the tests of a valid script, in order.
     private var testNames: [String] {
         var names: [String] = []

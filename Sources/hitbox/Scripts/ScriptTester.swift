@@ -27,8 +27,6 @@ struct ScriptTester {
         var otherTests: [String] = []
         /// The formatted failures of its tests.
         var reports: [String] = []
-        /// The formatted warnings.
-        var warnings = ""
         /// The changes of its snapshots.
         var updates: [String] = []
         /// A JSON object for each step, one per line.
@@ -42,10 +40,7 @@ struct ScriptTester {
         do throws(UnplayableScript) {
             let opening = try file.open(allowsLessons: true)
             if opening.header.lesson != nil { return try prove(file) }
-            // Before snapshots are updated: they tell which meaning of a key is wanted.
-            let warnings = options.flaw == nil ? file.changedKeys(opening) : ""
             outcome = play(file, opening)
-            outcome.warnings = warnings
             if options.isTwice {
                 let again = play(file, opening)
                 if again.log != outcome.log || again.result != outcome.result {

@@ -27,9 +27,6 @@ final class Snapshots {
         (script.hasSuffix(".hitbox") ? String(script.dropLast(7)) : script) + ".snapshots"
     }
 
-    /// Whether a snapshot has a golden file.
-    func has(_ name: String) -> Bool { Files.kind(of: path(name)) != nil }
-
     private func path(_ name: String) -> String { "\(folder)/\(name).txt" }
 
     /// Compares a snapshot with its golden file, or updates the file.

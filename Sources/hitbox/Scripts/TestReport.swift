@@ -37,10 +37,6 @@ struct TestReport {
             default: break
             }
         }
-        if !outcome.warnings.isEmpty {
-            output.line()
-            output.line(outcome.warnings.safeLines)
-        }
         let failed = result.tests.filter { !$0.isFine }
         for (test, report) in zip(failed, outcome.reports) {
             output.line()
