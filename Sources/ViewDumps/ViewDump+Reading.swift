@@ -9,7 +9,8 @@ extension ViewDump {
         let start = DumpText.decode(Array(bytes.prefix(1 << 16)))
         if TextStart(start).isScene { return false }
         if format(of: start) != nil { return true }
-        if format(of: DumpText.restored(start).text) != nil { return true }
+        let restored = DumpText.restored(start).text
+        if format(of: restored) != nil || placeless(restored) != nil { return true }
         return bytes.count > 1 << 16 && DumpStart.find(in: bytes) != nil
     }
 
@@ -33,14 +34,12 @@ extension ViewDump {
         if WebDriverReader.recognises(beginning) { return .webDriver }
         if MobileListReader.recognises(beginning) { return .mobileMCP }
         if AndroidLayoutReader.recognises(beginning) { return .androidLayout }
-        if PlacelessReader.recognisesWebKit(start) { return .webKitTree }
         if GraphicsLayerReader.recognises(start) { return .graphicsLayer }
         if DetoxReader.recognises(beginning) { return .detox }
         if XCUISourceReader.recognises(beginning) { return .xcuiSource }
         if AndroidReader.recognises(beginning) { return .android }
         if UIKitReader.recognises(start) { return .uikit }
         if CALayerReader.recognises(start) { return .calayer }
-        if PlacelessReader.recognisesControllers(start) { return .viewControllers }
         if AppKitReader.recognises(start) { return .appkit }
         if XCUIDescriptionReader.recognises(start) { return .xcuiDescription }
         if MaestroReader.recognises(beginning) { return .maestro }
@@ -57,7 +56,7 @@ extension ViewDump {
     ///   - text: The text of the file, or a log with a dump in it.
     ///   - name: The file's name in messages.
     /// - Returns: `nil` if the text does not look like a dump.
-    /// - Throws: If nothing in it is usable.
+    /// - Throws: If nothing in it is usable, or the places of its views are not in it.
     public static func read(_ text: String, name: String) throws(DumpProblem) -> ViewDump? {
         let found = format(of: text)
         if found == .viewHierarchy { return try read(text, as: .viewHierarchy, name: name) }
@@ -66,13 +65,37 @@ extension ViewDump {
             found.flatMap { $0.isMarkup ? DumpText.restored(markup: text, isJSON: $0.isJSON) : nil }
             ?? DumpText.restored(text)
         guard let format = found.flatMap({ $0.isMarkup ? $0 : nil }) ?? Self.format(of: restored)
-        else { return nil }
+        else {
+            guard let (message, help) = placeless(restored) else { return nil }
+            throw DumpProblem(message, in: SourceText(text, name: name), help: help)
+        }
         do throws(DumpProblem) {
             let dump = try read(restored, as: format, name: name)
             return lines.isPlain ? dump : dump.moved(by: lines, to: SourceText(text, name: name))
         } catch {
             throw lines.isPlain ? error : error.moved(by: lines, to: SourceText(text, name: name))
         }
+    }
+
+    /// Why a tree cannot be read that has no places, in which nothing could be hit, and what prints them; `nil` for
+    /// other texts.
+    private static func placeless(_ text: String) -> (message: String, help: String)? {
+        let start = text.prefixOfBytes(1 << 16)
+        if start.holds("(CALayer tree root") || start.holds("(UIView tree root") {
+            return (
+                "WebKit prints x in place of y here, so nothing can be hit",
+                "print its GraphicsLayers: internals.layerTreeAsText(document)"
+            )
+        }
+        let isOfControllers = start.split(whereSeparator: \.isNewline).contains { line in
+            line.drop { $0.isBlank || $0 == "|" || $0 == "+" }.first == "<"
+                && line.holds(">, state: ")
+        }
+        guard isOfControllers else { return nil }
+        return (
+            "view controllers have no frames, so nothing can be hit",
+            "print their views: expression -l objc -O -- [[[UIWindow keyWindow] recursiveDescription]"
+        )
     }
 
     /// Reads a dump of a known format.
@@ -87,8 +110,6 @@ extension ViewDump {
         case .calayer: return try CALayerReader.read(source)
         case .appkit: return try AppKitReader.read(source)
         case .xcuiDescription: return try XCUIDescriptionReader.read(source)
-        case .viewControllers: return try PlacelessReader.readControllers(source)
-        case .webKitTree: return try PlacelessReader.readWebKit(source, text: text)
         case .graphicsLayer: return try GraphicsLayerReader.read(source, text: text)
         case .android: return try AndroidReader.read(source, text: text)
         case .xcuiSource: return try XCUISourceReader.read(source, text: text)

@@ -77,12 +77,12 @@ private let dump = """
         #expect(try Run("test", script).status == 0)
     }
 
-    @Test func `has no hits if its tool prints wrong positions`() throws {
+    @Test func `is refused if its tool prints wrong positions`() throws {
         let run = try Run(
             "probe", "-", "1,1", input: "(CALayer tree root\n  (layer bounds [x: 0 y: 0]))\n")
-        #expect(run.output.hasPrefix("no layer is hit"))
-        #expect(run.output.contains("uncertain: CALayer, line 1,"))
-        #expect(run.errors.contains("standard input:1:1: error: source-bug: WebKit prints x"))
+        #expect(run.status == 2)
+        #expect(run.errors.contains("standard input:1:1: error: WebKit prints x in place of y"))
+        #expect(run.errors.contains("help: print its GraphicsLayers: internals.layerTreeAsText"))
     }
 
     @Test func `of an unknown format is rejected at once`() throws {

@@ -66,7 +66,7 @@ import ViewDumps
     @Test func `is in the README too`() throws {
         let file = Self.tests.deletingLastPathComponent().appending(path: "README.md")
         let readme = try String(contentsOf: file, encoding: .utf8).replacing("\\|", with: "|")
-        let internals: Set<DumpFormat> = [.calayer, .graphicsLayer, .viewControllers, .webKitTree]
+        let internals: Set<DumpFormat> = [.calayer, .graphicsLayer]
         for format in DumpFormat.allCases where !internals.contains(format) {
             for line in format.sources where Self.isCommand(line) {
                 #expect(readme.contains("`\(line)`"), "\(line)")

@@ -129,44 +129,25 @@ import Testing
 }
 
 @Suite struct `A tree without places` {
-    @Test func `of view controllers is read as a tree`() throws {
-        let dump = try opened(
+    @Test(arguments: [
+        (
             """
             <TabController 0x1>, state: appeared, view: <UILayoutContainerView 0x2>
                | <HomeController 0x3>, state: disappeared, view: (view not loaded)
                + <UIAlertController 0x4>, state: appeared, view: <_UIAlertView 0x5>, presented with: <X>
-            """)
-        #expect(dump.format == .viewControllers)
-        #expect(
-            dump.outline == [
-                "TabController 0,0 0x0", "  HomeController 0,0 0x0", "  UIAlertController 0,0 0x0",
-            ])
-        #expect(dump.codes == ["1 no-frame"])
-        #expect(dump.rows.allSatisfy { $0.isUncertain && !$0.hasGeometry })
-        #expect(dump.receiver(0, 0) == nil)
-    }
-
-    @Test func `of WebKit may contain any letters`() throws {
-        let dump = try opened("(CALayer tree root\n  (sublayers\n    ((name Größe \u{1F600}))))")
-        #expect(dump.outline == ["CALayer 0,0 0x0", "  layer 0,0 0x0"])
-    }
-
-    @Test func `of WebKit is read without its numbers, in which every y is an x`() throws {
-        let dump = try opened(
-            """
-            (CALayer tree root
-              (layer bounds [x: 0 y: 0 width: 1300 height: 1000])
-              (sublayers
-                (
-                  (layer bounds [x: 0 y: 0 width: 398 height: 209])
-                  (layer anchorPoint [x: 0 y: 0]))
-                (
-                  (layer bounds [x: -12 y: -12 width: 398 height: 209]))))
-            """)
-        #expect(dump.outline == ["CALayer 0,0 0x0", "  layer 0,0 0x0", "  layer 0,0 0x0"])
-        #expect(dump.notes[1].code == .sourceBug)
-        #expect(dump.notes[1].severity == .error)
-        #expect(dump.rows.map(\.line) == [1, 4, 7])
+            """, "view controllers have no frames, so nothing can be hit",
+            "recursiveDescription"
+        ),
+        (
+            "(CALayer tree root\n  (sublayers\n    ((layer bounds [x: 0 y: 0 width: 1300 height: 1000]))))",
+            "WebKit prints x in place of y here, so nothing can be hit", "layerTreeAsText"
+        ),
+    ])
+    func `is refused, with what prints places`(text: String, message: String, help: String) throws {
+        #expect(ViewDump.looksLikeOne(Array(text.utf8)))
+        let problem = #expect(throws: DumpProblem.self) { try ViewDump.read(text, name: "x") }
+        #expect(problem?.diagnostic.message == message)
+        #expect(problem?.diagnostic.help?.contains(help) == true)
     }
 }
 

@@ -20,12 +20,6 @@ private enum Wrapped {
             [   AF     wLU ] h=--- v=--- NSButton 0x3 "OK" f=(10,10,80,30) b=(-)
           [   AF     wLU ] h=--- v=--- NSView 0x4 f=(10,150,200,40) b=(-)
         """,
-        .viewControllers: """
-        <UINavigationController 0x1>, state: appeared, view: <UILayoutContainerView 0x2>
-           | <FirstController 0x3>, state: disappeared, view: <UIView 0x4> not in the window
-           |    | <InnerController 0x5>, state: disappeared, view: (view not loaded)
-           | <SecondController 0x6>, state: appeared, view: <UIView 0x7>
-        """,
         .xcuiDescription: """
         Element subtree:
          →Application, 0x600, pid: 71, label: 'Shop'
@@ -172,7 +166,7 @@ private enum Wrapped {
     }
 
     @Test(arguments: [
-        DumpFormat.uikit, .earlGrey, .viewControllers, .appkit, .espresso, .android, .detox,
+        DumpFormat.uikit, .earlGrey, .appkit, .espresso, .android, .detox,
     ])
     func `is the same escaped with the prefixes of its lines`(format: DumpFormat) throws {
         let text = try #require(Wrapped.dumps[format])
@@ -185,7 +179,7 @@ private enum Wrapped {
         }
     }
 
-    @Test(arguments: [DumpFormat.uikit, .earlGrey, .viewControllers, .appkit, .android, .detox])
+    @Test(arguments: [DumpFormat.uikit, .earlGrey, .appkit, .android, .detox])
     func `is the same in the XML of a test report`(format: DumpFormat) throws {
         let text = try #require(Wrapped.dumps[format])
         let plain = try Wrapped.read(text, as: format)

@@ -116,11 +116,6 @@ struct DumpBuilder {
             DumpNote(code: code, severity: .warning, line: line, column: column, message: message))
     }
 
-    /// Adds a note about the whole text.
-    mutating func fail(_ code: DumpNote.Code, _ line: Int, _ message: String) {
-        notes.append(DumpNote(code: code, severity: .error, line: line, message: message))
-    }
-
     /// Adds a note that the rows are a list.
     mutating func noteList(_ line: Int) {
         isList = true

@@ -33,10 +33,6 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     case graphicsLayer = "graphics-layer"
     /// AppKit's `_subtreeDescription`.
     case appkit
-    /// UIKit's `_printHierarchy`: view controllers, without frames.
-    case viewControllers = "view-controllers"
-    /// WebKit's tree of CALayers or UIViews, which prints x in place of y.
-    case webKitTree = "webkit-tree"
     /// Xcode's exported view hierarchy: views and layers of one screen.
     case viewHierarchy = "view-hierarchy"
 
@@ -58,8 +54,6 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
         case .detox: "Detox view hierarchy"
         case .graphicsLayer: "WebKit GraphicsLayer tree"
         case .appkit: "AppKit _subtreeDescription"
-        case .viewControllers: "UIKit _printHierarchy"
-        case .webKitTree: "WebKit tree of CALayers or UIViews"
         case .viewHierarchy: "Xcode view hierarchy"
         }
     }
@@ -76,12 +70,11 @@ public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     /// The hit test rules; formats without z-order only have candidates.
     public var rules: HitRules {
         switch self {
-        case .uikit, .appkit, .earlGrey, .detox: .uiview
+        case .uikit, .appkit, .earlGrey, .detox, .viewHierarchy: .uiview
         case .android, .androidLayout, .espresso: .android
         case .calayer, .graphicsLayer: .calayer
         case .xcuiSource, .webDriver, .xcuiDescription, .accessibility, .maestro, .mobileMCP:
             .candidates
-        case .viewControllers, .webKitTree, .viewHierarchy: .uiview
         }
     }
 
@@ -176,16 +169,6 @@ extension DumpFormat {
                 "In lldb:",
                 "expression -l objc -O -- [[[NSApp mainWindow] contentView] _subtreeDescription]",
             ]
-        case .viewControllers:
-            [
-                "In lldb:",
-                "expression -l objc -O -- [[[UIWindow keyWindow] rootViewController] _printHierarchy]",
-                "It names the controllers of a recursiveDescription in the same file.",
-            ]
-        case .webKitTree:
-            [
-                "The output of a WebKit UI-side layout test:", "uiController.uiViewTreeAsText",
-            ]
         case .viewHierarchy:
             [
                 "In Xcode: Debug View Hierarchy, then File > Export View Hierarchy. The .viewhierarchy "
@@ -222,8 +205,6 @@ extension DumpFormat {
                 + "overridden hitTest; frames are whole points"
         case .graphicsLayer: "names, digits beyond the second decimal"
         case .appkit: "scaled and rotated bounds, gesture recognizers"
-        case .viewControllers: "all positions and sizes"
-        case .webKitTree: "all positions: x is printed in place of y"
         case .viewHierarchy: "gesture recognizers, overridden hitTest and point(inside:)"
         }
     }

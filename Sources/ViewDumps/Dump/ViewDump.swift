@@ -106,7 +106,7 @@ extension ViewDump {
         let after = starts.dropLast().compactMap { rows[$0].line }.filter { $0 > first }.min()
         let last = after.map { $0 - 1 } ?? Int.max
         let about = notes.dropFirst().filter { note in
-            note.code == .noZOrder || note.code == .sourceBug
+            note.code == .noZOrder
                 || note.code != .severalRoots && note.code != .otherScreen
                     && note.line >= first && note.line <= last
         }
@@ -201,8 +201,6 @@ public struct DumpNote: Hashable, Sendable {
         case noZOrder = "no-z-order"
         /// Characters that could control a terminal were replaced.
         case unsafeText = "unsafe-text"
-        /// Positions are unusable because of a bug in the tool that printed them.
-        case sourceBug = "source-bug"
         /// Rows exceed the maximum nesting.
         case tooDeep = "too-deep"
         /// A response of a capture is missing.
