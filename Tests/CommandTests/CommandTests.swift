@@ -180,14 +180,26 @@ import Testing
     }
 
     @Test(arguments: [
+        (
+            ["bisect", "a.hitbox", "--hit", "a"], "the command 'bisect' was removed",
+            "hitbox replay"
+        ),
+        (["test", "--shard", "1/2"], "the option --shard of 'test' was removed", "--filter"),
+        (["diff", "a", "b", "--sarif"], "the option --sarif of 'diff' was removed", "--json"),
+    ])
+    func `what was removed is named, and what to use instead`(
+        arguments: [String], message: String, help: String
+    ) throws {
+        let run = try Run(arguments: arguments)
+        #expect(run.status == 64 && run.output.isEmpty)
+        #expect(run.errors.contains("error: \(message)\nhelp: ") && run.errors.contains(help))
+    }
+
+    @Test(arguments: [
         (["probe", "-", "1,1", "--at", "-1s"], "'--at <time>': a scene begins at 0s"),
         (
             ["probe", "-", "1,1", "--at", "soon"],
             "'--at <time>': write seconds or milliseconds, such as 1.5s or 400ms"
-        ),
-        (
-            ["test", "--shard", "3/2"],
-            "'--shard <K/N>': write K/N, with K from 1 to N, such as 2/3"
         ),
         (
             ["export", "-", "--as", "text", "--size", "0x0"],
@@ -235,7 +247,7 @@ import Testing
         #expect(try Run("--version").status == 0)
         for command in [
             "demo", "probe", "convert", "describe", "check", "lint", "diff", "test", "record",
-            "replay", "cast", "mutate", "bisect", "export", "import",
+            "replay", "cast", "mutate", "export", "import",
         ] {
             let help = try Run(command, "--help")
             #expect(help.status == 0)

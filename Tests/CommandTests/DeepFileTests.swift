@@ -41,7 +41,7 @@ import Testing
                 ["describe", "-", last, "--at", "1s"], ["check", "-"],
                 ["convert", "-", "1,1", "--from", last],
                 ["diff", "-", other], ["diff", other, "-", "--json"],
-                ["diff", "-", other, "--sarif"],
+                ["diff", "-", other, "--json"],
                 ["diff", other, "-", "--svg", "-", "--controls"],
                 ["lint", "-", "--baseline", folder.url.path + "/known.json", "--update-baseline"],
             ]

@@ -125,23 +125,6 @@ private let before = windowScene(
         #expect((change["regions"] as? [[String: Any]])?.first?["verdict"] is NSNull)
     }
 
-    @Test func `writes SARIF of lost touches`() throws {
-        let run = try Run("diff", old, try new(covered), "--sarif")
-        #expect(run.status == 1)
-        let log = try run.json(as: [String: Any].self)
-        let runs = try #require(log["runs"] as? [[String: Any]])
-        let results = try #require(runs[0]["results"] as? [[String: Any]])
-        #expect(results.count == 1)
-        #expect(results[0]["ruleId"] as? String == "shrunk-touches")
-        let message = try #require((results[0]["message"] as? [String: Any])?["text"] as? String)
-        #expect(
-            message
-                == "'window/buy': 4400 pt² → 2200 pt². At 95,122 'window/over' gets the touch, in front of it."
-        )
-        let fine = try Run("diff", old, old, "--sarif").json(as: [String: Any].self)
-        #expect(((fine["runs"] as? [[String: Any]])?[0]["results"] as? [Any])?.isEmpty == true)
-    }
-
     @Test func `draws each region once`() throws {
         let picture = folder.url.path + "/x.svg"
         let run = try Run("diff", old, try new(covered), "--svg", picture)
@@ -174,7 +157,7 @@ private let before = windowScene(
         #expect(run.errors.contains("wrong.yaml:3:3: error: "))
         #expect(run.errors.contains("none.yaml': "))
         for arguments in [
-            ["diff", old], ["diff", "-", "-"], ["diff", old, old, "--json", "--sarif"],
+            ["diff", old], ["diff", "-", "-"], ["diff", old, old, "--json", "--svg", "-"],
             ["diff", old, old, "--min-area", "-1"], ["diff", old, old, "--svg", "-", "--json"],
         ] {
             #expect(try Run(arguments: arguments).status == 64, "\(arguments)")
@@ -233,7 +216,7 @@ private let before = windowScene(
     }
 
     @Test func `opens both only alone`() throws {
-        for option in ["--json", "--sarif", "--controls", "--svg=x.svg", "--min-area=4", "--at=1s"]
+        for option in ["--json", "--controls", "--svg=x.svg", "--min-area=4", "--at=1s"]
         {
             let run = try Run("diff", old, old, "--play", option)
             #expect(run.status == 64 && run.errors.contains("--play"), "\(option): \(run.errors)")

@@ -12,7 +12,7 @@ import Testing
         ["probe", "--\(escapes)", "demo:blue-white", "1,1"], ["probe", "-\u{1B}"],
         ["probe", "demo:blue-white", "1,1", "--rules", escapes], ["help", escapes],
         ["probe", "demo:blue-white", "1,1", escapes], ["demo", escapes],
-        ["export", "demo:blue-white", "--as", escapes], ["test", "--shard", escapes],
+        ["export", "demo:blue-white", "--as", escapes], ["test", "--filter", escapes],
         ["describe", "demo:blue-white", escapes + "\nerror: another"], ["check", escapes],
         ["convert", "demo:blue-white", escapes, "--from", "a"], ["manual", escapes],
         ["test", escapes, "--tap"], ["replay", escapes], ["import", escapes],
@@ -206,7 +206,7 @@ import Testing
             ["test", script], ["test", script, "--tap"], ["test", script, "--junit", "-"],
             ["test", script, "--log", "-"], ["mutate", script], ["cast", script, "-o", "-"],
             ["diff", file, other], ["diff", other, file, "--json"],
-            ["diff", file, other, "--sarif"],
+            ["diff", file, other, "--json"],
             ["diff", file, other, "--svg", "-"], ["lint", file, "--baseline", other],
         ] + forms.map({ ["export", file, "--as", $0] }) {
             let run = try Run(arguments: arguments)

@@ -80,14 +80,9 @@ import Testing
         }
     }
 
-    @Test func `test runs every test in exactly one shard`() throws {
+    @Test func `test runs the tests whose names match`() throws {
         let tests = (1...20).map { "test \"number \($0)\"\n  click 160,240\n" }.joined()
         let folder = try Folder(tests)
-        let counts = try (1...3).map { shard -> Int in
-            let run = try Run("test", folder.script, "--shard", "\(shard)/3", "--tap")
-            return run.output.split(separator: "\n").count { $0.hasPrefix("ok") }
-        }
-        #expect(counts.reduce(0, +) == 20 && counts.allSatisfy { $0 > 0 })
         let one = try Run("test", folder.script, "--filter", "number 7", "--tap")
         #expect(one.output.hasSuffix("1..1\n"))
     }
@@ -159,40 +154,6 @@ import Testing
         #expect(some.output.contains("noticed  an engine that skips the sublayers of"))
         #expect(some.output.contains("MISSED   an engine that counts the far edges as inside"))
         #expect(some.output.contains("expect hit"))
-    }
-
-    @Test func `bisect names the step after which the answer changed`() throws {
-        let folder = try Folder(good + "\n  set white.isHidden true\n  key f\n")
-        let run = try Run("bisect", folder.script, "--hit", "white", "--at", "70,150")
-        #expect(
-            run.status == 0 && run.output.contains("touch.hitbox:9:3: after this step view is hit"))
-        #expect(run.output.contains("white: HIT -> hidden"))
-        #expect(try Run("bisect", folder.script, "--hit", "view", "--at", "1,1").status == 1)
-        let layer = try Run("bisect", folder.script, "--hit", "white", "--at", "white@0.1,0.1")
-        #expect(layer.output.contains("touch.hitbox:9:3: after this step view is hit"))
-        let wrong = try Run("bisect", folder.script, "--hit", "white", "--at", "white@a,b")
-        #expect(wrong.status == 64 && wrong.errors.contains("the place's x is 'a'"))
-    }
-
-    @Test func `bisect finds the step after which no layer is hit`() throws {
-        let folder = try Folder(good + "\n  set view.isHidden true\n")
-        let run = try Run("bisect", folder.script, "--hit", "none", "--at", "70,150")
-        #expect(run.status == 0, "\(run.errors)")
-        #expect(run.output.contains("touch.hitbox:9:3: after this step no layer is hit"))
-        let never = try Run(
-            "bisect", folder.script, "--hit", "none", "--at", "70,150", "--test", "blue")
-        #expect(never.status == 1)
-        #expect(never.errors == "the answer never changes: a layer is hit\n")
-        let outside = try Run("bisect", folder.script, "--hit", "none", "--at", "-900,0")
-        #expect(outside.status == 1)
-        #expect(outside.errors == "the answer never changes: no layer is hit\n")
-    }
-
-    @Test func `bisect follows a layer that a step moves`() throws {
-        let steps = "\n  set white/blue.frame 0,0 10x10\n  set white/blue.isHidden true\n"
-        let folder = try Folder(good + steps)
-        let run = try Run("bisect", folder.script, "--hit", "white/blue", "--at", "white/blue")
-        #expect(run.output.contains("touch.hitbox:10:3: after this step white is hit"))
     }
 
     @Test func `cast writes an asciicast, the same every time`() throws {

@@ -48,13 +48,13 @@ import Testing
                 """), "\(run.errors)")
     }
 
-    @Test(arguments: [["cast"], ["replay"], ["bisect", "--hit", "white", "--at", "1,1"]])
-    func `has no test of another name`(command: [String]) throws {
-        let run = try Run(arguments: command + [script, "--test", "blue is hti"])
+    @Test(arguments: ["cast", "replay"])
+    func `has no test of another name`(command: String) throws {
+        let run = try Run(command, script, "--test", "blue is hti")
         #expect(run.status == 64 && run.output.isEmpty)
         #expect(run.errors.contains("no test is called 'blue is hti'"))
         #expect(run.errors.contains("help: write 'blue is hit'"))
-        let other = try Run(arguments: command + [script, "--test", "nosuch"])
+        let other = try Run(command, script, "--test", "nosuch")
         #expect(other.errors.contains("there are:\n  blue is hit\n  white comes and goes\n"))
     }
 
@@ -67,34 +67,6 @@ import Testing
         let near = try Run("test", script, "--filter", "whiet", "--tap")
         #expect(near.status == 64 && near.errors.contains("help: write 'white'"))
         #expect(try Run("test", script, other, "--filter", "white").status == 0)
-        let shards = try (1...9).map {
-            try Run("test", script, "--filter", "blue", "--shard", "\($0)/9").status
-        }
-        #expect(shards.allSatisfy { $0 == 0 })
-    }
-
-    @Test(arguments: ["bleu", "nosuch@0.5,1", "nosuch:2,2", "160", "#9"])
-    func `cannot refer to a layer that never exists`(place: String) throws {
-        let run = try Run("bisect", script, "--hit", "white", "--at", place)
-        #expect(run.status == 64 && run.output.isEmpty)
-        #expect(run.errors.contains("no layer is called '"))
-    }
-
-    @Test(arguments: [("#1@0.1,0.1", 9), ("#1:5,5", 9), ("paper@0.1,0.1", 8)])
-    func `can refer to layers by index, and to those added later`(
-        place: String, line: Int
-    ) throws {
-        let run = try Run("bisect", script, "--hit", "#1", "--at", place)
-        #expect(run.status == 0 && run.output.contains(":\(line):3: after this step"))
-        #expect(try Run("bisect", script, "--hit", "paper", "--at", place).status == 0)
-    }
-
-    @Test func `is bisected only up to the step limit, with a message`() throws {
-        let notes = String(repeating: "note \"x\"\n", count: 20_001)
-        let long = try folder.write("long.hitbox", text + "\ntest \"long\"\n" + notes)
-        let run = try Run("bisect", long, "--hit", "white", "--at", "0,0", "--test", "long")
-        #expect(run.status == 2 && run.output.isEmpty)
-        #expect(run.errors.contains("does not change in the first 20000 steps"))
     }
 
     @Test func `is recognised by its contents`() throws {

@@ -34,9 +34,6 @@ struct DiffCommand: ParsableCommand {
     @Flag(help: "Print JSON: an object with both files and the changes with their regions.")
     var json = false
 
-    @Flag(help: "Print a SARIF 2.1.0 log of the touches that controls lost.")
-    var sarif = false
-
     @Option(
         help: ArgumentHelp(
             "Draw the screen after the change as SVG, with the lost and gained regions.",
@@ -68,18 +65,17 @@ struct DiffCommand: ParsableCommand {
     @OptionGroup var color: ColorOption
 
     func validate() throws {
-        if json, sarif { throw ValidationError("Give --json or --sarif, not both.") }
         if before == "-", after == "-" {
             throw ValidationError("Standard input can be read once.")
         }
         if before == "-" || after == "-", classes.classes == "-" {
             throw ValidationError("Standard input cannot be both the scene and the classes.")
         }
-        if svg == "-", json || sarif {
-            throw ValidationError("The drawing and the log cannot both go to standard output.")
+        if svg == "-", json {
+            throw ValidationError("The drawing and the JSON cannot both go to standard output.")
         }
         if play {
-            if json || sarif || svg != nil || controls || minimumArea != nil {
+            if json || svg != nil || controls || minimumArea != nil {
                 throw ValidationError("Give --play alone, or what to print.")
             }
             if classes.classes != nil || moment.at != nil {
@@ -112,8 +108,6 @@ struct DiffCommand: ParsableCommand {
         var output = Output.standard
         if json {
             DiffJSON(report: report).write(to: &output)
-        } else if sarif {
-            SARIFLog.write(report, to: &output)
         } else if svg != "-" {
             DiffText(report, paint: color.paint).print(to: &output)
         }

@@ -28,12 +28,6 @@ struct TestCommand: ParsableCommand {
         transform: Files.plain)
     var filter: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Run one of N shards of the tests, to use several machines.", valueName: "K/N"),
-        transform: Shard.init)
-    var shard: Shard?
-
     @Flag(help: "Use all cores.")
     var parallel = false
 
@@ -72,7 +66,7 @@ struct TestCommand: ParsableCommand {
         let files = try ScriptFinder.find(scripts)
         try checkOutputs(files)
         let options = ScriptTester.Options(
-            filter: filter, shard: shard, isTwice: twice, updates: update, wantsLog: log != nil)
+            filter: filter, isTwice: twice, updates: update, wantsLog: log != nil)
         let report = TestReport(
             paint: outputs.isEmpty ? color.paint : Paint(isOn: false),
             usesStandardError: !outputs.isEmpty)

@@ -36,7 +36,7 @@ import TouchLint
             ConvertCommand.self,
             DescribeCommand.self, CheckCommand.self, LintCommand.self, DiffCommand.self,
             TestCommand.self, RecordCommand.self, ReplayCommand.self, CastCommand.self,
-            MutateCommand.self, BisectCommand.self,
+            MutateCommand.self,
             ExportCommand.self, ImportCommand.self, ManualCommand.self,
         ],
         defaultSubcommand: PlayCommand.self)
@@ -106,13 +106,38 @@ import TouchLint
         do {
             command = try parseAsRoot(arguments)
         } catch {
-            end(mistyped(arguments, error) ?? error, arguments)
+            end(removed(arguments) ?? mistyped(arguments, error) ?? error, arguments)
         }
         do {
             try command.run()
         } catch {
             end(error, arguments)
         }
+    }
+
+    /// What previews had, and what to use instead.
+    private static let removals: [(command: String, option: String?, help: String)] = [
+        (
+            "bisect", nil,
+            "'hitbox test' names the step that fails, and 'hitbox replay' shows what each step changed"
+        ),
+        ("test", "--shard", "name the scripts that this machine is to run, or use --filter"),
+        ("diff", "--sarif", "use 'hitbox diff --json', or 'hitbox lint --sarif'"),
+    ]
+
+    /// The error for a command or an option that was removed; `nil` for others.
+    private static func removed(_ arguments: [String]) -> (any Error)? {
+        let removal = removals.first { removal in
+            arguments.first == removal.command
+                && removal.option.map { option in
+                    arguments.contains { $0 == option || $0.hasPrefix(option + "=") }
+                } ?? true
+        }
+        guard let removal else { return nil }
+        let name =
+            removal.option.map { "the option \($0) of '\(removal.command)'" }
+            ?? "the command '\(removal.command)'"
+        return Failure.usage("\(name) was removed", help: removal.help)
     }
 
     /// A suggestion for a misspelled command, which was parsed as a file with wrong arguments; `nil`

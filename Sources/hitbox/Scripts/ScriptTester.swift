@@ -12,7 +12,6 @@ import TerminalTypes
 struct ScriptTester {
     struct Options: Sendable {
         var filter: String?
-        var shard: Shard?
         var isTwice = false
         var updates = false
         var wantsLog = false
@@ -21,7 +20,7 @@ struct ScriptTester {
 
     struct Outcome: Sendable {
         var result: FileResult
-        /// Whether a test matches the filter, even if it is in another shard.
+        /// Whether a test matches the filter.
         var isMatched = false
         /// The names of tests that do not match.
         var otherTests: [String] = []
@@ -73,9 +72,7 @@ struct ScriptTester {
         let proof = LessonProof(opened.lesson, scene: opened.scene, in: ScriptFile.world)
         for test in proof.results where options.filter.map({ test.name.contains($0) }) ?? true {
             outcome.isMatched = true
-            if options.shard?.has(file.name, test.name) ?? true {
-                outcome.result.tests.append(test)
-            }
+            outcome.result.tests.append(test)
         }
         outcome.reports = reports(of: outcome.result.tests, in: file, isLesson: true)
         return outcome
@@ -91,8 +88,7 @@ struct ScriptTester {
         run.checkSnapshot = { snapshots.check($0) }
         if log.isOn { run.onEntry = { log.add($0) } }
         run.isWanted = { test in
-            (options.filter.map { test.contains($0) } ?? true)
-                && (options.shard?.has(file.name, test) ?? true)
+            options.filter.map { test.contains($0) } ?? true
         }
         // The script was already read and is valid.
         try? file.eachPart { part in
@@ -152,28 +148,6 @@ private final class StepLog {
                 if let failure = entry.failure { json.add("failure", failure.sentence) }
             }
         }
-    }
-}
-
-/// A shard of the tests: `2/3`.
-struct Shard {
-    /// The number of the shard, from 1.
-    let number: Int
-    let count: Int
-
-    init(_ text: String) throws {
-        let parts = text.split(separator: "/").map { Int($0) }
-        guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1,
-            (1...count).contains(number)
-        else { throw ValidationError("write K/N, with K from 1 to N, such as 2/3") }
-        (self.number, self.count) = (number, count)
-    }
-
-    /// Whether a test is in this shard; decided by a hash of its name, equal on every machine.
-    func has(_ file: String, _ test: String) -> Bool {
-        let base = Files.name(of: file)
-        let hash = ContentHash("\(base)\n\(test)".utf8).value
-        return (hash >> 16) % UInt64(count) == UInt64(number - 1)
     }
 }
 
