@@ -16,13 +16,12 @@ extension Derived {
         let parting = answers.first.flatMap { first in
             answers.other.flatMap { Parting(first, $0, style.names) }
         }
-        let handover = handover(playground, shown, style)
         let near =
             answers.first != nil && answers.other == nil && playground.edit == nil
             ? deadControlInCell(playground, shown) : nil
         let width = layout.panes[.why]?.size.columns ?? playground.panes.size.columns - 2
         why = WhyPage(
-            about: subject(of: playground, shown, headline, parting, handover, style),
+            about: subject(of: playground, shown, headline, parting, style),
             explained(problemInSight(playground.listing, probe), playground)
                 ?? near.map {
                     WhyPage.Problem(text: "also in this cell: \(playground.sentence(ofDead: $0))")
@@ -36,9 +35,9 @@ extension Derived {
                 room: layout.panes[.why]?.size.rows ?? 0)
         }
         bars.answer = AnswerLine(
-            text: parting?.sentence ?? handover?.sentence ?? near.map(playground.sentence(ofDead:))
+            text: parting?.sentence ?? near.map(playground.sentence(ofDead:))
                 ?? headline.map { verdict(probe, $0, style) } ?? "",
-            isSurprising: parting != nil || handover?.sentence != nil || near != nil
+            isSurprising: parting != nil || near != nil
                 || headline?.reason != nil)
     }
 
@@ -73,7 +72,7 @@ extension Derived {
     /// The subject of the why pane.
     private func subject(
         of playground: Playground, _ shown: LayerTree, _ headline: Headline?,
-        _ parting: Parting?, _ handover: Handover?, _ style: AnswerStyle
+        _ parting: Parting?, _ style: AnswerStyle
     ) -> WhyPage.Subject {
         let probe = playground.probe
         if let edit = playground.edit {
@@ -97,23 +96,8 @@ extension Derived {
         if !probe.rules.hasReceiver, probe.question == .hitTest { return .candidates(answer) }
         let seen = playground.stage.showsXray ? WhyPage.Seen(shown.root.seen(at: probe.point)) : nil
         return .answer(
-            answer, probe.rules, headline, seen, handover,
+            answer, probe.rules, headline, seen,
             parting: momentParting(playground, answer))
-    }
-
-    /// The receivers of a touch at the probe before and after the change; `nil` unless scenes are
-    /// compared by hit test.
-    private func handover(
-        _ playground: Playground, _ shown: LayerTree, _ style: AnswerStyle
-    ) -> Handover? {
-        let probe = playground.probe
-        guard let pair, let before = playground.treeBefore, let answer = answers.first,
-            answers.other == nil, probe.question == .hitTest, probe.rules.hasReceiver,
-            playground.edit == nil
-        else { return nil }
-        return Handover(
-            pair.receiving(at: probe.point), of: pair, before, shown, answer, probe.rules,
-            style.names)
     }
 
     /// The answers of model and presentation in one line; `nil` if they are equal.

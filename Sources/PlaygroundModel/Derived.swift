@@ -11,8 +11,6 @@ public struct Derived: Sendable {
     public private(set) var presentation: LayerTree
     /// The last answers at the probe.
     private(set) var answers = Answers()
-    /// The trees before and after a change; `nil` if none are compared.
-    public private(set) var pair: TouchPair?
     /// The layers that pass the filter, `touchable` and the touch problems.
     private(set) var sieve = Sieve()
     /// The rows of the tree pane.
@@ -63,12 +61,6 @@ public struct Derived: Sendable {
                     ? $0.old : $0.before.presentation(at: now.clock.moment)[$0.index]
             }
         }
-        let isPaired =
-            isShownAnew || was?.inputs.probe.rules != now.probe.rules
-            || was?.inputs.hasBefore != now.hasBefore
-        if isPaired, let before = playground.treeBefore {
-            pair = TouchPair(before, playground.rulesBefore, shown, now.probe.rules)
-        }
         let isSilent = now.lesson?.isAsking == true
         let isAsked =
             isShownAnew || was?.inputs.probe.asksLike(now.probe) != true
@@ -110,7 +102,7 @@ public struct Derived: Sendable {
         }
         let before = layout
         place(now)
-        if isAsked || isPaired || isSifted || isSelected || was?.inputs.hasSamePage(as: now) != true
+        if isAsked || isSifted || isSelected || was?.inputs.hasSamePage(as: now) != true
             || layout.panes[.why] != before.panes[.why] || was?.inputs.probe.pin != now.probe.pin
             || was?.inputs.stage.viewport != now.stage.viewport
             || layout.stage.size != before.stage.size
@@ -239,7 +231,7 @@ extension Derived {
                 ? max(lines, Inspection.openedCount)
                 : isAsked ? Inspection.usualCount : max(lines, Inspection.usualCount),
             why: isAsked ? nil : why.count, about: bars.aboutRows, isLesson: now.lesson != nil,
-            rowColumns: now.listing.rowColumns, hasBefore: now.hasBefore)
+            rowColumns: now.listing.rowColumns)
         return ScreenLayout(size: panes.size, focus: panes.focus, zoomed: panes.zoomed, wishes)
     }
 
@@ -274,7 +266,6 @@ struct Inputs: Equatable, Sendable {
     let lesson: LessonPage?
     let edit: Edit?
     let about: String?
-    let hasBefore: Bool
 
     init(_ playground: Playground) {
         layers = playground.document.changes
@@ -288,7 +279,6 @@ struct Inputs: Equatable, Sendable {
         overlays = playground.overlays
         lesson = playground.lesson
         about = playground.document.about
-        hasBefore = playground.hasBefore
         edit = playground.edit.map {
             Edit(
                 tool: $0.tool, index: $0.index, flag: $0.flag, grip: $0.grip,

@@ -25,10 +25,6 @@ public struct Playground: Sendable {
     public internal(set) var lesson: LessonPage?
     /// The overlays: help, menu, prompt.
     public internal(set) var overlays = Overlays()
-    /// The playground of the layers before a change; empty if nothing is compared.
-    ///
-    /// An array, because a struct cannot contain itself.
-    var beforeChange: [Playground] = []
     /// The state derived from all these.
     public private(set) var derived: Derived
 
@@ -101,7 +97,7 @@ public struct Playground: Sendable {
     /// - Returns: The effect to perform outside the model; `nil` for none.
     @discardableResult
     public mutating func update(_ action: Action) -> Effect? {
-        if let refusal = refusal(of: action) ?? refusalBesideBefore(of: action) {
+        if let refusal = refusal(of: action) {
             panes.notice = Notice(text: refusal, isComplaint: true)
             refresh()
             return nil
@@ -118,7 +114,6 @@ public struct Playground: Sendable {
             overlays.waiting = nil
         }
         refresh()
-        if hasBefore { followBefore() }
         return effect
     }
 
@@ -366,7 +361,7 @@ extension Playground {
     mutating func measure() {
         refresh()
         let room = CellSize(
-            columns: ScreenLayout.mostOfStage(size, hasBefore: hasBefore),
+            columns: ScreenLayout.mostOfStage(size),
             rows: layout.stage.size.rows)
         let extent = extent
         let view = Viewport(fitting: extent, in: room, isYUp: stage.viewport.isYUp)
@@ -438,84 +433,5 @@ extension Playground {
         case .moveOut: selectedNode.superlayer?.superlayer != nil
         case .moveIn: place.map { $0 > 0 } ?? false
         }
-    }
-}
-
-/// The layers before a change: a second, read-only stage on the left that follows the other one.
-extension Playground {
-    /// The playground of the stage on the left; `nil` if nothing is compared.
-    ///
-    /// It is a copy of many kilobytes: on a small stack, access its parts instead.
-    public var before: Playground? { beforeChange.first }
-
-    /// Whether the layers before a change are shown as well.
-    public var hasBefore: Bool { !beforeChange.isEmpty }
-
-    /// The layers before a change, at the current time; `nil` if nothing is compared.
-    var treeBefore: LayerTree? {
-        guard hasBefore else { return nil }
-        let tree = beforeChange[0].document.tree
-        return clock.asksModel ? tree : tree.presentation(at: clock.moment)
-    }
-
-    /// The name of the layers before a change; `nil` if nothing is compared.
-    public var nameBefore: String? { hasBefore ? beforeChange[0].document.name : nil }
-
-    /// Shows the layers before a change on a stage to the left.
-    ///
-    /// Both stages share the view and the probe. Where another layer receives the touch, both are
-    /// hatched, and the why pane names both receivers.
-    ///
-    /// - Parameters:
-    ///   - root: The layers before the change.
-    ///   - name: Their name, such as the file name.
-    ///   - rules: The rule book for their hit tests.
-    public mutating func compare(with root: Layer, called name: String, rules: HitRules) {
-        beforeChange = [
-            Playground(
-                title: name, root: root, rules: rules, isYUp: stage.viewport.isYUp, size: size,
-                showsStageOnly: true)
-        ]
-        measure()
-        fit()
-        probe.point = stage.viewport.center
-        refresh()
-        followBefore()
-    }
-
-    /// Why an action is not possible while comparing; `nil` if it is.
-    func refusalBesideBefore(of action: Action) -> String? {
-        guard hasBefore, case .program(let action) = action else { return nil }
-        switch action {
-        case .record, .makeTest, .denyAnswer: return "a recording has one scene, and these are two"
-        default: return nil
-        }
-    }
-
-    /// Makes the stage on the left follow the other one.
-    mutating func followBefore() {
-        guard var before else { return }
-        before.panes.size = layout.stage.size
-        before.clock = clock
-        var view = stage
-        view.held = nil
-        // Both stages are hatched where the change matters.
-        view.showsXray = false
-        before.stage = view
-        var asked = probe
-        asked.stops = []
-        asked.comparesRules = false
-        asked.rules = rulesBefore
-        before.probe = asked
-        before.listing.selection = derived.pair?.original(of: selection) ?? 0
-        before.refresh()
-        beforeChange = [before]
-    }
-
-    /// The rule book for the layers before the change: their own, until the user chooses another
-    /// one.
-    var rulesBefore: HitRules {
-        guard hasBefore, probe.rules == probe.ownRules else { return probe.rules }
-        return beforeChange[0].probe.ownRules
     }
 }

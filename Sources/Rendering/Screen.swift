@@ -11,8 +11,6 @@ public struct Screen: Sendable {
     public private(set) var picture: PixelPicture?
 
     private var stage = StageCache()
-    /// The stage of the layers before a change.
-    private var before = StageCache()
     private var keptXray: (key: XrayKey, map: XrayMap)?
 
     /// The inputs of the x-ray.
@@ -20,7 +18,6 @@ public struct Screen: Sendable {
         var stage: StageCache.Key
         var rules: HitRules
         var comparesRules: Bool
-        var showsXray: Bool
     }
 
     /// Creates a screen with empty caches.
@@ -47,7 +44,7 @@ public struct Screen: Sendable {
         }
         for (pane, rect) in layout.panes where !rect.isEmpty {
             switch pane {
-            case .stage: drawStage(playground, rect, layout, &grid)
+            case .stage: drawStage(playground, rect, &grid)
             case .layers: LayersView.draw(playground, rect, options, &grid)
             case .inspector: InspectorView.draw(playground, rect, options, &grid)
             case .why: WhyView.draw(playground, rect, options, &grid)
@@ -64,8 +61,7 @@ public struct Screen: Sendable {
         }
         if !layout.showsStageOnly {
             if let rect = layout.panes[.stage], !rect.isEmpty {
-                let isCounted = playground.stage.showsXray || playground.hasBefore
-                let counted = isCounted ? keptXray?.map.summary : nil
+                let counted = playground.stage.showsXray ? keptXray?.map.summary : nil
                 StageEdge.draw(playground, rect, options, counted: counted, &grid)
             }
             StatusView.draw(playground, options, &grid)
@@ -83,41 +79,21 @@ public struct Screen: Sendable {
     }
 
     private mutating func drawStage(
-        _ playground: Playground, _ rect: CellRect, _ layout: ScreenLayout, _ grid: inout CellGrid
+        _ playground: Playground, _ rect: CellRect, _ grid: inout CellGrid
     ) {
         let xray = xray(playground, rect.size)
         picture = stage.draw(playground, rect, options, xray: xray, &grid)
-        guard let place = layout.before else { return }
-        // The x-ray applies to the layers after the change.
-        let isOfChange = !playground.stage.showsXray && !playground.probe.comparesRules
-        drawBefore(playground, place, isOfChange ? xray : nil, &grid)
     }
 
-    private mutating func drawBefore(
-        _ playground: Playground, _ rect: CellRect, _ xray: XrayMap?, _ grid: inout CellGrid
-    ) {
-        guard let other = playground.before else { return }
-        let left = before.draw(other, rect, options, xray: xray, &grid)
-        if let left { picture = picture.map { $0.beside(left) } }
-    }
-
-    /// The cached x-ray, or the cells with another receiver than before a change; `nil` if neither is
-    /// shown.
+    /// The cached x-ray; `nil` if it is not shown.
     private mutating func xray(_ playground: Playground, _ size: CellSize) -> XrayMap? {
         let probe = playground.probe
-        guard playground.stage.showsXray || probe.comparesRules || playground.hasBefore else {
-            return nil
-        }
+        guard playground.stage.showsXray || probe.comparesRules else { return nil }
         let key = XrayKey(
             stage: StageCache.Key(playground, size), rules: probe.rules,
-            comparesRules: probe.comparesRules, showsXray: playground.stage.showsXray)
+            comparesRules: probe.comparesRules)
         if let keptXray, keptXray.key == key { return keptXray.map }
-        let map: XrayMap
-        if let pair = playground.derived.pair, !playground.stage.showsXray, !probe.comparesRules {
-            map = XrayMap(playground, pair, size: size)
-        } else {
-            map = XrayMap(playground, size: size)
-        }
+        let map = XrayMap(playground, size: size)
         keptXray = (key, map)
         return map
     }

@@ -50,26 +50,6 @@ public struct PixelPicture: Sendable {
             blue: UInt8(truncatingIfNeeded: pixel >> 16))
     }
 
-    /// Joins this picture with another one in the same rows; the gap between them is transparent.
-    public func beside(_ other: PixelPicture) -> PixelPicture {
-        let (left, right) = other.cells.minColumn < cells.minColumn ? (other, self) : (self, other)
-        let gap = max(0, right.cells.minColumn - left.cells.maxColumn)
-        var both: [UInt32] = []
-        both.reserveCapacity((left.width + gap * cell.width + right.width) * height)
-        let space = Array(repeating: UInt32(0), count: gap * cell.width)
-        for y in 0..<height {
-            both += left.pixels[y * left.width..<(y + 1) * left.width]
-            both += space
-            both += right.pixels[y * right.width..<(y + 1) * right.width]
-        }
-        return PixelPicture(
-            cells: CellRect(
-                column: left.cells.minColumn, row: cells.minRow,
-                columns: left.cells.size.columns + gap + right.cells.size.columns,
-                rows: cells.size.rows),
-            cell: cell, pixels: both)
-    }
-
     /// Makes some cells of the screen transparent.
     public mutating func cut(_ holes: [CellPoint]) {
         for hole in holes where cells.contains(hole) {

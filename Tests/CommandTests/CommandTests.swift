@@ -185,6 +185,7 @@ import Testing
             "hitbox replay"
         ),
         (["test", "--shard", "1/2"], "the option --shard of 'test' was removed", "--filter"),
+        (["diff", "a", "b", "--play"], "the option --play of 'diff' was removed", "--svg"),
         (["diff", "a", "b", "--sarif"], "the option --sarif of 'diff' was removed", "--json"),
     ])
     func `what was removed is named, and what to use instead`(

@@ -164,32 +164,6 @@ private let before = windowScene(
         }
     }
 
-    @Test func `shows both by their file names, whatever their titles`() throws {
-        let titled = try new(
-            covered.replacingOccurrences(of: "rules: uiview", with: "rules: uiview\ntitle: Other"))
-        let terminal = try TerminalEmulator.hitbox(["diff", old, titled, "--play"])
-        #expect(terminal.shows("Before: a.yaml") && terminal.shows("After: b.yaml"))
-        #expect(terminal.shows("a.yaml → b.yaml: 1 of 2 controls lost touches"))
-        terminal.type("q")
-    }
-
-    @Test func `opens both side by side, and reloads the second one when it changes`() throws {
-        let terminal = try TerminalEmulator.hitbox(["diff", old, try new(covered), "--play"])
-        #expect(terminal.shows("Before: a.yaml") && terminal.shows("After: b.yaml"))
-        #expect(terminal.shows("a.yaml → b.yaml: 1 of 2 controls lost touches; > steps through"))
-        #expect(terminal.shows("changed: "))
-        terminal.type(">")
-        #expect(terminal.shows("before  buy") && terminal.shows("now     over"))
-        #expect(terminal.shows("'buy' lost touches: 'over' takes them"))
-        terminal.type("R")
-        #expect(terminal.shows("a recording has one scene, and these are two"))
-        _ = try new(before)
-        #expect(terminal.shows("no touches lost: nothing changed for 2 controls"))
-        #expect(terminal.shows("─ no changes ─"))
-        terminal.type("q")
-        #expect(terminal.end().state == .exited(0))
-    }
-
     @Test func `measures Android's dumps in pixels, not points`() throws {
         func dump(_ more: String) -> String {
             """
@@ -213,15 +187,5 @@ private let before = windowScene(
         let terminal = try TerminalEmulator.hitbox([b])
         #expect(terminal.shows("loading") && !terminal.model.text.contains("com.shop"))
         terminal.type("q")
-    }
-
-    @Test func `opens both only alone`() throws {
-        for option in ["--json", "--controls", "--svg=x.svg", "--min-area=4", "--at=1s"]
-        {
-            let run = try Run("diff", old, old, "--play", option)
-            #expect(run.status == 64 && run.errors.contains("--play"), "\(option): \(run.errors)")
-        }
-        #expect(try Run("diff", old, old, "--play").status == 3)
-        #expect(try Run("diff", old, "none.yaml", "--play").status == 2)
     }
 }

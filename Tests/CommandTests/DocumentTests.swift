@@ -158,7 +158,7 @@ struct Document: CustomTestStringConvertible {
                 let words = line.split(separator: " ").map(String.init)
                 guard words.count > 1, words[0] == "hitbox" else { continue }
                 let isCommand = words[1].allSatisfy { $0.isLetter }
-                guard isCommand, !drawing.contains(words[1]), !words.contains("--play") else {
+                guard isCommand, !drawing.contains(words[1]) else {
                     continue
                 }
                 let (status, printed) = try run(line, in: folder)

@@ -7,24 +7,10 @@ import Testing
 
 /// The frames of the panes.
 @Suite struct `Neighbouring panes` {
-    private func playground(_ columns: Int, _ rows: Int, isCompared: Bool) -> Playground {
-        var playground = Playground.on(columns: columns, rows: rows)
-        if isCompared {
-            playground.compare(
-                with: playground.tree.rootLayer, called: "a.yaml", rules: .calayer)
-        }
-        return playground
-    }
-
-    @Test(
-        arguments: [(50, 20), (64, 20), (81, 24), (120, 40), (160, 50)], [false, true])
-    func `share one rule`(size: (columns: Int, rows: Int), isCompared: Bool) throws {
-        let playground = playground(size.columns, size.rows, isCompared: isCompared)
+    @Test(arguments: [(50, 20), (64, 20), (81, 24), (120, 40), (160, 50)])
+    func `share one rule`(size: (columns: Int, rows: Int)) {
+        let playground = Playground.on(columns: size.columns, rows: size.rows)
         let layout = playground.layout
-        let stage = try #require(layout.panes[.stage])
-        if let before = layout.before {
-            #expect(before.size == stage.size && before.maxColumn + 1 == stage.minColumn)
-        }
         let places = Set(layout.panes.values.map(\.minColumn)).sorted()
         for (column, next) in zip(places, places.dropFirst()) {
             let ends = layout.panes.values.filter { $0.minColumn == column }.map(\.maxColumn)
@@ -39,12 +25,12 @@ import Testing
     }
 
     @Test func `are joined where their rules meet`() throws {
-        let playground = playground(160, 30, isCompared: true)
+        let playground = Playground.on(columns: 160, rows: 30)
         let layout = playground.layout
-        let (before, stage) = (try #require(layout.before), try #require(layout.panes[.stage]))
+        let stage = try #require(layout.panes[.stage])
         let (why, layers) = (try #require(layout.panes[.why]), try #require(layout.panes[.layers]))
-        let edges = [before, stage, why].map(\.maxColumn)
-        for (set, top, bottom) in [(GlyphSet.basic, "┌┬┬┬┐", "└┴┴┴┘"), (.ascii, "+++++", "+++++")] {
+        let edges = [stage, why].map(\.maxColumn)
+        for (set, top, bottom) in [(GlyphSet.basic, "┌┬┬┐", "└┴┴┘"), (.ascii, "++++", "++++")] {
             let grid = playground.screen(set)
             func corners(_ row: Int) -> String {
                 String(([0] + edges + [159]).map { grid[$0, row].character })
@@ -58,7 +44,7 @@ import Testing
 
     @Test(arguments: Pane.allCases)
     func `leave the shared ends of an upper edge to the focused one`(pane: Pane) throws {
-        let playground = playground(160, 50, isCompared: false).after(.panes(.focus(pane)))
+        let playground = Playground.on(columns: 160, rows: 50).after(.panes(.focus(pane)))
         let grid = playground.screen()
         let rect = try #require(playground.layout.panes[pane])
         let ends = [rect.minColumn - 1, rect.maxColumn].map { grid[$0, rect.minRow - 1] }

@@ -16,10 +16,10 @@ func hitbox(
 
 extension TerminalEmulator {
     /// Waits until the playground is drawn and has the terminal's answers.
-    func isReady() -> Bool {
+    func isReady(within seconds: Double = 60) -> Bool {
         // Eight queries come first; the one after setting the mode marks where reports in pixels
         // start, and may be read separately.
-        run {
+        run(within: seconds) {
             $0.model.shows("? help") && $0.model.modes.contains(1016) && $0.asked > 8
                 && $0.hasDelivered
         }

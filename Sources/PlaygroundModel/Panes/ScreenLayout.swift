@@ -22,8 +22,6 @@ public struct ScreenLayout: Hashable, Sendable {
         var isLesson = false
         /// The width of the widest row of the tree, with its frame, in columns.
         var rowColumns = 0
-        /// Whether there is a second stage for the layers before a change.
-        var hasBefore = false
     }
 
     /// The minimum size; a smaller screen only shows a request for more room.
@@ -33,9 +31,6 @@ public struct ScreenLayout: Hashable, Sendable {
     public let size: CellSize
     /// The inner rectangles of the visible panes.
     public let panes: [Pane: CellRect]
-    /// The inner rectangle of the stage for the layers before a change, as large as the stage;
-    /// `nil` for none.
-    public let before: CellRect?
     /// The rows of the description, above the bottom line; `nil` for none.
     public let about: CellRect?
     /// Whether the panes are beside the stage; otherwise one pane is shown at a time.
@@ -69,7 +64,6 @@ public struct ScreenLayout: Hashable, Sendable {
         showsStageOnly = true
         isWide = false
         about = nil
-        before = nil
         panes = [.stage: CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)]
     }
 
@@ -95,21 +89,14 @@ public struct ScreenLayout: Hashable, Sendable {
                 column: 0, row: size.rows - 1 - aboutRows, columns: size.columns, rows: aboutRows)
         let rows = max(0, size.rows - 4 - aboutRows)
         guard isWide else {
-            let isSplit = focus == .stage && wishes.hasBefore
-            let stages = Self.stages(size.columns, rows, isSplit: isSplit)
-            before = stages.before
-            panes = [
-                focus: focus == .stage
-                    ? stages.now
-                    : CellRect(column: 1, row: 2, columns: size.columns - 2, rows: rows)
-            ]
+            panes = [focus: CellRect(column: 1, row: 2, columns: size.columns - 2, rows: rows)]
             return
         }
         // The side's frames share the stage's right edge.
         let left = Self.stageWidth(size, wishes)
-        let stages = Self.stages(left, rows, isSplit: wishes.hasBefore)
-        before = stages.before
-        var panes: [Pane: CellRect] = [.stage: stages.now]
+        var panes: [Pane: CellRect] = [
+            .stage: CellRect(column: 1, row: 2, columns: left - 2, rows: rows)
+        ]
         let side = size.columns - left
         if size.columns >= Self.leastOfVeryWide {
             let tree = min(max(side / 2, wishes.rowColumns + 2), side - Self.widthOfWhy(side))
@@ -127,33 +114,11 @@ public struct ScreenLayout: Hashable, Sendable {
         self.panes = panes
     }
 
-    /// The stage, and an equally large one on its left for the layers before a change, in a number
-    /// of columns including frames; the edge between two stages is shared.
-    private static func stages(
-        _ columns: Int, _ rows: Int, isSplit: Bool
-    ) -> (before: CellRect?, now: CellRect) {
-        guard isSplit else {
-            return (nil, CellRect(column: 1, row: 2, columns: columns - 2, rows: rows))
-        }
-        let width = widthOfHalf(columns)
-        return (
-            CellRect(column: 1, row: 2, columns: width, rows: rows),
-            CellRect(column: width + 2, row: 2, columns: width, rows: rows)
-        )
-    }
-
-    /// The inner width of each of two stages in a number of columns including frames.
-    private static func widthOfHalf(_ columns: Int) -> Int { (columns - 3) / 2 }
-
     /// The width of the stage including its frame: that of the scene, limited by the minimum width
     /// of the panes.
-    ///
-    /// A second stage is equally wide, and included.
     private static func stageWidth(_ size: CellSize, _ wishes: Wishes) -> Int {
         let least = size.columns * 2 / 5
-        let wanted = (wishes.stageColumns + 4) * (wishes.hasBefore ? 2 : 1)
-        let width = max(least, min(wanted, size.columns - widthOfSide(size)))
-        return wishes.hasBefore ? 2 * widthOfHalf(width) + 3 : width
+        return max(least, min(wishes.stageColumns + 4, size.columns - widthOfSide(size)))
     }
 
     /// The minimum width of the panes beside the stage: half of the screen for two columns, as levels,
@@ -167,9 +132,8 @@ public struct ScreenLayout: Hashable, Sendable {
     private static func widthOfWhy(_ side: Int) -> Int { min(46, side / 2) }
 
     /// The maximum width of the stage on a screen.
-    static func mostOfStage(_ size: CellSize, hasBefore: Bool = false) -> Int {
-        let columns = size.columns >= leastOfWide ? size.columns - widthOfSide(size) : size.columns
-        return hasBefore ? widthOfHalf(columns) : columns - 2
+    static func mostOfStage(_ size: CellSize) -> Int {
+        (size.columns >= leastOfWide ? size.columns - widthOfSide(size) : size.columns) - 2
     }
 
     /// Whether the inspector has room for all properties below a tree with all its layers.
@@ -207,13 +171,6 @@ public struct ScreenLayout: Hashable, Sendable {
         return tabs.first {
             cell.column >= $0.column && cell.column < $0.column + $0.pane.title.count + 2
         }?.pane
-    }
-
-    /// The cell of the stage that corresponds to a cell of the stage before a change; `nil` outside
-    /// that.
-    func twin(of cell: CellPoint) -> CellPoint? {
-        guard let before, before.contains(cell), let stage = panes[.stage] else { return nil }
-        return CellPoint(column: cell.column - before.minColumn + stage.minColumn, row: cell.row)
     }
 
     /// Whether the Why pane, if it is shown, has room for points with a decimal.

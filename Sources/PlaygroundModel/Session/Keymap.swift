@@ -149,11 +149,6 @@ extension Keymap {
         {
             return .lesson(.request(.next))
         }
-        if let twin = layout.twin(of: mouse.cell) {
-            var mouse = mouse
-            mouse.cell = twin
-            return beside(mouse, playground)
-        }
         guard let pane = layout.pane(at: mouse.cell), let rect = layout.panes[pane] else {
             return mouse.action == .move ? .probe(.leave) : nil
         }
@@ -220,12 +215,6 @@ extension Keymap {
         case .wheel(.right): return .stage(.pan(columns: 4, rows: 0))
         case .press, .release: return nil
         }
-    }
-
-    /// On the stage before a change, whose layers cannot be dragged.
-    private static func beside(_ mouse: MouseInput, _ playground: Playground) -> Action? {
-        guard case .press(.left) = mouse.action else { return stage(mouse, playground) }
-        return playground.scenePoint(of: mouse).map { .probe(.click($0)) }
     }
 
     private static func tree(

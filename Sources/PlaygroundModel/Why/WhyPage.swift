@@ -68,7 +68,7 @@ public struct WhyPage: Hashable, Sendable {
         /// The tested layers. With an x-ray, the visible layer at the point; if model and
         /// presentation have different answers, a line with both; when comparing, the receivers
         /// before and after the change.
-        case answer(Answer, HitRules, Headline, Seen?, Handover?, parting: String?)
+        case answer(Answer, HitRules, Headline, Seen?, parting: String?)
     }
 
     /// What is visible at a point: a layer or nothing.
@@ -183,7 +183,7 @@ public struct WhyPage: Hashable, Sendable {
         case .candidates(let answer):
             detail = "candidates"
             head = Self.candidates(answer, style)
-        case .answer(let answer, let rules, let headline, let seen, let handover, let parting):
+        case .answer(let answer, let rules, let headline, let seen, let parting):
             switch hold {
             case .none: detail = ""
             case .pinned: detail = "pinned; Esc releases it"
@@ -193,11 +193,10 @@ public struct WhyPage: Hashable, Sendable {
             }
             let moment = parting.map { wrapped($0, .heading) } ?? []
             let sight = seen.map { Self.sight(of: $0.node, answer, rules) } ?? []
-            let change = handover.map { $0.lines(width: width) + [Line([""])] } ?? []
             rest = .answer(
                 SearchTable(
                     answer, rules, headline, style,
-                    head: problemLines + change + moment + sight, width: width))
+                    head: problemLines + moment + sight, width: width))
         }
         title = detail.isEmpty ? "Why" : "Why: \(detail)"
         count = head.count + rest.count

@@ -4,7 +4,7 @@ import TerminalTypes
 import TouchLint
 
 /// The cells of the stage where the visible layer is not the one that is hit or, when comparing rule
-/// books, where their answers differ, or where another layer receives the touch than before a change.
+/// books, where their answers differ.
 ///
 /// In scenes with controls, controls are compared instead of layers.
 struct XrayMap: Sendable {
@@ -55,22 +55,6 @@ struct XrayMap: Sendable {
             "x-ray: "
                 + ($0.map { "\(counted), \(Self.percent(of: $0, inScene)) of the scene" }
                     ?? Self.tooMany)
-        }
-    }
-
-    /// Compares who receives a touch before and after a change.
-    init(_ playground: Playground, _ pair: TouchPair, size: CellSize) {
-        var inScene = 0
-        let compared = Self.compare(playground, size, effort: pair.effort, atMost: Self.mostSteps) {
-            point, isCounted, _ in
-            let receiving = pair.receiving(at: point)
-            if isCounted, receiving.before != nil || receiving.after != nil { inScene += 1 }
-            return receiving.isChanged
-        }
-        self.init(compared, size) { differs in
-            guard let differs else { return "changes: " + Self.tooMany }
-            return differs.contains(true)
-                ? "changed: \(Self.percent(of: differs, inScene))" : "no changes"
         }
     }
 

@@ -12,7 +12,7 @@ enum PaneFrames {
         let panes = layout.panes.keys.sorted { $0.rawValue < $1.rawValue }
         let focused = layout.panes[focus]?.inset(columns: -1, rows: -1)
         var frames = FrameLines(size: grid.size)
-        for inside in Array(layout.panes.values) + (layout.before.map { [$0] } ?? []) {
+        for inside in layout.panes.values {
             frames.add(inside.inset(columns: -1, rows: -1))
         }
         frames.draw(LineGlyphs(.light, options.glyphs)) { cell, character in
@@ -32,12 +32,6 @@ enum PaneFrames {
             grid.write(
                 more, column: inside.maxColumn - more.cellWidth - 1,
                 row: layout.isWide ? outer.minRow : inside.maxRow, style: CellStyle(.quiet))
-        }
-        if layout.isWide, let before = layout.before, let name = playground.nameBefore {
-            let outer = before.inset(columns: -1, rows: -1)
-            write(
-                "Before: \(name.safeForTerminal)", isFocused: false, outer,
-                limit: outer.maxColumn - 1, options, &grid)
         }
         if !layout.isWide { drawTabs(playground, &grid) }
     }
@@ -84,9 +78,7 @@ enum PaneFrames {
         case .inspector: return "Inspector: \(playground.selectedNode.title.safeForTerminal)"
         case .why: return playground.derived.why.title
         case .layers: return playground.layersTitle
-        case .stage:
-            let name = playground.document.fileName ?? playground.document.name
-            return playground.hasBefore ? "After: \(name.safeForTerminal)" : pane.title
+        case .stage: return pane.title
         }
     }
 }

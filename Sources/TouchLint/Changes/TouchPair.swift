@@ -3,22 +3,12 @@ public import LayerGeometry
 /// Two trees of one screen, before and after a change, with the receivers of touches in both.
 ///
 ///     let pair = TouchPair(before, .uiview, after, .uiview)
-///     pair.isChanged(at: Point(x: 60, y: 180))
+///     TouchDifference(pair).changes
 ///
 /// A touch counts for the innermost control that contains the hit view or, without one, for the hit
 /// view. If neither tree has controls, every layer that is hit counts. This is a class because it
 /// is large and never changes.
 public final class TouchPair: Sendable {
-    /// The receivers of a touch in both trees, as layer indexes; `nil` for none.
-    public struct Receiving: Hashable, Sendable {
-        /// The receiver in the first tree.
-        public let before: Int?
-        /// The receiver in the second tree.
-        public let after: Int?
-        /// Whether these are different layers.
-        public let isChanged: Bool
-    }
-
     let first: ViewMap
     let second: ViewMap
     /// The matching layer of the first tree, for each layer of the second; -1 for none.
@@ -60,29 +50,6 @@ public final class TouchPair: Sendable {
         self.isControl = isControl
     }
 
-    /// What queries have cost so far, as `PreparedTree.effort` counts it.
-    public var effort: Int { first.prepared.effort + second.prepared.effort }
-
-    /// The layer of the second tree that matches a layer of the first; `nil` for none.
-    public func counterpart(of index: Int) -> Int? {
-        secondOf[index] < 0 ? nil : Int(secondOf[index])
-    }
-
-    /// The layer of the first tree that matches a layer of the second; `nil` for none.
-    public func original(of index: Int) -> Int? {
-        firstOf[index] < 0 ? nil : Int(firstOf[index])
-    }
-
-    /// The receivers of a touch at a point of scene space.
-    public func receiving(at point: Point) -> Receiving {
-        let (one, other) = (before.receiver(at: point), after.receiver(at: point))
-        return Receiving(
-            before: one, after: other, isChanged: one != other.map(number))
-    }
-
-    /// Whether the receiver of a touch at a point of scene space has changed.
-    public func isChanged(at point: Point) -> Bool { receiving(at: point).isChanged }
-
     /// The receivers at a point, by number; -1 for none.
     func numbers(at point: Point) -> (before: Int, after: Int) {
         (
@@ -91,7 +58,9 @@ public final class TouchPair: Sendable {
         )
     }
 
-    private func number(ofSecond index: Int) -> Int { original(of: index) ?? first.count + index }
+    private func number(ofSecond index: Int) -> Int {
+        firstOf[index] < 0 ? first.count + index : Int(firstOf[index])
+    }
 }
 
 extension LayerMatch {

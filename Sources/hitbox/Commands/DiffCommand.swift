@@ -17,7 +17,6 @@ struct DiffCommand: ParsableCommand {
               hitbox diff before.txt after.txt
               hitbox diff before.yaml after.yaml --controls --json
               hitbox diff before.yaml after.yaml --svg lost.svg
-              hitbox diff before.yaml after.yaml --play
 
             Controls are recognised as in 'hitbox lint'; if neither file has any, every layer that \
             is hit counts as one.
@@ -40,13 +39,6 @@ struct DiffCommand: ParsableCommand {
             valueName: "file"),
         completion: .file())
     var svg: String?
-
-    @Flag(
-        help: ArgumentHelp(
-            "Open the playground on both, side by side, hatched where a touch goes elsewhere.",
-            discussion:
-                "Both follow one pointer; '>' steps through the changes. The exit status is 0."))
-    var play = false
 
     @Flag(help: "Report only changes of controls.")
     var controls = false
@@ -74,21 +66,12 @@ struct DiffCommand: ParsableCommand {
         if svg == "-", json {
             throw ValidationError("The drawing and the JSON cannot both go to standard output.")
         }
-        if play {
-            if json || svg != nil || controls || minimumArea != nil {
-                throw ValidationError("Give --play alone, or what to print.")
-            }
-            if classes.classes != nil || moment.at != nil {
-                throw ValidationError("--play tests the layers as they are in the files.")
-            }
-        }
         if let area = minimumArea?.value, area < 0 {
             throw ValidationError("--min-area is \(NumberText.short(area)); give 0 or more.")
         }
     }
 
     func run() throws {
-        if play { return try openPlayground() }
         let (first, second) = try subjects()
         var inputs = InputFiles()
         for file in [before, after, classes.classes].compactMap(\.self) {
@@ -113,25 +96,6 @@ struct DiffCommand: ParsableCommand {
         }
         output.flush()
         if report.hasLoss { throw Failure.expectationFailed }
-    }
-
-    /// Shows both files side by side.
-    private func openPlayground() throws {
-        var settings = ScreenSettings(rules: rulesOption.rules, color: color.color)
-        settings.isInputPiped = before == "-"
-        let (first, second) = try Files.reportingProblems {
-            (
-                try LintSubject(
-                    before, root, rulesOption.rules, moment, classes,
-                    atMost: TouchLimits.comparedLayers),
-                try PlayCommand.open(after, root: root, acceptsScripts: false, &settings)
-            )
-        }
-        guard case .scene(let opened) = second else { return }
-        try refuse(first.tree.count + LayerTree(opened.file.scene.root).count)
-        let terminal = try settings.openTerminal()
-        var loop = PlayLoop(terminal, opened, before: first, settings)
-        _ = try loop.run(greeting: opened.file.summary)
     }
 
     /// Refuses more layers than can be compared.

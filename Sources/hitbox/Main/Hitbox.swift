@@ -122,6 +122,10 @@ import TouchLint
             "'hitbox test' names the step that fails, and 'hitbox replay' shows what each step changed"
         ),
         ("test", "--shard", "name the scripts that this machine is to run, or use --filter"),
+        (
+            "diff", "--play",
+            "use 'hitbox diff --svg FILE', or open each file in a terminal of its own"
+        ),
         ("diff", "--sarif", "use 'hitbox diff --json', or 'hitbox lint --sarif'"),
     ]
 

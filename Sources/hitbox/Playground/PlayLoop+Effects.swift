@@ -44,7 +44,6 @@ extension PlayLoop {
             _ = keeper.follow(playground)
             let actions = keeper.perform(effect)
             sessionRecorder?.followFile()
-            defer { describeChange() }
             return actions.allSatisfy { update($0) }
         }
         return true

@@ -22,8 +22,6 @@ struct PlayLoop {
     private var screen: Screen
     /// The tree of a `.viewhierarchy` that is open.
     var captured: CapturedTree?
-    /// The layers before a change, if comparing.
-    var before: LintSubject?
     /// The other scene that is being read; `nil` for none.
     var opening: Opening?
     /// The text that is being written; `nil` for none.
@@ -58,9 +56,8 @@ struct PlayLoop {
 
     /// Starts recording the session in memory.
     mutating func startRecorder() {
-        // Not in lessons, which jump between states, and not when comparing: a recording has one
-        // scene.
-        if sessionRecorder == nil, lesson == nil, before == nil {
+        // Not in lessons, which jump between states.
+        if sessionRecorder == nil, lesson == nil {
             sessionRecorder = SessionRecorder(playground, scene: keeper.scene, from: source)
         }
     }
@@ -126,7 +123,6 @@ struct PlayLoop {
     private mutating func look() {
         let actions = keeper.look(playground)
         for action in actions { _ = update(action) }
-        if !actions.isEmpty { describeChange() }
     }
 
     /// Handles events.
@@ -318,41 +314,5 @@ extension PlayLoop {
         guard let recorded else { return begin(greeting: opening) }
         if !recorded.isWhole { session.update(.panes(.warn(recorded.text))) }
         begin(greeting: recorded.isWhole ? "\(recorded.text); \(opening)" : opening)
-    }
-}
-
-/// Comparing two files side by side.
-extension PlayLoop {
-    /// Starts on an open terminal with the layers before and after a change, side by side.
-    init(
-        _ terminal: TerminalSession, _ opened: OpenedScene, before: LintSubject,
-        _ settings: ScreenSettings
-    ) {
-        self.init(terminal, opened, settings)
-        self.before = before
-        var playground = playground
-        // Set the description first, as it takes rows from the stage.
-        playground.update(description(of: before))
-        playground.compare(
-            with: before.tree.rootLayer, called: Files.name(of: before.name), rules: before.rules)
-        session = Session(playground)
-    }
-
-    /// Updates the description of the change after reloading the file.
-    mutating func describeChange() {
-        guard let before, playground.hasBefore else { return }
-        session.update(description(of: before))
-    }
-
-    /// The effect of the change on touches, with points of interest.
-    private func description(of before: LintSubject) -> Action {
-        let after = LintSubject(
-            OpenedFile(scene: keeper.scene),
-            named: playground.document.fileName ?? playground.document.name,
-            tree: playground.tree, rules: playground.probe.rules)
-        let tour = DiffTour(
-            DiffReport(before: before, after: after, minimumArea: 1, controlsOnly: true))
-        return .document(
-            .describe(title: keeper.scene.title, about: tour.about, stops: tour.stops))
     }
 }
