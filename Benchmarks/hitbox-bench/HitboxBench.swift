@@ -129,7 +129,7 @@
     @main
     struct HitboxBench {
         static func main() {
-            print("build with --traits Benchmarks, or run 'make bench'")
+            print("build with --traits Benchmarks, or run 'Benchmarks/run'")
         }
     }
 #endif

@@ -36,7 +36,7 @@
     @main
     struct TerminalBench {
         static func main() {
-            print("build with --traits Benchmarks, or run 'make bench-terminal'")
+            print("build with --traits Benchmarks, or run 'Benchmarks/terminal/run'")
         }
     }
 #endif

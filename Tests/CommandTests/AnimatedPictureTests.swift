@@ -93,7 +93,7 @@ private let scripts: [URL] = {
         let file = script.deletingPathExtension().appendingPathExtension("svg")
         #expect(
             try String(contentsOf: file, encoding: .utf8) == one.text,
-            "\(file.lastPathComponent) is not what the program draws now: run 'make pictures'")
+            "\(file.lastPathComponent) is not what the program draws now: run 'docs/pictures/make'")
         #expect(one.text.utf8.count < 150_000)
         // Ten seconds, and the final pause.
         #expect(one.length <= 13_000)

@@ -55,7 +55,7 @@ struct Run {
         status = process.terminationStatus
     }
 
-    /// The options of 'make sanitize', which are passed on; empty in a normal build.
+    /// The options of 'Tests/Fuzzing/sanitize', which are passed on; empty in a normal build.
     static let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.contains("SAN_") }
 
     /// Whether memory may be limited: the sanitizers reserve more, and macOS has no such limit.

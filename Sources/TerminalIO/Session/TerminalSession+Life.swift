@@ -122,9 +122,10 @@ extension TerminalSession {
         ct_guard_arm(1)
     }
 
-    /// Restores the terminal and discards late input: a slow connection delivers mouse reports for a
-    /// while, which the shell would treat as typing. So the terminal is asked once more: its answer
-    /// comes after everything that is still under way.
+    /// Restores the terminal and discards late input.
+    ///
+    /// A slow connection delivers mouse reports for a while, which the shell would treat as typing. So the
+    /// terminal is asked once more: its answer comes after everything that is still under way.
     func leave() {
         if isEntered {
             let hears = device.drain(milliseconds: 250)

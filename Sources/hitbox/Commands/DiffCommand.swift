@@ -9,6 +9,7 @@ struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
         abstract: "Shows which touches a change lost, and which layers get them now.",
+        usage: "hitbox diff [<options>] <before> <after>",
         discussion: """
             Compares two scenes or dumps of one screen: where a touch has another receiver, how \
             large that area is, and why. A touch belongs to the innermost control that gets it; layers \
