@@ -79,7 +79,7 @@ struct HitSearch {
         self.index = index
         self.skipsFar = skipsFar
         self.entries = entries
-        self.book = book
+        self.book = index.flaw?.followed(book) ?? book
     }
 
     /// Asks a layer and, if the rules say so, those in it.
@@ -112,11 +112,11 @@ struct HitSearch {
         let own = entries[id].unproject(point)
         let place = records.count
         var contains: Bool?
-        if let own { contains = isInside(id, own) }
+        if let own { contains = entries[id].contains(own, by: book) }
         records.append(
             HitTrace.Candidate(
                 index: id, point: own, contains: contains, verdict: .outsideBounds, by: nil))
-        if let refusal = refusal(of: id, contains: contains) {
+        if let refusal = entries[id].refusal(by: book, contains: contains) {
             records[place].verdict = refusal
             return .missed
         }
@@ -147,22 +147,8 @@ struct HitSearch {
         return .hit(id)
     }
 
-    /// Why neither a layer nor anything in it is hit, except for its mask; `nil` if it may be.
-    private func refusal(of id: Int, contains: Bool?) -> Verdict? {
-        if let refusal = entries[id].refusal(by: book, contains: contains) { return refusal }
-        return index.flaw == .prunesSubtrees && contains == false ? .outsideBounds : nil
-    }
-
     /// Spatial index of the sublayers; `nil` if every one is asked, as in masks.
     var near: SublayerBoxTree? { masks == 0 ? siblings : nil }
-
-    private func isInside(_ id: Int, _ point: Point) -> Bool {
-        if index.flaw == .farEdgeInclusive {
-            let bounds = book.touchBounds(entries[id].bounds, outset: entries[id].outset)
-            if bounds.hasOnFarEdge(point) { return true }
-        }
-        return entries[id].contains(point, by: book)
-    }
 
     /// Records the layer and everything in it that contain the point and are not hidden.
     private mutating func collect(_ id: Int, _ point: Point) {
@@ -180,19 +166,12 @@ struct HitSearch {
             let own = (planes.last?.point).flatMap { entries[layer].unproject($0) }
             let isFlattened = !entries[layer].isTransformLayer
             planes.append((entries[layer].end, isFlattened ? own : planes.last?.point))
-            guard let own, !entries[layer].isHidden, isInside(layer, own) else { continue }
+            guard let own, !entries[layer].isHidden, entries[layer].contains(own, by: book)
+            else { continue }
             records.append(
                 HitTrace.Candidate(
                     index: layer, point: own, contains: true, verdict: .notAsked, by: nil))
         }
-    }
-}
-
-extension Rect {
-    /// Whether a point is on the edge at maxX or maxY, which does not belong to the rectangle.
-    fileprivate func hasOnFarEdge(_ point: Point) -> Bool {
-        (point.x == maxX || point.y == maxY) && point.x >= minX && point.x <= maxX
-            && point.y >= minY && point.y <= maxY
     }
 }
 
@@ -220,7 +199,7 @@ extension HitSearch {
         if let rival = open[last].best {
             let layer = open[last].id
             let isBehind = nearness(of: branch, in: layer).isBehind(nearness(of: rival, in: layer))
-            if isBehind != (index.flaw == .backToFront) { return lose(branch, to: rival) }
+            if isBehind != book.isBackToFront { return lose(branch, to: rival) }
             lose(rival, to: branch)
         }
         open[last].best = branch
@@ -340,7 +319,7 @@ extension HitSearch {
                     < (other.windowLevel, other.zPosition, $1)
             }
         }
-        if index.flaw == .backToFront { waiting[first...].reverse() }
+        if book.isBackToFront { waiting[first...].reverse() }
     }
 
     /// How near a layer's plane is at the point of its record; 0 if it is flat.

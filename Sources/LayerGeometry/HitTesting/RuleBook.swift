@@ -99,6 +99,11 @@ public struct RuleBook: Hashable, Sendable {
     /// Whether transform layers are never asked: their sublayers are, in their place.
     public let opensTransformLayers: Bool
 
+    /// Whether the rearmost sibling wins; only a `HitFlaw` has that.
+    var isBackToFront = false
+    /// Whether nothing in a layer is asked that does not contain the point; only a `HitFlaw` has that.
+    var prunesSubtrees = false
+
     /// Whether one layer gets the touch; otherwise there are only candidates.
     public var hasReceiver: Bool { order != nil }
     /// Whether more than outlines decides where a layer is hit: its mask, its depth, or which side it
@@ -166,10 +171,11 @@ extension TreeIndex.Entry {
         guard let contains else { return .singular }
         if contains
             || !book.limits(masksToBounds: masksToBounds, reachesOverflow: reachesOverflow)
+                && !book.prunesSubtrees
         {
             return nil
         }
-        return book.boundsLimit == .everywhere ? .outsideBounds : .clipped
+        return book.boundsLimit == .whereMasking && masksToBounds ? .clipped : .outsideBounds
     }
 
     /// Why neither a layer nor anything in it can be hit, wherever the point is; `nil` if it can be.

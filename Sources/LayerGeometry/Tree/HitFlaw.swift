@@ -60,7 +60,21 @@ public enum HitFlaw: String, CaseIterable, Hashable, Sendable {
         case .ignoresZPosition: copy.zPosition = 0
         case .hitsHidden: copy.isHidden = false
         case .ignoresSublayerTransform: copy.sublayerLayerTransform = .identity
-        case .backToFront, .farEdgeInclusive, .prunesSubtrees: break
+        case .farEdgeInclusive:
+            let size = Size(width: layer.bounds.width + 1e-9, height: layer.bounds.height + 1e-9)
+            copy.bounds = Rect(origin: layer.bounds.origin, size: size)
+        case .backToFront, .prunesSubtrees: break
+        }
+        return copy
+    }
+
+    /// The rule book as the flawed engine follows it.
+    func followed(_ book: RuleBook) -> RuleBook {
+        var copy = book
+        switch self {
+        case .prunesSubtrees: copy.prunesSubtrees = true
+        case .backToFront: copy.isBackToFront = true
+        default: break
         }
         return copy
     }
