@@ -13,15 +13,15 @@ extension Derived {
             names: playground.document.names,
             decimals: playground.stage.viewport.decimals(of: probe.point, on: layout))
         let headline = answers.first.map { Headline($0, probe.rules, style.names) }
-        let parting = answers.first.flatMap { first in
-            answers.other.flatMap { Parting(first, $0, style.names) }
+        let disagreement = answers.first.flatMap { first in
+            answers.other.flatMap { Disagreement(first, $0, style.names) }
         }
         let near =
             answers.first != nil && answers.other == nil && playground.edit == nil
             ? deadControlInCell(playground, shown) : nil
         let width = layout.panes[.why]?.size.columns ?? playground.panes.size.columns - 2
         why = WhyPage(
-            about: subject(of: playground, shown, headline, parting, style),
+            about: subject(of: playground, shown, headline, disagreement, style),
             explained(problemInSight(playground.listing, probe), playground)
                 ?? near.map {
                     WhyPage.Problem(text: "also in this cell: \(playground.sentence(ofDead: $0))")
@@ -35,9 +35,9 @@ extension Derived {
                 room: layout.panes[.why]?.size.rows ?? 0)
         }
         bars.answer = AnswerLine(
-            text: parting?.sentence ?? near.map(playground.sentence(ofDead:))
+            text: disagreement?.sentence ?? near.map(playground.sentence(ofDead:))
                 ?? headline.map { verdict(probe, $0, style) } ?? "",
-            isSurprising: parting != nil || near != nil
+            isSurprising: disagreement != nil || near != nil
                 || headline?.reason != nil)
     }
 
@@ -72,7 +72,7 @@ extension Derived {
     /// The subject of the why pane.
     private func subject(
         of playground: Playground, _ shown: LayerTree, _ headline: Headline?,
-        _ parting: Parting?, _ style: AnswerStyle
+        _ disagreement: Disagreement?, _ style: AnswerStyle
     ) -> WhyPage.Subject {
         let probe = playground.probe
         if let edit = playground.edit {
@@ -83,7 +83,7 @@ extension Derived {
         guard let answer = answers.first, let headline else {
             if playground.lesson?.isAsking == true { return .question }
             return .nothing(
-                sieve.dead.map { finding in
+                treeFilter.dead.map { finding in
                     DeadControl(
                         layer: finding.index,
                         name: playground.document.names.inFull(playground.tree[finding.index]),
@@ -91,17 +91,17 @@ extension Derived {
                 })
         }
         if let other = answers.other {
-            return .comparison(answer, other, parting, shown, style.names)
+            return .comparison(answer, other, disagreement, shown, style.names)
         }
         if !probe.rules.hasReceiver, probe.question == .hitTest { return .candidates(answer) }
         let seen = playground.stage.showsXray ? WhyPage.Seen(shown.root.seen(at: probe.point)) : nil
         return .answer(
             answer, probe.rules, headline, seen,
-            parting: momentParting(playground, answer))
+            disagreement: momentDisagreement(playground, answer))
     }
 
     /// The answers of model and presentation in one line; `nil` if they are equal.
-    private func momentParting(_ playground: Playground, _ answer: Answer) -> String? {
+    private func momentDisagreement(_ playground: Playground, _ answer: Answer) -> String? {
         let (probe, tree) = (playground.probe, playground.tree)
         guard tree.hasMotion, probe.question == .hitTest, tree.count <= Answer.mostLayers else {
             return nil
@@ -127,12 +127,12 @@ extension Derived {
     /// names a control.
     func deadControlInCell(_ playground: Playground, _ shown: LayerTree) -> TouchFinding? {
         let (probe, view, size) = (playground.probe, playground.stage.viewport, layout.stage.size)
-        guard !sieve.dead.isEmpty, probe.isOnStage, probe.pin == nil, !probe.isExact,
+        guard !treeFilter.dead.isEmpty, probe.isOnStage, probe.pin == nil, !probe.isExact,
             probe.question == .hitTest, answers.first?.pointed?.isControl != true,
             view.isMiddleOfCell(probe.point, in: size)
         else { return nil }
         let (column, row) = view.place(of: probe.point, in: size)
-        return sieve.dead.first { finding in
+        return treeFilter.dead.first { finding in
             let node = shown[finding.index]
             let corners = node.layer.bounds.corners.compactMap { node.convert($0, to: nil) }
             let places = corners.map { view.place(of: $0, in: size) }

@@ -12,7 +12,7 @@ public struct Derived: Sendable {
     /// The last answers at the probe.
     private(set) var answers = Answers()
     /// The layers that pass the filter, `touchable` and the touch problems.
-    private(set) var sieve = Sieve()
+    private(set) var treeFilter = TreeFilter()
     /// The rows of the tree pane.
     public private(set) var rows: LayerRows
     /// The contents of the why pane.
@@ -72,14 +72,14 @@ public struct Derived: Sendable {
             answers.ask(now.probe, in: playground.prepared(shown))
         }
 
-        let isSifted = sieve.update(now.sieve, in: tree, isNew: hasOtherLayers)
+        let isSifted = treeFilter.update(now.treeFilter, in: tree, isNew: hasOtherLayers)
         let isSelected = hasOtherLayers || was?.inputs.listing.selection != now.listing.selection
         if isSifted || was?.inputs.listing.folded != now.listing.folded
-            || isSelected && sieve.dependsOnSelection
+            || isSelected && treeFilter.dependsOnSelection
         {
             rows = LayerRows(
-                of: tree, folded: now.listing.folded, matching: sieve.matching,
-                selection: now.listing.selection, opensAll: sieve.opensAll)
+                of: tree, folded: now.listing.folded, matching: treeFilter.matching,
+                selection: now.listing.selection, opensAll: treeFilter.opensAll)
         }
 
         if isShownAnew || isSelected || was?.inputs.edit != now.edit
@@ -140,7 +140,8 @@ public struct Derived: Sendable {
         let hints = HintLine.State(
             overlay: now.overlays.top, isLesson: now.lesson != nil, isEditing: now.usesTool,
             takesText: now.edit?.tool.property != nil,
-            isWalking: !now.listing.sought.isEmpty || sieve.problems?.findings.isEmpty == false,
+            isWalking: !now.listing.sought.isEmpty
+                || treeFilter.problems?.findings.isEmpty == false,
             canEdit: inspection.canEdit(now.panes.inspectorLine), canFix: why.fix != nil,
             isLost: shown.root.extent.map { !now.stage.viewport.shows($0, in: layout.stage.size) }
                 ?? false,
@@ -162,14 +163,15 @@ public struct Derived: Sendable {
 
     /// The index of the current touch problem among the findings; `nil` for none.
     func problemPlace(_ listing: Listing) -> Int? {
-        guard let place = listing.problem, place.search == sieve.searches, sieve.problems != nil
+        guard let place = listing.problem, place.search == treeFilter.searches,
+            treeFilter.problems != nil
         else { return nil }
         return place.place
     }
 
     /// The current touch problem; `nil` for none.
     func problem(_ listing: Listing) -> TouchFinding? {
-        problemPlace(listing).flatMap { sieve.problems?.findings[$0] }
+        problemPlace(listing).flatMap { treeFilter.problems?.findings[$0] }
     }
 
     /// The touch problem that the why pane explains: the current one, while its layer is selected
@@ -290,8 +292,8 @@ struct Inputs: Equatable, Sendable {
     var usesTool: Bool { edit?.isByWheel == false }
 
     /// The request for filtering the tree pane.
-    var sieve: Sieve.Request {
-        Sieve.Request(
+    var treeFilter: TreeFilter.Request {
+        TreeFilter.Request(
             filter: overlays.filterText ?? listing.filter, wanted: overlays.findText,
             showsTouchable: listing.showsTouchable, showsProblems: listing.showsProblems,
             rules: probe.rules, isEditing: edit != nil)

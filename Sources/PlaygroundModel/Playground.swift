@@ -314,17 +314,19 @@ extension Playground {
     // MARK: Listing
 
     /// Whether each layer passes the filter; `nil` without a filter.
-    public var matches: [Bool]? { derived.sieve.matches }
+    public var matches: [Bool]? { derived.treeFilter.matches }
 
     /// Whether each layer is touchable; `nil` if not requested.
-    public var touchable: [Bool]? { derived.sieve.touchable }
+    public var touchable: [Bool]? { derived.treeFilter.touchable }
 
     /// The shown touch problems; `nil` unless requested.
-    public var problems: TouchProblems? { derived.sieve.problems }
+    public var problems: TouchProblems? { derived.treeFilter.problems }
 
     /// The problems of controls that get no touch at all, one per control; empty for a very large
     /// tree unless touch problems are requested.
-    public var deadControls: [TouchFinding] { lesson?.isAsking == true ? [] : derived.sieve.dead }
+    public var deadControls: [TouchFinding] {
+        lesson?.isAsking == true ? [] : derived.treeFilter.dead
+    }
 
     /// Whether there are search results or touch problems to step through.
     public var isWalking: Bool { listing.isWalking }
@@ -334,7 +336,7 @@ extension Playground {
 
     /// Whether a layer does not match the filter or `touchable` itself, and is listed for its
     /// sublayers or because it is selected.
-    public func isContextOnly(_ index: Int) -> Bool { derived.sieve.isContextOnly(index) }
+    public func isContextOnly(_ index: Int) -> Bool { derived.treeFilter.isContextOnly(index) }
 
     /// The title of the tree pane, with the filter and the number of matches.
     public var layersTitle: String {

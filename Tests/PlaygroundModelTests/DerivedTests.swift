@@ -39,8 +39,10 @@ extension Derived {
     fileprivate func shows(sameAs other: Derived) -> Bool {
         answer == other.answer && otherAnswer == other.otherAnswer
             && presentation == other.presentation && rows == other.rows
-            && sieve.matches == other.sieve.matches && sieve.touchable == other.sieve.touchable
-            && sieve.problems == other.sieve.problems && sieve.found == other.sieve.found
+            && treeFilter.matches == other.treeFilter.matches
+            && treeFilter.touchable == other.treeFilter.touchable
+            && treeFilter.problems == other.treeFilter.problems
+            && treeFilter.found == other.treeFilter.found
             && inspection == other.inspection && unedited == other.unedited
             && handles == other.handles
             && titleLine == other.titleLine && hintLine == other.hintLine

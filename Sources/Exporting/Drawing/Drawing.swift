@@ -167,16 +167,16 @@ extension LayerColor {
 /// Painting layers back to front.
 extension Drawing {
     enum Step {
-        case siblings([LayerNode], Ground)
-        case layer(LayerNode, Ground)
+        case siblings([LayerNode], Backdrop)
+        case layer(LayerNode, Backdrop)
         /// The parts of earlier siblings that are nearer than the one at an index.
-        case crossings([LayerNode], Int, Ground)
-        case crossing(Crossing, Ground)
+        case crossings([LayerNode], Int, Backdrop)
+        case crossing(Crossing, Backdrop)
         case text(String)
     }
 
     /// The background that a layer is painted on.
-    struct Ground {
+    struct Backdrop {
         /// The clip of the ancestors; `nil` for none.
         var clip: Rect?
         /// Whether black is more readable on it than white.
@@ -189,28 +189,28 @@ extension Drawing {
 
     /// Paints a layer and its descendants.
     mutating func paint(_ root: LayerNode) {
-        steps = [.siblings([root], Ground())]
+        steps = [.siblings([root], Backdrop())]
         while let step = steps.popLast() {
             switch step {
-            case .siblings(let siblings, let ground): paint(siblings, on: ground)
-            case .layer(let node, let ground): paint(node, on: ground)
-            case .crossings(let ordered, let place, let ground):
+            case .siblings(let siblings, let backdrop): paint(siblings, on: backdrop)
+            case .layer(let node, let backdrop): paint(node, on: backdrop)
+            case .crossings(let ordered, let place, let backdrop):
                 // Limit the crossings, whose number can be quadratic in the layers.
                 guard crossingCount < 200 else { continue }
                 let found = crossings(of: ordered[place], after: Array(ordered[..<place]))
-                steps += found.reversed().map { .crossing($0, ground) }
-            case .crossing(let crossing, var ground):
+                steps += found.reversed().map { .crossing($0, backdrop) }
+            case .crossing(let crossing, var backdrop):
                 crossingCount += 1
-                body += "\(ground.indent)<g\(clipping("crossing", crossing.part))>\n"
-                steps.append(.text("\(ground.indent)</g>\n"))
-                ground.indent += "  "
-                steps.append(.layer(crossing.node, ground))
+                body += "\(backdrop.indent)<g\(clipping("crossing", crossing.part))>\n"
+                steps.append(.text("\(backdrop.indent)</g>\n"))
+                backdrop.indent += "  "
+                steps.append(.layer(crossing.node, backdrop))
             case .text(let text): body += text
             }
         }
     }
 
-    private mutating func paint(_ siblings: [LayerNode], on ground: Ground) {
+    private mutating func paint(_ siblings: [LayerNode], on backdrop: Backdrop) {
         let ordered = Self.shown(siblings).enumerated().sorted {
             ($0.element.windowLevel, Self.depth($0.element), $0.offset)
                 < ($1.element.windowLevel, Self.depth($1.element), $1.offset)
@@ -218,12 +218,12 @@ extension Drawing {
         // Windows of different levels never cross.
         let mayCross = ordered.allSatisfy { $0.windowLevel == ordered[0].windowLevel }
         for (place, node) in ordered.enumerated().reversed() {
-            if mayCross, ordered.count <= 200 { steps.append(.crossings(ordered, place, ground)) }
-            steps.append(.layer(node, ground))
+            if mayCross, ordered.count <= 200 { steps.append(.crossings(ordered, place, backdrop)) }
+            steps.append(.layer(node, backdrop))
         }
     }
 
-    private mutating func paint(_ node: LayerNode, on ground: Ground) {
+    private mutating func paint(_ node: LayerNode, on backdrop: Backdrop) {
         let layer = node.layer
         guard layer.opacity > 0 else { return }
         if !layer.isDoubleSided, let inverse = node.toPlane.inverse, inverse.m33 < 0 { return }
@@ -233,13 +233,13 @@ extension Drawing {
             attributes += clipping("mask", shape)
         }
         let path = XMLText.escaped(node.path.description)
-        let indent = ground.indent
+        let indent = backdrop.indent
         body += "\(indent)<g\(attributes)>\n\(indent)  <title>\(path)</title>\n"
         steps.append(.text("\(indent)</g>\n"))
-        var inner = ground
-        inner.indent = ground.deeper
+        var inner = backdrop
+        inner.indent = backdrop.deeper
         if let outline {
-            let box = ground.clip.map { outline.box.intersection($0) } ?? outline.box
+            let box = backdrop.clip.map { outline.box.intersection($0) } ?? outline.box
             extent = extent.union(box)
             if !box.isNull { drawn.insert(node.index) }
             if let color = layer.backgroundColor, color.alpha > 0.5 {

@@ -50,7 +50,7 @@ public enum EditAction: Hashable, Sendable {
     /// Starts using a tool on the selected layer.
     case tool(Tool)
     /// Changes the tool's property by a number of steps on the screen.
-    case adjust(x: Int, y: Int, by: Stride)
+    case adjust(x: Int, y: Int, by: StepSize)
     /// Moves the anchor point to one of nine places, as on a number pad: 7 is the corner at the
     /// origin.
     case pad(Int)
@@ -150,9 +150,9 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
     ///
     /// - Parameter pointsPerColumn: The width of a stage column in points.
     func stepped(
-        _ numbers: [Double], x: Double, y: Double, by stride: Stride, pointsPerColumn: Double
+        _ numbers: [Double], x: Double, y: Double, by stepSize: StepSize, pointsPerColumn: Double
     ) -> [Double] {
-        let step = step(stride, pointsPerColumn)
+        let step = step(stepSize, pointsPerColumn)
         func moved(_ number: Double, _ steps: Double, _ step: Double) -> Double {
             steps == 0 ? number : (number + steps * step).withoutRoundingNoise
         }
@@ -172,8 +172,8 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
         }
     }
     /// The size of a step to the right and down; for positions and sizes, a visible distance.
-    private func step(_ stride: Stride, _ pointsPerColumn: Double) -> (x: Double, y: Double) {
-        switch (self, stride) {
+    private func step(_ stepSize: StepSize, _ pointsPerColumn: Double) -> (x: Double, y: Double) {
+        switch (self, stepSize) {
         case (.anchorPoint, .big), (.scale, .big): return (0.25, 0.25)
         case (.anchorPoint, .cell), (.scale, .cell): return (0.05, 0.05)
         case (.anchorPoint, .fine), (.scale, .fine): return (0.01, 0.01)
@@ -183,13 +183,13 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
         case (.zPosition, .big), (.flags, .big): return (10, 10)
         case (.zPosition, _), (.flags, _): return (1, 1)
         case (.position, _), (.boundsSize, _), (.boundsOrigin, _):
-            return stride.points(where: pointsPerColumn)
+            return stepSize.points(where: pointsPerColumn)
         }
     }
 }
 
 /// The step size of an arrow key.
-public enum Stride: Hashable, Sendable {
+public enum StepSize: Hashable, Sendable {
     /// One pixel, or one point if that is larger.
     case fine
     /// One cell.
@@ -210,7 +210,7 @@ public enum Stride: Hashable, Sendable {
             return (pixel, pixel)
         case .cell: return (Self.roundedUp(pointsPerColumn), Self.roundedUp(pointsPerColumn * 2))
         case .big:
-            let (x, y) = Stride.cell.points(where: pointsPerColumn)
+            let (x, y) = StepSize.cell.points(where: pointsPerColumn)
             return (x * Self.cells, y * Self.cells)
         }
     }

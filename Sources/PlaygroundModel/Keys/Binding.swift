@@ -321,7 +321,7 @@ extension Binding {
 
     private typealias Keys = (_ letter: String, _ arrow: String) -> String
 
-    private static func steps(_ stride: Stride, _ help: String, keys: Keys) -> [Binding] {
+    private static func steps(_ stride: StepSize, _ help: String, keys: Keys) -> [Binding] {
         directions.map { letter, arrow, _, x, y in
             Binding(keys(letter, arrow), .tool, .edit(.adjust(x: x, y: y, by: stride)), help)
         }

@@ -39,7 +39,7 @@ public struct Listing: Hashable, Sendable {
 
 /// A reference to one of the problems found by a search; the next search invalidates it.
 struct ProblemPlace: Hashable, Sendable {
-    /// The number of the search, from `Sieve.searches`.
+    /// The number of the search, from `TreeFilter.searches`.
     let search: Int
     /// The index among the findings.
     let place: Int
@@ -83,7 +83,7 @@ public enum ListingAction: Hashable, Sendable {
 }
 
 /// The layers that pass the filter, `touchable` and the touch problems.
-struct Sieve: Hashable, Sendable {
+struct TreeFilter: Hashable, Sendable {
     /// The inputs of the result, besides the layers.
     struct Request: Hashable {
         /// The filter text, even while it is being typed; empty for none.

@@ -390,7 +390,7 @@ extension InputEvent {
 }
 
 /// The position of the mouse, and the buttons that are down.
-public struct Hand: Hashable, Sendable {
+public struct PointerState: Hashable, Sendable {
     /// The last report; `nil` before the first one.
     public private(set) var pointer: MouseInput?
     /// The buttons that are down, in the order in which they were pressed.

@@ -10,7 +10,7 @@ public struct Session: Sendable {
     /// The playground, behind a reference: nested by value, it would enlarge everything that has a session.
     private var boxed: [Playground]
     /// The state of the mouse.
-    public private(set) var hand = Hand()
+    public private(set) var pointerState = PointerState()
     /// The point in scene space last pointed at by mouse or keyboard; `nil` outside the stage.
     ///
     /// Unlike the probe, it is not pinned by a click.
@@ -40,7 +40,7 @@ public struct Session: Sendable {
         let action = playground.overlays.top == overlay ? meant : nil
         let effect = action.flatMap { boxed[0].update($0) }
         if case .mouse(let mouse) = event {
-            hand.follow(mouse)
+            pointerState.follow(mouse)
             aim = scenePoint(of: mouse)
         } else if playground.probe.point != probe.point
             || playground.probe.isOnStage != probe.isOnStage || action?.repositionsPointer == true

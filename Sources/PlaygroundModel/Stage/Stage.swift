@@ -20,7 +20,7 @@ public struct Stage: Hashable, Sendable {
     /// Whether cells are marked where the visible layer is not the hit layer.
     public internal(set) var showsXray = false
     /// The current drag; `nil` for none.
-    public internal(set) var held: Held?
+    public internal(set) var held: DragState?
 
     init(isYUp: Bool) {
         viewport = Viewport(isYUp: isYUp)
@@ -79,7 +79,7 @@ public enum StageAction: Hashable, Sendable {
 }
 
 /// What is being dragged while the mouse button is down.
-public enum Held: Hashable, Sendable {
+public enum DragState: Hashable, Sendable {
     /// Something on the stage, even outside its edge.
     case stage(Hold)
     /// The row of a layer in the tree, by the layer's index.
@@ -177,7 +177,7 @@ public struct Viewport: Hashable, Sendable {
     /// In a narrow Why pane, whose names and reasons need the room, also none if a cell is a point or more.
     func decimals(of point: Point, on layout: ScreenLayout) -> Int {
         let isMiddle = isMiddleOfCell(point, in: layout.stage.size)
-        let least = layout.hasRoomForDecimals ? isMiddle ? 2 : Stride.pixelsPerColumn : 1
+        let least = layout.hasRoomForDecimals ? isMiddle ? 2 : StepSize.pixelsPerColumn : 1
         return pointsPerColumn >= least ? 0 : 1
     }
 

@@ -5,7 +5,7 @@ extension Playground {
     mutating func update(_ action: EditAction) {
         switch action {
         case .tool(let tool): begin(EditSession(tool, on: selectedNode.index, of: tree))
-        case .adjust(let x, let y, let stride): adjust(x: x, y: y, by: stride)
+        case .adjust(let x, let y, let stepSize): adjust(x: x, y: y, by: stepSize)
         case .pad(let digit): anchor(digit)
         case .switchFlag:
             if let edit, edit.tool == .flags { toggleFlag(Tool.flagProperties[edit.flag]) }
@@ -25,7 +25,7 @@ extension Playground {
         }
     }
 
-    private mutating func adjust(x: Int, y: Int, by stride: Stride) {
+    private mutating func adjust(x: Int, y: Int, by stepSize: StepSize) {
         guard let edit else { return }
         guard let property = edit.tool.property else {
             self.edit?.flag = (edit.flag + x + y).wrapped(in: Tool.flagProperties.count)
@@ -39,7 +39,7 @@ extension Playground {
         apply(
             property,
             edit.tool.stepped(
-                numbers, x: Double(x), y: down, by: stride,
+                numbers, x: Double(x), y: down, by: stepSize,
                 pointsPerColumn: stage.viewport.pointsPerColumn))
     }
 

@@ -175,7 +175,7 @@ extension Playground {
         }
         let place =
             problemPlace.map { ($0 + step).wrapped(in: count) } ?? (step > 0 ? 0 : count - 1)
-        listing.problem = ProblemPlace(search: derived.sieve.searches, place: place)
+        listing.problem = ProblemPlace(search: derived.treeFilter.searches, place: place)
         guard let finding = problem else { return }
         select(finding.index)
         if let point = finding.point {

@@ -230,7 +230,7 @@ extension Playground {
 
     /// The match that Enter selects, and its index among the matches; `nil` if there are none.
     public var chosenMatch: (node: LayerNode, place: Int, count: Int)? {
-        let found = derived.sieve.found
+        let found = derived.treeFilter.found
         guard let prompt, !found.isEmpty else { return nil }
         let place = prompt.choice.wrapped(in: found.count)
         return (tree[found[place]], place, found.count)

@@ -97,13 +97,13 @@ struct Comparison: Hashable, Sendable {
     private let asked: [Int]
     /// Both verdicts on each tested layer.
     private let verdicts: [[Int: Verdict?]]
-    private let isParting: Bool
+    private let isDisagreement: Bool
     /// Which layer gets the touch, and where the answers differ; then the heading of the table.
     private let head: [WhyPage.Line]
 
     /// - Parameter width: The width of a line in cells, for wrapping.
     init(
-        _ one: Answer, _ other: Answer, _ parting: Parting?, _ tree: LayerTree,
+        _ one: Answer, _ other: Answer, _ disagreement: Disagreement?, _ tree: LayerTree,
         _ names: LayerNames, width: Int
     ) {
         answers = [one, other]
@@ -119,10 +119,12 @@ struct Comparison: Hashable, Sendable {
         }
         asked = Set((one.rows + other.rows).map(\.node.index))
             .sorted { (rank($0), $0) < (rank($1), $1) }
-        isParting = parting != nil
+        isDisagreement = disagreement != nil
         let hit = one.hit.map { names($0) } ?? "nothing"
         let conclusion =
-            parting?.lines(width: width) ?? [WhyPage.Line(["● \(hit) by both rule books"], .hit)]
+            disagreement?.lines(width: width) ?? [
+                WhyPage.Line(["● \(hit) by both rule books"], .hit)
+            ]
         let titles = [HitRules.calayer, .uiview].map(\.title)
         head = conclusion + [WhyPage.Line([""] + titles, .heading)]
     }
@@ -138,7 +140,7 @@ struct Comparison: Hashable, Sendable {
     private func row(_ index: Int) -> WhyPage.Line {
         let verdicts = verdicts.map { $0[index].flatMap { $0 } }
         let words = verdicts.map { $0?.shortWord ?? "not asked" }
-        let parts = isParting && verdicts[0] != verdicts[1]
+        let parts = isDisagreement && verdicts[0] != verdicts[1]
         return WhyPage.Line(
             [names(tree[index])] + words,
             verdicts.contains(.hit) ? .hit : parts ? .warning : .quiet, layer: index)

@@ -149,7 +149,7 @@ extension LayerNode {
 }
 
 /// A difference between Core Animation's and UIKit's answers at one point.
-struct Parting: Hashable, Sendable {
+struct Disagreement: Hashable, Sendable {
     /// The layer returned by Core Animation's rules; `nil` for none.
     let byCoreAnimation: LayerNode?
     /// The layer returned by UIKit's rules; `nil` for none.

@@ -62,13 +62,13 @@ public struct WhyPage: Hashable, Sendable {
         /// An edit, and the current layer.
         case edit(EditSession, Layer, keepsFrame: Bool)
         /// calayer's and uiview's answers for the same layers, and how they differ.
-        case comparison(Answer, Answer, Parting?, LayerTree, LayerNames)
+        case comparison(Answer, Answer, Disagreement?, LayerTree, LayerNames)
         /// Every layer that contains the point, if the order of siblings is unknown.
         case candidates(Answer)
         /// The tested layers. With an x-ray, the visible layer at the point; if model and
         /// presentation have different answers, a line with both; when comparing, the receivers
         /// before and after the change.
-        case answer(Answer, HitRules, Headline, Seen?, parting: String?)
+        case answer(Answer, HitRules, Headline, Seen?, disagreement: String?)
     }
 
     /// What is visible at a point: a layer or nothing.
@@ -177,13 +177,13 @@ public struct WhyPage: Hashable, Sendable {
         case .edit(let session, let layer, let keepsFrame):
             detail = session.tool.title
             head = Self.lines(of: session, layer, keepsFrame: keepsFrame, width)
-        case .comparison(let one, let other, let parting, let tree, let names):
+        case .comparison(let one, let other, let disagreement, let tree, let names):
             detail = "two rule books"
-            rest = .comparison(Comparison(one, other, parting, tree, names, width: width))
+            rest = .comparison(Comparison(one, other, disagreement, tree, names, width: width))
         case .candidates(let answer):
             detail = "candidates"
             head = Self.candidates(answer, style)
-        case .answer(let answer, let rules, let headline, let seen, let parting):
+        case .answer(let answer, let rules, let headline, let seen, let disagreement):
             switch hold {
             case .none: detail = ""
             case .pinned: detail = "pinned; Esc releases it"
@@ -191,7 +191,7 @@ public struct WhyPage: Hashable, Sendable {
                 detail = "at \(style.text(place)), the last place"
                 isPast = true
             }
-            let moment = parting.map { wrapped($0, .heading) } ?? []
+            let moment = disagreement.map { wrapped($0, .heading) } ?? []
             let sight = seen.map { Self.sight(of: $0.node, answer, rules) } ?? []
             rest = .answer(
                 SearchTable(

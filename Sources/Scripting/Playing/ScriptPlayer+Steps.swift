@@ -61,14 +61,14 @@ extension ScriptPlayer {
         switch step {
         case .move(let target):
             // A terminal reports the button that is down with every move.
-            let action = session.hand.buttons.last.map { MouseAction.drag($0) } ?? .move
+            let action = session.pointerState.buttons.last.map { MouseAction.drag($0) } ?? .move
             try mouse(action, [], at: try reach(target))
         case .press(let button, let target):
             let at = try reach(target)
             try mouse(.press(button.button), button.modifiers, at: at)
         case .release(let target):
             let at = try place(target.place)
-            try mouse(.release(session.hand.buttons.last ?? .left), [], at: at)
+            try mouse(.release(session.pointerState.buttons.last ?? .left), [], at: at)
         case .click(let button, let target): try click(button, target, times: 1)
         case .doubleClick(let target): try click(.left, target, times: 2)
         case .drag(let button, let targets, let steps): try drag(button, targets, steps)
@@ -199,7 +199,7 @@ extension ScriptPlayer {
 
     /// The place of the pointer; the centre of the stage before it first moved.
     func here() -> ScreenPlace {
-        if let pointer = session.hand.pointer {
+        if let pointer = session.pointerState.pointer {
             return ScreenPlace(
                 column: Double(pointer.cell.column) + pointer.fractionX,
                 row: Double(pointer.cell.row) + pointer.fractionY)

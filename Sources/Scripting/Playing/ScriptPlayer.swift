@@ -72,7 +72,7 @@ public struct ScriptPlayer {
     public var playground: Playground { session.playground }
 
     /// The pointer on the screen; `nil` before it first moved.
-    public var pointer: MouseInput? { session.hand.pointer }
+    public var pointer: MouseInput? { session.pointerState.pointer }
 
     /// The point of scene space that was last pointed at; `nil` outside the stage.
     public var aim: Point? { session.aim }

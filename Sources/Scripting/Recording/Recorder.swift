@@ -33,7 +33,7 @@ public struct Recorder {
     /// The session's playground after the last event, with the log of the script's program.
     var expected: Playground
     /// The mouse after the last recorded event.
-    private var hand = Hand()
+    private var pointerState = PointerState()
     /// The difference between the session's time and that of the lines, which are in milliseconds.
     private var lead = 0.0
     /// The program after the recorded lines.
@@ -90,12 +90,12 @@ public struct Recorder {
         if Self.isOwn(event, in: before.playground) { return clearMessage(after.playground) }
         if writesTimes { wait(until: seconds) }
         expect(before.playground, since: before.playground)
-        let was = (playground: expected, buttons: hand.buttons)
+        let was = (playground: expected, buttons: pointerState.buttons)
         expect(after.playground, since: before.playground, effect)
-        if case .mouse(let mouse) = event { hand.follow(mouse) }
+        if case .mouse(let mouse) = event { pointerState.follow(mouse) }
         var beforeClick: Int?
         if case .gesture = group, case .mouse = event { beforeClick = lines.count }
-        record(event, from: was.playground, was.buttons, to: hand.buttons)
+        record(event, from: was.playground, was.buttons, to: pointerState.buttons)
         if expected.overlays.top == nil {
             linesBeforeOverlay = nil
         } else if was.playground.overlays.top == nil {
@@ -225,7 +225,7 @@ public struct Recorder {
     private mutating func resize(to size: CellSize) {
         let was = expected
         expected.update(.panes(.resize(size)))
-        record(.resize(size), from: was, hand.buttons, to: hand.buttons)
+        record(.resize(size), from: was, pointerState.buttons, to: pointerState.buttons)
     }
 
     /// Records the time of an animated scene, in milliseconds.
@@ -358,7 +358,7 @@ extension Recorder {
         var copy = mirror
         let isRight =
             (try? copy.perform(step)) != nil && copy.pointer?.action == mouse.action
-            && copy.session.hand.buttons == buttons && copy.playground.isLike(expected)
+            && copy.session.pointerState.buttons == buttons && copy.playground.isLike(expected)
         write(isRight ? step : .raw(mouse.report), mouse.sentence)
     }
 

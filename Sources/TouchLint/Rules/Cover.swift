@@ -70,34 +70,34 @@ struct Cover {
     }
 
     /// A reason why a cover may be harmless, and its severity then.
-    struct Excuse {
+    struct Mitigation {
         let text: TouchText
         let severity: TouchFinding.Severity
     }
 
     /// Why the cover may be harmless; `nil` if it is not.
-    var excuse: Excuse? {
-        if bar != nil { return Excuse(text: "a bar over content is normal", severity: .info) }
+    var mitigation: Mitigation? {
+        if bar != nil { return Mitigation(text: "a bar over content is normal", severity: .info) }
         if map.lineage.has(.swiftUI, from: hit, upTo: common) {
-            return Excuse(
+            return Mitigation(
                 text: "SwiftUI's hosting view does its own hit testing", severity: .info)
         }
         if isBackdrop {
-            return Excuse(text: "tapping outside the popup closes it", severity: .info)
+            return Mitigation(text: "tapping outside the popup closes it", severity: .info)
         }
-        if let text = scrollExcuse { return Excuse(text: "\(text)", severity: .info) }
+        if let text = scrollMitigation { return Mitigation(text: "\(text)", severity: .info) }
         if map.views[hit].isTarget { return nil }
         let name = map.views[hit].className
         if name.contains("VisualEffect") {
-            return Excuse(text: "a blur takes touches like any view", severity: .warning)
+            return Mitigation(text: "a blur takes touches like any view", severity: .warning)
         }
         if name.hasPrefix("_UI") {
-            return Excuse(
+            return Mitigation(
                 text: "UIKit's own view, whose hitTest is not visible in a dump", severity: .warning
             )
         }
         if ViewClass.isReactNative(name) {
-            return Excuse(
+            return Mitigation(
                 text: "unless its pointerEvents, not visible in a dump, let touches through",
                 severity: .warning)
         }
@@ -113,7 +113,7 @@ struct Cover {
             && view.visible.share(in: map.views[hit].visible) < 0.9
     }
 
-    private var scrollExcuse: String? {
+    private var scrollMitigation: String? {
         var scroller = map.views[index].scroller
         while scroller >= 0 {
             let view = map.views[scroller]
@@ -174,9 +174,9 @@ enum CoverRule {
         let (map, index, hit) = (cover.map, cover.index, cover.hit)
         if let ghost = cover.ghost { return ghostFinding(cover, ghost, more: 0) }
         let empty: TouchText = map.looksEmpty(hit) ? ", which looks empty" : ""
-        let excuse = cover.excuse
-        let note: TouchText = excuse.map { "; \($0.text)" } ?? ""
-        let severity = most.milder(excuse?.severity ?? .error).milder(cover.worst)
+        let mitigation = cover.mitigation
+        let note: TouchText = mitigation.map { "; \($0.text)" } ?? ""
+        let severity = most.milder(mitigation?.severity ?? .error).milder(cover.worst)
         return TouchFinding(
             .obscured, severity, index, by: hit,
             "\(layer: index) is covered by \(layer: hit)" + empty

@@ -7,14 +7,14 @@ import LayerGeometry
 /// parked view.
 struct OffScreen {
     /// A view completely or partly beyond the edge.
-    private struct Parked {
+    private struct OffScreenView {
         var targets = 0
         let window: Int
         let isWhole: Bool
     }
 
     private let map: ViewMap
-    private var parked: [Int: Parked] = [:]
+    private var parked: [Int: OffScreenView] = [:]
     /// The outermost views found so far, for targets completely and partly beyond the edge.
     private var tops: [[Int: Int]] = [[:], [:]]
 
@@ -33,7 +33,7 @@ struct OffScreen {
         guard seen < 0.99, seen - reach < 0.01 else { return false }
         let isWhole = seen < 0.01
         let top = top(of: index, in: window, isWhole: isWhole)
-        parked[top, default: Parked(window: window, isWhole: isWhole)].targets += 1
+        parked[top, default: OffScreenView(window: window, isWhole: isWhole)].targets += 1
         return true
     }
 
@@ -62,7 +62,7 @@ struct OffScreen {
         parked.keys.sorted().compactMap { top in parked[top].map { finding(top, $0) } }
     }
 
-    private func finding(_ top: Int, _ parked: Parked) -> TouchFinding {
+    private func finding(_ top: Int, _ parked: OffScreenView) -> TouchFinding {
         let isOne = map.views[top].isTarget || map.views[top].isCard
         let counted = parked.targets == 1 ? "1 control" : "\(parked.targets) controls"
         let inside: TouchText = isOne ? "" : " with \(counted)"

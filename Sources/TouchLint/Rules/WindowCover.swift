@@ -27,7 +27,7 @@ struct WindowCover {
         if let ghost = first.ghost {
             return CoverRule.ghostFinding(first, ghost, more: covers.count - 1)
         }
-        if first.excuse?.severity == .info { return nil }
+        if first.mitigation?.severity == .info { return nil }
         if map.looksEmpty(branch) {
             if hasRecognizers(first) {
                 return summary(
@@ -132,7 +132,7 @@ struct WindowCover {
             layer.name == layer.className
             ? "" : ", \(layer.className ?? "a layer without a class"),"
         return TouchFinding(
-            .coveringContainer, first.worst.milder(first.excuse?.severity ?? .error), branch,
+            .coveringContainer, first.worst.milder(first.mitigation?.severity ?? .error), branch,
             by: nil,
             "\(layer: branch)\(name) covers the window and looks empty, and takes the touches of \(counted(first))"
                 + first.levelNote,
@@ -145,12 +145,12 @@ struct WindowCover {
         _ first: Cover, _ severity: TouchFinding.Severity, _ what: String, help: TouchText
     ) -> TouchFinding {
         TouchFinding(
-            .obscured, severity.milder(first.worst).milder(first.excuse?.severity ?? .error),
+            .obscured, severity.milder(first.worst).milder(first.mitigation?.severity ?? .error),
             first.index, by: branch,
             counted(first)
                 + " is covered by \(layer: branch), \(what), in \(layer: first.common), at \(first.point)"
                 + first.levelNote
-                + (first.excuse.map { "; \($0.text)" } ?? ""),
+                + (first.mitigation.map { "; \($0.text)" } ?? ""),
             help: help, at: first.point, hit: first.hit)
     }
 

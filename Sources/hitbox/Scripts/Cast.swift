@@ -89,7 +89,7 @@ final class Cast {
 
     /// Adds the changes of the screen.
     func show(_ player: ScriptPlayer) {
-        let hand = player.session.hand
+        let hand = player.session.pointerState
         let moment = Moment(
             playground: player.playground, pointer: hand.pointer, isDown: !hand.buttons.isEmpty,
             caption: caption)
