@@ -244,3 +244,16 @@ extension TreeIndex {
             || id > 0 && entries[id].parent == id - 1 && entries[id - 1].isRootPassThrough
     }
 }
+
+extension HitFlaw {
+    /// The rule book as the flawed engine follows it.
+    func followed(_ book: RuleBook) -> RuleBook {
+        var copy = book
+        switch self {
+        case .prunesSubtrees: copy.prunesSubtrees = true
+        case .backToFront: copy.isBackToFront = true
+        default: break
+        }
+        return copy
+    }
+}

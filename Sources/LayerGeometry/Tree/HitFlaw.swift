@@ -67,15 +67,4 @@ public enum HitFlaw: String, CaseIterable, Hashable, Sendable {
         }
         return copy
     }
-
-    /// The rule book as the flawed engine follows it.
-    func followed(_ book: RuleBook) -> RuleBook {
-        var copy = book
-        switch self {
-        case .prunesSubtrees: copy.prunesSubtrees = true
-        case .backToFront: copy.isBackToFront = true
-        default: break
-        }
-        return copy
-    }
 }
