@@ -74,14 +74,13 @@ public final class PreparedTree: Sendable {
     }
 
     private func isTooLargeToIndex(_ indexes: inout Indexes) -> Bool {
-        let known =
-            indexes.isTooLargeToIndex ?? tree.isTooLargeToIndex
+        let known = indexes.isTooLargeToIndex ?? tree.isTooLargeToIndex
         indexes.isTooLargeToIndex = known
         return known
     }
 
-    /// What the queries have cost so far that no index answered, in steps of a nanosecond or ten each: skipping a
-    /// layer whose box is elsewhere takes one, asking a layer sixteen.
+    /// The cost of all queries so far that no index answered, in steps: skipping a layer whose box is elsewhere
+    /// takes one step, asking a layer sixteen.
     public var effort: Int {
         indexes.withLock { indexes in
             var all = indexes.visibleQueries.effort
@@ -144,7 +143,7 @@ private struct PlainQueries {
     private var count = 0
     var effort = SearchEffort()
 
-    /// Counts one more query, and tells whether it and those that follow cost less than an index.
+    /// Counts a query, and returns whether it and those that follow cost less than building an index.
     ///
     /// In a screen-sized tree, building an index costs as much as 96 queries. In a large tree, where sublayer boxes
     /// speed up even a single query, the limit is a hundredth of its layers, but where many layers lie on each other

@@ -74,7 +74,8 @@ extension PlayLoop {
             return
         }
         guard let text = TextOutput(writing, playground, keeper.scene) else {
-            session.update(.panes(.tell("there is nothing to copy")))
+            let verb = write == nil ? "copy" : "write"
+            session.update(.panes(.tell("there is nothing to \(verb)")))
             return
         }
         let instead = Action.prompt(.write(writing, to: text.fileName))

@@ -307,7 +307,9 @@ extension PlayLoop {
         keeper.finish()
         var settings = settings
         settings.usesMouse = session.playground.panes.usesMouse
+        let textWork = textWork
         self = PlayLoop(terminal, opened, settings)
+        self.textWork = textWork
         if let selected { session.update(.listing(.select(selected))) }
         startRecorder()
         let opening = opened.file.summary ?? "opened \(opened.name)"
