@@ -34,12 +34,14 @@ public final class TerminalEmulator {
     private var nextMotion = 0.0
     private var motions = 0
 
+    /// How long a connection stalls, in seconds: longer than the program waits for the rest of a key.
+    public static let stallTime = 0.7
+
     /// Starts a program.
     ///
     /// - Parameters:
     ///   - distance: The latency in each direction, in seconds.
-    ///   - stall: The number of bytes of answers after which the connection stalls for 0.7 seconds, longer than the
-    ///     program waits for the rest of a key.
+    ///   - stall: The number of bytes of answers after which the connection stalls for `stallTime`.
     public init(
         _ program: Program, columns: Int = 80, rows: Int = 24, persona: Persona = .full,
         distance: Double = 0, stall: Int? = nil
@@ -223,7 +225,9 @@ public final class TerminalEmulator {
             let early = stall.map { min(bytes.count, max(0, $0 - answered)) } ?? bytes.count
             answered += bytes.count
             if early > 0 { outgoing.append((time, Array(bytes[..<early]))) }
-            if early < bytes.count { outgoing.append((time + 0.7, Array(bytes[early...]))) }
+            if early < bytes.count {
+                outgoing.append((time + Self.stallTime, Array(bytes[early...])))
+            }
         }
         if !questions.isEmpty { outgoing.sort { $0.time < $1.time } }
     }
