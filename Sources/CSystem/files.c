@@ -1,38 +1,48 @@
 #include "CSystem.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+const long SYS_OPEN_WRITING = O_WRONLY, SYS_OPEN_MAKING = O_CREAT, SYS_OPEN_NEW = O_CREAT | O_EXCL,
+           SYS_OPEN_APPENDING = O_APPEND, SYS_OPEN_NO_LINK = O_NOFOLLOW,
+           SYS_OPEN_AT_ONCE = O_NONBLOCK;
+
 int32_t sys_open(const char *path, long how, uint32_t mode) {
-    int flags = O_CLOEXEC | (how & SYS_OPEN_WRITING ? O_WRONLY : O_RDONLY);
-    if (how & SYS_OPEN_MAKING) flags |= O_CREAT;
-    if (how & SYS_OPEN_NEW) flags |= O_CREAT | O_EXCL;
-    if (how & SYS_OPEN_APPENDING) flags |= O_APPEND;
-    if (how & SYS_OPEN_NO_LINK) flags |= O_NOFOLLOW;
-    if (how & SYS_OPEN_AT_ONCE) flags |= O_NONBLOCK;
-    return open(path, flags, (mode_t)mode);
+    return open(path, O_CLOEXEC | (int)how, (mode_t)mode);
 }
 
 int32_t sys_close(int32_t file) { return close(file); }
 
-long sys_read(int32_t file, void *bytes, long count) { return read(file, bytes, (size_t)count); }
+// A signal may interrupt a call before it has done anything.
+#define RETURN_UNINTERRUPTED(call) \
+    for (;;) { \
+        long result = call; \
+        if (result >= 0 || errno != EINTR) return result; \
+    }
+
+long sys_read(int32_t file, void *bytes, long count) {
+    RETURN_UNINTERRUPTED(read(file, bytes, (size_t)count))
+}
 
 long sys_read_at(int32_t file, void *bytes, long count, int64_t place) {
-    return pread(file, bytes, (size_t)count, (off_t)place);
+    RETURN_UNINTERRUPTED(pread(file, bytes, (size_t)count, (off_t)place))
 }
 
 long sys_write(int32_t file, const void *bytes, long count) {
-    return write(file, bytes, (size_t)count);
+    RETURN_UNINTERRUPTED(write(file, bytes, (size_t)count))
 }
 
 long sys_write_at(int32_t file, const void *bytes, long count, int64_t place) {
-    return pwrite(file, bytes, (size_t)count, (off_t)place);
+    RETURN_UNINTERRUPTED(pwrite(file, bytes, (size_t)count, (off_t)place))
 }
 
-int32_t sys_cut(int32_t file, int64_t length) { return ftruncate(file, (off_t)length); }
+long sys_cut(int32_t file, int64_t length) {
+    RETURN_UNINTERRUPTED(ftruncate(file, (off_t)length))
+}
 
 int32_t sys_make_waiting(int32_t file) {
     int flags = fcntl(file, F_GETFL);

@@ -127,10 +127,39 @@ import Testing
             if asked.ready == SYS_INPUT, sys_signals_next(signals) == SYS_SIGWINCH { _exit(7) }
         }
     }
+
+    @Test func `do not interrupt sys_read, even if their handlers do not restart it`() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            unblockSignals()
+            handleWithoutRestart(SIGUSR1)
+            var ends: [Int32] = [-1, -1]
+            guard sys_pipe(&ends) == 0 else { return }
+            let (thread, writer) = (pthread_self(), ends[1])
+            Thread.detachNewThread {
+                usleep(50_000)
+                pthread_kill(thread, SIGUSR1)
+                usleep(50_000)
+                _ = sys_write(writer, "a", 1)
+            }
+            var byte: UInt8 = 0
+            if sys_read(ends[0], &byte, 1) == 1 { _exit(7) }
+        }
+    }
 }
 
 /// How often the watcher was called.
 nonisolated(unsafe) private var looks = 0
+
+/// Handles a signal by doing nothing, except that it interrupts system calls.
+private func handleWithoutRestart(_ number: Int32) {
+    var action = sigaction()
+    #if canImport(Darwin)
+        action.__sigaction_u.__sa_handler = { _ in }
+    #else
+        action.__sigaction_handler.sa_handler = { _ in }
+    #endif
+    sigaction(number, &action, nil)
+}
 
 /// Unblocks all signals, as in a program's main thread; the threads of tests block them.
 private func unblockSignals() {

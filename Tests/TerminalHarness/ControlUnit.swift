@@ -76,8 +76,14 @@ public struct ControlParser: Sendable {
             body = body.dropFirst()
         }
         let digits = body.prefix { $0 >= 0x30 }
+        var hasColons = false
         let parameters = digits.split(separator: 0x3B, omittingEmptySubsequences: false)
-            .flatMap(Self.parameters)
+            .flatMap { part -> [Int?] in
+                guard part.contains(0x3A) else { return Self.parameters(part) }
+                defer { hasColons = true }
+                // xterm misreads the second of two colours with colons; here, it resets all.
+                return hasColons ? [0] : Self.parameters(part)
+            }
         return .sequence(
             mark: mark, parameters: digits.isEmpty ? [] : parameters,
             intermediate: body.dropFirst(digits.count).first, final: final)

@@ -29,7 +29,8 @@ extension `A curses screen` {
         let screen = try open(.direct(of: type))
         defer { screen.close() }
         #expect(screen.palette.depth == .direct)
-        #expect(frame(of: screen).contains("\u{1B}[38;2;250;200;150;48;2;0;10;30ma"))
+        let frame = frame(of: screen)
+        #expect(frame.contains("\u{1B}[38;2;250;200;150m\u{1B}[48;2;0;10;30ma"))
     }
 
     @Test func `keeps all else of the entry`() throws {

@@ -25,26 +25,24 @@ extern const int32_t SYS_EACCES, SYS_EAGAIN, SYS_EBADF, SYS_EDQUOT, SYS_EEXIST, 
 
 // --- Files. ---
 
-/// Flags for opening a file; without SYS_OPEN_WRITING it is opened for reading.
-enum {
-    SYS_OPEN_WRITING = 1,
+/// The system's flags for opening a file; without SYS_OPEN_WRITING it is opened for reading.
+extern const long SYS_OPEN_WRITING,
     /// Creates the file if it does not exist.
-    SYS_OPEN_MAKING = 2,
+    SYS_OPEN_MAKING,
     /// Creates the file; fails if it exists.
-    SYS_OPEN_NEW = 4,
+    SYS_OPEN_NEW,
     /// Appends every write to the end of the file.
-    SYS_OPEN_APPENDING = 8,
+    SYS_OPEN_APPENDING,
     /// Fails if the path is a symbolic link.
-    SYS_OPEN_NO_LINK = 16,
+    SYS_OPEN_NO_LINK,
     /// Does not block, even if the file is a pipe without a writer.
-    SYS_OPEN_AT_ONCE = 32,
-};
+    SYS_OPEN_AT_ONCE;
 
 /// Opens a file. A new file gets `mode`, restricted by the umask.
 int32_t sys_open(const char *path, long how, uint32_t mode);
 /// Closes a descriptor.
 int32_t sys_close(int32_t file);
-/// Reads up to `count` bytes; 0 at the end of the file.
+/// Reads up to `count` bytes; 0 at the end of the file. Like the next four, it is repeated if a signal interrupts it.
 long sys_read(int32_t file, void *bytes, long count);
 /// Reads at an offset in a file.
 long sys_read_at(int32_t file, void *bytes, long count, int64_t place);
@@ -53,7 +51,7 @@ long sys_write(int32_t file, const void *bytes, long count);
 /// Writes at an offset in a file.
 long sys_write_at(int32_t file, const void *bytes, long count, int64_t place);
 /// Truncates or extends a file.
-int32_t sys_cut(int32_t file, int64_t length);
+long sys_cut(int32_t file, int64_t length);
 /// Makes a descriptor blocking.
 int32_t sys_make_waiting(int32_t file);
 /// Flushes a file to disk.

@@ -225,20 +225,10 @@ extension FileBytes {
             let reason = before.isFolder ? "it is a directory" : "it is not a regular file"
             throw .unreadable(path: path, reason: reason)
         }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(max(0, min(before.size, limit)))
-        var piece = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = piece.withUnsafeMutableBytes { sys_read(file, $0.baseAddress, $0.count) }
-            if count < 0 {
-                if sys_error() == SYS_EINTR { continue }
-                throw .unreadable(path, sys_error())
-            }
-            if count == 0 { break }
-            bytes += piece[..<count]
-            if bytes.count > limit {
-                throw .unreadable(path: path, reason: "it has more than \(limit >> 20) MiB")
-            }
+        let (bytes, number) = Descriptor.read(file, upTo: limit + 1)
+        if number != 0 { throw .unreadable(path, number) }
+        if bytes.count > limit {
+            throw .unreadable(path: path, reason: "it has more than \(limit >> 20) MiB")
         }
         // The metadata from before reading, so that a concurrent write counts as a change.
         self.init(bytes: bytes, state: before)

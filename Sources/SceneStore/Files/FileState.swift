@@ -1,20 +1,36 @@
 internal import CSystem
 
 /// The metadata of a file.
-struct FileState: Hashable, Sendable {
+public struct FileState: Hashable, Sendable {
+    /// What a path refers to, numbered as `SYS_KIND_` constants are.
+    public enum Kind: Int, Sendable {
+        /// A regular file.
+        case file
+        /// A directory.
+        case folder
+        /// A symbolic link that was not followed.
+        case link
+        /// A pipe, named or not.
+        case pipe
+        /// A device, for example.
+        case other
+    }
+
+    /// What it is.
+    public let kind: Kind
+    /// The size in bytes.
+    public let size: Int
     var device: UInt64
     var inode: UInt64
-    var size: Int
     /// The modification time, in nanoseconds since 1970.
     var modified: Int64
     /// The permission bits.
     var mode: UInt32
     var owner: UInt32
     var group: UInt32
-    private var kind: Int
 
     /// Reads the metadata of an open file.
-    init?(of file: Int32) {
+    public init?(of file: Int32) {
         var state = SysState()
         guard sys_state_of(file, &state) == 0 else { return nil }
         self.init(state)
@@ -23,7 +39,7 @@ struct FileState: Hashable, Sendable {
     /// Reads the metadata of a path.
     ///
     /// - Returns: `nil`, with the system error set, if there is no such file.
-    init?(at path: String, followsLinks: Bool = true) {
+    public init?(at path: String, followsLinks: Bool = true) {
         var state = SysState()
         guard sys_state_at(path, followsLinks ? 1 : 0, &state) == 0 else { return nil }
         self.init(state)
@@ -34,15 +50,16 @@ struct FileState: Hashable, Sendable {
         size = Int(state.size)
         modified = state.modified
         (mode, owner, group) = (state.mode, state.owner, state.group)
-        kind = state.kind
+        kind = Kind(rawValue: state.kind) ?? .other
     }
 
-    var isRegular: Bool { kind == SYS_KIND_FILE }
-    var isFolder: Bool { kind == SYS_KIND_FOLDER }
-    var isLink: Bool { kind == SYS_KIND_LINK }
+    /// Whether it is a regular file.
+    public var isRegular: Bool { kind == .file }
+    var isFolder: Bool { kind == .folder }
+    var isLink: Bool { kind == .link }
 
     /// Whether another state belongs to the same file.
-    func isSameFile(_ other: FileState) -> Bool {
+    public func isSameFile(_ other: FileState) -> Bool {
         device == other.device && inode == other.inode
     }
 
@@ -111,9 +128,7 @@ public struct FollowedFile: Sendable {
 
     /// Follows a file that is about to be read.
     public init(_ path: String) {
-        let real = sys_real_path(path)
-        defer { sys_free(real) }
-        self.init(real.map { String(cString: $0) } ?? path, readAs: FileState(at: path))
+        self.init(FilePath.real(path) ?? path, readAs: FileState(at: path))
     }
 
     /// - Parameter state: The file just before it was read.

@@ -43,7 +43,16 @@ public enum FolderListing {
 }
 
 /// Operations on paths.
-enum FilePath {
+public enum FilePath {
+    /// The canonical absolute path of a file or directory.
+    ///
+    /// - Returns: `nil`, with the system error set, if there is none.
+    public static func real(_ path: String) -> String? {
+        guard let real = sys_real_path(path) else { return nil }
+        defer { sys_free(real) }
+        return String(cString: real)
+    }
+
     /// The directory part of a path; `.` if there is none.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -79,12 +88,9 @@ enum FilePath {
     ///
     /// - Returns: `nil`, with the system error set, if the directory does not exist; the file need not.
     static func absolute(_ path: String) -> String? {
-        guard let end = following(path), let real = sys_real_path(folder(of: end)) else {
-            return nil
-        }
-        defer { sys_free(real) }
+        guard let end = following(path), let parent = real(folder(of: end)) else { return nil }
         let name = end.split(separator: "/", omittingEmptySubsequences: true).last ?? ""
-        return join(String(cString: real), String(name))
+        return join(parent, String(name))
     }
 }
 

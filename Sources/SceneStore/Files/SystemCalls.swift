@@ -29,26 +29,67 @@ struct SystemCalls: Sendable {
     ///   milliseconds.
     /// - Returns: The system error; `nil` on success.
     func writeAll(_ bytes: [UInt8], to file: Int32, patience: Int64 = 0) -> Int32? {
+        let number = Descriptor.write(bytes, to: file, patience: patience) { rest, _ in
+            write(file, rest.baseAddress, rest.count)
+        }.number
+        return number == 0 ? nil : number
+    }
+}
+
+/// Reading and writing more than one system call may transfer.
+public enum Descriptor {
+    /// Reads to the end of a file, but at most a number of bytes.
+    ///
+    /// - Parameter place: The offset to start at; `nil` for the current position.
+    /// - Returns: What could be read, and the system error; 0 for none.
+    public static func read(
+        _ file: Int32, at place: Int? = nil, upTo most: Int
+    ) -> (bytes: [UInt8], number: Int32) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(max(0, min(FileState(of: file)?.size ?? 0, most)))
+        var piece = [UInt8](repeating: 0, count: min(most, 1 << 16))
+        while bytes.count < most {
+            let room = min(piece.count, most - bytes.count)
+            let count =
+                place.map { sys_read_at(file, &piece, room, Int64($0 + bytes.count)) }
+                ?? sys_read(file, &piece, room)
+            if count < 0 { return (bytes, sys_error()) }
+            if count == 0 { break }
+            bytes += piece[..<count]
+        }
+        return (bytes, 0)
+    }
+
+    /// Writes all bytes, with a single call if possible.
+    ///
+    /// - Parameter place: The offset to start at; `nil` for the current position.
+    /// - Returns: The number of bytes written, and the system error; 0 for none.
+    public static func write(
+        _ bytes: [UInt8], to file: Int32, at place: Int? = nil
+    ) -> (count: Int, number: Int32) {
+        write(bytes, to: file, patience: 0) { rest, done in
+            place.map { sys_write_at(file, rest.baseAddress, rest.count, Int64($0 + done)) }
+                ?? sys_write(file, rest.baseAddress, rest.count)
+        }
+    }
+
+    fileprivate static func write(
+        _ bytes: [UInt8], to file: Int32, patience: Int64,
+        by call: (_ rest: UnsafeRawBufferPointer, _ done: Int) -> Int
+    ) -> (count: Int, number: Int32) {
         bytes.withUnsafeBytes { buffer in
-            var place = 0
-            var left = patience
-            while place < buffer.count {
-                let count = write(file, buffer.baseAddress.map { $0 + place }, buffer.count - place)
-                if count < 0 {
-                    let number = sys_error()
-                    if number == SYS_EAGAIN, left > 0 {
-                        var pipe = SysWait(descriptor: file, wanted: SYS_OUTPUT, ready: 0)
-                        _ = sys_wait_within(&pipe, 1, &left)
-                    } else if number != SYS_EINTR {
-                        return number
-                    }
-                    continue
-                }
+            var (done, left) = (0, patience)
+            while done < buffer.count {
+                let count = call(UnsafeRawBufferPointer(rebasing: buffer[done...]), done)
+                done += max(0, count)
+                if count > 0 { continue }
                 // Writing nothing without an error means that the disk is full.
-                if count == 0 { return SYS_ENOSPC }
-                place += count
+                let number = count == 0 ? SYS_ENOSPC : sys_error()
+                guard number == SYS_EAGAIN, left > 0 else { return (done, number) }
+                var pipe = SysWait(descriptor: file, wanted: SYS_OUTPUT, ready: 0)
+                _ = sys_wait_within(&pipe, 1, &left)
             }
-            return nil
+            return (done, 0)
         }
     }
 }

@@ -85,7 +85,7 @@ final class CursesScreen {
         let bytes = ct_screen_frame(&length)
         isCut = ct_screen_is_cut() != 0
         guard let bytes, !isCut else { return [] }
-        return RenditionFilter.compact(Array(UnsafeBufferPointer(start: bytes, count: length)))
+        return Array(UnsafeBufferPointer(start: bytes, count: length))
     }
 
     /// Invalidates the screen, so that the next frame paints every cell.
@@ -136,9 +136,11 @@ final class CursesScreen {
             let now = cell.content
             // Blanks within a text keep its style.
             if style != cell.style || now != content && now != .blank {
-                look =
+                let next =
                     patterns.look(of: cell) ?? chips.look(of: cell, palette)
                     ?? palette.look(of: cell.style, now)
+                // Selecting colours that are not seen would only cost bytes.
+                if now != .blank || !next.looksBlank(like: look) { look = next }
                 style = cell.style
                 content = now
             }
@@ -195,27 +197,30 @@ public struct ScreenBytes {
     public mutating func next(_ grid: CellGrid) -> [UInt8] {
         defer { shown = grid }
         var bytes: [UInt8] = []
-        if shown?.size != grid.size { bytes += "\u{1B}[?25l\u{1B}[0m\u{1B}[2J".utf8 }
+        if shown?.size != grid.size { bytes += "\u{1B}[?25l\u{1B}[2J".utf8 }
         for row in 0..<grid.size.rows where shown.map({ !$0.hasSameRow(row, as: grid) }) ?? true {
             bytes += "\u{1B}[\(row + 1);1H".utf8
-            var last: (style: CellStyle, content: Palette.Content)?
+            var (style, content) = (CellStyle.standard, Palette.Content.blank)
+            var look = Palette.Look()
             for place in grid.range(ofRow: row) where !grid.cells[place].isContinuation {
                 let cell = grid.cells[place]
-                let content = cell.content
-                if last.map({ $0.style != cell.style || $0.content != content }) ?? true {
-                    bytes += selection(of: cell.style, content)
-                    last = (cell.style, content)
+                let now = cell.content
+                // Blanks within a text keep its style.
+                if style != cell.style || now != content && now != .blank {
+                    (style, content) = (cell.style, now)
+                    let next = palette.look(of: style, content)
+                    if next != look { bytes += selection(of: next).utf8 }
+                    look = next
                 }
                 bytes += cell.character.utf8
             }
-            bytes += "\u{1B}[m".utf8
+            if look != Palette.Look() { bytes += "\u{1B}[m".utf8 }
         }
-        return RenditionFilter.compact(bytes)
+        return bytes
     }
 
-    /// Selects the look of a cell, independent of the previous one.
-    private func selection(of style: CellStyle, _ content: Palette.Content) -> [UInt8] {
-        let look = palette.look(of: style, content)
+    /// Selects a look, independent of the previous one.
+    private func selection(of look: Palette.Look) -> String {
         var codes = "0"
         let attributes = CellAttributes(rawValue: UInt8(look.attributes))
         if attributes.contains(.bold) { codes += ";1" }
@@ -225,7 +230,7 @@ public struct ScreenBytes {
         for (start, color) in [("38", look.foreground), ("48", look.background)] where color >= 0 {
             codes += ";\(start);2;\(color >> 16);\(color >> 8 & 0xFF);\(color & 0xFF)"
         }
-        return Array("\u{1B}[\(codes)m".utf8)
+        return "\u{1B}[\(codes)m"
     }
 }
 

@@ -48,6 +48,12 @@ struct Palette {
         var foreground: Int32 = -1
         var background: Int32 = -1
         var attributes: Int32 = 0
+
+        /// Whether blanks look the same in another look: they show only the background, unless underlined or reversed.
+        func looksBlank(like other: Look) -> Bool {
+            let seen = Int32(CT_UNDERLINE | CT_REVERSE)
+            return background == other.background && (attributes | other.attributes) & seen == 0
+        }
     }
 
     /// The number of colours.

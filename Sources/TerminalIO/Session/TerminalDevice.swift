@@ -64,14 +64,11 @@ final class TerminalDevice {
     func flush() {
         while !queue.isEmpty {
             let sent = queue.withUnsafeBytes { sys_write(descriptor, $0.baseAddress, $0.count) }
-            if sent > 0 {
-                queue = queue.dropFirst(sent)
-            } else if sys_error() == SYS_EINTR {
-                continue
-            } else {
+            if sent <= 0 {
                 if sys_error() != SYS_EAGAIN { queue = [] }
                 break
             }
+            queue = queue.dropFirst(sent)
         }
         if queue.isEmpty { queue = [] }
     }
@@ -105,9 +102,7 @@ final class TerminalDevice {
     func read() -> Input {
         var count = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { room, used in
-            repeat {
-                count = sys_read(descriptor, room.baseAddress, room.count)
-            } while count < 0 && sys_error() == SYS_EINTR
+            count = sys_read(descriptor, room.baseAddress, room.count)
             used = max(0, count)
         }
         if count > 0 { return .bytes(bytes) }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CSystem
 import Demos
 import PlaygroundModel
 import SceneFile
@@ -91,7 +90,7 @@ struct PlayCommand: ParsableCommand {
         }
         let bytes: [UInt8]
         var document: SceneDocument?
-        if file == "-" || Files.kind(of: file) == SYS_KIND_PIPE {
+        if file == "-" || Files.kind(of: file) == .pipe {
             settings.isInputPiped = settings.isInputPiped || file == "-"
             bytes = try Files.read(file)
         } else if acceptsScripts, file.hasSuffix(".hitbox") {
@@ -121,7 +120,7 @@ struct PlayCommand: ParsableCommand {
         guard let file, file != "-" else {
             throw ValidationError("--follow needs the name of a file")
         }
-        if DemoScene.name(in: file) != nil || Files.kind(of: file) == SYS_KIND_PIPE { return }
+        if DemoScene.name(in: file) != nil || Files.kind(of: file) == .pipe { return }
         let title = file.safeForTerminal
         var (last, reported) = ("", "")
         while let problem = Self.problem(opening: file, root.choice) {

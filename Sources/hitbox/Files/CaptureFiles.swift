@@ -1,5 +1,4 @@
 import Archives
-import CSystem
 import Diagnostics
 import SceneStore
 import ViewDumps
@@ -22,9 +21,9 @@ enum CaptureFiles {
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
         return try reporting(path) { () throws(CaptureFault) in
             switch kind {
-            case SYS_KIND_FOLDER: return try folder(path)
-            case SYS_KIND_FILE:
-                guard let file = OpenDescriptor(path, followsLinks: true) else { return nil }
+            case .folder: return try folder(path)
+            case .file:
+                guard let file = try? Files.Reader(path, waits: false) else { return nil }
                 return try capture(in: file.contents, name: path)
             default: return nil
             }
@@ -95,16 +94,16 @@ enum CaptureFiles {
     static func parts(of given: String) -> [(path: String, isFolder: Bool)] {
         let path = Files.plain(given)
         let parts = [(path + "/RequestResponses", true), (path + "/metadata", false)]
-        return path == "-" || Files.kind(of: path) != SYS_KIND_FOLDER ? [] : parts
+        return path == "-" || Files.kind(of: path) != .folder ? [] : parts
     }
 
     private static func folder(_ path: String) throws(CaptureFault) -> Capture? {
         let inner = path + "/RequestResponses"
         let kind = Files.kind(of: inner, followsLinks: false)
-        if kind == SYS_KIND_LINK {
+        if kind == .link {
             throw CaptureFault("its 'RequestResponses' is a symbolic link, which is not followed")
         }
-        guard kind == SYS_KIND_FOLDER else {
+        guard kind == .folder else {
             guard path.hasSuffix(".viewhierarchy") else { return nil }
             return try Capture(name: path, files: [])
         }
@@ -116,17 +115,20 @@ enum CaptureFiles {
     }
 
     private static func file(_ name: String, in folder: String) -> Capture.File {
-        Capture.File(path: name, size: Files.size(of: folder + "/" + name)) {
-            () throws(CaptureFault) in
-            guard let file = OpenDescriptor(folder + "/" + name, followsLinks: false) else {
-                let error = sys_error()
-                throw CaptureFault(
-                    error == SYS_ELOOP
-                        ? "it is a symbolic link, which is not followed"
-                        : "it cannot be read: \(StoreProblem.reason(of: error))")
+        let path = folder + "/" + name
+        let state = FileState(at: path, followsLinks: false)
+        return Capture.File(path: name, size: state?.size ?? 0) { () throws(CaptureFault) in
+            switch state?.kind {
+            case .file, nil: break
+            case .link: throw CaptureFault("it is a symbolic link, which is not followed")
+            default: throw CaptureFault("it is not a file")
             }
-            guard file.isRegular else { throw CaptureFault("it is not a file") }
-            return unpacked(file.contents.pieces)
+            do throws(Files.Unreadable) {
+                let file = try Files.Reader(path, waits: false, followsLinks: false)
+                return unpacked(file.contents.pieces)
+            } catch {
+                throw CaptureFault("it cannot be read: \(error.reason)")
+            }
         }
     }
 

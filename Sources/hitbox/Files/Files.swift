@@ -55,21 +55,21 @@ enum Files {
     }
 
     /// Returns whether two names refer to the same existing regular file, or something else.
-    static func isSame(_ one: String, _ other: String, kind: Int = SYS_KIND_FILE) -> Bool {
-        var (first, second) = (SysState(), SysState())
-        guard sys_state_at(plain(one), 1, &first) == 0, sys_state_at(plain(other), 1, &second) == 0
-        else { return false }
-        return first.kind == kind && first.device == second.device && first.inode == second.inode
+    static func isSame(
+        _ one: String, _ other: String, kind: FileState.Kind = .file
+    ) -> Bool {
+        guard let one = FileState(at: plain(one)), let other = FileState(at: plain(other)) else {
+            return false
+        }
+        return one.kind == kind && one.isSameFile(other)
     }
 
     /// Returns whether standard input comes from a regular file with this name.
     static func isStandardInput(_ name: String) -> Bool {
-        var (first, second) = (SysState(), SysState())
-        guard sys_state_of(0, &first) == 0, sys_state_at(plain(name), 1, &second) == 0 else {
+        guard let input = FileState(of: 0), let file = FileState(at: plain(name)) else {
             return false
         }
-        return first.kind == SYS_KIND_FILE && first.device == second.device
-            && first.inode == second.inode
+        return input.isRegular && input.isSameFile(file)
     }
 
     /// Reads a whole file; `-` is standard input, and `demo:NAME` a built-in demo.
@@ -83,8 +83,6 @@ enum Files {
     final class Reader {
         /// Whether more data may arrive later: a pipe or a terminal, not a regular file.
         let isStream: Bool
-        /// The size of the file in bytes, according to the system.
-        let expected: Int
         private let descriptor: Int32
         private let name: String
         /// The unread rest of a demo; `nil` for a file.
@@ -92,29 +90,31 @@ enum Files {
 
         /// Opens a file.
         ///
-        /// - Parameter waits: Whether to wait for a writer of a named pipe, and for what it writes; an
-        ///   unnamed pipe already had one.
-        init(_ given: String, waits: Bool = true) throws(Unreadable) {
+        /// - Parameters:
+        ///   - waits: Whether to wait for a writer of a named pipe, and for what it writes; an
+        ///     unnamed pipe already had one.
+        ///   - followsLinks: Whether it may be a symbolic link.
+        init(
+            _ given: String, waits: Bool = true, followsLinks: Bool = true
+        ) throws(Unreadable) {
             let path = Files.plain(given)
             name = Files.title(path)
             if let demo = DemoScene.name(in: path) {
-                let bytes = Array(try DemoScene.text(demo).utf8)
-                (descriptor, isStream, expected, self.demo) = (-1, false, bytes.count, bytes)
+                self.demo = Array(try DemoScene.text(demo).utf8)
+                (descriptor, isStream) = (-1, false)
                 return
             }
-            descriptor = path == "-" ? 0 : sys_open(path, SYS_OPEN_AT_ONCE, 0)
+            let how = SYS_OPEN_AT_ONCE | (followsLinks ? 0 : SYS_OPEN_NO_LINK)
+            descriptor = path == "-" ? 0 : sys_open(path, how, 0)
             guard descriptor >= 0 else {
                 throw Unreadable(name: name, reason: StoreProblem.reason(of: sys_error()))
             }
-            var state = SysState()
-            state.kind = SYS_KIND_OTHER
-            _ = sys_state_of(descriptor, &state)
+            let state = FileState(of: descriptor)
             // Set all properties before throwing, so that deinit closes the descriptor.
-            isStream = state.kind != SYS_KIND_FILE
-            expected = max(0, Int(state.size))
-            let isNamed = path != "-" && Files.isNamedPipe(path, state)
+            isStream = state?.isRegular != true
+            let isNamed = path != "-" && state?.kind == .pipe && Files.isInFolder(path)
             if waits, isNamed { Self.waitForWriter(to: descriptor) }
-            if state.kind == SYS_KIND_FOLDER {
+            if state?.kind == .folder {
                 throw Unreadable(name: name, reason: "it is a directory")
             }
             if path != "-", waits || !isNamed { _ = sys_make_waiting(descriptor) }
@@ -138,56 +138,54 @@ enum Files {
                 return !rest.isEmpty
             }
             var piece = [UInt8](repeating: 0, count: 1 << 16)
-            while true {
-                let count = piece.withUnsafeMutableBytes {
-                    sys_read(descriptor, $0.baseAddress, $0.count)
-                }
-                if count > 0 {
-                    bytes += piece[..<count]
-                    return true
-                }
-                if count == 0 { return false }
-                let number = sys_error()
-                if number == SYS_EINTR { continue }
-                throw Unreadable(
-                    name: name,
-                    reason: number == SYS_EAGAIN
-                        ? "it is a pipe, and nothing has been written to it"
-                        : StoreProblem.reason(of: number))
-            }
+            let count = sys_read(descriptor, &piece, piece.count)
+            if count < 0 { throw problem(sys_error()) }
+            bytes += piece[..<count]
+            return count > 0
         }
 
         func rest() throws(Unreadable) -> [UInt8] {
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(min(expected + 1, limit))
-            while try read(into: &bytes) {
-                if bytes.count > limit {
-                    throw Unreadable(name: name, reason: "it is larger than 256 MiB")
-                }
+            if let rest = demo {
+                demo = []
+                return rest
+            }
+            let (bytes, number) = Descriptor.read(descriptor, upTo: limit + 1)
+            if number != 0 { throw problem(number) }
+            if bytes.count > limit {
+                throw Unreadable(name: name, reason: "it is larger than 256 MiB")
             }
             return bytes
+        }
+
+        /// Random access to a regular file.
+        var contents: RandomAccess {
+            let size = FileState(of: descriptor)?.size ?? 0
+            return RandomAccess(count: size) { place, count throws(ArchiveFault) in
+                let (bytes, number) = Descriptor.read(self.descriptor, at: place, upTo: count)
+                if number == 0 { return bytes }
+                throw ArchiveFault("it cannot be read: \(StoreProblem.reason(of: number))")
+            }
+        }
+
+        private func problem(_ number: Int32) -> Unreadable {
+            Unreadable(
+                name: name,
+                reason: number == SYS_EAGAIN
+                    ? "it is a pipe, and nothing has been written to it"
+                    : StoreProblem.reason(of: number))
         }
     }
 }
 
 extension Files {
     /// The kind of what a name refers to; `nil` if there is nothing.
-    static func kind(of path: String, followsLinks: Bool = true) -> Int? {
-        var state = SysState()
-        return sys_state_at(path, followsLinks ? 1 : 0, &state) == 0 ? state.kind : nil
+    static func kind(of path: String, followsLinks: Bool = true) -> FileState.Kind? {
+        FileState(at: path, followsLinks: followsLinks)?.kind
     }
 
-    /// The size of a file in bytes; 0 if there is no such file.
-    static func size(of path: String) -> Int {
-        var state = SysState()
-        return sys_state_at(path, 0, &state) == 0 ? Int(state.size) : 0
-    }
-
-    /// Whether a pipe is a named one in a folder, not one opened by a shell for the program.
-    static func isNamedPipe(_ path: String, _ state: SysState) -> Bool {
-        guard state.kind == SYS_KIND_PIPE, let real = sys_real_path(path) else { return false }
-        defer { sys_free(real) }
-        let name = String(cString: real)
+    /// Whether a pipe is in a folder, not one opened by a shell for the program.
+    private static func isInFolder(_ pipe: String) -> Bool {
+        guard let name = FilePath.real(pipe) else { return false }
         return !name.hasPrefix("/dev/fd/") && !name.hasPrefix("/proc/")
     }
 
@@ -196,10 +194,8 @@ extension Files {
     /// - Parameter path: An absolute path.
     /// - Returns: `nil` if the script's folder does not exist.
     static func path(of path: String, from script: String) -> String? {
-        let folder = script.lastIndex(of: "/").map { String(script[...$0]) } ?? "."
-        guard let real = sys_real_path(folder) else { return nil }
-        defer { sys_free(real) }
-        let start = String(cString: real).split(separator: "/")
+        guard let real = FilePath.real(folder(of: script)) else { return nil }
+        let start = real.split(separator: "/")
         let end = path.split(separator: "/")
         let common = zip(start, end).prefix { $0 == $1 }.count
         // For more than a few levels up, people would write the absolute path.
@@ -318,52 +314,5 @@ extension Files {
         case let problem as StoreProblem: "error: " + problem.message.safeForTerminal
         default: nil
         }
-    }
-}
-
-/// A file open for random access, closed with the last reference.
-final class OpenDescriptor {
-    private let descriptor: Int32
-    private let state: SysState
-
-    /// Opens a file; on failure returns `nil` with errno set.
-    init?(_ path: String, followsLinks: Bool) {
-        descriptor = sys_open(path, SYS_OPEN_AT_ONCE | (followsLinks ? 0 : SYS_OPEN_NO_LINK), 0)
-        var state = SysState()
-        state.kind = SYS_KIND_OTHER
-        let isKnown = descriptor >= 0 && sys_state_of(descriptor, &state) == 0
-        self.state = state
-        if !isKnown { return nil }
-    }
-
-    deinit {
-        if descriptor >= 0 { _ = sys_close(descriptor) }
-    }
-
-    var isRegular: Bool { state.kind == SYS_KIND_FILE }
-
-    var contents: RandomAccess {
-        RandomAccess(count: Int(state.size)) { place, count throws(ArchiveFault) in
-            try self.read(place, count)
-        }
-    }
-
-    private func read(_ place: Int, _ count: Int) throws(ArchiveFault) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: count)
-        var filled = 0
-        while filled < count {
-            let more = bytes.withUnsafeMutableBytes { buffer in
-                sys_read_at(
-                    descriptor, buffer.baseAddress.map { $0 + filled }, count - filled,
-                    Int64(place + filled))
-            }
-            if more < 0, sys_error() == SYS_EINTR { continue }
-            if more < 0 {
-                throw ArchiveFault("it cannot be read: \(StoreProblem.reason(of: sys_error()))")
-            }
-            if more == 0 { break }
-            filled += more
-        }
-        return Array(bytes.prefix(filled))
     }
 }

@@ -1,4 +1,3 @@
-import CSystem
 import Demos
 import Diagnostics
 import SceneFile
@@ -44,7 +43,7 @@ struct InputFiles {
         return parts.first { part in
             if part.path == "-" { return Files.isStandardInput(output) }
             return part.isFolder
-                ? Files.isSame(part.path, folder, kind: SYS_KIND_FOLDER)
+                ? Files.isSame(part.path, folder, kind: .folder)
                 : Files.isSame(part.path, output)
         }?.what
     }

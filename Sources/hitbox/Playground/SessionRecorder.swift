@@ -294,17 +294,16 @@ final class RecordingFile {
         isNew = file >= 0
         var number = sys_error()
         if !isNew, number == SYS_EEXIST {
-            if Files.kind(of: name) == SYS_KIND_PIPE { return refusal(Self.pipe) }
+            if Files.kind(of: name) == .pipe { return refusal(Self.pipe) }
             isTaken = true
             if isOverwriting { file = sys_open(name, how | SYS_OPEN_MAKING, 0o666) }
             number = sys_error()
         }
         guard file >= 0 else { return refusal(StoreProblem.reason(of: number)) }
-        var state = SysState()
-        guard sys_state_of(file, &state) == 0, state.kind != SYS_KIND_PIPE else {
+        guard let state = FileState(of: file), state.kind != .pipe else {
             return refusal(Self.pipe)
         }
-        length = state.kind == SYS_KIND_FILE ? Int(state.size) : nil
+        length = state.isRegular ? state.size : nil
         return nil
     }
 
@@ -335,7 +334,8 @@ final class RecordingFile {
     /// Writes text after the finished part and truncates the file there; on failure, keeps as many
     /// complete lines as possible.
     private func put(_ text: [UInt8]) {
-        var (place, number) = put(text[...])
+        var (place, number) = Descriptor.write(text, to: file, at: size)
+        length = length.map { max($0, size + place) }
         if number == 0 || place > 0 {
             // An incomplete line would not be a valid statement.
             if number != 0 { place = text[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0 }
@@ -350,28 +350,10 @@ final class RecordingFile {
         problem = number == 0 ? nil : StoreProblem.reason(of: number)
     }
 
-    /// Writes bytes after the finished part; returns the number written, and errno.
-    private func put(_ bytes: ArraySlice<UInt8>) -> (count: Int, number: Int32) {
-        var place = 0
-        while place < bytes.count {
-            let count = bytes[place...].withUnsafeBytes {
-                sys_write_at(file, $0.baseAddress, $0.count, Int64(size + place))
-            }
-            if count < 0, sys_error() == SYS_EINTR { continue }
-            // If a disk accepts nothing without an error, it is full.
-            if count <= 0 { return (place, count == 0 ? SYS_ENOSPC : sys_error()) }
-            place += count
-            length = length.map { max($0, size + place) }
-        }
-        return (place, 0)
-    }
-
     /// Truncates the file; returns errno, or `nil` on success.
     private func cut(to end: Int) -> Int32? {
         guard let length, length > end else { return nil }
-        while sys_cut(file, Int64(end)) != 0 {
-            if sys_error() != SYS_EINTR { return sys_error() }
-        }
+        if sys_cut(file, Int64(end)) != 0 { return sys_error() }
         self.length = end
         return nil
     }

@@ -121,22 +121,12 @@ struct Output {
     }
 
     private static func write(_ bytes: [UInt8], to descriptor: Int32) {
-        bytes.withUnsafeBytes { buffer in
-            guard let base = buffer.baseAddress else { return }
-            var start = 0
-            while start < buffer.count {
-                let count = sys_write(descriptor, base + start, buffer.count - start)
-                if count >= 0 {
-                    start += count
-                } else if sys_error() == SYS_EPIPE {
-                    sys_exit(128 + SYS_SIGPIPE)
-                } else if sys_error() != SYS_EINTR {
-                    let reason = StoreProblem.reason(of: sys_error())
-                    if descriptor != 2 { error("hitbox: cannot write the output: \(reason)") }
-                    sys_exit(3)
-                }
-            }
-        }
+        let number = Descriptor.write(bytes, to: descriptor).number
+        if number == 0 { return }
+        if number == SYS_EPIPE { sys_exit(128 + SYS_SIGPIPE) }
+        let reason = StoreProblem.reason(of: number)
+        if descriptor != 2 { error("hitbox: cannot write the output: \(reason)") }
+        sys_exit(3)
     }
 }
 

@@ -1,4 +1,3 @@
-import CSystem
 import SceneStore
 import TerminalTypes
 
@@ -11,7 +10,7 @@ enum ScriptFinder {
     static func find(_ names: [String]) throws -> [String] {
         var files: [String] = []
         for name in names.isEmpty ? ["."] : names.map(Files.plain) {
-            if Files.kind(of: name) == SYS_KIND_FOLDER {
+            if Files.kind(of: name) == .folder {
                 files += inFolder(name == "." ? "" : name + (name.hasSuffix("/") ? "" : "/"))
             } else {
                 files.append(name)
@@ -33,18 +32,11 @@ enum ScriptFinder {
         var folders: [String: String] = [:]
         var found: Set<String> = []
         return files.filter { file in
-            let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
-            let path = folders[folder] ?? realPath(folder)
+            let folder = Files.folder(of: file)
+            let path = folders[folder] ?? FilePath.real(folder) ?? folder
             folders[folder] = path
             return found.insert(file == "-" ? file : path + "/" + Files.name(of: file)).inserted
         }
-    }
-
-    /// A folder's absolute path without links; its name if it does not exist.
-    private static func realPath(_ folder: String) -> String {
-        guard let real = sys_real_path(folder) else { return folder }
-        defer { sys_free(real) }
-        return String(cString: real)
     }
 
     private static func inFolder(_ folder: String) -> [String] {
@@ -53,10 +45,10 @@ enum ScriptFinder {
         }
         return names.sorted().flatMap { name -> [String] in
             let path = folder + name
-            if Files.kind(of: path, followsLinks: false) == SYS_KIND_FOLDER {
+            if Files.kind(of: path, followsLinks: false) == .folder {
                 return inFolder(path + "/")
             }
-            let isStream = ![nil, SYS_KIND_FILE, SYS_KIND_FOLDER].contains(Files.kind(of: path))
+            let isStream = ![nil, .file, .folder].contains(Files.kind(of: path))
             return name.hasSuffix(".hitbox") && !isStream ? [path] : []
         }
     }
