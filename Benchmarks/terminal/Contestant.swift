@@ -44,7 +44,7 @@
                     }
             }
             return [
-                // No journal, so that no start offers to restore edits lost to a signal.
+                // No backups, so that no start offers to restore edits lost to a signal.
                 Contestant(
                     name: "hitbox", path: hitbox, keys: ["\u{1B}[C", "\u{1B}[D"], quit: "q",
                     home: "/dev/null", scene: folder + "/turned.yaml")

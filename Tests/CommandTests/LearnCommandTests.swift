@@ -349,14 +349,16 @@ private let lesson = """
         #expect(run.output.components(separatedBy: "nothing is tested yet").count == 3)
     }
 
-    @Test func `journals edits`() throws {
+    @Test func `backs up edits`() throws {
         let folder = try TestFolder()
         let scene = try folder.write("scene.yaml", blueWhite)
-        let environment = ["XDG_STATE_HOME": folder.url.appendingPathComponent("state").path]
+        let state = folder.url.appending(path: "state")
+        let environment = ["XDG_STATE_HOME": state.path]
         let killed = try TerminalEmulator.hitbox(["--plain", scene], environment: environment)
         #expect(killed.shows("'help' lists the commands"))
         killed.type("set white/blue.position 1,2\nlayers\n")
         #expect(killed.shows("anchorPoint"))
+        #expect(killed.run { _ in !state.backups.isEmpty })
         killed.signal(SIGKILL)
         _ = killed.end()
         let again = try Run(arguments: ["--plain", scene], environment: environment)

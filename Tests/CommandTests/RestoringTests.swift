@@ -12,14 +12,9 @@ import Testing
         scene = try folder.write("scene.yaml", blueWhite)
     }
 
-    private var environment: [String: String] {
-        ["XDG_STATE_HOME": folder.url.appendingPathComponent("state").path, "TZ": "UTC"]
-    }
-
-    private var journals: [String] {
-        let path = folder.url.appendingPathComponent("state/hitbox/journal").path
-        return (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    }
+    private var state: URL { folder.url.appending(path: "state") }
+    private var environment: [String: String] { ["XDG_STATE_HOME": state.path, "TZ": "UTC"] }
+    private var backups: [URL] { state.backups }
 
     private func open(_ arguments: String...) throws -> TerminalEmulator {
         let terminal = try TerminalEmulator.hitbox(arguments, environment: environment)
@@ -27,12 +22,14 @@ import Testing
         return terminal
     }
 
-    /// Opens a scene, types, and kills the program as soon as a text is shown.
+    /// Opens a scene, types, and kills the program once a text is shown and the edit is backed up.
     private func kill(after keys: String, showing text: String, _ arguments: String...) throws {
         let terminal = try TerminalEmulator.hitbox(arguments, environment: environment)
         try #require(terminal.shows("Stage"))
+        let before = backups.count
         terminal.type(keys)
         try #require(terminal.shows(text))
+        try #require(terminal.run { _ in backups.count > before })
         terminal.signal(SIGKILL)
         _ = terminal.end()
     }
@@ -52,30 +49,30 @@ import Testing
         try kill(after: "/white\rp\u{1B}[1;5C\r", showing: "161,240", scene)
         try kill(after: "l/white\rp\u{1B}[1;5D\r", showing: "159,240", scene)
         try kill(after: "l/white\rp\u{1B}[1;5B\r", showing: "160,241", scene)
-        #expect(journals.count == 3)
+        #expect(backups.count == 3)
         let terminal = try open(scene)
         #expect(terminal.shows("scene.yaml: edits of 3 sessions were not saved"))
         #expect(terminal.shows("restore 1 edit of ") && terminal.shows("keep all, decide later"))
         terminal.type("j\r")
         #expect(terminal.shows("scene.yaml: edits of 2 sessions were not saved"))
-        #expect(journals.count == 2)
+        #expect(backups.count == 2)
         terminal.type("2")
         #expect(terminal.shows("restored: w saves, u undoes it; 1 more kept"))
         terminal.signal(SIGKILL)
         _ = terminal.end()
-        #expect(journals.count == 2, "the one that was kept, and what was restored")
+        #expect(backups.count == 2, "the one that was kept, and what was restored")
         let last = try open(scene)
         #expect(last.shows("edits of 2 sessions"))
         last.type("D")
         #expect(last.shows("discarded"))
-        #expect(journals.isEmpty)
+        #expect(backups.isEmpty)
     }
 
     @Test func `are not offered for a demo that was only played with`() throws {
         try kill(after: "/blue\rp\u{1B}[1;5C\r", showing: "101,100", "demo", "blue-white")
-        #expect(journals.count == 1)
+        #expect(backups.count == 1)
         let terminal = try open("demo", "blue-white")
-        #expect(journals.isEmpty && !terminal.model.shows("not saved"))
+        #expect(backups.isEmpty && !terminal.model.shows("not saved"))
         terminal.signal(SIGKILL)
         _ = terminal.end()
         try kill(after: "/blue\r\u{1B}[3~", showing: "u brings it back", "demo", "blue-white")
@@ -92,6 +89,7 @@ import Testing
         #expect(first.hides("'name' has 1006 bytes"))
         first.type("p\u{1B}[1;5C\r")
         try #require(first.shows("161,240"))
+        try #require(first.run { _ in !backups.isEmpty })
         first.signal(SIGKILL)
         _ = first.end()
         let terminal = try open(scene)
@@ -102,7 +100,46 @@ import Testing
         #expect(terminal.shows("161,240"))
     }
 
-    @Test func `cause a warning until it is seen if they cannot be journaled`() throws {
+    @Test(arguments: [SIGTERM, SIGHUP])
+    func `are backed up at once when a signal ends the program`(number: Int32) throws {
+        let first = try open(scene)
+        first.type("/white\rp\u{1B}[1;5C\r")
+        try #require(first.shows("161,240"))
+        first.signal(number)
+        #expect(first.end().state == .died(signal: number))
+        #expect(backups.count == 1)
+        let second = try open(scene)
+        #expect(second.shows("scene.yaml: 1 edit of "))
+    }
+
+    @Test func `are backed up before the program is stopped`() throws {
+        let first = try open(scene)
+        first.type("/white\rp\u{1B}[1;5C\r\u{1A}")
+        first.run { $0.state == .stopped }
+        #expect(backups.count == 1)
+        first.signal(SIGKILL)
+        _ = first.end()
+        let second = try open(scene)
+        #expect(second.shows("scene.yaml: 1 edit of "))
+    }
+
+    @Test func `are no longer backed up once they are undone, saved or discarded`() throws {
+        let terminal = try open(scene)
+        terminal.type("/white\rp\u{1B}[1;5C\r")
+        #expect(terminal.run { _ in !backups.isEmpty })
+        terminal.type("u")
+        #expect(terminal.run { _ in backups.isEmpty })
+        terminal.type("U")
+        #expect(terminal.run { _ in !backups.isEmpty })
+        terminal.type("w")
+        #expect(terminal.shows("saved scene.yaml") && backups.isEmpty)
+        terminal.type("u")
+        #expect(terminal.run { _ in !backups.isEmpty })
+        terminal.type(":q!\r")
+        #expect(terminal.end() == .clean(.exited(0)) && backups.isEmpty)
+    }
+
+    @Test func `cause a warning until it is seen if they cannot be backed up`() throws {
         let file = try folder.write("state", "a file")
         #expect(!file.isEmpty)
         let terminal = try open(scene)

@@ -4,7 +4,7 @@ import Testing
 
 /// Saving, reloading and restoring with the built program on a pseudo terminal.
 @Suite(.serialized) struct `Editing on a terminal` {
-    /// A folder with one scene, and a folder for journals.
+    /// A folder with one scene, and a folder for backups.
     private final class Folder {
         let url = FileManager.default.temporaryDirectory
             .appendingPathComponent("hitbox-\(UUID().uuidString)")
@@ -13,9 +13,12 @@ import Testing
         var environment: [String: String] {
             ["XDG_STATE_HOME": url.appendingPathComponent("state").path]
         }
-        var journals: [String] {
-            let folder = url.appendingPathComponent("state/hitbox/journal").path
-            return (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        var backups: [URL] { url.appending(path: "state").backups }
+
+        func hasBackup(containing text: String) -> Bool {
+            backups.contains {
+                (try? String(contentsOf: $0, encoding: .utf8))?.contains(text) == true
+            }
         }
 
         init() throws {
@@ -63,7 +66,7 @@ import Testing
         #expect(saved == wanted)
         terminal.type("q")
         #expect(terminal.end() == .clean(.exited(0)))
-        #expect(folder.journals.isEmpty)
+        #expect(folder.backups.isEmpty)
         let again = try folder.open()
         again.type("w")
         #expect(again.shows("saved "))
@@ -78,9 +81,10 @@ import Testing
         let first = try folder.open()
         first.type("/blue\rp\u{1B}[1;5C\u{1B}[1;5C\u{1B}[1;5C")
         #expect(first.shows("103,100"))
+        #expect(first.run { _ in folder.hasBackup(containing: "[53, 50, 100, 100]") })
         first.signal(SIGKILL)
         #expect(first.end().state == .died(signal: SIGKILL))
-        #expect(folder.journals.count == 1 && folder.text == Folder.original)
+        #expect(folder.backups.count == 1 && folder.text == Folder.original)
         let second = try TerminalEmulator.hitbox([folder.scene], environment: folder.environment)
         #expect(second.shows("not saved"))
         second.type("r")
@@ -88,7 +92,7 @@ import Testing
         second.type("w")
         #expect(second.shows("saved "))
         second.type("q")
-        #expect(second.end() == .clean(.exited(0)) && folder.journals.isEmpty)
+        #expect(second.end() == .clean(.exited(0)) && folder.backups.isEmpty)
         #expect(folder.text.contains("[53, 50, 100, 100]"))
     }
 
@@ -100,15 +104,16 @@ import Testing
         let first = try folder.open()
         first.type("/blue\rp=\u{15}101,100\r\r")
         #expect(first.shows("101,100"))
+        #expect(first.run { _ in folder.hasBackup(containing: "[51, 50, 100, 100]") })
         first.signal(SIGKILL)
         _ = first.end()
-        let kept = folder.journals
+        let kept = folder.backups
         let second = try TerminalEmulator.hitbox([folder.scene], environment: folder.environment)
         #expect(second.shows("not saved"))
         try second.limitFiles(to: 100_000)
         second.type("r")
         #expect(second.shows("edits are not backed up"))
-        #expect(folder.journals == kept, "nothing else has the edit now")
+        #expect(folder.backups == kept, "nothing else has the edit now")
         second.type("w")
         #expect(second.shows("cannot write"))
         #expect(folder.text == original)
@@ -176,7 +181,7 @@ import Testing
         #expect(one.end() == .clean(.exited(0)))
         other.signal(SIGTERM)
         #expect(other.end().state == .died(signal: SIGTERM))
-        #expect(folder.journals.count == 1, "what was not saved is there for the next time")
+        #expect(folder.backups.count == 1, "what was not saved is there for the next time")
     }
 
     @Test func `reloads the file when an editor saves it, unless it is invalid`() throws {

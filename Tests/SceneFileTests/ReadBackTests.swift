@@ -73,6 +73,14 @@ import Testing
         #expect(text.split(separator: "\n").allSatisfy { $0.utf8.count < 2_000 })
     }
 
+    @Test func `ends soon after the limit that it is given`() {
+        var scene = Scene(root: Layer(name: "root"))
+        scene.root.sublayers = Array(repeating: Layer(name: "a", frame: .zero), count: 10_000)
+        let text = SceneFile.write(scene, atMost: 5_000)
+        #expect(text.utf8.count > 5_000 && text.utf8.count < 6_000)
+        #expect(SceneFile.write(scene).hasPrefix(text))
+    }
+
     @Test func `is rejected if it could not be read`() throws {
         var scene = Scene(root: Layer(name: String(repeating: "n", count: 1_000)))
         #expect(throws: Never.self) { _ = try SceneFile.writeReadable(scene) }

@@ -24,7 +24,7 @@ private enum Hostile {
 }
 
 @Suite struct `An edited scene` {
-    /// Whatever the way, an edit that is accepted leaves a scene that a file, and a journal, can hold.
+    /// Whatever the way, an edit that is accepted leaves a scene that a file can hold.
     @Test func `reads back equal after every edit that is accepted`() throws {
         var (accepted, rejected) = (0, 0)
         for seed in UInt64(0)..<120 {

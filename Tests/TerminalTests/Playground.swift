@@ -7,7 +7,7 @@ func hitbox(
     output: Int32? = nil, hangUp: Program.HangUp = .signalled
 ) -> Program {
     var program = Program(BuiltProgram.url.path, arguments, environment: environment)
-    // Tests keep no journals.
+    // Tests keep no backups.
     program.environment["HOME"] = "/dev/null"
     program.standard = [input, output, nil]
     program.hangUp = hangUp

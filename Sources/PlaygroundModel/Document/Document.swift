@@ -77,7 +77,7 @@ public enum DocumentAction: Hashable, Sendable {
     case saved(String)
     /// The scene now belongs to the file of this name.
     case named(String)
-    /// Loads the layers from a file or a journal, with line numbers and remarks as when opening a
+    /// Loads the layers from a file or a backup, with line numbers and remarks as when opening a
     /// dump.
     ///
     /// `isSaved` means that the file has these layers; without `isUndoable` the history is cleared.

@@ -189,20 +189,15 @@ extension SceneFile {
     /// Default values are omitted. A layer gets a `frame` if setting it reproduces `position` and
     /// `bounds`, otherwise these two. Numbers that are not finite and invisible characters are written
     /// but rejected by `read`.
-    public static func write(_ scene: Scene) -> String {
-        var writer = SceneWriter()
-        writer.write(scene)
-        guard writer.hasDeepBraces else { return writer.text }
-        var lines = SceneWriter(isShallow: true)
-        lines.write(scene)
-        return lines.isTooLong ? writer.text : lines.text
-    }
-
-    /// Whether the text of a scene is longer than a number of bytes; writes no more than that.
-    public static func isLonger(_ scene: Scene, than bytes: Int) -> Bool {
+    ///
+    /// - Parameter bytes: The length beyond which the rest of the text is left out.
+    public static func write(_ scene: Scene, atMost bytes: Int = SceneLimits.bytes) -> String {
         var writer = SceneWriter(atMost: bytes)
         writer.write(scene)
-        return writer.isTooLong
+        guard writer.hasDeepBraces else { return writer.text }
+        var lines = SceneWriter(isShallow: true, atMost: bytes)
+        lines.write(scene)
+        return lines.isTooLong ? writer.text : lines.text
     }
 
     /// Writes a scene, or updates the text it came from, and makes sure that it can be read again.

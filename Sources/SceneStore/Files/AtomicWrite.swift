@@ -67,6 +67,27 @@ struct AtomicWrite {
         }
     }
 
+    /// Replaces or creates a file that only this process writes, locked before it gets its name.
+    ///
+    /// - Parameter shown: The path for messages.
+    /// - Returns: The lock on the new file; `nil` if its file system has none.
+    func writeLocked(
+        _ bytes: [UInt8], to path: String, shown: String
+    ) throws(StoreProblem) -> FileLock? {
+        let folder = FilePath.folder(of: path)
+        let (file, temporary) = try makeTemporary(in: folder, like: nil, for: shown)
+        do throws(StoreProblem) {
+            _ = try fill(file, bytes, like: nil, for: shown)
+            let lock = try FileLock(temporary, shown: shown)
+            guard calls.rename(temporary, path) >= 0 else { throw problem(shown) }
+            synchronize(folder: folder)
+            return lock
+        } catch {
+            _ = calls.remove(temporary)
+            throw error
+        }
+    }
+
     /// Gives the temporary file its name if what has it is what is expected.
     private func publish(
         _ temporary: String, as path: String, shown: String, replacing expected: Expectation
@@ -235,23 +256,22 @@ extension FileBytes {
     }
 }
 
-/// A lock on a file while it is compared and replaced.
+/// A lock on a file while it is compared and replaced, or for as long as a session needs it.
 ///
 /// The lock is on the file itself, so it needs no lock file, and the system releases it when the process
 /// dies. A waiting process then finds a new file of that name, and locks that.
-final class FileLock {
+final class FileLock: Sendable {
     private let file: Int32
-
-    /// How long to wait for another program, in milliseconds.
-    private static let patience: Int64 = 2_000
 
     /// Locks the file of a name.
     ///
-    /// - Parameter shown: The path for messages.
+    /// - Parameters:
+    ///   - shown: The path for messages.
+    ///   - patience: How long to wait for another program, in milliseconds.
     /// - Returns: `nil` if there is no such file, or its file system has no locks.
     /// - Throws: `.unwritable` if another program does not release it soon.
-    init?(_ path: String, shown: String) throws(StoreProblem) {
-        let end = sys_milliseconds() + Self.patience
+    init?(_ path: String, shown: String, patience: Int64 = 2_000) throws(StoreProblem) {
+        let end = sys_milliseconds() + patience
         var how = SYS_OPEN_AT_ONCE | SYS_OPEN_NO_LINK
         while true {
             let file = sys_open(path, how, 0)

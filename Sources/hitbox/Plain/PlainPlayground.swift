@@ -30,7 +30,7 @@ struct PlainPlayground {
         quit               ends
         """
 
-    /// Starts with a scene, with saving and journaling.
+    /// Starts with a scene, with saving and backups.
     init(_ opened: OpenedScene, rules: HitRules? = nil) {
         session = Session(opened.playground(rules: rules, size: Self.size, usesMouse: false))
         keeper = SceneFileKeeper(opened.file.scene, from: opened.source, choice: opened.choice)
@@ -194,7 +194,7 @@ struct PlainPlayground {
         }
     }
 
-    /// Writes edits to the journal; prints a problem with that once.
+    /// Has edits backed up; prints a problem with that once.
     mutating func follow(_ output: inout Output) {
         let edited = playground
         guard let action = keeper?.follow(edited) else { return }
@@ -218,7 +218,7 @@ struct PlainPlayground {
         }
     }
 
-    /// Deletes the journal, whose edits are saved or discarded.
+    /// Removes the backup of edits, which are saved or discarded.
     func finish() { keeper?.finish() }
 }
 
@@ -236,7 +236,7 @@ extension PlainPlayground {
                 return true
             }
             let edited = playground
-            _ = keeper?.follow(edited)
+            keeper?.take(edited)
             for action in keeper?.perform(effect) ?? [] {
                 if let next = session.update(action), !perform(next, &output) { return false }
             }

@@ -51,7 +51,7 @@ private final class ThreadBody: Sendable {
     }
 }
 
-/// Clocks for animations and journals.
+/// Clocks for animations, backups and messages.
 enum WallClock {
     /// Seconds of a monotonic clock.
     static var seconds: Double {

@@ -28,7 +28,10 @@ extension PlayLoop {
         }
         switch effect {
         case .quit: return false
-        case .suspend: terminal.suspend()
+        case .suspend:
+            keeper.take(playground)
+            keeper.backUp()
+            terminal.suspend()
         case .redraw: repaints = true
         case .mouse(let isOn): terminal.setMouse(isOn)
         case .open(let scene): open(scene)
@@ -41,7 +44,7 @@ extension PlayLoop {
         case .write, .stopRecording:
             return (sessionRecorder?.perform(effect) ?? []).allSatisfy { update($0) }
         case .save, .saveAs, .overwrite, .reload, .restore, .discard, .discardAll:
-            _ = keeper.follow(playground)
+            keeper.take(playground)
             let actions = keeper.perform(effect)
             sessionRecorder?.followFile()
             return actions.allSatisfy { update($0) }

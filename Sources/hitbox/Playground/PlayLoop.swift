@@ -86,8 +86,9 @@ struct PlayLoop {
             case .redraw:
                 session.update(.panes(.resize(terminal.size)))
             case .woken: look()
-            case .signal(let number): terminal.end(bySignal: number)
+            case .signal(let number): end(bySignal: number)
             case .failed(let problem):
+                keeper.backUp()
                 terminal.close()
                 throw ScreenSettings.refusal(of: problem)
             case .timeout:
@@ -138,14 +139,19 @@ struct PlayLoop {
             guard isFlood, WallClock.seconds - shown > 0.1 else { continue }
             sessionRecorder?.write()
             show()
-            if let number = terminal.takeEndingSignal() { terminal.end(bySignal: number) }
+            if let number = terminal.takeEndingSignal() { end(bySignal: number) }
             shown = WallClock.seconds
         }
         if isFlood { sessionRecorder?.write() }
         return true
     }
 
-    /// Writes edits to the journal, warns if that fails, and draws.
+    private func end(bySignal number: Int32) -> Never {
+        keeper.backUp()
+        terminal.end(bySignal: number)
+    }
+
+    /// Has edits backed up, warns if that fails, and draws.
     private mutating func show() {
         if let warning = sessionRecorder?.warning() { session.update(warning) }
         if let warning = keeper.follow(playground) { session.update(warning) }

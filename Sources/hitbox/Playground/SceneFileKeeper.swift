@@ -5,7 +5,7 @@ import SceneFile
 import SceneStore
 import TerminalTypes
 
-/// The scene outside the playground: saving, journaling, reloading and restoring.
+/// The scene outside the playground: saving, backing up, reloading and restoring.
 struct SceneFileKeeper {
     enum Source {
         case file(SceneDocument)
@@ -43,9 +43,12 @@ struct SceneFileKeeper {
     let choice: DumpChoice?
     /// The edited scene.
     var scene: Scene
-    var journal: EditJournal?
+    /// Backs up unsaved edits; `nil` if none are offered for such a source.
+    private var backup: SceneBackup?
+    /// The number of unsaved edits.
+    private var editCount = 0
     /// The unsaved edits of earlier sessions, newest first.
-    var abandoned: [AbandonedJournal] = []
+    var abandoned: [AbandonedEdits] = []
     /// The last warning about the file on disk, unless the file has changed since.
     private var fileWarning: String?
     /// What is being read to replace the shown layers; `nil` for nothing.
@@ -68,7 +71,7 @@ struct SceneFileKeeper {
         self.scene = scene
         self.choice = choice
         self.source = source
-        startJournal()
+        startBackup()
         findAbandoned()
         switch source {
         case .file(let document): watch = FileWatch(of: document.absolutePath)
@@ -77,40 +80,47 @@ struct SceneFileKeeper {
         }
     }
 
-    /// Journals new edits.
+    /// Takes over new edits.
     ///
-    /// - Returns: Once, a warning if that fails, or a note that a copy of the dump is edited.
+    /// - Returns: Once, a warning if they cannot be backed up, or a note that a copy of the dump is edited.
     mutating func follow(_ playground: Playground) -> Action? {
-        let problem = record(playground)
-        guard problem == nil, !hasReportedCopy, case .dump = source, playground.edit == nil,
+        take(playground)
+        let warning = warning()
+        guard warning == nil, !hasReportedCopy, case .dump = source, playground.edit == nil,
             playground.document.isModified
-        else { return problem }
+        else { return warning }
         hasReportedCopy = true
         let said = playground.log.isEmpty ? "the dump stays as it is" : playground.log
         return .panes(.tell("edited a copy: \(said)"))
     }
 
-    private mutating func record(_ playground: Playground) -> Action? {
-        guard playground.revision != revision else { return nil }
+    /// Takes over new edits, to be backed up.
+    mutating func take(_ playground: Playground) {
+        guard playground.revision != revision else { return }
         revision = playground.revision
-        var next = scene
-        next.root = playground.tree.rootLayer
-        journal?.record(from: scene, to: next)
-        scene = next
-        if !playground.document.isModified { journal?.discard() }
-        guard let problem = journal?.problem else {
+        let isEdited = playground.tree.rootLayer != scene.root
+        scene.root = playground.tree.rootLayer
+        guard isEdited else { return }
+        editCount = playground.document.isModified ? editCount + 1 : 0
+        backup?.keep(scene, editCount: editCount)
+    }
+
+    /// A warning that edits cannot be backed up; `nil` if there was one since they last could.
+    private mutating func warning() -> Action? {
+        guard let problem = backup?.problem else {
             hasWarned = false
             return nil
         }
-        if hasWarned { return nil }
+        if hasWarned || editCount == 0 { return nil }
         hasWarned = true
         return .panes(.warn("edits are not backed up: \(problem.message)"))
     }
 
-    /// Deletes the journal, whose edits are saved or discarded.
-    func finish() {
-        journal?.discard()
-    }
+    /// Backs up edits at once, because the program may end.
+    func backUp() { backup?.write() }
+
+    /// Removes the backup of edits, which are saved or discarded.
+    func finish() { backup?.discard() }
 
     /// Performs an effect; returns the actions that follow from it.
     mutating func perform(_ effect: Effect) -> [Action] {
@@ -140,11 +150,12 @@ struct SceneFileKeeper {
             || watch.map { $0.descriptor == nil && $0.settle() } ?? false
     }
 
-    /// The polling interval in milliseconds; `nil` if the system reports changes.
+    /// The polling interval in milliseconds; `nil` if there is nothing to wait for, or the system reports it.
     var rest: Int32? {
         if looksAgain { return 0 }
         if reading != nil { return 20 }
         if isMoving { return Int32(FollowedFile.rest * 500) }
+        if backup?.isPending == true { return SceneBackup.delay + 50 }
         return watch != nil && watch?.descriptor == nil ? 500 : nil
     }
 
@@ -183,21 +194,22 @@ struct SceneFileKeeper {
         return actions
     }
 
-    var base: JournalBase? {
+    private var origin: Autosave.Origin? {
         switch source {
-        case .file(let document): JournalBase(document, scene: scene)
-        case .demo(let name, let text): JournalBase(demo: name, text: text, scene: scene)
+        case .file(let document): Autosave.Origin(document, scene: scene)
+        case .demo(let name, let text): Autosave.Origin(demo: name, text: text, scene: scene)
         case .input, .dump: nil
         }
     }
 
-    mutating func startJournal() {
-        journal = base.map {
-            EditJournal(of: $0, environment: Self.variables, version: Program.version)
-        }
+    /// Starts again from a scene without edits.
+    private mutating func startBackup() {
+        backup?.discard()
+        editCount = 0
+        backup = origin.map { SceneBackup(of: $0, environment: Self.variables) }
     }
 
-    static var variables: [String: String] {
+    private static var variables: [String: String] {
         Environment.values(["XDG_STATE_HOME", "HOME"])
     }
 }
@@ -252,11 +264,10 @@ extension SceneFileKeeper {
     }
 
     private mutating func saved(_ document: SceneDocument, then next: AfterSaving) -> [Action] {
-        journal?.discard()
         reading = nil
         source = .file(document)
         watch = FileWatch(of: document.absolutePath)
-        startJournal()
+        startBackup()
         let name = Files.name(of: document.path)
         return [.document(.named(name)), .document(.saved("saved \(name)"))]
             + [next.effect.map { .program(.request($0)) }].compactMap(\.self)
@@ -272,13 +283,13 @@ extension StoreProblem {
 extension SceneFileKeeper {
     /// Finds them; discards those of a demo that was only played with.
     mutating func findAbandoned() {
-        guard let base else { return }
-        abandoned = EditJournal.abandoned(for: base, environment: Self.variables)
+        guard let origin else { return }
+        abandoned = Autosave.abandoned(for: origin, environment: Self.variables)
         guard case .demo = source else { return }
         // Edited values follow the demo's instructions; new layers are the user's own work.
-        abandoned.removeAll { journal in
-            guard journal.hasOnlyOtherValues(than: scene) else { return false }
-            journal.discard()
+        abandoned.removeAll { edits in
+            guard edits.hasOnlyOtherValues(than: scene) else { return false }
+            edits.discard()
             return true
         }
     }
@@ -294,15 +305,15 @@ extension SceneFileKeeper {
     mutating func restore(_ place: Int) -> [Action] {
         guard abandoned.indices.contains(place) else { return [] }
         let chosen = abandoned.remove(at: place)
-        var next = scene
-        next.root = chosen.scene.root
-        journal?.record(from: scene, to: next)
-        scene = next
-        // If they cannot be journaled again, the old journal is the only copy.
-        if journal?.problem == nil { chosen.discard() }
+        scene.root = chosen.scene.root
+        editCount += 1
+        backup?.keep(scene, editCount: editCount)
+        backup?.write()
+        // If they cannot be backed up again, the old file is the only one that has them.
+        if backup?.problem == nil { chosen.discard() }
         let others = abandoned.count
         return [
-            .document(.load(next.root, isSaved: false)),
+            .document(.load(scene.root, isSaved: false)),
             .panes(
                 .tell(
                     "restored: w saves, u undoes it"
@@ -409,8 +420,7 @@ extension SceneFileKeeper {
     private mutating func show(_ document: SceneDocument, _ next: Scene) -> [Action] {
         scene = next
         source = .file(document)
-        journal?.discard()
-        startJournal()
+        startBackup()
         return [
             .document(.load(scene.root, isSaved: true)),
             .document(.describe(title: scene.title, about: scene.about, stops: scene.stops)),

@@ -6,17 +6,17 @@ extension Menu {
     /// What to do with the edits of sessions that ended unexpectedly.
     ///
     /// - Parameters:
-    ///   - journals: The journals of one scene, newest first.
+    ///   - sessions: The edits of one scene, newest first.
     ///   - name: The name of the scene.
     ///   - now: The current time, in seconds since 1970.
     static func abandoned(
-        _ journals: [AbandonedJournal], of name: String, now: Int = WallClock.date
+        _ sessions: [AbandonedEdits], of name: String, now: Int = WallClock.date
     ) -> Menu {
-        func describe(_ journal: AbandonedJournal) -> String {
-            "\(journal.editCount.of("edit")) of \(WallClock.text(of: journal.time, now: now))"
+        func describe(_ edits: AbandonedEdits) -> String {
+            "\(edits.editCount.of("edit")) of \(WallClock.text(of: edits.time, now: now))"
         }
         let later = Menu.Item(key: "l", "decide later", .overlay(.escape))
-        if let only = journals.first, journals.count == 1 {
+        if let only = sessions.first, sessions.count == 1 {
             let isOne = only.editCount == 1
             return Menu(
                 "\(name): \(describe(only)) \(isOne ? "was" : "were") not saved"
@@ -31,21 +31,21 @@ extension Menu {
                     later,
                 ])
         }
-        var items = journals.enumerated().flatMap { place, journal in
+        var items = sessions.enumerated().flatMap { place, edits in
             [
                 Menu.Item(
                     key: place < 9 ? Character("\(place + 1)") : nil,
-                    "restore \(describe(journal))",
-                    note: journal.isBaseChanged ? "the file has changed since" : "",
+                    "restore \(describe(edits))",
+                    note: edits.isBaseChanged ? "the file has changed since" : "",
                     .program(.request(.restore(place)))),
-                Menu.Item("discard \(describe(journal))", .program(.request(.discard(place)))),
+                Menu.Item("discard \(describe(edits))", .program(.request(.discard(place)))),
             ]
         }
         items += [
             Menu.Item(key: "l", "keep all, decide later", .overlay(.escape)),
             Menu.Item(key: "D", "discard all", .program(.request(.discardAll))),
         ]
-        return Menu("\(name): edits of \(journals.count) sessions were not saved", items)
+        return Menu("\(name): edits of \(sessions.count) sessions were not saved", items)
     }
 
     /// What to do about a file that changed since it was read.

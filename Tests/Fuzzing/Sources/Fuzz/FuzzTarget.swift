@@ -18,8 +18,8 @@ enum FuzzTarget: String, CaseIterable {
     case geometry
     /// The whole program without a terminal: from bytes to the picture.
     case playground
-    /// Journals of edits, in hostile files too.
-    case journal
+    /// Autosaved scenes, in hostile files too.
+    case autosave
     /// Small notations: paths, keys, places, values, colours, formulas.
     case words
     /// Xcode's exported view hierarchies, packed and not.
@@ -37,7 +37,7 @@ enum FuzzTarget: String, CaseIterable {
         case .yaml: YAMLTarget.run(bytes)
         case .geometry: GeometryTarget.run(bytes)
         case .playground: PlaygroundTarget.run(bytes)
-        case .journal: JournalTarget.run(bytes)
+        case .autosave: AutosaveTarget.run(bytes)
         case .words: WordsTarget.run(bytes)
         case .capture: CaptureTarget.run(bytes)
         }
