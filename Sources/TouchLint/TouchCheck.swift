@@ -52,15 +52,6 @@ public struct TouchCheck: Sendable {
     /// do not reach them.
     public let cards: [Int]
 
-    /// The touchable area of each target, in the order of the layers.
-    ///
-    /// Under the rules `.candidates` there is no receiver, so the list is empty.
-    public var areas: [TouchArea] {
-        guard rules.hasReceiver else { return [] }
-        let areas = AreaMeasure(map).areas
-        return unchecked.isEmpty ? areas : areas.filter { !unchecked.contains($0.index) }
-    }
-
     private static func findings(
         _ map: ViewMap, _ options: TouchOptions, _ mostPairs: Int
     ) -> ([TouchFinding], [TouchOmission]) {

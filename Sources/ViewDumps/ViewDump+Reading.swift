@@ -1,4 +1,5 @@
 import Diagnostics
+public import LayerGeometry
 
 extension ViewDump {
     /// The maximum numbers of lines and bytes of a dump.
@@ -27,25 +28,9 @@ extension ViewDump {
     }
 
     private static func format(ofStart start: Substring) -> DumpFormat? {
-        let beginning = String(start)
-        if TextStart(beginning).isScene { return nil }
-        if Capture.looksLikeResponse(beginning) { return .viewHierarchy }
-        if SimulatorReader.recognises(beginning) { return .accessibility }
-        if WebDriverReader.recognises(beginning) { return .webDriver }
-        if MobileListReader.recognises(beginning) { return .mobileMCP }
-        if AndroidLayoutReader.recognises(beginning) { return .androidLayout }
-        if GraphicsLayerReader.recognises(start) { return .graphicsLayer }
-        if DetoxReader.recognises(beginning) { return .detox }
-        if XCUISourceReader.recognises(beginning) { return .xcuiSource }
-        if AndroidReader.recognises(beginning) { return .android }
-        if UIKitReader.recognises(start) { return .uikit }
-        if CALayerReader.recognises(start) { return .calayer }
-        if AppKitReader.recognises(start) { return .appkit }
-        if XCUIDescriptionReader.recognises(start) { return .xcuiDescription }
-        if MaestroReader.recognises(beginning) { return .maestro }
-        if EspressoReader.recognises(beginning) { return .espresso }
-        if EarlGreyReader.recognises(start) { return .earlGrey }
-        return nil
+        let start = TextStart(String(start))
+        if start.isScene { return nil }
+        return DumpReader.all.first { $0.recognises(start) }?.format
     }
 
     /// Reads a dump.
@@ -59,13 +44,9 @@ extension ViewDump {
     /// - Throws: If nothing in it is usable, or the places of its views are not in it.
     public static func read(_ text: String, name: String) throws(DumpProblem) -> ViewDump? {
         let found = format(of: text)
-        if found == .viewHierarchy { return try read(text, as: .viewHierarchy, name: name) }
-        // Escapes in XML and JSON belong to the texts.
-        let (restored, lines) =
-            found.flatMap { $0.isMarkup ? DumpText.restored(markup: text, isJSON: $0.isJSON) : nil }
-            ?? DumpText.restored(text)
-        guard let format = found.flatMap({ $0.isMarkup ? $0 : nil }) ?? Self.format(of: restored)
-        else {
+        let syntax = found?.reader.syntax ?? .rows
+        let (restored, lines) = DumpText.restored(text, syntax)
+        guard let format = syntax == .rows ? Self.format(of: restored) : found else {
             guard let (message, help) = placeless(restored) else { return nil }
             throw DumpProblem(message, in: SourceText(text, name: name), help: help)
         }
@@ -104,32 +85,7 @@ extension ViewDump {
     public static func read(
         _ text: String, as format: DumpFormat, name: String
     ) throws(DumpProblem) -> ViewDump {
-        let source = SourceText(text, name: name)
-        switch format {
-        case .uikit: return try UIKitReader.read(source)
-        case .calayer: return try CALayerReader.read(source)
-        case .appkit: return try AppKitReader.read(source)
-        case .xcuiDescription: return try XCUIDescriptionReader.read(source)
-        case .graphicsLayer: return try GraphicsLayerReader.read(source, text: text)
-        case .android: return try AndroidReader.read(source, text: text)
-        case .xcuiSource: return try XCUISourceReader.read(source, text: text)
-        case .maestro: return try MaestroReader.read(source, text: text)
-        case .mobileMCP: return try MobileListReader.read(source, text: text)
-        case .espresso: return try EspressoReader.read(source, text: text)
-        case .viewHierarchy:
-            var bytes: [UInt8]? = Array(text.utf8)
-            let pieces: CapturePieces = { () throws(CaptureFault) in
-                defer { bytes = nil }
-                return bytes
-            }
-            let file = Capture.File(path: "") { () throws(CaptureFault) in pieces }
-            return try read(Capture(name: name, response: file))
-        case .accessibility: return try SimulatorReader.read(source, text: text)
-        case .webDriver: return try WebDriverReader.read(source, text: text)
-        case .androidLayout: return try AndroidLayoutReader.read(source, text: text)
-        case .earlGrey: return try EarlGreyReader.read(source)
-        case .detox: return try DetoxReader.read(source, text: text)
-        }
+        try format.reader.read(SourceText(text, name: name))
     }
 
     /// Reads a package of Xcode's exported view hierarchy.
@@ -154,6 +110,73 @@ extension ViewDump {
                 : "the dump has more than \(limits.lines) lines",
             in: SourceText(DumpText.decode(Array(bytes.prefix(4096))), name: name),
             help: "cut out the screen in question")
+    }
+}
+
+extension DumpReader {
+    /// The readers of all formats, in the order in which they are asked about a text.
+    static let all = [
+        CaptureReader.format, SimulatorReader.format, WebDriverReader.format,
+        MobileListReader.format, AndroidLayoutReader.format, GraphicsLayerReader.format,
+        DetoxReader.format, XCUISourceReader.format, AndroidReader.format, UIKitReader.format,
+        CALayerReader.format, AppKitReader.format, XCUIDescriptionReader.format,
+        MaestroReader.format, EspressoReader.format, EarlGreyReader.format,
+    ]
+}
+
+extension DumpFormat {
+    /// The format's reader.
+    var reader: DumpReader {
+        guard let reader = DumpReader.all.first(where: { $0.format == self }) else {
+            preconditionFailure("no reader says that it reads '\(rawValue)'")
+        }
+        return reader
+    }
+
+    /// The name in messages.
+    public var title: String { reader.title }
+    /// A warning about the format; `nil` for formats that have been confirmed with real files.
+    public var caveat: String? { reader.caveat }
+    /// The article of the title in a sentence; X is read as a letter.
+    public var article: String { "AEIOX".contains(title.prefix(1)) ? "an" : "a" }
+    /// The hit test rules; formats without z-order only have candidates.
+    public var rules: HitRules { reader.rules }
+
+    /// The unit of lengths: `points` or `pixels`, or both if that depends on the platform.
+    public var unit: String {
+        if mayBeInPixels { return "points on iOS, pixels on Android" }
+        return rules.ruleBook.platform == .android ? "pixels" : "points"
+    }
+
+    /// Whether the format is that of several platforms, whose unit it does not name.
+    public var mayBeInPixels: Bool { reader.mayBeInPixels }
+
+    /// Instructions for producing such a dump: commands for a shell, a debugger or a test, with
+    /// explanations.
+    public var sources: [String] { reader.sources }
+    /// The information that it lacks, although hit tests or people would need it.
+    public var losses: String { reader.losses }
+
+    /// Whether it is JSON.
+    var isJSON: Bool { reader.syntax == .json }
+}
+
+/// Finds a dump in a long text, such as a log.
+enum DumpStart {
+    /// Those of the formats, and of view controllers, which are refused.
+    private static let marks = (DumpReader.all.compactMap(\.mark) + [">, state: "])
+        .map { Array($0.utf8) }
+
+    /// The start of the first line with a characteristic part of a dump; `nil` if there is none.
+    static func find(in bytes: [UInt8]) -> Int? {
+        var isFirst = Array(repeating: false, count: 256)
+        for mark in marks { isFirst[Int(mark[0])] = true }
+        for place in bytes.indices where isFirst[Int(bytes[place])] {
+            guard marks.contains(where: { bytes[place...].starts(with: $0) }) else { continue }
+            let before = bytes[..<place].lastIndex { $0 == 0x0A }
+            return before.map { $0 + 1 } ?? 0
+        }
+        return nil
     }
 }
 

@@ -29,7 +29,7 @@ import TouchLint
         }
     }
 
-    @Test func `under a view that lets touches through has a valid error bound`() throws {
+    @Test func `under a view that lets touches through is exact, too`() throws {
         let tree = window(
             button("button", 100, 100, 100, 100),
             view("pass", "UIView", 140, 100, 100, 100, [view("in", "UIView", 0, 0, 50, 100)]) {
@@ -37,9 +37,8 @@ import TouchLint
                 $0.touch.isPassThrough = true
             })
         let area = try #require(check(tree).areas.first)
-        #expect(area.error > 0)
-        #expect(area.error < 200)
-        #expect(abs(area.returning - counted(tree, .uiview)) <= area.error + 20)
+        #expect(area.error == 0)
+        #expect(abs(area.returning - counted(tree, .uiview)) < 20)
     }
 
     @Test func `that is masked, or in a masked layer, ends at the edges of the mask`() throws {
@@ -68,10 +67,24 @@ import TouchLint
         turned.transform = .rotation(.degrees(30))
         var compound = corner
         compound.sublayers = [.made("more", 30, 30, 40, 40)]
-        for mask in [turned, compound] {
+        for (mask, isExact) in [(turned, true), (compound, false)] {
             let tree = masked(mask)
             let area = try #require(check(tree, .calayer).areas.first)
-            #expect(area.error > 0)
+            #expect((area.error == 0) == isExact)
+            #expect(abs(area.returning - counted(tree, .calayer)) <= area.error + 20, "\(area)")
+        }
+    }
+
+    @Test func `in depth is exact unless another view may cross it`() throws {
+        let turned = button("button", 100, 100, 100, 100) {
+            $0.transform = .rotation(.degrees(60), x: 0, y: 1, z: 0)
+        }
+        let beside = view("beside", "UIView", 200, 100, 100, 100)
+        let across = view("across", "UIView", 100, 100, 100, 50)
+        for (other, isExact) in [(beside, true), (across, false)] {
+            let tree = window(turned, other)
+            let area = try #require(check(tree, .calayer).areas.first)
+            #expect((area.error == 0) == isExact)
             #expect(abs(area.returning - counted(tree, .calayer)) <= area.error + 20, "\(area)")
         }
     }

@@ -1,7 +1,8 @@
 import LayerGeometry
 import TestSupport
 import Testing
-import TouchLint
+
+@testable import TouchLint
 
 @Suite struct `Checking random trees` {
     /// Every third layer is a control.
@@ -53,7 +54,28 @@ import TouchLint
             #expect(area.visible <= area.own + slack, "\(place)")
             #expect(area.returning <= area.visible + slack, "\(place)")
             #expect(area.error >= 0, "\(place)")
+            let (counted, whole) = counted(area.index, check)
+            #expect(
+                abs(area.returning - counted) <= area.error + 0.04 * whole,
+                "\(place), layer \(area.index): \(area), \(counted)")
         }
+    }
+
+    /// A layer's touchable area, determined by dense sampling, and the area of the box around it.
+    private func counted(_ index: Int, _ check: TouchCheck) -> (area: Double, whole: Double) {
+        let region = check.map.views[index].visible
+        if region.isEmpty { return (0, 0) }
+        let (side, box) = (60, region.box)
+        var count = 0
+        for place in 0..<side * side {
+            let point = Point(
+                x: box.minX + (Double(place % side) + 0.5) / Double(side) * box.width,
+                y: box.minY + (Double(place / side) + 0.5) / Double(side) * box.height)
+            guard region.contains(point), let hit = check.map.hit(at: point) else { continue }
+            if check.map.isWithin(hit, index) { count += 1 }
+        }
+        let whole = box.width * box.height
+        return (Double(count) / Double(side * side) * whole, whole)
     }
 
     @Test func `survives extreme numbers`() {

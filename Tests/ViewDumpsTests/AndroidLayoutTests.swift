@@ -48,11 +48,11 @@ import Testing
     }
 
     @Test func `is not confused with a Maestro hierarchy`() throws {
-        #expect(!AndroidLayoutReader.recognises(`A Maestro hierarchy`.text))
-        #expect(!MaestroReader.recognises(try DumpFixture.text("android-layout.json")))
+        #expect(ViewDump.format(of: `A Maestro hierarchy`.text) == .maestro)
         #expect(
-            !AndroidLayoutReader.recognises(
-                "hitbox: 1\nabout: '\"bounds\": \"interactions\":'\n"))
+            ViewDump.format(of: try DumpFixture.text("android-layout.json")) == .androidLayout)
+        #expect(
+            ViewDump.format(of: "hitbox: 1\nabout: '\"bounds\": \"interactions\":'\n") == nil)
     }
 
     @Test func `without bounds is refused by name, with the command that prints them`() throws {

@@ -41,33 +41,36 @@ struct CellDivision {
         case undivided
     }
 
-    /// - Parameter others: Views whose sides also divide cells, although they take no touches; one
-    ///   list per map.
-    init(_ maps: [ViewMap], others: [[Int]]) {
+    /// - Parameters:
+    ///   - others: Regions whose sides also divide cells, although they take no touches.
+    ///   - isFuzzy: Whether more than sides decides where a view is hit.
+    init(
+        _ maps: [ViewMap], others: [ConvexRegion] = [],
+        isFuzzy: (ViewMap.View) -> Bool = { $0.isFuzzy }
+    ) {
         var (regions, fuzzy) = (Set<ConvexRegion>(), Set<ConvexRegion>())
         let most = ConvexRegion(
             Rect(
                 x: -Self.farthest, y: -Self.farthest, width: 2 * Self.farthest,
                 height: 2 * Self.farthest))
         func add(_ region: ConvexRegion, isFuzzy: Bool) {
+            if region.isEmpty { return }
             // Farther out, corners are too imprecise for their sides to divide anything.
             let near = region.box.intersection(most.box)
             let isNear = near == region.box
             if isNear { regions.insert(region) }
             if isFuzzy || !isNear { fuzzy.insert(isNear ? region : ConvexRegion(near)) }
         }
-        for (map, others) in zip(maps, others) {
-            for view in map.views where view.isLive && view.isPlaced && !view.visible.isEmpty {
-                add(view.visible, isFuzzy: view.isFuzzy)
-            }
-            for index in map.views.indices where map.views[index].isLive {
-                if map.views[index].isPlaced { continue }
-                fuzzy.insert(map.place(of: index).map { ConvexRegion($0) } ?? most)
-            }
-            for index in others where !map.views[index].visible.isEmpty {
-                add(map.views[index].visible, isFuzzy: false)
+        for map in maps {
+            for (index, view) in map.views.enumerated() where view.isLive {
+                if view.isPlaced {
+                    add(view.visible, isFuzzy: isFuzzy(view))
+                } else {
+                    fuzzy.insert(map.place(of: index).map { ConvexRegion($0) } ?? most)
+                }
             }
         }
+        for region in others { add(region, isFuzzy: false) }
         let box = regions.reduce(Rect.null) { $0.union($1.box) }.intersection(most.box)
         let whole = ConvexRegion(box)
         self.whole = whole
@@ -94,14 +97,19 @@ struct CellDivision {
 
     /// Visits the cells, which do not overlap.
     ///
-    /// - Parameter take: Receives a cell, and how well its centre represents it.
-    func visit(_ take: (_ cell: ConvexRegion, _ answer: Answer) -> Void) {
+    /// - Parameters:
+    ///   - places: Cells that meet none of them are left out; `nil` for none.
+    ///   - take: Receives a cell, and how well its centre represents it.
+    func visit(
+        near places: BoxIndex? = nil, _ take: (_ cell: ConvexRegion, _ answer: Answer) -> Void
+    ) {
         if whole.isEmpty { return }
         var open = [Open(region: whole, near: regions.indices.map { Int32($0) }, level: 0)]
         var made = 1
         // Each side divides a cell at most once. More divisions are due to rounding.
         let deepest = 32 + regions.reduce(0) { $0 + $1.cornerCount }
         while let cell = open.popLast() {
+            if let places, !places.meets(cell.region.box) { continue }
             let sides = Sides(cell.region)
             let near = cell.near.filter { divides(Int($0), cell.region, sides) }
             guard !near.isEmpty, let cut = best(near, cell.region, sides) else {
@@ -156,7 +164,7 @@ struct CellDivision {
 
 extension ConvexRegion {
     /// Whether the two share more than a side.
-    fileprivate func overlaps(_ other: ConvexRegion) -> Bool {
+    func overlaps(_ other: ConvexRegion) -> Bool {
         let common = box.intersection(other.box)
         guard !common.isNull, common.width > Cut.slack, common.height > Cut.slack else {
             return false

@@ -99,7 +99,7 @@ private struct TouchMapBuilder {
         let places = BoxIndex(shown) { map.views[$0].visible.box }
         var found: [Int: Found] = [:]
         var overlaps = 0
-        CellDivision([map], others: [shown]).visit { cell, answer in
+        CellDivision([map], others: shown.map { map.views[$0].visible }).visit { cell, answer in
             guard let middle = cell.centroid else { return }
             let receiver = receivers.receiver(at: middle)
             if let receiver { found[receiver, default: Found()].pieces.append(cell) }

@@ -24,7 +24,7 @@ struct TouchComparison {
     init(_ pair: TouchPair) {
         var areasBefore = Array(repeating: 0.0, count: pair.isControl.count)
         var (areasAfter, undividedArea, pieces) = (areasBefore, 0.0, [Piece]())
-        CellDivision([pair.first, pair.second], others: [[], []]).visit { cell, answer in
+        CellDivision([pair.first, pair.second]).visit { cell, answer in
             guard let middle = cell.centroid else { return }
             let (one, other) = pair.numbers(at: middle)
             let area = cell.area

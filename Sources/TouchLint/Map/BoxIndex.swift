@@ -65,6 +65,9 @@ struct BoxIndex {
         return true
     }
 
+    /// Whether one of the boxes may meet a place.
+    func meets(_ place: Rect) -> Bool { !visit(place, 0..<Int.max) { _ in false } }
+
     private func visit(
         _ place: SIMD4<Double>, _ numbers: Range<Int>, _ level: Int, _ entry: Int,
         _ visit: (Int) -> Bool
@@ -125,6 +128,10 @@ struct Lineage {
         case ghost
         /// Its user interaction is off.
         case deaf
+        /// Its user interaction is off for the time of a transition.
+        case transient
+        /// Its transform changes the handedness.
+        case mirroring
         /// Its transform has no inverse.
         case singular
         /// It is not in its superview's plane.
@@ -187,24 +194,25 @@ struct Lineage {
     ///
     /// - Parameter ancestor: -1 to search up to and including the root.
     func has(_ mark: Mark, from index: Int, upTo ancestor: Int) -> Bool {
-        index >= 0 && count(mark, index) > count(mark, ancestor)
+        index >= 0 && count(mark, from: index) > count(mark, from: ancestor)
     }
 
     /// The nearest view with a mark, among a view and its ancestors below a given ancestor.
     func nearest(_ mark: Mark, from index: Int, upTo ancestor: Int) -> Int? {
         guard has(mark, from: index, upTo: ancestor) else { return nil }
-        let wanted = count(mark, index)
-        return highest(from: index) { count(mark, $0) == wanted }
+        let wanted = count(mark, from: index)
+        return highest(from: index) { count(mark, from: $0) == wanted }
     }
 
     /// The outermost view with a mark, among a view and its ancestors below a given ancestor.
     func outermost(_ mark: Mark, from index: Int, upTo ancestor: Int) -> Int? {
         guard has(mark, from: index, upTo: ancestor) else { return nil }
-        let without = count(mark, ancestor)
-        return highest(from: index) { count(mark, $0) > without }
+        let without = count(mark, from: ancestor)
+        return highest(from: index) { count(mark, from: $0) > without }
     }
 
-    private func count(_ mark: Mark, _ index: Int) -> Int32 {
+    /// The number of views with a mark, among a view and its ancestors.
+    func count(_ mark: Mark, from index: Int) -> Int32 {
         index < 0 ? 0 : counts[mark.rawValue][index]
     }
 }

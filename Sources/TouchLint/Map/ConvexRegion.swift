@@ -133,23 +133,6 @@ struct ConvexRegion: Hashable, Sendable {
         return common.isEmpty ? 0 : common.width * common.height
     }
 
-    /// Returns the difference, in pieces that do not overlap.
-    func without(_ other: ConvexRegion) -> [ConvexRegion] {
-        if isEmpty { return [] }
-        if cut(with: other).isEmpty { return [self] }
-        if other.contains(box) { return [] }
-        var pieces: [ConvexRegion] = []
-        var rest = corners
-        for (one, next) in other.edges {
-            let piece = ConvexRegion(polygon: Self.half(rest, next, one))
-            // Rounding leaves slivers where edges meet.
-            if piece.area > 1e-9 { pieces.append(piece) }
-            rest = Self.half(rest, one, next)
-            if rest.count < 3 { break }
-        }
-        return pieces
-    }
-
     /// The share of this region's area that another one covers.
     func share(in other: ConvexRegion) -> Double {
         let whole = area

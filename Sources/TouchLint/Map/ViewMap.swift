@@ -11,14 +11,10 @@ struct ViewMap {
         /// The index after its last descendant.
         let end: Int
         let traits: ClassTraits
-        /// The nearest ancestor that is not a transform layer; -1 for none.
-        let plane: Int
         /// The nearest window that is or contains it, or the root.
         var window = 0
         /// The nearest placed view among it and its ancestors; -1 for none.
         var placedIn = -1
-        /// From its own space to the scene's, flattened at each level.
-        private let sceneMatrix: SceneMatrix
         /// Whether the regions below are valid: every corner is finite and in front of the eye.
         var isPlaced = false
         /// The region of its bounds.
@@ -46,19 +42,18 @@ struct ViewMap {
         var isDeep = false
         /// Whether more than its edges decide where it is hit: depth or a mask.
         var isFuzzy = false
+        /// Whether one of its masks is more than a rectangle: its own, or an ancestor's.
+        var hasShapedMask = false
 
         /// The properties of the layer.
         var layer: Layer { node.layer }
         var className: String { layer.className ?? "" }
-        var toScene: Transform3D { sceneMatrix.whole }
 
-        init(_ node: LayerNode, traits: ClassTraits, plane: Int, toScene: Transform3D) {
+        init(_ node: LayerNode, traits: ClassTraits) {
             self.node = node
             parent = node.superlayer?.index ?? -1
             end = node.endIndex
             self.traits = traits
-            self.plane = plane
-            sceneMatrix = SceneMatrix(toScene)
         }
     }
 
@@ -74,10 +69,10 @@ struct ViewMap {
     private(set) var cards: [Int] = []
     /// Whether the order of the tree alone decides which view is in front.
     private(set) var isOrdered = true
-    /// Whether that holds under rules that count depth, too: nothing leaves the plane.
-    private(set) var isFlat = false
     /// Whether the views are AppKit's.
     private(set) var isAppKit = false
+    /// The regions of masks that are rectangles: their sides alone decide where views are hit.
+    private(set) var masks: [ConvexRegion] = []
     /// The places of the views that take touches.
     private(set) var live = BoxIndex([], box: { _ in nil })
     /// The ancestors of each view.
@@ -91,23 +86,24 @@ struct ViewMap {
         self.rules = rules
         book = rules.ruleBook
         views.reserveCapacity(tree.count)
-        // The regions that each of the views above leaves to its subviews; `nil` stands for
-        // everything.
-        var below: [(visible: ConvexRegion?, scrolled: ConvexRegion?)] = []
+        // What each of the views above leaves to its subviews.
+        var below: [Room] = []
         var classes = KnownClasses()
         for node in tree.nodes {
-            var view = placed(node, &classes)
-            let above = view.parent < 0 ? nil : views[view.parent]
             below.removeSubrange(node.depth...)
-            let room = below.last ?? (nil, nil)
-            view.visible = room.0.map(view.touch.cut) ?? view.touch
-            view.scrolled = room.1.map(view.touch.cut) ?? view.touch
+            let room = below.last ?? Room()
+            let toScene = room.toScene(node.toPlane)
+            var view = placed(node, toScene, &classes)
+            let above = view.parent < 0 ? nil : views[view.parent]
+            view.visible = room.visible.map(view.touch.cut) ?? view.touch
+            view.scrolled = room.scrolled.map(view.touch.cut) ?? view.touch
             settle(&view, below: above, isAffine: node.toPlane.isAffine)
+            addMask(of: &view, node, toScene, below: above)
             view.isTarget = isTarget(view, node)
             if view.isTarget { targets.append(views.count) }
             view.isCard = !view.isTarget && isCard(view, node)
             if view.isCard { cards.append(views.count) }
-            below.append(self.room(in: view, room))
+            below.append(self.room(in: view, room, toScene))
             lineage.append(parent: view.parent, marks(of: view, isAffine: node.toPlane.isAffine))
             views.append(view)
         }
@@ -120,7 +116,6 @@ struct ViewMap {
         isAppKit =
             views.contains { $0.traits.contains(.appKit) }
             && !views.contains { $0.traits.contains(.uiKit) }
-        isFlat = book.countsDepth && tree.nodes.allSatisfy(\.hasNoDepth)
         live = BoxIndex(views.indices.filter { views[$0].isLive }, box: place(of:))
         drawn = Tally(count) {
             views[$0].isShown && !views[$0].visible.isEmpty && draws($0)
@@ -140,34 +135,25 @@ struct ViewMap {
         return isCut ? views[view.placedIn].visible.box : nil
     }
 
-    private func placed(_ node: LayerNode, _ classes: inout KnownClasses) -> View {
-        let layer = node.layer
+    private func placed(
+        _ node: LayerNode, _ toScene: Transform3D, _ classes: inout KnownClasses
+    ) -> View {
         let parent = node.superlayer?.index ?? -1
-        let plane =
-            parent >= 0 && views[parent].layer.isTransformLayer ? views[parent].plane : parent
-        var toScene = node.toPlane
-        if plane >= 0 {
-            // Flattening drops the depth of a point.
-            var flat = toScene
-            (flat.m13, flat.m23, flat.m33, flat.m43) = (0, 0, 1, 0)
-            toScene = flat.concatenating(views[plane].toScene)
-        }
-        var view = View(
-            node, traits: classes[layer.className ?? ""], plane: plane, toScene: toScene)
+        var view = View(node, traits: classes[node.layer.className ?? ""])
         let isWindow = parent < 0 || view.traits.contains(.window)
         view.window = isWindow ? node.index : views[parent].window
-        place(&view)
+        place(&view, toScene)
         view.isInvertible = node.toPlane.inverse?.isFinite ?? false
         view.placedIn = view.isPlaced ? node.index : parent < 0 ? -1 : views[parent].placedIn
         return view
     }
 
-    private func place(_ view: inout View) {
+    private func place(_ view: inout View, _ toScene: Transform3D) {
         let bounds = view.layer.bounds
         let touched = book.touchBounds(bounds, outset: view.layer.touch.outset)
         guard view.parent < 0 || views[view.parent].isPlaced, bounds.isFinite,
-            let quad = Quad(bounds, carriedBy: view.toScene),
-            let touch = touched.isNull ? quad : Quad(touched, carriedBy: view.toScene)
+            let quad = Quad(bounds, carriedBy: toScene),
+            let touch = touched.isNull ? quad : Quad(touched, carriedBy: toScene)
         else { return }
         view.bounds = ConvexRegion(quad)
         view.touch = touched.isNull ? .empty : ConvexRegion(touch)
@@ -193,45 +179,54 @@ struct ViewMap {
         layer.isHidden || !(layer.opacity > 0) || book.transparency.includes(layer.opacity)
     }
 
-    private func room(
-        in view: View, _ around: (ConvexRegion?, ConvexRegion?)
-    ) -> (ConvexRegion?, ConvexRegion?) {
-        if book.limits(view.layer) {
-            return (view.visible, isScroller(view) ? nil : view.scrolled)
+    /// Records the region of a view's mask, or that it is more than a rectangle.
+    private mutating func addMask(
+        of view: inout View, _ node: LayerNode, _ toScene: Transform3D, below above: View?
+    ) {
+        view.hasShapedMask = above?.hasShapedMask ?? false
+        guard book.countsMasks, let mask = node.mask else { return }
+        // Sublayers of a mask count, too, and it may have a mask itself.
+        if mask.isFlat, mask.sublayers.isEmpty, mask.mask == nil,
+            let quad = Quad(mask.bounds, carriedBy: mask.toPlane.concatenating(toScene))
+        {
+            masks.append(ConvexRegion(quad))
+        } else {
+            view.hasShapedMask = true
         }
-        // Android's dumps are already clipped to the screen, and accessibility elements do not clip
-        // their contents.
-        return book.boundsLimit == .nowhere ? (nil, nil) : around
-    }
-}
-
-/// A matrix, stored as six numbers where there is nothing else in it.
-private struct SceneMatrix {
-    private final class Whole: Sendable {
-        let matrix: Transform3D
-        init(_ matrix: Transform3D) { self.matrix = matrix }
     }
 
-    private let (a, b, c, d): (Double, Double, Double, Double)
-    private let (tx, ty): (Double, Double)
-    private let other: Whole?
+    /// What a view leaves to its subviews.
+    private struct Room {
+        /// The region in which they can be hit, and the one to which they can be scrolled; `nil`
+        /// stands for everything.
+        var visible: ConvexRegion?
+        var scrolled: ConvexRegion?
+        /// From the space that they are flattened onto to the scene's; `nil` for none.
+        var plane: Transform3D?
 
-    init(_ matrix: Transform3D) {
-        (a, b, c, d) = (matrix.m11, matrix.m12, matrix.m21, matrix.m22)
-        (tx, ty) = (matrix.m41, matrix.m42)
-        let plane = Transform3D(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
-        other = plane == matrix ? nil : Whole(matrix)
+        /// From a subview's own space to the scene's, flattened at each level.
+        func toScene(_ toPlane: Transform3D) -> Transform3D {
+            guard let plane else { return toPlane }
+            // Flattening drops the depth of a point.
+            var flat = toPlane
+            (flat.m13, flat.m23, flat.m33, flat.m43) = (0, 0, 1, 0)
+            return flat.concatenating(plane)
+        }
     }
 
-    var whole: Transform3D {
-        other?.matrix ?? Transform3D(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
+    private func room(in view: View, _ around: Room, _ toScene: Transform3D) -> Room {
+        var room = around
+        if !view.layer.isTransformLayer { room.plane = toScene }
+        if book.limits(view.layer) {
+            room.visible = view.visible
+            room.scrolled = isScroller(view) ? nil : view.scrolled
+        } else if book.boundsLimit == .nowhere {
+            // Android's dumps are already clipped to the screen, and accessibility elements do not
+            // clip their contents.
+            (room.visible, room.scrolled) = (nil, nil)
+        }
+        return room
     }
-}
-
-extension LayerNode {
-    /// Whether neither its zPosition nor its transform gives it a depth, not even if the two cancel
-    /// out.
-    fileprivate var hasNoDepth: Bool { layer.zPosition == 0 && isFlat }
 }
 
 /// Queries that rules make about views.
@@ -401,7 +396,13 @@ extension ViewMap {
         // By UIKit's limit, whatever the rules.
         let isDead = HitRules.uiview.ruleBook.transparency.includes(layer.opacity)
         if !isDead, layer.opacity < 0.1 { marks.append(.ghost) }
-        if !layer.isUserInteractionEnabled { marks.append(.deaf) }
+        if !layer.isUserInteractionEnabled {
+            marks += layer.touch.isInTransition ? [.deaf, .transient] : [.deaf]
+        }
+        let transform = layer.transform
+        if transform.m11 * transform.m22 - transform.m12 * transform.m21 < 0 {
+            marks.append(.mirroring)
+        }
         if !view.isInvertible { marks.append(.singular) }
         if !isAffine { marks.append(.tilted) }
         if isConcealed(layer) { marks.append(.hidden) }

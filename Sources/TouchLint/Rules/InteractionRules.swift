@@ -4,31 +4,21 @@ import LayerGeometry
 /// only for the time of a transition.
 enum InteractionRules {
     static func findings(_ map: ViewMap) -> [TouchFinding] {
-        var nearestDeaf = [Int](repeating: -1, count: map.count)
-        // Whether it, or a view around it, is off for the time of a transition.
-        var isTransient = [Bool](repeating: false, count: map.count)
         var findings: [TouchFinding] = []
         for (index, view) in map.views.enumerated() {
-            let above = view.parent < 0 ? -1 : nearestDeaf[view.parent]
-            nearestDeaf[index] = view.layer.isUserInteractionEnabled ? above : index
-            isTransient[index] =
-                view.layer.touch.isInTransition && !view.layer.isUserInteractionEnabled
-                || view.parent >= 0 && isTransient[view.parent]
-            guard !isTransient[index], view.isShown, view.isPlaced, map.visibleShare(view) > 0.01
+            guard view.isShown, view.isPlaced, map.visibleShare(view) > 0.01,
+                !map.lineage.has(.transient, from: index, upTo: -1)
             else { continue }
-            if !view.layer.isUserInteractionEnabled, above < 0 {
-                if let finding = deafItself(map, index) { findings.append(finding) }
-            } else if above >= 0, view.isTarget || view.isCard,
-                view.layer.isUserInteractionEnabled
-            {
-                findings.append(deafAncestor(map, index, outermost(map, above)))
+            let isOn = view.layer.isUserInteractionEnabled
+            if let deaf = map.lineage.outermost(.deaf, from: view.parent, upTo: -1) {
+                if isOn, view.isTarget || view.isCard {
+                    findings.append(deafAncestor(map, index, deaf))
+                }
+            } else if !isOn, let finding = deafItself(map, index) {
+                findings.append(finding)
             }
         }
         return findings
-    }
-
-    private static func outermost(_ map: ViewMap, _ deaf: Int) -> Int {
-        map.lineage.outermost(.deaf, from: deaf, upTo: -1) ?? deaf
     }
 
     private static func deafAncestor(_ map: ViewMap, _ index: Int, _ by: Int) -> TouchFinding {

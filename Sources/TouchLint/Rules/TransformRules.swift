@@ -37,21 +37,12 @@ enum TransformRules {
 
     /// Views that mirror targets: the outermost view that changes the handedness.
     static func mirrored(_ map: ViewMap) -> [TouchFinding] {
-        guard !map.targets.isEmpty else { return [] }
-        // Whether all transforms together mirror; a flipped geometry does so on purpose.
-        var isMirrored = [Bool](repeating: false, count: map.count)
-        var cause = [Int](repeating: -1, count: map.count)
-        for (index, view) in map.views.enumerated() {
-            let isAbove = view.parent >= 0 && isMirrored[view.parent]
-            let transform = view.layer.transform
-            let turns = transform.m11 * transform.m22 - transform.m12 * transform.m21 < 0
-            isMirrored[index] = isAbove != turns
-            cause[index] = turns ? index : view.parent < 0 ? -1 : cause[view.parent]
-        }
         var reported: Set<Int> = []
         return map.targets.compactMap { target in
-            let by = cause[target]
-            guard isMirrored[target], by >= 0, map.views[target].isLive,
+            // A flipped geometry mirrors on purpose, and does not count.
+            guard map.views[target].isLive,
+                map.lineage.count(.mirroring, from: target) % 2 == 1,
+                let by = map.lineage.nearest(.mirroring, from: target, upTo: -1),
                 reported.insert(by).inserted
             else { return nil }
             let transform = map.views[by].layer.transform

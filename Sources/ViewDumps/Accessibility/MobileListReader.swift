@@ -15,24 +15,27 @@ enum MobileListReader {
             "type", "text", "label", "name", "value", "identifier",
         ]), enough: ["coordinates"])
 
-    /// Whether the start of a text looks like this format.
-    static func recognises(_ text: String) -> Bool {
-        let start = TextStart(text)
-        guard !start.isScene else { return false }
+    static let format = DumpReader(
+        format: .mobileMCP, title: "mobile-mcp element list", rules: .candidates, syntax: .json,
+        mayBeInPixels: true,
+        sources: ["The answer to mobile_list_elements_on_screen, as text or JSON."],
+        losses: "the z-order, the nesting, elements without a text or name, alpha, transforms",
+        mark: title, recognises: recognises, read: read)
+
+    private static func recognises(_ start: TextStart) -> Bool {
         // In a message of the server, the list is escaped, and restored first.
-        return start.contains(title) && !start.contains("\\\"coordinates\\\":")
+        start.contains(title) && !start.contains("\\\"coordinates\\\":")
             || start.hasKey("type")
                 && ["\"coordinates\":{", "\"coordinates\": {"].contains(where: start.contains)
     }
 
     /// Parses a dump.
-    static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
         var builder = DumpBuilder(.mobileMCP, source)
-        let hierarchy = try JSONHierarchy(withoutTitle(text), shape, &builder)
+        let hierarchy = try JSONHierarchy(withoutTitle(source.text), shape, &builder)
         if hierarchy.isFlat { builder.noteList(hierarchy.places[0].line) }
         for (element, place) in zip(hierarchy.elements, hierarchy.places) {
-            var row = DumpRow(place)
-            row.className = VisibleText.escaped(element["type"] ?? "")
+            let row = DumpRow(place, className: element["type"])
             builder.add(layer(of: element), level: element.level, row, onScreen: rect(of: element))
         }
         return try builder.dump()

@@ -28,10 +28,19 @@ enum SimulatorReader {
         "TabBarButton", "TextArea",
     ]
 
-    /// Whether the start of a text looks like this format.
-    static func recognises(_ text: String) -> Bool {
-        let start = TextStart(text)
-        if start.isScene { return false }
+    static let format = DumpReader(
+        format: .accessibility, title: "AXe or idb accessibility tree", rules: .candidates,
+        syntax: .json,
+        sources: [
+            "axe describe-ui --udid $UDID | hitbox -",
+            "idb ui describe-all --format nested --udid $UDID | hitbox -",
+            "Lists without levels and --format complete are read too. What idb says about "
+                + "reachability with --format complete --key all is shown beside the answers.",
+        ],
+        losses: "the z-order, views that are not accessibility elements, alpha, transforms",
+        mark: "\"AXFrame", recognises: recognises, read: read)
+
+    private static func recognises(_ start: TextStart) -> Bool {
         if ["AXFrame", "AXLabel", "AXUniqueId", "AXValue"].contains(where: start.hasKey) {
             return true
         }
@@ -39,17 +48,15 @@ enum SimulatorReader {
     }
 
     /// Parses a dump.
-    static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
         var builder = DumpBuilder(.accessibility, source)
-        let hierarchy = try JSONHierarchy(text, shape, &builder)
+        let hierarchy = try JSONHierarchy(source.text, shape, &builder)
         let elements = hierarchy.elements
         // In a list, only the application is known to contain the other elements.
         let top = elements.first.map(type) == "Application" ? 1 : 0
         if hierarchy.isFlat { builder.noteList(hierarchy.places[0].line) }
         for (index, element) in elements.enumerated() {
-            let place = hierarchy.places[index]
-            var row = DumpRow(place)
-            row.className = VisibleText.escaped(type(of: element))
+            var row = DumpRow(hierarchy.places[index], className: type(of: element))
             row.isDisabled =
                 element.flag("enabled") == false || element.list("traits").contains("NotEnabled")
             row.verdict = ReachabilityNote.verdict(of: element)

@@ -14,20 +14,20 @@ enum WebDriverReader {
             "isVisible", "isHittable", "placeholderValue",
         ]), enough: ["rect"], wrappers: ["value"])
 
-    /// Whether the start of a text looks like this format.
-    static func recognises(_ text: String) -> Bool {
-        let start = TextStart(text)
-        guard !start.isScene else { return false }
-        return start.hasKey("rawIdentifier") || start.hasKey("rect") && start.hasKey("isEnabled")
-    }
+    static let format = DumpReader(
+        format: .webDriver, title: "WebDriverAgent JSON source", rules: .candidates, syntax: .json,
+        sources: ["curl -s \"$WDA/source?format=json\" | hitbox -"],
+        losses: "the z-order, alpha, transforms", mark: "\"rawIdentifier",
+        recognises: {
+            $0.hasKey("rawIdentifier") || $0.hasKey("rect") && $0.hasKey("isEnabled")
+        }, read: read)
 
     /// Parses a dump.
-    static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
         var builder = DumpBuilder(.webDriver, source)
-        let hierarchy = try JSONHierarchy(text, shape, &builder)
+        let hierarchy = try JSONHierarchy(source.text, shape, &builder)
         for (element, place) in zip(hierarchy.elements, hierarchy.places) {
-            var row = DumpRow(place)
-            row.className = VisibleText.escaped(element["type"] ?? "")
+            var row = DumpRow(place, className: element["type"])
             row.isDisabled = element.flag("isEnabled") == false
             row.verdict = .xcTest(isHittable: element.flag("isHittable"))
             builder.add(

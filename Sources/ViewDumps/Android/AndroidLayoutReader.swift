@@ -21,10 +21,18 @@ enum AndroidLayoutReader {
     /// The properties that make a view take touches.
     private static let touched: Set<String> = ["clickable", "long-clickable", "checkable"]
 
-    /// Whether the start of a text looks like this format.
-    static func recognises(_ text: String) -> Bool {
-        let start = TextStart(text)
-        guard !start.isScene, !start.hasKey("attributes") else { return false }
+    static let format = DumpReader(
+        format: .androidLayout, title: "Android CLI layout", rules: .android, syntax: .json,
+        sources: [
+            "android layout --full --pretty | hitbox -",
+            "Without --full most views have a centre, but no bounds, and cannot be checked.",
+        ],
+        losses:
+            "the drawing order, what a scroll view cuts off, alpha, transforms; without --full, "
+            + "bounds, and views that take no input", recognises: recognises, read: read)
+
+    private static func recognises(_ start: TextStart) -> Bool {
+        if start.hasKey("attributes") { return false }
         // Without --full, only some views have bounds, or none.
         if ["\"center\":\"[", "\"center\": \"["].contains(where: start.contains) { return true }
         return start.hasKey("bounds")
@@ -33,9 +41,9 @@ enum AndroidLayoutReader {
     }
 
     /// Parses a dump.
-    static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
         var builder = DumpBuilder(.androidLayout, source)
-        let hierarchy = try JSONHierarchy(text, shape, &builder)
+        let hierarchy = try JSONHierarchy(source.text, shape, &builder)
         if let first = hierarchy.places.first,
             !hierarchy.elements.contains(where: { $0["bounds"] != nil }),
             hierarchy.elements.contains(where: { $0["center"] != nil })
@@ -47,8 +55,7 @@ enum AndroidLayoutReader {
         }
         if hierarchy.isFlat { builder.noteList(hierarchy.places[0].line) }
         for (view, place) in zip(hierarchy.elements, hierarchy.places) {
-            var row = DumpRow(place)
-            row.className = VisibleText.escaped(view["class"] ?? "")
+            var row = DumpRow(place, className: view["class"])
             row.isDisabled =
                 view.flag("enabled") == false || words(view, "state").contains("disabled")
             builder.add(

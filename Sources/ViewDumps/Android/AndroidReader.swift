@@ -6,18 +6,25 @@ import LayerGeometry
 ///
 /// - Source: AOSP's AccessibilityNodeInfoDumper; appium-uiautomator2-server.
 enum AndroidReader {
-    /// Whether the start of a text looks like this format.
-    static func recognises(_ text: String) -> Bool {
-        let start = TextStart(text)
-        guard !start.isScene, !start.contains("<XCUIElementType"), !start.contains("<AppiumAUT")
-        else { return false }
-        return start.contains("<hierarchy") || start.contains(" bounds=\"[")
-            || start.contains(" bounds='[")
-    }
+    static let format = DumpReader(
+        format: .android, title: "Android view hierarchy", rules: .android, syntax: .xml,
+        sources: [
+            "adb exec-out uiautomator dump /dev/tty | hitbox -",
+            "Not with --compressed. Where it says 'could not get idle state', stop the animations. "
+                + "Appium's page source is read too:",
+            "curl -s $SERVER/session/$ID/source | hitbox -",
+            "With --windows all displays are printed: the default one answers, and --root takes "
+                + "another.",
+        ],
+        losses: "hidden views, views off screen, what a scroll view cuts off, alpha, transforms",
+        mark: "<hierarchy",
+        recognises: { start in
+            ["<hierarchy", " bounds=\"[", " bounds='["].contains(where: start.contains)
+        }, read: read)
 
     /// Parses a dump.
-    static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
-        let xml = XMLElements(text, source)
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        let xml = XMLElements(source.text, source)
         var screens = DumpScreens(DumpBuilder(.android, source))
         screens.shown.note(xml)
         var windows = AndroidWindows(xml.elements)
@@ -38,11 +45,8 @@ enum AndroidReader {
             if around.views == 0, let depth = windows.depth(of: element, in: around) {
                 layer.zPosition = depth
             }
-            let row = DumpRow(element, className: className(of: element))
             screens.add(to: windows.part(around), windows.absent(around)) { builder in
-                if element.isCut {
-                    builder.warn(.rowCut, row.line ?? 1, "the element is truncated")
-                }
+                let row = builder.row(of: element, className: className(of: element))
                 builder.add(
                     layer, level: around.views, row,
                     onScreen: PrintedRect(edges: element["bounds"]),
@@ -79,12 +83,32 @@ enum AndroidReader {
     }
 }
 
-extension DumpRow {
-    /// The information about an element.
-    init(_ element: XMLElement, className: String) {
-        self.init(line: element.line)
-        self.className = VisibleText.escaped(className)
-        isDisabled = element["enabled"] == "false"
-        isUncertain = element.isCut
+extension DumpBuilder {
+    /// The information about an element, with a note if it is truncated.
+    mutating func row(of element: XMLElement, className: String) -> DumpRow {
+        var row = DumpRow(line: element.line)
+        row.className = VisibleText.escaped(className)
+        row.isDisabled = element["enabled"] == "false"
+        row.isUncertain = element.isCut
+        if element.isCut { warn(.rowCut, element.line, "the element is truncated") }
+        return row
+    }
+}
+
+extension XMLElements {
+    /// The elements that are views, each with the number of views that enclose it.
+    func views(where isView: (XMLElement) -> Bool) -> [(element: XMLElement, level: Int)] {
+        // For each open element, the number of enclosing views and itself.
+        var open: [Int] = []
+        return elements.compactMap { element in
+            open.removeSubrange(min(element.level, open.count)...)
+            let level = open.last ?? 0
+            guard isView(element) else {
+                open.append(level)
+                return nil
+            }
+            open.append(level + 1)
+            return (element, level)
+        }
     }
 }

@@ -8,10 +8,17 @@ import LayerGeometry
 ///
 /// - Source: androidx.test's HumanReadables; AOSP's View.toString and Activity.dump.
 enum EspressoReader {
-    /// Whether the start of a text looks like this format.
-    static func recognises(_ text: String) -> Bool {
-        let start = TextStart(text)
-        if start.isScene { return false }
+    static let format = DumpReader(
+        format: .espresso, title: "Espresso view hierarchy", rules: .android,
+        sources: [
+            "adb shell dumpsys activity top > top.txt",
+            "Activities that are stopped, or on another display, are not on the screen: --root takes them.",
+            "Or the message of an Espresso exception, from a log.",
+        ],
+        losses: "scroll positions, transforms, the drawing order", mark: "View Hierarchy:",
+        recognises: recognises, read: read)
+
+    private static func recognises(_ start: TextStart) -> Bool {
         if start.contains("visibility=") {
             return start.lines.contains { EspressoRow.head(in: $0) != nil }
         }
@@ -19,7 +26,7 @@ enum EspressoReader {
     }
 
     /// Parses a dump.
-    static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
         guard source.lines.contains(where: { EspressoRow.head(in: $0) != nil }) else {
             return try readRows(source)
         }
@@ -36,12 +43,7 @@ enum EspressoReader {
             if !line.allSatisfy(\.isWhitespace) { builder.skip(index + 1) }
         }
         let all = rows.finished()
-        let top = all.map(\.level).min() ?? 0
-        if top > 0 {
-            builder.warn(
-                .noRoot, all[0].line,
-                "the outermost view has \(top) ancestors that are not in the file")
-        }
+        let top = builder.top(of: all.map(\.level), from: all.first?.line)
         for row in all { add(row, level: row.level - top, &builder) }
         checkCounts(all, &builder)
     }
@@ -65,13 +67,8 @@ enum EspressoReader {
             builder.warn(.rowCut, espresso.line, "the row has no closing bracket")
             row.isUncertain = true
         }
-        var place = level
-        if level > builder.lastLevel + 1 {
-            place = builder.lastLevel + 1
-            builder.warn(.depthJump, espresso.line, "more than one level deeper than the row above")
-            row.isUncertain = true
-        }
-        builder.add(layer, level: place, row, at: espresso.frame)
+        let level = builder.level(level, of: &row)
+        builder.add(layer, level: level, row, at: espresso.frame)
     }
 
     /// Compares the number of children of each view with the printed one.
@@ -182,7 +179,11 @@ struct EspressoRow {
         let close = bytes.lastIndex(of: UInt8(ascii: "}"))
         className = String(decoding: bytes[..<open], as: UTF8.self)
         isCut = !Self.isComplete(bytes)
-        values = Self.values(bytes, from: min(open + 1, bytes.count), to: close ?? bytes.count)
+        let start = min(open + 1, bytes.count)
+        let body = bytes[start..<max(start, close ?? bytes.count)]
+        // Of repeated keys the first one is used, of this one the last.
+        values = KeyedText.values(
+            in: body, separator: ", ", keys: Self.keys, repeated: ["child-count"])
     }
 
     /// A value on one line; `nil` if it is missing or empty.
@@ -222,51 +223,6 @@ struct EspressoRow {
         return last == UInt8(ascii: "}")
             || bytes.suffix(24).contains(UInt8(ascii: "}"))
                 && String(decoding: bytes.suffix(24), as: UTF8.self).contains("MATCHES")
-    }
-
-    /// Splits at known keys; of repeated keys the first one is used, of `child-count` the last.
-    private static func values(_ bytes: [UInt8], from start: Int, to end: Int) -> [String: String] {
-        var values: [String: String] = [:]
-        var current: (key: String, place: Int)?
-        var place = start
-        while place < end {
-            guard let (key, value) = key(bytes, at: place, start, end),
-                values[key] == nil, current?.key != key || key == "child-count"
-            else {
-                place += 1
-                continue
-            }
-            if let current {
-                values[current.key] = String(decoding: bytes[current.place..<place], as: UTF8.self)
-            }
-            current = (key, value)
-            place = value
-        }
-        if let current {
-            let last = max(current.place, end)
-            values[current.key] = String(decoding: bytes[current.place..<last], as: UTF8.self)
-        }
-        return values
-    }
-
-    /// The key after a comma or the opening bracket, and the start of its value.
-    private static func key(
-        _ bytes: [UInt8], at place: Int, _ start: Int, _ end: Int
-    ) -> (key: String, value: Int)? {
-        var first = place
-        if place > start {
-            guard bytes[place] == UInt8(ascii: ","), place + 2 < end,
-                bytes[place + 1] == UInt8(ascii: " ")
-            else { return nil }
-            first += 2
-        }
-        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
-        let name = bytes[first..<min(first + 25, end)].prefix {
-            letters.contains($0) || $0 == UInt8(ascii: "-")
-        }
-        guard name.endIndex < end, bytes[name.endIndex] == UInt8(ascii: "=") else { return nil }
-        let key = String(decoding: name, as: UTF8.self)
-        return keys.contains(key) ? (key, name.endIndex + 1) : nil
     }
 }
 

@@ -8,14 +8,19 @@ struct AppKitReader {
     /// For each open view, whether it is flipped.
     private var flipped: [Bool] = []
 
-    /// Whether a text looks like this format.
-    static func recognises(_ text: Substring) -> Bool {
-        text.split(whereSeparator: \.isNewline).contains { isRow($0) }
-    }
+    static let format = DumpReader(
+        format: .appkit, title: "AppKit _subtreeDescription", rules: .uiview,
+        sources: [
+            "In lldb:",
+            "expression -l objc -O -- [[[NSApp mainWindow] contentView] _subtreeDescription]",
+        ],
+        losses: "scaled and rotated bounds, gesture recognizers", mark: "] h=---",
+        recognises: { $0.lines.contains(where: AppKitReader.isRow) }, read: read)
 
     /// Parses a dump.
     static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
         var reader = AppKitReader(builder: DumpBuilder(.appkit, source))
+        reader.builder.rootOrder = .snapshots
         for (index, line) in source.lines.enumerated() where !reader.builder.isFull {
             if isRow(line) {
                 reader.add(line, number: index + 1)

@@ -4,10 +4,11 @@ import LayerGeometry
 /// Reads `CALayer`'s `debugDescription`: layers with their geometry, and only the addresses of their
 /// sublayers.
 enum CALayerReader {
-    /// Whether a text looks like this format.
-    static func recognises(_ text: Substring) -> Bool {
-        text.holds("position = CGPoint (") && text.holds("bounds = CGRect (")
-    }
+    static let format = DumpReader(
+        format: .calayer, title: "CALayer debugDescription", rules: .calayer,
+        sources: ["In lldb:", "po view.layer"], losses: "all but one level of layers",
+        recognises: { $0.contains("position = CGPoint (") && $0.contains("bounds = CGRect (") },
+        read: read)
 
     /// Parses a dump.
     static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {

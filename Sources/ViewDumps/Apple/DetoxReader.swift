@@ -15,37 +15,33 @@ enum DetoxReader {
     /// Views whose user interaction is off by default.
     private static let nonInteractive: Set<String> = ["UILabel", "UIImageView", "UIButtonLabel"]
 
-    /// Whether the start of a text looks like this format.
-    static func recognises(_ text: String) -> Bool {
-        let start = TextStart(text)
-        return !start.isScene && start.contains("<ViewHierarchy")
-    }
+    static let format = DumpReader(
+        format: .detox, title: "Detox view hierarchy", rules: .uiview, syntax: .xml,
+        sources: [
+            "In a test with Detox 20, on iOS:",
+            "console.log(await device.generateViewHierarchyXml())",
+        ],
+        losses:
+            "userInteractionEnabled, clipsToBounds, scroll positions, transforms, gesture recognizers, "
+            + "overridden hitTest; frames are whole points", mark: "<ViewHierarchy",
+        recognises: { $0.contains("<ViewHierarchy") }, read: read)
 
     /// Parses a dump.
-    static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
-        if TextStart(text).contains(" class=\"android.") || TextStart(text).contains("<DecorView") {
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        let start = TextStart(source.text)
+        if start.contains(" class=\"android.") || start.contains("<DecorView") {
             throw DumpProblem(
                 "this is Detox's view hierarchy of an Android app, which does not tell what can be touched",
                 in: source, help: "print it with 'adb exec-out uiautomator dump /dev/tty'")
         }
         var builder = DumpBuilder(.detox, source)
-        let xml = XMLElements(DetoxTags.escaped(text), source)
+        let xml = XMLElements(DetoxTags.escaped(source.text), source)
         builder.note(xml)
-        // For each open element, the number of enclosing views.
-        var open: [Int] = []
-        for element in xml.elements {
-            open.removeSubrange(min(element.level, open.count)...)
-            let views = open.last ?? 0
-            guard element.name != "ViewHierarchy" else {
-                open.append(views)
-                continue
-            }
-            open.append(views + 1)
+        for (element, level) in xml.views(where: { $0.name != "ViewHierarchy" }) {
             let className = element["class"] ?? element.name
-            let row = DumpRow(element, className: className)
-            if element.isCut { builder.warn(.rowCut, row.line ?? 1, "the element is truncated") }
+            let row = builder.row(of: element, className: className)
             builder.add(
-                layer(of: element, className, &builder), level: views, row, at: frame(of: element))
+                layer(of: element, className, &builder), level: level, row, at: frame(of: element))
         }
         return try builder.dump()
     }

@@ -29,11 +29,16 @@ struct EarlGreyReader {
     /// Whether the heading says that the frontmost row comes first; `nil` without a heading.
     private var isFrontFirst: Bool?
 
-    /// Whether a text looks like this format.
-    static func recognises(_ text: Substring) -> Bool {
-        guard text.holds("AX.frame={{") else { return false }
-        return text.split(whereSeparator: \.isNewline).contains(where: EarlGreyRow.isStart)
-    }
+    static let format = DumpReader(
+        format: .earlGrey, title: "EarlGrey view hierarchy", rules: .uiview,
+        sources: [
+            "The log of a failed test of EarlGrey, or of an older Detox:", "hitbox test.log",
+        ],
+        losses: "transforms, gesture recognizers, clipsToBounds, overridden hitTest",
+        mark: "; AX.frame={{",
+        recognises: {
+            $0.contains("AX.frame={{") && $0.lines.contains(where: EarlGreyRow.isStart)
+        }, read: read)
 
     /// Parses a dump.
     static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
@@ -102,12 +107,7 @@ struct EarlGreyReader {
 
     /// Finds the parent of each row.
     private mutating func placeRows() {
-        let top = rows.map(\.level).min() ?? 0
-        if top > 0 {
-            builder.warn(
-                .noRoot, rows[0].line,
-                "the outermost view has \(top) ancestors that are not in the file")
-        }
+        let top = builder.top(of: rows.map(\.level), from: rows.first?.line)
         var open: [Int] = []
         for index in rows.indices {
             var level = rows[index].level - top

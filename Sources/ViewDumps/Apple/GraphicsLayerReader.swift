@@ -27,15 +27,17 @@ struct GraphicsLayerReader {
     private var level = 0
     private var flags: [Int: [String: String]] = [:]
 
-    /// Whether a text looks like this format.
-    static func recognises(_ text: Substring) -> Bool {
-        text.holds("(GraphicsLayer")
-    }
+    static let format = DumpReader(
+        format: .graphicsLayer, title: "WebKit GraphicsLayer tree", rules: .calayer,
+        sources: ["In a WebKit test:", "internals.layerTreeAsText(document)"],
+        losses: "names, digits beyond the second decimal", mark: "(GraphicsLayer",
+        recognises: { $0.contains("(GraphicsLayer") }, read: read)
 
     /// Parses a dump.
-    static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
         var reader = GraphicsLayerReader(builder: DumpBuilder(.graphicsLayer, source))
-        reader.read(Array(text.utf8))
+        reader.builder.rootOrder = .snapshots
+        reader.read(Array(source.text.utf8))
         return try reader.builder.dump()
     }
 

@@ -25,9 +25,21 @@ struct UIKitReader {
     private var depths: [Int] = []
     private var isAfterGap = false
 
-    /// Whether a text looks like this format: it starts with a row with a frame.
-    static func recognises(_ text: Substring) -> Bool {
-        text.split(whereSeparator: \.isNewline).contains {
+    static let format = DumpReader(
+        format: .uikit, title: "UIKit recursiveDescription", rules: .uiview,
+        sources: [
+            "In lldb:",
+            "expression -l objc -O -- [[UIWindow keyWindow] recursiveDescription]",
+            "In a simulator, straight to a file:",
+            "expression -l objc -- (BOOL)[[[UIWindow keyWindow] recursiveDescription] "
+                + "writeToFile:@\"FILE\" atomically:YES encoding:4 error:nil]",
+        ],
+        losses: "zPosition, sublayerTransform, masks, overridden hitTest and point(inside:)",
+        mark: "; frame = (", recognises: recognises, read: read)
+
+    /// Whether a text starts with a row with a frame.
+    private static func recognises(_ start: TextStart) -> Bool {
+        start.lines.contains {
             $0.holds("frame = (") && $0.holds("; ") && !$0.holds("position = CGPoint")
         }
     }
@@ -35,6 +47,7 @@ struct UIKitReader {
     /// Parses a dump.
     static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
         var reader = UIKitReader(source: source, builder: DumpBuilder(.uikit, source))
+        reader.builder.rootOrder = .windows
         reader.readRows()
         reader.addLayers()
         return try reader.builder.dump()

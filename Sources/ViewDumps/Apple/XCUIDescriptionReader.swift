@@ -17,12 +17,20 @@ struct XCUIDescriptionReader {
     private let source: SourceText
     private var builder: DumpBuilder
     private var levels = IndentedRows()
-    private var origins: [Point] = []
 
-    /// Whether a text looks like this format.
-    static func recognises(_ text: Substring) -> Bool {
-        if text.holds("Element subtree:") { return true }
-        return text.split(whereSeparator: \.isNewline).contains {
+    static let format = DumpReader(
+        format: .xcuiDescription, title: "XCUIApplication debugDescription", rules: .candidates,
+        sources: [
+            "In a UI test:", "print(XCUIApplication().debugDescription)",
+            "Or the attachment of a failed test:",
+            "xcrun xcresulttool export attachments --path T.xcresult --output-path out",
+        ],
+        losses: "the z-order, hidden views, alpha, transforms", mark: "Element subtree:",
+        recognises: recognises, read: read)
+
+    private static func recognises(_ start: TextStart) -> Bool {
+        if start.contains("Element subtree:") { return true }
+        return start.lines.contains {
             $0.holds(", 0x") && $0.holds(", {{") && row($0)?.row.frame != nil
         }
     }
@@ -52,8 +60,6 @@ struct XCUIDescriptionReader {
 
     private mutating func add(_ row: Row, line: Int, indent: Int) {
         let level = levels.level(indent: indent)
-        origins.removeLast(max(0, origins.count - level))
-        let parent = origins.last ?? .zero
         var known = DumpRow(line: line)
         known.className = row.type
         known.address = row.address
@@ -65,9 +71,8 @@ struct XCUIDescriptionReader {
         layer.className = row.type
         layer.text = row.texts["label"] ?? row.texts["value"]
         layer.touch.isControl = XCUISourceReader.controls.contains(row.type[...])
-        if let frame = row.frame {
-            layer.setFrame(frame.offsetBy(dx: -parent.x, dy: -parent.y))
-        } else {
+        layer.setFrame(builder.places.place(row.frame, level: level, scrolls: false).frame)
+        if row.frame == nil {
             known.hasGeometry = false
             // Applications have none.
             known.isUncertain = row.hasBadFrame
@@ -77,7 +82,6 @@ struct XCUIDescriptionReader {
                 builder.note(.noFrame, line, "\(row.type) has no rectangle")
             }
         }
-        origins.append(row.frame?.origin ?? parent)
         builder.add(layer, level: level, known)
     }
 

@@ -15,32 +15,24 @@ enum XCUISourceReader {
         "SegmentedControl", "Stepper", "Link", "Key", "SearchField", "Toggle", "PickerWheel",
     ]
 
-    /// Whether the start of a text looks like this format.
-    static func recognises(_ text: String) -> Bool {
-        let start = TextStart(text)
-        return !start.isScene
-            && (start.contains("<XCUIElementType") || start.contains("<AppiumAUT"))
-    }
+    static let format = DumpReader(
+        format: .xcuiSource, title: "XCUITest page source", rules: .candidates, syntax: .xml,
+        sources: [
+            "curl -s $SERVER/session/$ID/source | hitbox -", "curl -s $WDA/source | hitbox -",
+        ],
+        losses: "the z-order, alpha, transforms; frames are whole points without nativeFrame",
+        mark: "<AppiumAUT",
+        recognises: { $0.contains("<XCUIElementType") || $0.contains("<AppiumAUT") }, read: read)
 
     /// Parses a dump.
-    static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
         var builder = DumpBuilder(.xcuiSource, source)
-        let xml = XMLElements(text, source)
+        let xml = XMLElements(source.text, source)
         builder.note(xml)
-        // For each open element, the number of enclosing views.
-        var open: [Int] = []
-        for element in xml.elements {
-            open.removeSubrange(min(element.level, open.count)...)
-            let views = open.last ?? 0
-            guard element.name.hasPrefix(prefix) else {
-                open.append(views)
-                continue
-            }
-            open.append(views + 1)
-            var row = DumpRow(element, className: element.name)
+        for (element, level) in xml.views(where: { $0.name.hasPrefix(prefix) }) {
+            var row = builder.row(of: element, className: element.name)
             row.verdict = .xcTest(isHittable: element["hittable"].map { $0 == "true" })
-            if element.isCut { builder.warn(.rowCut, row.line ?? 1, "the element is truncated") }
-            builder.add(layer(of: element), level: views, row, onScreen: frame(of: element))
+            builder.add(layer(of: element), level: level, row, onScreen: frame(of: element))
         }
         builder.noteVerdicts()
         return try builder.dump()

@@ -31,6 +31,8 @@ extension DumpBuilder {
     enum RootOrder {
         /// It is that of the format.
         case known
+        /// It is that of windows; other roots are snapshots, or rows that lost their depth.
+        case windows
         /// The tool prints the frontmost one first.
         case frontFirst
         /// The tool prints them in any order.
@@ -61,38 +63,30 @@ extension DumpBuilder {
     /// Windows overlap; other roots are separate snapshots, or rows that lost their depth.
     private mutating func noteRoots(_ count: Int) {
         let (name, choice) = frontWords(count)
-        switch rootOrder {
-        case .known: break
-        case .frontFirst:
-            return note(
-                .severalRoots, 1,
-                "\(count) roots, of which the first one is in front; --root 1 takes that one only")
-        case .arbitrary:
-            return warn(
-                .severalRoots, 1,
-                "\(count) roots, whose order the dump does not tell; \(name) is assumed to be in "
-                    + "front, \(choice)")
-        case .snapshots:
-            return warn(
-                .severalRoots, 1,
-                "\(count) roots, probably separate snapshots; \(name) is assumed to be in front, "
-                    + choice)
-        }
         let strange = drafts.first { $0.level == 0 && !$0.row.className.hasSuffix("Window") }
-        switch format {
-        case .uikit where strange != nil:
+        switch rootOrder {
+        case .windows where strange != nil:
             warn(
                 .severalRoots, strange?.row.line ?? 1,
                 "\(count) roots, not all of them windows: separate snapshots, or rows that lost their "
                     + "depth; the last one is assumed to be in front, \(choice)")
-        case .graphicsLayer, .appkit:
-            warn(
-                .severalRoots, 1,
-                "\(count) roots, probably separate snapshots; the last one is assumed to be in "
-                    + "front, \(choice)")
-        default:
+        case .known, .windows:
             let order = format.rules.hasReceiver ? ", of which \(name) is in front" : ""
             note(.severalRoots, 1, "\(count) roots\(order); \(choice)")
+        case .frontFirst:
+            note(
+                .severalRoots, 1,
+                "\(count) roots, of which the first one is in front; --root 1 takes that one only")
+        case .arbitrary:
+            warn(
+                .severalRoots, 1,
+                "\(count) roots, whose order the dump does not tell; \(name) is assumed to be in "
+                    + "front, \(choice)")
+        case .snapshots:
+            warn(
+                .severalRoots, 1,
+                "\(count) roots, probably separate snapshots; \(name) is assumed to be in front, "
+                    + choice)
         }
     }
 

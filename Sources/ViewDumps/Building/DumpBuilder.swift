@@ -299,6 +299,25 @@ extension DumpBuilder {
 }
 
 extension DumpBuilder {
+    /// The least of the printed levels, with a note if it is not that of a root.
+    ///
+    /// - Parameter line: The first line; `nil` if there are no rows.
+    mutating func top(of levels: [Int], from line: Int?) -> Int {
+        let top = levels.min() ?? 0
+        if top > 0, let line {
+            warn(.noRoot, line, "the outermost view has \(top) ancestors that are not in the file")
+        }
+        return top
+    }
+
+    /// The level for a row, with a note if rows between it and the one above are missing.
+    mutating func level(_ printed: Int, of row: inout DumpRow) -> Int {
+        guard printed > lastLevel + 1 else { return printed }
+        warn(.depthJump, row.line ?? 1, "more than one level deeper than the row above")
+        row.isUncertain = true
+        return lastLevel + 1
+    }
+
     /// Parses a printed alpha, with notes if it is not a number, or at the limit for touches.
     ///
     /// - Returns: From 0 to 1; 1 if it is missing or not a number.

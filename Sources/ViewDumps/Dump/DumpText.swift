@@ -18,7 +18,18 @@ public enum DumpText {
     }
 
     /// Reverts what debuggers, logs and web pages add to a dump: escapes, and a prefix of each line.
-    static func restored(_ text: String) -> (text: String, lines: LineMap) {
+    static func restored(
+        _ text: String, _ syntax: DumpReader.Syntax = .rows
+    ) -> (text: String, lines: LineMap) {
+        switch syntax {
+        case .rows: restored(rows: text)
+        case .xml: restored(xml: text)
+        case .json: (withBlankPrefix(text, .json), LineMap())
+        case .file: (text, LineMap())
+        }
+    }
+
+    private static func restored(rows text: String) -> (text: String, lines: LineMap) {
         var (text, lines) = (text, LineMap())
         if text.utf8.contains(0x1B) { text = withoutColors(text) }
         if let (bytes, map) = EscapedLines.restored(Array(text.utf8)) {
@@ -35,9 +46,7 @@ public enum DumpText {
         return (withoutPrefix(text, RowStart.Kind.allCases.filter { $0 != .json }), lines)
     }
 
-    /// Reverts what logs add to a dump in XML or JSON.
-    static func restored(markup text: String, isJSON: Bool) -> (text: String, lines: LineMap) {
-        if isJSON { return (withBlankPrefix(text, .json), LineMap()) }
+    private static func restored(xml text: String) -> (text: String, lines: LineMap) {
         if DriverAnswer(text) != nil { return (text, LineMap()) }
         guard let (bytes, lines) = EscapedLines.restored(Array(text.utf8), isMarkup: true) else {
             return (withBlankPrefix(text, .element), LineMap())
@@ -185,26 +194,5 @@ extension DumpProblem {
         return DumpProblem(
             diagnostic.message, in: source,
             at: SourceRange(line: map[diagnostic.range.line], column: 1), help: diagnostic.help)
-    }
-}
-
-/// Finds a dump in a long text, such as a log.
-enum DumpStart {
-    private static let marks = [
-        "; frame = (", ">, state: ", "<hierarchy", "<AppiumAUT", "Element subtree:",
-        "(GraphicsLayer", "] h=---", "View Hierarchy:", "; AX.frame={{", "\"AXFrame",
-        "\"rawIdentifier", "<ViewHierarchy", "Found these elements on screen:",
-    ].map { Array($0.utf8) }
-
-    /// The start of the first line with a characteristic part of a dump; `nil` if there is none.
-    static func find(in bytes: [UInt8]) -> Int? {
-        var isFirst = Array(repeating: false, count: 256)
-        for mark in marks { isFirst[Int(mark[0])] = true }
-        for place in bytes.indices where isFirst[Int(bytes[place])] {
-            guard marks.contains(where: { bytes[place...].starts(with: $0) }) else { continue }
-            let before = bytes[..<place].lastIndex { $0 == 0x0A }
-            return before.map { $0 + 1 } ?? 0
-        }
-        return nil
     }
 }

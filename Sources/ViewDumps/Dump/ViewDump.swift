@@ -284,9 +284,10 @@ public struct DumpRow: Hashable, Sendable {
     }
 
     /// Creates the information for an element at a place.
-    init(_ place: SourceRange) {
+    init(_ place: SourceRange, className: String? = nil) {
         line = place.line
         column = place.column
+        self.className = VisibleText.escaped(className ?? "")
     }
 
     /// Records that it has no usable position and size: hits in it are uncertain.

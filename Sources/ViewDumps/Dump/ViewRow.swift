@@ -107,7 +107,7 @@ struct ViewRows {
     private let hasSections: Bool
     /// The current section; `nil` outside of sections.
     private var section: Section?
-    private var indents: [Int] = []
+    private var levels = IndentedRows()
 
     init(in source: SourceText) {
         hasSections = source.lines.contains { Self.indent(ofHeading: $0) != nil }
@@ -117,13 +117,11 @@ struct ViewRows {
     mutating func row(_ line: Substring) -> (row: ViewRow, level: Int)? {
         if let indent = Self.indent(ofHeading: line) {
             section = Section(heading: indent)
-            indents = []
+            levels = IndentedRows()
             return nil
         }
         guard let row = hasSections ? rowOfSection(line) : ViewRow(line) else { return nil }
-        while let last = indents.last, last >= row.indent { indents.removeLast() }
-        indents.append(row.indent)
-        return (row, indents.count - 1)
+        return (row, levels.level(indent: row.indent))
     }
 
     /// Parses a line as a row of the current section, or ends the section.
@@ -150,6 +148,51 @@ struct ViewRows {
         let rest = line.drop { $0 == " " || $0 == "\t" }
         guard rest.hasPrefix(heading) else { return nil }
         return line.utf8.count - rest.utf8.count
+    }
+}
+
+/// Values that are printed without escapes: `a=1, b=2`.
+enum KeyedText {
+    /// The maximum number of bytes of a key.
+    private static let longestKey = 25
+
+    /// The values by key, split at known keys only: what follows another word belongs to a value.
+    ///
+    /// - Parameter repeated: Keys of which the last one counts; of others the first one does, and a
+    ///   further one belongs to a value.
+    static func values(
+        in text: ArraySlice<UInt8>, separator: String, keys: Set<String>, repeated: Set<String>
+    ) -> [String: String] {
+        let separator = Array(separator.utf8)
+        var values: [String: String] = [:]
+        var current: (key: String, start: Int)?
+        func end(at place: Int) {
+            guard let current else { return }
+            values[current.key] = String(decoding: text[current.start..<place], as: UTF8.self)
+        }
+        var place = text.startIndex
+        while place < text.endIndex {
+            var rest = text[place...]
+            let isSeparated = place == text.startIndex || rest.starts(with: separator)
+            if place > text.startIndex { rest = rest.dropFirst(separator.count) }
+            let name = rest.prefix(longestKey).prefix {
+                $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-")
+            }
+            let key = String(decoding: name, as: UTF8.self)
+            let isNew = values[key] == nil && current?.key != key
+            if isSeparated, text[name.endIndex...].first == UInt8(ascii: "="), keys.contains(key),
+                isNew || repeated.contains(key)
+            {
+                end(at: place)
+                current = (key, name.endIndex + 1)
+                place = name.endIndex + 1
+            } else {
+                place += 1
+            }
+            place = text[place...].firstIndex(of: separator[0]) ?? text.endIndex
+        }
+        end(at: text.endIndex)
+        return values
     }
 }
 

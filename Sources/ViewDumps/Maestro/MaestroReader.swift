@@ -30,10 +30,16 @@ enum MaestroReader {
         marks: ["b", "txt", "rid", "a11y"], known: Set(shortKeys.values), wrappers: ["elements"],
         children: "c")
 
-    /// Whether the start of a text looks like this format.
-    static func recognises(_ text: String) -> Bool {
-        let start = TextStart(text)
-        if start.isScene { return false }
+    static let format = DumpReader(
+        format: .maestro, title: "Maestro hierarchy", rules: .candidates, syntax: .json,
+        mayBeInPixels: true,
+        sources: [
+            "maestro --device $ID hierarchy > a.json",
+            "Its table of --compact and what its MCP server answers to inspect_screen are read too.",
+        ], losses: "the z-order, alpha, transforms; on iOS, classes too",
+        recognises: recognises, read: read)
+
+    private static func recognises(_ start: TextStart) -> Bool {
         if isCompact(start) || MaestroTable.recognises(start) { return true }
         return start.contains("\"attributes\"")
             && (start.contains("\"bounds\"") || start.contains("\"accessibilityText\""))
@@ -44,15 +50,15 @@ enum MaestroReader {
     }
 
     /// Parses a dump.
-    static func read(_ source: SourceText, text: String) throws(DumpProblem) -> ViewDump {
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
         var builder = DumpBuilder(.maestro, source)
-        let start = TextStart(text)
+        let start = TextStart(source.text)
         if MaestroTable.recognises(start) {
-            MaestroTable.read(text, to: &builder)
+            MaestroTable.read(source.text, to: &builder)
             return try builder.dump()
         }
         let isCompact = isCompact(start)
-        let hierarchy = try JSONHierarchy(text, isCompact ? compactShape : shape, &builder)
+        let hierarchy = try JSONHierarchy(source.text, isCompact ? compactShape : shape, &builder)
         for (view, place) in zip(hierarchy.elements, hierarchy.places) {
             add(DumpRow(place), level: view.level, to: &builder) { key in
                 if isCompact { return shortKeys[key].flatMap { view[$0] } }
@@ -103,7 +109,7 @@ enum MaestroTable {
     private static let names = ["resource_id": "resource-id", "accessibility": "accessibilityText"]
 
     /// The keys in the column of all attributes: what follows another word belongs to a value.
-    private static let keys: Set<Substring> = [
+    private static let keys: Set<String> = [
         "text", "accessibilityText", "title", "value", "hintText", "resource-id", "class", "bounds",
         "clickable", "enabled", "focused", "checked", "selected", "scrollable", "package",
         "content-desc", "ignoreBoundsFiltering", "long-clickable", "password", "error", "url",
@@ -154,7 +160,10 @@ enum MaestroTable {
         var values: [String: String] = [:]
         for (column, field) in zip(columns, record.fields) where !field.isEmpty {
             if column == "attributes" {
-                values.merge(attributes(field)) { first, _ in first }
+                // The last of equal keys counts, which for flags is the view's own.
+                let attributes = KeyedText.values(
+                    in: Array(field.utf8)[...], separator: "; ", keys: keys, repeated: keys)
+                values.merge(attributes) { first, _ in first }
             } else {
                 values[names[column] ?? column] = field
             }
@@ -168,51 +177,10 @@ enum MaestroTable {
         let isWhole = record.fields.count == columns.count && !record.isCut
         if !isWhole { builder.warn(.rowCut, record.line, "the row is truncated") }
         row.isUncertain = !isWhole
-        var place = level
-        if level > builder.lastLevel + 1 {
-            place = builder.lastLevel + 1
-            builder.warn(.depthJump, record.line, "more than one level deeper than the row above")
-            row.isUncertain = true
-        }
-        MaestroReader.add(row, level: place, to: &builder) { key in
+        let level = builder.level(level, of: &row)
+        MaestroReader.add(row, level: level, to: &builder) { key in
             values[key].map(\.onOneLine).flatMap { $0.isEmpty ? nil : $0 }
         }
-    }
-
-    /// Splits `text=Go; bounds=[0,0][9,9]; clickable=true` at the known keys; the last of equal keys
-    /// counts, which for flags is the view's own.
-    private static func attributes(_ text: String) -> [String: String] {
-        var values: [String: String] = [:]
-        var current: Substring?
-        var start = text.startIndex
-        var place = text.startIndex
-        while place <= text.endIndex {
-            if let (key, value) = key(text, at: place) {
-                if let current { values[String(current)] = String(text[start..<place]) }
-                (current, start) = (key, value)
-                place = value
-            }
-            guard let next = text.utf8[place...].firstIndex(of: UInt8(ascii: ";")) else { break }
-            place = next
-            if key(text, at: place) == nil { place = text.utf8.index(after: place) }
-        }
-        if let current { values[String(current)] = String(text[start...]) }
-        return values
-    }
-
-    /// The key at the start of a text or after a semicolon and a blank, and the start of its value.
-    private static func key(
-        _ text: String, at place: String.Index
-    ) -> (key: Substring, value: String.Index)? {
-        var rest = text.utf8[place...]
-        if place > text.startIndex {
-            guard rest.starts(with: "; ".utf8) else { return nil }
-            rest = rest.dropFirst(2)
-        }
-        let name = rest.prefix(25).prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
-        guard rest[name.endIndex...].first == UInt8(ascii: "="), keys.contains(Substring(name))
-        else { return nil }
-        return (Substring(name), rest.index(after: name.endIndex))
     }
 }
 

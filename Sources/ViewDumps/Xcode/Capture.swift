@@ -89,12 +89,16 @@ public struct Capture {
 
     /// Whether a text starts like a response.
     public static func looksLikeResponse(_ start: String) -> Bool {
-        guard start.utf8.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "{") else {
-            return false
-        }
         let start = TextStart(start)
+        return !start.isScene && looksLikeResponse(start)
+    }
+
+    /// Whether a text starts like a response, if it is no scene.
+    static func looksLikeResponse(_ start: TextStart) -> Bool {
         let keys = ["topLevelGroups", "topLevelPropertyDescriptions", "debugHierarchyObjects"]
-        return !start.isScene && keys.contains { start.contains("\"\($0)\"") }
+        guard keys.contains(where: { start.contains("\"\($0)\"") }) else { return false }
+        let bytes = start.lines.lazy.flatMap(\.utf8)
+        return bytes.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "{")
     }
 
     /// Parses the number of `Response_12`.

@@ -1,5 +1,6 @@
 import Diagnostics
 internal import JSONEvents
+import LayerGeometry
 
 /// Reads the package written by Xcode's File > Export View Hierarchy.
 ///
@@ -26,12 +27,35 @@ struct CaptureReader {
     /// The maximum nesting of braces and brackets: three for each level of views.
     private static let deepest = 3 * DumpBuilder.mostLevels + 1_000
 
+    static let format = DumpReader(
+        format: .viewHierarchy, title: "Xcode view hierarchy", rules: .uiview, syntax: .file,
+        caveat: "implemented from descriptions, not yet tested with a real capture",
+        sources: [
+            "In Xcode: Debug View Hierarchy, then File > Export View Hierarchy. The .viewhierarchy "
+                + "folder, a zip of it and one of its responses are read:",
+            "hitbox App.viewhierarchy",
+            "--tree layers reads its layers, including those without a view, with Core Animation's rules.",
+        ],
+        losses: "gesture recognizers, overridden hitTest and point(inside:)",
+        recognises: Capture.looksLikeResponse, read: read)
+
     private let capture: Capture
     private var events = ResponseEvents()
     private var total = 0
     /// The size of the responses so far as they are stored; `nil` if unknown.
     private var storedSize: Int? = 0
     private var notes: [(code: DumpNote.Code, message: String)] = []
+
+    /// Reads a text as the only response of a package.
+    private static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        var bytes: [UInt8]? = Array(source.text.utf8)
+        let pieces: CapturePieces = { () throws(CaptureFault) in
+            defer { bytes = nil }
+            return bytes
+        }
+        let file = Capture.File(path: "") { () throws(CaptureFault) in pieces }
+        return try read(Capture(name: source.name, response: file), .views)
+    }
 
     /// Reads a package.
     ///

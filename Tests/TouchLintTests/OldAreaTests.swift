@@ -1,4 +1,9 @@
-public import LayerGeometry
+import Foundation
+import LayerGeometry
+import TestSupport
+import Testing
+
+@testable import TouchLint
 
 /// Measures the area in which the hit test returns a target.
 ///
@@ -7,7 +12,7 @@ public import LayerGeometry
 /// rules that follow the order of the tree, rotated views in front are subtracted one by one: also
 /// exact. Otherwise the region is divided until no edge crosses a cell or the budget is used up.
 /// Hit tests and polygon operations are charged to the budget, and the undecided rest is the error.
-struct AreaMeasure {
+struct OldMeasure {
     /// The maximum number of hit tests per target.
     static let mostTests = 4_096
     /// The total number of layers that all hit tests may visit; comparing a view with a cell costs
@@ -19,12 +24,14 @@ struct AreaMeasure {
     let map: ViewMap
     /// The remaining budget for all targets.
     private var work: Int
+    let isFlat: Bool
     /// The remaining budget for the current target.
     var share = 0
 
     init(_ map: ViewMap) {
         self.map = map
         work = Self.mostWork
+        isFlat = map.book.countsDepth && map.tree.nodes.allSatisfy { $0.layer.zPosition == 0 && $0.isFlat }
     }
 
     /// The areas of all visible targets, in pre-order.
@@ -149,7 +156,7 @@ struct AreaMeasure {
 }
 
 /// The surroundings of a target that may change the answer within it.
-extension AreaMeasure {
+extension OldMeasure {
     /// A part of a target that remains to be tested.
     struct Cell {
         let box: Rect
@@ -180,7 +187,7 @@ extension AreaMeasure {
         // needs them.
         let own = map.views[index]
         let ownCounts = own.layer.touch.isPassThrough
-        let isAfter = map.isOrdered || map.isFlat
+        let isAfter = map.isOrdered || isFlat
         let before = isAfter ? 0..<0 : 0..<(ownCounts ? index + 1 : index)
         var found: [Int] = []
         let isAll = [before, (ownCounts ? index + 1 : own.end)..<map.count].allSatisfy { asked in
@@ -202,7 +209,7 @@ extension AreaMeasure {
         while place >= 0 {
             let view = map.views[place]
             if view.layer.mask != nil, let mask = map.tree[place].mask {
-                let quad = Quad(mask.bounds, carriedBy: mask.toPlane.concatenating(view.toScene))
+                let quad = Quad(mask.bounds, carriedBy: mask.toPlane.concatenating(map.toScene(place)))
                 let region = quad.map { ConvexRegion($0) } ?? .empty
                 // Sublayers of a mask count, too, and it may have a mask itself.
                 let isPlain =
@@ -229,7 +236,7 @@ extension AreaMeasure {
     /// Whether a view in front takes all touches within its edges.
     private func takesAll(_ view: ViewMap.View) -> Bool {
         let layer = view.layer
-        return (map.book.countsDepth ? map.isFlat && !layer.isTransformLayer : map.isOrdered)
+        return (map.book.countsDepth ? isFlat && !layer.isTransformLayer : map.isOrdered)
             && map.book.canAnswer(
                 isInteractive: layer.isUserInteractionEnabled,
                 isPassThrough: layer.touch.isPassThrough)
@@ -237,7 +244,7 @@ extension AreaMeasure {
 }
 
 /// Measures a target whose neighbours have slanted edges, or decide by more than their edges.
-extension AreaMeasure {
+extension OldMeasure {
     /// Divides the box into quarters until no edge crosses a cell; the undecided rest is the error.
     mutating func divide(
         _ region: ConvexRegion, _ around: [Neighbour], _ sum: inout Sum
@@ -292,18 +299,108 @@ extension AreaMeasure {
     }
 }
 
-/// The touchable area of a target, in square points of scene space.
-public struct TouchArea: Hashable, Sendable {
-    /// The target, by its index in pre-order.
-    public let index: Int
-    /// The area of its touch region without its surroundings.
-    public let own: Double
-    /// The part of that area within its ancestors.
-    public let visible: Double
-    /// The area in which the hit test returns the target or a view in it.
-    public let returning: Double
-    /// The maximum error of `returning`; 0 if it is exact.
-    public let error: Double
-    /// The size of the box around the area in which it is returned.
-    public let effectiveSize: Size
+
+extension ViewMap {
+    fileprivate func toScene(_ index: Int) -> Transform3D {
+        let toPlane = tree[index].toPlane
+        var plane = views[index].parent
+        while plane >= 0, views[plane].layer.isTransformLayer { plane = views[plane].parent }
+        if plane < 0 { return toPlane }
+        var flat = toPlane
+        (flat.m13, flat.m23, flat.m33, flat.m43) = (0, 0, 1, 0)
+        return flat.concatenating(toScene(plane))
+    }
+}
+
+extension ConvexRegion {
+    fileprivate func without(_ other: ConvexRegion) -> [ConvexRegion] {
+        if isEmpty { return [] }
+        if cut(with: other).isEmpty { return [self] }
+        if other.contains(box) { return [] }
+        var pieces: [ConvexRegion] = []
+        var rest = corners
+        let all = other.corners
+        for place in all.indices {
+            let (one, next) = (all[place], all[(place + 1) % all.count])
+            let piece = ConvexRegion(polygon: ConvexRegion.half(rest, next, one))
+            if piece.area > 1e-9 { pieces.append(piece) }
+            rest = ConvexRegion.half(rest, one, next)
+            if rest.count < 3 { break }
+        }
+        return pieces
+    }
+}
+
+@Suite struct `The old and the new measure` {
+    @Test func `agree on random trees`() {
+        var counts: [String: Int] = [:]
+        var lines: [String] = []
+        let most = UInt64(ProcessInfo.processInfo.environment["MEASURES"] ?? "3334") ?? 3334
+        var (oldTime, newTime) = (0.0, 0.0)
+        for kind in RandomTrees.Kind.allCases {
+            for seed in 1...most {
+                var trees = RandomTrees(seed: seed &+ 90_000, kind: kind)
+                let tree = dressed(trees.tree(), &trees.numbers)
+                for rules in HitRules.allCases where rules.hasReceiver {
+                    let map = ViewMap(tree, rules: rules)
+                    let start = Date()
+                    let olds = OldMeasure(map).areas
+                    let middle = Date()
+                    let news = AreaMeasure(map).areas
+                    oldTime += middle.timeIntervalSince(start)
+                    newTime += Date().timeIntervalSince(middle)
+                    if olds.map(\.index) != news.map(\.index) { counts["other targets", default: 0] += 1 }
+                    for (old, new) in zip(olds, news) {
+                        let slack = 1e-6 * max(1, old.own)
+                        var words = [old.error == 0 ? "exact" : "inexact", new.error == 0 ? "exact" : "inexact"]
+                        if new.error > 0, new.error > old.error + slack { words.append("larger error") }
+                        let isSame = abs(old.returning - new.returning) <= old.error + new.error + slack
+                        words.append(isSame ? "agree" : "DISAGREE")
+                        if isSame, old.error == 0, new.error == 0 {
+                            words.append(old.returning == new.returning ? "same bits" : "same but for rounding")
+                            let (a, b) = (old.effectiveSize, new.effectiveSize)
+                            if abs(a.width - b.width) > 1e-6 || abs(a.height - b.height) > 1e-6 { words.append("OTHER SIZE") }
+                        }
+                        counts[words.joined(separator: " "), default: 0] += 1
+                        if !isSame || words.contains("OTHER SIZE") || words[0] == "exact" && words[1] == "inexact" {
+                            let count = truth(map, old.index)
+                            lines.append("\(kind) \(seed) \(rules) #\(old.index) \(words.joined(separator: " ")): old \(old.returning) ±\(old.error) \(old.effectiveSize), new \(new.returning) ±\(new.error) \(new.effectiveSize), counted \(count) of \(old.visible)")
+                        }
+                    }
+                }
+            }
+        }
+        for (words, count) in counts.sorted(by: { $0.key < $1.key }) { print("AREAS \(count) \(words)") }
+        print("AREAS old \(oldTime) s, new \(newTime) s")
+        try? lines.joined(separator: "\n").write(toFile: "/tmp/areas-differences", atomically: true, encoding: .utf8)
+    }
+
+    private func truth(_ map: ViewMap, _ index: Int) -> Double {
+        let region = map.views[index].visible
+        if region.isEmpty { return 0 }
+        let (side, box) = (300, region.box)
+        var count = 0
+        for place in 0..<side * side {
+            let point = Point(
+                x: box.minX + (Double(place % side) + 0.5) / Double(side) * box.width,
+                y: box.minY + (Double(place / side) + 0.5) / Double(side) * box.height)
+            guard region.contains(point), let hit = map.hit(at: point) else { continue }
+            if map.isWithin(hit, index) { count += 1 }
+        }
+        return Double(count) / Double(side * side) * box.width * box.height
+    }
+
+    private func dressed(_ tree: LayerTree, _ numbers: inout SeededNumbers) -> LayerTree {
+        func dressed(_ layer: Layer, _ numbers: inout SeededNumbers) -> Layer {
+            var layer = layer
+            layer.touch.isControl = numbers.chance(0.4)
+            layer.touch.isPassThrough = numbers.chance(0.1)
+            layer.touch.reachesOverflow = numbers.chance(0.3)
+            layer.touch.outset = numbers.chance(0.2) ? numbers.number(-10...20) : 0
+            layer.touch.hasGestureRecognizers = numbers.chance(0.2)
+            layer.sublayers = layer.sublayers.map { dressed($0, &numbers) }
+            return layer
+        }
+        return LayerTree(dressed(tree.rootLayer, &numbers))
+    }
 }
