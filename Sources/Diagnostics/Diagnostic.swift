@@ -170,7 +170,7 @@ public struct SourceText: Hashable, Sendable {
     /// Splits a text into its lines.
     public init(_ text: String, name: String) {
         self.name = name
-        lines = Self.split(text)
+        lines = Array(Lines(text))
     }
 
     /// Returns a line as code points.
@@ -181,30 +181,39 @@ public struct SourceText: Hashable, Sendable {
         number >= 1 && number <= lines.count ? lines[number - 1] : ""
     }
 
-    private static func split(_ text: String) -> [Substring] {
-        var lines: [Substring] = []
-        let scalars = text.unicodeScalars
-        var start = scalars.startIndex
-        var index = start
-        while index < scalars.endIndex {
-            let scalar = scalars[index]
-            var next = scalars.index(after: index)
-            switch scalar.value {
-            case 0x0D:
-                if next < scalars.endIndex, scalars[next].value == 0x0A {
-                    next = scalars.index(after: next)
-                }
-                lines.append(text[start..<index])
-                start = next
-            case 0x0A, 0x85, 0x2028, 0x2029:
-                lines.append(text[start..<index])
-                start = next
-            default: break
-            }
-            index = next
+    /// The lines of a text one after the other, where there is no room for all of them.
+    package struct Lines: Sequence, IteratorProtocol {
+        private let text: String
+        /// The start of the next line; `nil` after the last one.
+        private var start: String.Index?
+
+        /// Starts at the first line.
+        package init(_ text: String) {
+            (self.text, start) = (text, text.startIndex)
         }
-        lines.append(text[start...])
-        return lines
+
+        /// Returns the next line.
+        package mutating func next() -> Substring? {
+            guard let start else { return nil }
+            let scalars = text.unicodeScalars
+            var index = start
+            while index < scalars.endIndex {
+                var next = scalars.index(after: index)
+                switch scalars[index].value {
+                case 0x0D:
+                    if next < scalars.endIndex, scalars[next].value == 0x0A {
+                        next = scalars.index(after: next)
+                    }
+                    fallthrough
+                case 0x0A, 0x85, 0x2028, 0x2029:
+                    self.start = next
+                    return text[start..<index]
+                default: index = next
+                }
+            }
+            self.start = nil
+            return text[start...]
+        }
     }
 }
 

@@ -69,6 +69,22 @@ import Testing
         #expect(try Run("test", script, other, "--filter", "white").status == 0)
     }
 
+    @Test func `has at most 64 MiB`() throws {
+        let large = try folder.write(
+            "large.hitbox", text + String(repeating: "\n", count: 64 << 20))
+        for command in ["check", "test", "cast", "replay"] {
+            let run = try Run(command, large)
+            #expect(run.status == 2)
+            #expect(
+                (run.output + run.errors).contains(
+                    """
+                    error: cannot read '\(large)': it is larger than 64 MiB
+                    help: split the script
+
+                    """), "\(command)")
+        }
+    }
+
     @Test func `is recognised by its contents`() throws {
         let plain = try folder.write("touch.txt", text)
         #expect(try Run("check", plain).output.hasSuffix("touch.txt: fine, 2 tests\n"))

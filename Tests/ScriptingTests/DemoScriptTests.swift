@@ -49,16 +49,9 @@ private struct DemoScripts {
     func failures(of name: String, flaw: HitFlaw? = nil) throws -> [String] {
         let script = try #require(scripts[name])
         let scene = try #require(played[name])
-        var run = ScriptRun(script.header, scene: scene, in: Self.world, flaw: flaw)
+        var run = ScriptRun(script, scene: scene, in: Self.world, flaw: flaw)
         run.checkSnapshot = { $0.failure(comparedWith: golden($0.name, of: name)) }
-        var results: [TestResult] = []
-        for statement in script.setup { _ = run.take(.statement(statement)) }
-        for test in script.tests {
-            run.take(.test(test)).map { results.append($0) }
-            for statement in test.statements { _ = run.take(.statement(statement)) }
-        }
-        run.finish().map { results.append($0) }
-        return results.filter { !$0.isFine }.map { result in
+        return run.results().filter { !$0.isFine }.map { result in
             let first = result.failures.first
             return "\(name).hitbox:\(first?.range.line ?? result.line): \(result.name): "
                 + (first?.failure.sentence ?? "passes, but should not")

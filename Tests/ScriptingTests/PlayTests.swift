@@ -25,15 +25,7 @@ import Testing
         let script = try Script.read("hitbox 1\n\(scene)\(statements)\n", name: "s")
         guard case .inline(let inline, _) = script.header.scene else { return [] }
         let world = ScriptWorld { _ in { _ in [] } }
-        var run = ScriptRun(script.header, scene: inline, in: world, flaw: flaw)
-        var results: [TestResult] = []
-        for statement in script.setup { _ = run.take(.statement(statement)) }
-        for test in script.tests {
-            if let result = run.take(.test(test)) { results.append(result) }
-            for statement in test.statements { _ = run.take(.statement(statement)) }
-        }
-        if let result = run.finish() { results.append(result) }
-        return results
+        return ScriptRun(script, scene: inline, in: world, flaw: flaw).results()
     }
 
     private func failures(_ statements: String) throws -> [String] {
@@ -155,6 +147,14 @@ import Testing
                 .passedUnexpectedly("known"),
             ])
         #expect(results[1].failures.count == 1 && results[1].isStuck)
+    }
+
+    @Test func `expects each test to fail if the setup says so`() throws {
+        let results = try results("xfail \"known\"\ntest \"one\"\ntest \"two\"")
+        #expect(
+            results.map(\.outcome) == [
+                .passedUnexpectedly("known"), .passedUnexpectedly("known"),
+            ])
     }
 
     @Test func `gives a hint if other rules would agree`() throws {

@@ -9,9 +9,10 @@ import Testing
     /// Plays statements on two layers side by side, and returns the failures.
     private func failures(_ statements: String) throws -> [String] {
         let (script, scene) = try besideEachOther(statements)
-        var run = ScriptRun(script.header, scene: scene, in: ScriptWorld { _ in { _ in [] } })
-        for statement in script.setup { _ = run.take(.statement(statement)) }
-        return run.finish()?.failures.map { "\($0.range.line): \($0.failure.sentence)" } ?? []
+        let run = ScriptRun(script, scene: scene, in: ScriptWorld { _ in { _ in [] } })
+        return run.results().flatMap(\.failures).map {
+            "\($0.range.line): \($0.failure.sentence)"
+        }
     }
 
     @Test func `is used for claims where it moved, also after a click`() throws {

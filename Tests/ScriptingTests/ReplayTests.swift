@@ -42,25 +42,22 @@ import Testing
 
     private static func replay(_ statements: String) throws -> (Replay, [ScriptPlayer]) {
         let (script, scene) = try besideEachOther(statements)
-        var parts: [ScriptPart] = script.setup.map { .statement($0) }
-        for test in script.tests {
-            parts.append(.test(test))
-            parts += test.statements.map { .statement($0) }
-        }
         // Copies of a player share its decoder.
         var player = ScriptPlayer(script.header, scene: scene, in: world)
-        let replay = Replay(
-            ScriptPlayer(script.header, scene: scene, in: world), parts: parts)
+        let replay = Replay(ScriptPlayer(script.header, scene: scene, in: world), script)
         var players = [player]
-        var base: ScriptPlayer?
-        for part in parts {
-            switch part {
-            case .test:
-                base = base ?? player
-                player = base ?? player
-            case .statement(let statement): try? player.play(statement)
+        func play(_ statements: [Statement]) {
+            for statement in statements {
+                try? player.play(statement)
+                players.append(player)
             }
+        }
+        play(script.setup)
+        let base = player
+        for test in script.tests {
+            player = base
             players.append(player)
+            play(test.statements)
         }
         return (replay, players)
     }
@@ -105,7 +102,7 @@ import Testing
         root.sublayers = (0..<100_000).map { _ in Layer(name: "l") }
         let (script, _) = try besideEachOther(String(repeating: "focus in\n", count: 2_000))
         let start = ScriptPlayer(script.header, scene: Scene(root: root), in: Self.world)
-        var replay = Replay(start, parts: script.setup.map { .statement($0) })
+        var replay = Replay(start, script)
         replay.move(1_999)
         #expect(replay.stateCount < 40)
     }

@@ -58,24 +58,14 @@ import Testing
             ])
     }
 
-    @Test func `is read line by line without being stored`() {
-        var parser = ScriptParser()
-        #expect(parser.read("hitbox 1") == nil && parser.header == nil)
-        #expect(parser.read("scene \"s\"") == nil)
-        guard case .test(let test)? = parser.read("test \"a\"") else {
-            Issue.record("no test")
-            return
-        }
-        #expect(test.name == "a" && parser.header?.scene == .file("s"))
-        #expect(parser.read("  clik blue") == nil)
-        #expect(lines(parser.takeDiagnostics()) == ["4:3+4 unknown command 'clik'; write 'click'"])
-        #expect(parser.diagnostics.isEmpty)
-        var count = 0
-        for _ in 0..<5_000 {
-            if case .statement? = parser.read("  click blue:2,2 anyway  # again") { count += 1 }
-        }
-        parser.finish()
-        #expect(count == 5_000 && parser.diagnostics.isEmpty && parser.lineCount == 5_004)
+    @Test func `may have long lines, but none longer than a megabyte`() throws {
+        let long = String(repeating: "a", count: (1 << 20) - 7)
+        #expect(try Script.read(top + "note \"\(long)\"\n", name: "s").setup.count == 1)
+        #expect(
+            problems(top + "note \"\(long)a\"\nklick 1,1\n") == [
+                "3:1+1 the line is longer than 1 MiB; split it",
+                "4:1+5 unknown command 'klick'; write 'click'",
+            ])
     }
 
     @Test func `reads back as written`() throws {

@@ -315,7 +315,7 @@ extension MouseInput {
 extension Playground {
     /// The point in scene space at a mouse report, rounded to readable numbers; `nil` if the stage
     /// is not on the screen.
-    func scenePoint(of mouse: MouseInput) -> Point? {
+    package func scenePoint(of mouse: MouseInput) -> Point? {
         scenePoint(at: mouse.cell, fractionX: mouse.fractionX, fractionY: mouse.fractionY)
             .map(\.withoutRoundingNoise)
     }

@@ -73,9 +73,12 @@ public struct ScriptProblems: Error, Hashable, Sendable {
     /// The file with the problems.
     public var source: SourceText
 
-    /// Creates the problems of a file.
+    /// Creates the problems of a file; those at the same place keep their order.
     public init(_ diagnostics: [Diagnostic], in source: SourceText) {
-        self.diagnostics = diagnostics
+        self.diagnostics = diagnostics.enumerated().sorted {
+            let (a, b) = ($0.element.range, $1.element.range)
+            return (a.line, a.column, $0.offset) < (b.line, b.column, $1.offset)
+        }.map(\.element)
         self.source = source
     }
 }
@@ -89,6 +92,8 @@ extension ScriptProblems: CustomStringConvertible {
 public enum ScriptLimits {
     /// The supported version.
     public static let version = 1
+    /// The maximum size of a line in bytes.
+    public static let lineBytes = 1 << 20
     /// The maximum number of columns and of rows of a terminal.
     public static let cells = 1_000
     /// The maximum pixel coordinate.

@@ -4,8 +4,8 @@ import TerminalTypes
 
 /// One statement of a script, with its place.
 public struct Statement: Hashable, Sendable {
-    /// The content of a statement.
-    public enum Body: Hashable, Sendable {
+    /// The content of a statement; stored apart, as a script may have millions of statements.
+    public indirect enum Body: Hashable, Sendable {
         /// An action.
         case step(Step)
         /// A claim.
@@ -302,7 +302,7 @@ public struct Prediction: Hashable, Sendable {
 
 /// A statement that only lessons have.
 ///
-/// Statements are flat, because a script is read line by line; `Lesson` assembles them.
+/// Statements are flat, because each is a line of the script; `Lesson` assembles them.
 public enum LessonStatement: Hashable, Sendable {
     /// A page of text.
     case say(String)

@@ -38,25 +38,34 @@ public struct Replay {
     ///
     /// - Parameters:
     ///   - start: The program before the first statement.
-    ///   - parts: The statements and tests, in the order of the script.
-    public init(_ start: ScriptPlayer, parts: [ScriptPart]) {
-        var frames = [Frame(test: "")]
+    ///   - script: The script.
+    ///   - test: The name of the only test to play; `nil` for all.
+    public init(_ start: ScriptPlayer, _ script: Script, test: String? = nil) {
+        let all = Self.frames(of: script, test: test)
+        var frames = Array(all.prefix(Self.mostFrames + 1))
         var states = ReplayStates(start)
         var last = start
-        for part in parts.prefix(Self.mostFrames) {
-            var frame =
-                switch part {
-                case .test(let test): Frame(test: test.name)
-                case .statement(let statement):
-                    Frame(test: frames[frames.count - 1].test, statement: statement)
-                }
-            frame.failure = states.play(frame.statement, at: frames.count, on: &last)
-            frames.append(frame)
+        for place in frames.indices.dropFirst() {
+            frames[place].failure = states.play(frames[place].statement, at: place, on: &last)
         }
         self.frames = frames
         self.states = states
         player = start
-        isCut = parts.count > Self.mostFrames
+        isCut = all.count > frames.count
+    }
+
+    /// The start, the setup and the tests as steps: all of them, or more than are recorded.
+    private static func frames(of script: Script, test name: String?) -> [Frame] {
+        var frames = [Frame(test: "")]
+        let setup = script.setup.prefix(mostFrames + 1)
+        frames += setup.map { Frame(test: "", statement: $0) }
+        for test in script.tests where name == nil || test.name == name {
+            if frames.count > mostFrames + 1 { break }
+            frames.append(Frame(test: test.name))
+            let statements = test.statements.prefix(mostFrames + 1)
+            frames += statements.map { Frame(test: test.name, statement: $0) }
+        }
+        return frames
     }
 
     /// The number of stored states.

@@ -148,51 +148,44 @@ extension ScriptPlayer {
     private static func text(_ point: Point) -> String { NumberText.pair(point.x, point.y) }
 }
 
-/// Checks whether a tree has the layers that statements name.
-///
-/// Steps may rename, add and remove layers, so the check is against the tree at the start of a
-/// script.
-public struct LayerCheck {
-    private let tree: LayerTree
-    private var known: [String: LayerTree.Lookup] = [:]
-
-    /// Creates a check against a scene's layers.
-    public init(_ tree: LayerTree) {
-        self.tree = tree
-    }
-
-    /// Returns the problems of the names in a statement: unknown layers with the nearest name,
-    /// ambiguous ones with the candidates.
-    public mutating func check(_ statement: Statement) -> [Diagnostic] {
-        statement.layers.compactMap { reference in
-            tree.problem(
-                with: lookup(reference.text), of: reference.text, at: reference.range,
-                written: ScriptText.layer)
+extension Script {
+    /// Returns the problems of the names of layers, in the order of the file: unknown layers with the
+    /// nearest name, ambiguous ones with the candidates.
+    ///
+    /// After a step that may add or rename layers, names are checked only when they are played.
+    ///
+    /// - Parameters:
+    ///   - tree: The layers at the start of the script.
+    ///   - limit: The maximum number of problems.
+    public func check(
+        against tree: LayerTree, atMost limit: Int = ScriptLimits.diagnostics
+    ) -> [Diagnostic] {
+        let prepared = PreparedTree(tree)
+        var diagnostics: [Diagnostic] = []
+        for statement in ([setup] + tests.map(\.statements)).joined() {
+            if diagnostics.count >= limit { break }
+            diagnostics += statement.layers.compactMap { reference in
+                tree.problem(
+                    with: prepared.find(reference.text), of: reference.text, at: reference.range,
+                    written: ScriptText.layer)
+            }
+            if statement.mayName { break }
         }
-    }
-
-    private mutating func lookup(_ text: String) -> LayerTree.Lookup {
-        if let found = known[text] { return found }
-        // Scripts name few layers; the cache is bounded for malicious ones.
-        if known.count >= 10_000 { known = [:] }
-        let found = tree.find(text)
-        known[text] = found
-        return found
+        return Array(diagnostics.prefix(limit))
     }
 }
 
-extension Script {
-    /// Returns the problems of the layer names in all statements, in the order of the file; at most
-    /// `ScriptLimits.diagnostics`.
-    public func check(against tree: LayerTree) -> [Diagnostic] {
-        var check = LayerCheck(tree)
-        var diagnostics: [Diagnostic] = []
-        for statements in [setup] + tests.map(\.statements) {
-            for statement in statements where diagnostics.count < ScriptLimits.diagnostics {
-                diagnostics += check.check(statement)
-            }
+extension Statement {
+    /// Whether it may add or rename layers.
+    fileprivate var mayName: Bool {
+        guard case .step(let step) = body else { return false }
+        switch step {
+        case .type, .paste, .raw, .undo, .redo: return true
+        case .key(let key, _):
+            return ["n", "y", "i", ":", "u", "U", "<", ">", "Insert"].contains(key.description)
+        case .set(_, let property, _): return property.name == "name"
+        default: return false
         }
-        return Array(diagnostics.prefix(ScriptLimits.diagnostics))
     }
 }
 

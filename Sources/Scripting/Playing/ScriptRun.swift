@@ -3,9 +3,9 @@ import LayerGeometry
 import SceneFile
 import TerminalTypes
 
-/// Runs a script as it is read, part by part, in memory independent of its length.
+/// Runs the tests of a script.
 ///
-/// The setup is played once; each test starts from a copy of the program after it.
+/// The setup is played once; each test starts from a copy of the run after it.
 public struct ScriptRun {
     /// The record of a statement, for logs.
     public struct Entry {
@@ -29,64 +29,46 @@ public struct ScriptRun {
     public var onEntry: ((Entry) -> Void)?
 
     private static let mostFailures = 20
-    private var base: ScriptPlayer
+    private let script: Script
     private var player: ScriptPlayer
     private var result = TestResult(name: "", line: 1, outcome: .passed)
-    private var setup = TestResult(name: "", line: 1, outcome: .passed)
-    private var isInTest = false
-    private var isPlaying = true
     private var xfail: String?
 
     /// Prepares a run.
     ///
     /// - Parameters:
-    ///   - header: The declarations of the script.
-    ///   - scene: The scene.
+    ///   - script: The script.
+    ///   - scene: The layers, whatever scene the script names.
     ///   - world: The decoder of raw steps.
     ///   - flaw: A flaw in hit testing, to find out whether the script notices.
-    public init(
-        _ header: ScriptHeader, scene: Scene, in world: ScriptWorld, flaw: HitFlaw? = nil
-    ) {
-        base = ScriptPlayer(header, scene: scene, in: world, flaw: flaw)
-        player = base
+    public init(_ script: Script, scene: Scene, in world: ScriptWorld, flaw: HitFlaw? = nil) {
+        self.script = script
+        player = ScriptPlayer(script.header, scene: scene, in: world, flaw: flaw)
     }
 
-    /// Plays a part.
+    /// Plays the wanted tests.
     ///
-    /// - Returns: The result of the test that the part ended; `nil` if none ended.
-    public mutating func take(_ part: ScriptPart) -> TestResult? {
-        switch part {
-        case .statement(let statement):
-            if isPlaying { play(statement) }
-            return nil
-        case .test(let test):
-            let ended = isInTest ? finished() : nil
-            if !isInTest {
-                (base, setup) = (player, result)
-                isInTest = true
-            }
-            player = base
-            result = setup
-            (result.name, result.line) = (test.name, test.range.line)
-            isPlaying = isWanted(test.name)
-            return ended
+    /// - Returns: The result of each, in the order of the script; that of the whole script, whose name
+    ///   is empty, if it has no tests.
+    public func results() -> [TestResult] {
+        var start = self
+        for statement in script.setup { start.play(statement) }
+        if script.tests.isEmpty { return isWanted("") ? [start.finished] : [] }
+        var results: [TestResult] = []
+        for test in script.tests where isWanted(test.name) {
+            var run = start
+            (run.result.name, run.result.line) = (test.name, test.range.line)
+            for statement in test.statements { run.play(statement) }
+            results.append(run.finished)
         }
+        return results
     }
 
-    /// Ends the script.
-    ///
-    /// - Returns: The result of the last test, or of the whole script if it has no tests; `nil` if
-    ///   it was not to be run.
-    public mutating func finish() -> TestResult? {
-        if !isInTest, !isWanted("") { return nil }
-        return finished()
-    }
-
-    private mutating func finished() -> TestResult? {
-        defer { xfail = nil }
-        if !isPlaying { return nil }
+    /// The result, in view of whether a failure is expected.
+    private var finished: TestResult {
         guard let xfail else { return result }
         if case .skipped = result.outcome { return result }
+        var result = result
         result.outcome =
             result.failures.isEmpty ? .passedUnexpectedly(xfail) : .failedAsExpected(xfail)
         return result
@@ -149,32 +131,18 @@ extension Script {
         on root: Layer, rules: HitRules = .calayer, in world: ScriptWorld = ScriptWorld(),
         golden: (String) -> String? = { _ in nil }
     ) -> [TestResult] {
-        withoutActuallyEscaping(golden) { golden in
-            results(on: root, rules, world) {
+        var scene = Scene(root: root)
+        scene.rules = rules
+        return withoutActuallyEscaping(golden) { golden in
+            var run = ScriptRun(self, scene: scene, in: world)
+            run.checkSnapshot = {
                 var failure = $0.failure(comparedWith: golden($0.name))
                 if failure?.difference.isEmpty == true {
                     failure?.hint = "let 'golden' return this text:\n\($0.text)"
                 }
                 return failure
             }
+            return run.results()
         }
-    }
-
-    private func results(
-        on root: Layer, _ rules: HitRules, _ world: ScriptWorld,
-        _ checkSnapshot: @escaping (Snapshot) -> StepFailure?
-    ) -> [TestResult] {
-        var scene = Scene(root: root)
-        scene.rules = rules
-        var run = ScriptRun(header, scene: scene, in: world)
-        run.checkSnapshot = checkSnapshot
-        var results: [TestResult] = []
-        for statement in setup { _ = run.take(.statement(statement)) }
-        for test in tests {
-            if let result = run.take(.test(test)) { results.append(result) }
-            for statement in test.statements { _ = run.take(.statement(statement)) }
-        }
-        if let result = run.finish() { results.append(result) }
-        return results
     }
 }

@@ -27,8 +27,12 @@ struct LineLexer {
         while try skipBlanks() { words.append(try word()) }
     }
 
-    /// The column after the last word.
-    var endColumn: Int { words.last?.endColumn ?? 1 }
+    /// The range of all words, without a comment.
+    var range: SourceRange {
+        let column = words.first?.range.column ?? 1
+        let end = words.last?.endColumn ?? 1
+        return SourceRange(line: line, column: column, length: end - column)
+    }
 
     /// Moves to the next word; returns `false` at the end.
     private mutating func skipBlanks() throws(Fault) -> Bool {
@@ -238,7 +242,7 @@ struct Block: Sendable {
     /// The words that open the block.
     let opening: SourceRange
     /// The lines so far, verbatim.
-    private(set) var lines: [String] = []
+    private(set) var lines: [Substring] = []
 
     init(kind: Kind, opening: SourceRange) {
         self.kind = kind
@@ -257,7 +261,7 @@ struct Block: Sendable {
             }
             return
         }
-        lines.append(String(line))
+        lines.append(line)
     }
 
     /// The problem if the script ends within the block.

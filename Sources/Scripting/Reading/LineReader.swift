@@ -13,6 +13,10 @@ struct LineReader {
     var usage: String
     /// Whether the statement is a claim with `not`.
     var isNegated = false
+    /// The range of all words on the line, without a comment.
+    let range: SourceRange
+    /// The range of the first word.
+    let start: SourceRange
     private let line: Int
     private var endColumn: Int
     private let commentColumn: Int?
@@ -23,6 +27,8 @@ struct LineReader {
         self.name = name
         self.usage = usage
         self.line = line
+        range = lexer.range
+        start = lexer.words.first?.range ?? lexer.range
         endColumn = lexer.words.prefix(count).last?.endColumn ?? 1
         commentColumn = lexer.commentColumn
     }

@@ -4,7 +4,7 @@ extension Script {
     /// Reads a whole script.
     ///
     /// One error is enough to reject a script. As many errors as possible are reported in one run,
-    /// one for each statement. `ScriptParser` reads line by line instead.
+    /// one for each statement.
     ///
     /// - Parameters:
     ///   - text: The script.
@@ -13,29 +13,10 @@ extension Script {
         var text = text
         if text.unicodeScalars.first?.value == 0xFEFF { text.unicodeScalars.removeFirst() }
         text.makeContiguousUTF8()
-        let source = SourceText(text, name: name)
-        var parser = ScriptParser()
-        var setup: [Statement] = []
-        var tests: [ScriptTest] = []
-        for line in source.lines {
-            switch parser.read(line) {
-            case .test(let test): tests.append(test)
-            case .statement(let statement):
-                if tests.isEmpty {
-                    setup.append(statement)
-                } else {
-                    tests[tests.count - 1].statements.append(statement)
-                }
-            case nil: break
-            }
+        let parser = ScriptParser(text)
+        guard let script = parser.script, parser.diagnostics.isEmpty else {
+            throw ScriptProblems(parser.diagnostics, in: SourceText(text, name: name))
         }
-        parser.finish()
-        guard let header = parser.header, parser.diagnostics.isEmpty else {
-            throw ScriptProblems(Diagnostic.inOrder(parser.diagnostics), in: source)
-        }
-        var script = Script(header: header)
-        script.setup = setup
-        script.tests = tests
         return script
     }
 
@@ -50,16 +31,6 @@ extension Script {
             throw ScriptProblems([diagnostic], in: source)
         }
         return try read(text, name: name)
-    }
-}
-
-extension Diagnostic {
-    /// Sorts problems by place; problems at the same place keep their order.
-    fileprivate static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-        diagnostics.enumerated().sorted {
-            let (a, b) = ($0.element.range, $1.element.range)
-            return (a.line, a.column, $0.offset) < (b.line, b.column, $1.offset)
-        }.map(\.element)
     }
 }
 

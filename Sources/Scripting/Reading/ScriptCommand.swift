@@ -17,7 +17,8 @@ public struct ScriptCommand: Sendable {
         case lesson
     }
 
-    typealias Read = @Sendable (inout LineReader) throws(Fault) -> Statement.Body
+    typealias Read =
+        @Sendable (inout LineReader, inout ScriptParser) throws(Fault) -> Statement.Body?
 
     /// The word: `click`; after `expect`, the next one: `hit`.
     public let word: String
@@ -27,8 +28,8 @@ public struct ScriptCommand: Sendable {
     public let sentence: String
     /// The part of a script to which it belongs.
     public let place: Place
-    /// Reads the words after the first; `nil` if the parser does.
-    let read: Read?
+    /// Reads the words after it; returns the statement, if that is complete.
+    let read: Read
 
     /// All commands, in the order of the grammar's page.
     public static let all: [ScriptCommand] = headers + [test] + steps + expectations + lessons
@@ -39,35 +40,65 @@ public struct ScriptCommand: Sendable {
 }
 
 extension ScriptCommand {
-    static func header(_ word: String, _ usage: String, _ sentence: String) -> ScriptCommand {
-        ScriptCommand(
-            word: word, usage: usage, sentence: sentence, place: .header, read: nil)
+    private static func header(
+        _ word: String, _ usage: String, _ sentence: String,
+        read: @escaping @Sendable (inout LineReader, inout ScriptParser) throws(Fault) -> Void
+    ) -> ScriptCommand {
+        ScriptCommand(word: word, usage: usage, sentence: sentence, place: .header) {
+            (reader, parser) throws(Fault) in
+            try parser.declare(word, &reader, read)
+            return nil
+        }
     }
 
-    static let test = ScriptCommand(
-        word: "test", usage: "test \"NAME\"",
-        sentence: "Begins a test; statements before the first test run before each.",
-        place: .test, read: nil)
-
     static let headers: [ScriptCommand] = [
-        header("hitbox", "hitbox 1", "The version of the language; the first statement."),
+        header("hitbox", "hitbox 1", "The version of the language; the first statement.") {
+            (reader, parser) throws(Fault) in try parser.readVersion(&reader)
+        },
         header(
             "lesson", "lesson \"TITLE\" about \"TEXT\"",
-            "Makes the script a lesson, which has predictions and goals instead of tests."),
-        header("size", "size COLUMNSxROWS", "The terminal's size; 80x24 by default."),
+            "Makes the script a lesson, which has predictions and goals instead of tests."
+        ) { (reader, parser) throws(Fault) in
+            let title = try reader.text("title")
+            guard reader.take("about") else { throw reader.missing("'about' and a text") }
+            parser.header.lesson = LessonTitle(title, about: try reader.text("text"))
+        },
+        header("size", "size COLUMNSxROWS", "The terminal's size; 80x24 by default.") {
+            (reader, parser) throws(Fault) in try parser.readSize(&reader)
+        },
         header(
-            "view", "view stage [COLUMNSxROWS]", "Shows the stage alone, without other panes."),
+            "view", "view stage [COLUMNSxROWS]", "Shows the stage alone, without other panes."
+        ) { (reader, parser) throws(Fault) in
+            parser.header.showsStageOnly = try reader.choice("view", [("stage", true)])
+            if reader.peek != nil { try parser.readSize(&reader) }
+        },
         header(
             "scene", "scene \"FILE\" | scene \"demo:NAME\" | scene ... end",
             "The layers: a scene file, a built-in demo, or YAML up to a line with only the word end."
-        ),
+        ) { (reader, parser) throws(Fault) in try parser.readScene(&reader) },
         ScriptCommand(
             word: "rules",
             usage: "rules " + HitRules.allCases.map(\.rawValue).joined(separator: "|"),
             sentence: "The hit test rules; as a step, from here on.", place: .header
-        ) { (reader) throws(Fault) in .step(.rules(try reader.rules())) },
-        header("term", "term NAME", "The terminal whose bytes raw steps send."),
+        ) { (reader, parser) throws(Fault) in
+            if parser.isHeaderOver { return .step(.rules(try reader.rules())) }
+            try parser.declare("rules", &reader) { (reader, parser) throws(Fault) in
+                parser.header.rules = try reader.rules()
+            }
+            return nil
+        },
+        header("term", "term NAME", "The terminal whose bytes raw steps send.") {
+            (reader, parser) throws(Fault) in parser.header.term = try reader.terminal()
+        },
     ]
+
+    static let test = ScriptCommand(
+        word: "test", usage: "test \"NAME\"",
+        sentence: "Begins a test; statements before the first test run before each.", place: .test
+    ) { (reader, parser) throws(Fault) in
+        try parser.readTest(&reader)
+        return nil
+    }
 }
 
 extension ScriptCommand {
@@ -76,7 +107,7 @@ extension ScriptCommand {
         read: @escaping @Sendable (inout LineReader) throws(Fault) -> Step
     ) -> ScriptCommand {
         ScriptCommand(word: word, usage: usage, sentence: sentence, place: .step) {
-            (reader) throws(Fault) in .step(try read(&reader))
+            (reader, _) throws(Fault) in .step(try read(&reader))
         }
     }
 
@@ -192,10 +223,12 @@ extension ScriptCommand {
 
 extension ScriptCommand {
     private static func claim(
-        _ word: String, _ usage: String, _ sentence: String, read: @escaping Read
+        _ word: String, _ usage: String, _ sentence: String,
+        read: @escaping @Sendable (inout LineReader) throws(Fault) -> Expectation
     ) -> ScriptCommand {
-        ScriptCommand(
-            word: word, usage: usage, sentence: sentence, place: .expectation, read: read)
+        ScriptCommand(word: word, usage: usage, sentence: sentence, place: .expectation) {
+            (reader, _) throws(Fault) in .expect(try read(&reader))
+        }
     }
 
     /// The form without a keyword: `expect blue.position 100,100`.
@@ -206,17 +239,17 @@ extension ScriptCommand {
         let (layer, source, property) = try reader.property()
         let value = try reader.value(property)
         let tolerance = try reader.tolerance(isPair: false)
-        return .expect(.property(layer, source, property, value, tolerance: tolerance?.width))
+        return .property(layer, source, property, value, tolerance: tolerance?.width)
     }
 
     static let expectations: [ScriptCommand] = [
         claim(
             "hit", "expect [not] hit LAYER|none [at TARGET] [via A > B > C]",
             "The hit test returns this layer, by this path from the root."
-        ) { (reader) throws(Fault) in .expect(try reader.hit()) },
+        ) { (reader) throws(Fault) in try reader.hit() },
         claim("seen", "expect seen LAYER [at TARGET]", "This layer is drawn on top.") {
             (reader) throws(Fault) in
-            .expect(.seen(try reader.layer(), at: try reader.optionalPlace()))
+            .seen(try reader.layer(), at: try reader.optionalPlace())
         },
         claim(
             "contains", "expect [not] contains LAYER [at TARGET]",
@@ -224,7 +257,7 @@ extension ScriptCommand {
         ) { (reader) throws(Fault) in
             let layer = try reader.layer()
             let place = try reader.optionalPlace()
-            return .expect(.contains(layer, at: place, isNegated: reader.isNegated))
+            return .contains(layer, at: place, isNegated: reader.isNegated)
         },
         claim(
             "rejected", "expect rejected LAYER because VERDICT [at TARGET]",
@@ -234,7 +267,7 @@ extension ScriptCommand {
             guard reader.take("because") else { throw reader.missing("'because' and a verdict") }
             let verdict = try reader.choice(
                 "verdict", Verdict.allCases.map { ($0.rawValue, $0) })
-            return .expect(.rejected(layer, verdict, at: try reader.optionalPlace()))
+            return .rejected(layer, verdict, at: try reader.optionalPlace())
         },
         claim(
             "point", "expect point LAYER X,Y [± DX,DY]",
@@ -242,27 +275,31 @@ extension ScriptCommand {
         ) { (reader) throws(Fault) in
             let layer = try reader.layer()
             let point = try LineReader.pair(try reader.next("point"), "point")
-            return .expect(.point(layer, point, tolerance: try reader.tolerance(isPair: true)))
+            return .point(layer, point, tolerance: try reader.tolerance(isPair: true))
         },
         propertyClaim,
         claim("selected", "expect selected LAYER", "This layer is selected.") {
-            (reader) throws(Fault) in .expect(.selected(try reader.layer()))
+            (reader) throws(Fault) in .selected(try reader.layer())
         },
         claim("log", "expect log \"TEXT\"", "The last line of the log equals this text.") {
-            (reader) throws(Fault) in .expect(.log(try reader.text()))
+            (reader) throws(Fault) in .log(try reader.text())
         },
         claim("status", "expect status \"TEXT\"", "The status line contains this text.") {
-            (reader) throws(Fault) in .expect(.status(try reader.text()))
+            (reader) throws(Fault) in .status(try reader.text())
         },
         claim("row", "expect row N \"TEXT\"", "Row N, counted from 1, contains this text.") {
             (reader) throws(Fault) in
             let row = try reader.integer("row", 1...ScriptLimits.cells)
-            return .expect(.row(row, try reader.text()))
+            return .row(row, try reader.text())
         },
         ScriptCommand(
             word: "screen", usage: "expect screen ... end",
             sentence: "The screen's rows, indented like the line with only the word end.",
-            place: .expectation, read: nil),
+            place: .expectation
+        ) { (reader, parser) throws(Fault) in
+            parser.begin(.screen, at: reader.range)
+            return nil
+        },
     ]
 }
 
@@ -272,7 +309,7 @@ extension ScriptCommand {
         read: @escaping @Sendable (inout LineReader) throws(Fault) -> LessonStatement
     ) -> ScriptCommand {
         ScriptCommand(word: word, usage: usage, sentence: sentence, place: .lesson) {
-            (reader) throws(Fault) in .lesson(try read(&reader))
+            (reader, _) throws(Fault) in .lesson(try read(&reader))
         }
     }
 
@@ -310,6 +347,20 @@ extension ScriptCommand {
 }
 
 extension LineReader {
+    /// Reads the name of a terminal type.
+    fileprivate mutating func terminal() throws(Fault) -> String {
+        let word = try next("name")
+        let isName = word.bytes.allSatisfy { byte in
+            byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "/")
+        }
+        guard isName, !word.bytes.isEmpty, word.quoted.isEmpty else {
+            throw .wrong(
+                word, "is not a terminal type",
+                help: "write a name as TERM has it, such as xterm-256color")
+        }
+        return word.text
+    }
+
     /// Reads the rest of `predict`.
     fileprivate mutating func prediction() throws(Fault) -> Prediction {
         var prediction = Prediction(question: try question())

@@ -3,128 +3,101 @@ import LayerGeometry
 import SceneFile
 import TerminalTypes
 
-/// The part of a script that a line completes.
-public enum ScriptPart: Hashable, Sendable {
-    /// A test begins; its statements follow as separate parts.
-    case test(ScriptTest)
-    /// A statement is complete.
-    case statement(Statement)
-}
-
-/// Reads a script line by line, in memory independent of the number of statements.
+/// Reads a script line by line.
 ///
-///     var parser = ScriptParser()
-///     while let line = readLine() {
-///         if let part = parser.read(line) { … }
-///     }
-///     parser.finish()
-///
-/// Lines end as in `SourceText`. The parser stores only the names of the tests, the current block,
-/// and the problems not taken yet. A wrong line yields no part; reading continues after it, up to
-/// the limit of problems in `ScriptLimits`.
-public struct ScriptParser: Sendable {
-    /// The header once it is complete: from the first part on, or after `finish()`.
-    ///
-    /// `nil` before that, and if it has no readable scene.
-    public private(set) var header: ScriptHeader?
-    /// The place of the name of the scene's file, known with the header; `nil` if the scene is inline.
-    public private(set) var sceneRange: SourceRange?
-    /// The problems not taken yet, in the order in which they were found.
-    public private(set) var diagnostics: [Diagnostic] = []
-    /// The number of lines read.
-    public private(set) var lineCount = 0
+/// Lines end as in `SourceText`. A wrong line is reported and left out; reading continues after it,
+/// up to the limit of problems in `ScriptLimits`.
+package struct ScriptParser {
+    /// What could be read; `nil` if the header has no readable scene.
+    package private(set) var script: Script?
+    /// The place of the name of the scene's file; `nil` if the scene is inline.
+    package private(set) var sceneRange: SourceRange?
+    /// The problems, in the order in which they were found.
+    package private(set) var diagnostics: [Diagnostic] = []
 
-    /// What the statements so far cost together.
-    var costs = ScriptCosts()
-
-    private var draft = HeaderDraft()
+    /// The declarations so far, apart from the scene.
+    var header = ScriptHeader(scene: .file(""))
+    /// Whether the first test or step was read, which completes the header.
+    private(set) var isHeaderOver = false
+    private var scene: ScriptScene?
+    /// The line of each declaration, by its word.
+    private var declared: [String: Int] = [:]
+    private var hasSize = false
+    /// Whether the script has a later version, so that its contents cannot be checked.
+    private var isTooNew = false
     private var block: Block?
     private var testLines: [String: Int] = [:]
-    private var foundCount = 0
-    private var isHeaderOver = false
-    private var isLesson = false
+    private var costs = ScriptCosts()
+    private var lineCount = 0
 
-    /// Creates a parser at the start of a script.
-    public init() {}
-
-    /// Reads the next line.
-    ///
-    /// - Parameter line: Without its line break; a trailing carriage return is ignored.
-    /// - Returns: `nil` if nothing is complete, or the line is wrong.
-    public mutating func read(_ line: some StringProtocol) -> ScriptPart? {
-        lineCount += 1
-        guard !draft.isTooNew, foundCount < ScriptLimits.diagnostics else { return nil }
-        var scalars = Substring(line).unicodeScalars
-        if scalars.last == "\r" { scalars.removeLast() }
-        if lineCount == 1, scalars.first?.value == 0xFEFF { scalars.removeFirst() }
-        return readPlain(Substring(scalars))
+    /// Starts at a single statement, outside of a script.
+    init() {
+        isHeaderOver = true
     }
 
-    /// Ends the script: an open block or a missing header is a problem.
-    public mutating func finish() {
-        if let open = block.take() { report(open.unfinished) }
+    /// Reads a script.
+    ///
+    /// - Parameters:
+    ///   - text: The whole script.
+    ///   - onlyHeader: Whether to stop after the first test or step.
+    package init(_ text: String, onlyHeader: Bool = false) {
+        for line in SourceText.Lines(text) {
+            let isFull = diagnostics.count == ScriptLimits.diagnostics
+            if isFull || isTooNew || onlyHeader && isHeaderOver { break }
+            lineCount += 1
+            read(line)
+        }
+        // There is no line after the last line break.
+        if text.utf8.last == 0x0A { lineCount -= 1 }
+        if let block { report(block.unfinished) }
         endHeader()
     }
 
-    /// Removes and returns the problems so far.
-    public mutating func takeDiagnostics() -> [Diagnostic] {
-        defer { diagnostics = [] }
-        return diagnostics
-    }
-
-    private mutating func readPlain(_ line: Substring) -> ScriptPart? {
+    private mutating func read(_ line: Substring) {
+        var line = line
+        if lineCount == 1, line.unicodeScalars.first?.value == 0xFEFF {
+            line.unicodeScalars.removeFirst()
+        }
         do throws(Fault) {
+            if line.utf8.count > ScriptLimits.lineBytes {
+                throw Fault(
+                    "the line is longer than \(ScriptLimits.lineBytes >> 20) MiB",
+                    at: SourceRange(line: lineCount, column: 1), help: "split it")
+            }
             if block != nil { return try readBlock(line) }
-            let lexer = try LineLexer(line, line: lineCount)
-            guard let first = lexer.words.first else { return nil }
-            return try statement(first, lexer)
+            try read(try LineLexer(line, line: lineCount))
         } catch {
             report(error.diagnostic)
-            return nil
         }
     }
 
-    private mutating func statement(
+    private mutating func read(_ lexer: LineLexer) throws(Fault) {
+        guard let first = lexer.words.first else { return }
+        let (row, start) = try first.isPlain("expect") ? claim(lexer) : command(first, lexer)
+        var reader = start
+        let body = try row.read(&reader, &self)
+        try reader.end()
+        if let body { try add(Statement(body, at: reader.range)) }
+    }
+
+    /// The row of a statement's word, and a reader of the words after it.
+    private mutating func command(
         _ first: Word, _ lexer: LineLexer
-    ) throws(Fault) -> ScriptPart? {
-        if first.isPlain("expect") { return try expectation(lexer) }
+    ) throws(Fault) -> (ScriptCommand, LineReader) {
         guard first.quoted.isEmpty, let command = ScriptCommand.words[first.text],
-            isLesson || draft.isLesson || !first.isPlain("end")
+            isLesson || !first.isPlain("end")
         else { throw unknown(first) }
-        var reader = LineReader(
-            lexer, line: lineCount, skipping: 1, name: command.word, usage: command.usage)
-        // Only 'rules' is also a step.
-        if command.place == .header, !isHeaderOver || command.read == nil {
-            if isHeaderOver {
-                throw Fault(
-                    "'\(command.word)' after the first test or step", at: first.range,
-                    help: "write it at the top of the script")
-            }
-            if let missing = draft.versionIsMissing(first.range, word: command.word) {
-                report(missing)
-            }
-            if let opened = try draft.read(command.word, first, &reader) {
-                block = Block(kind: .scene, opening: opened)
-            }
-            return nil
-        }
-        endHeader()
-        if (command.place == .lesson) != isLesson, command.place != .step, command.place != .header
-        {
+        if command.place != .header { endHeader() }
+        if [.test, .lesson].contains(command.place), (command.place == .lesson) != isLesson {
             throw misplaced(command, first)
         }
-        if command.place == .test { return .test(try test(&reader, lexer)) }
-        guard let read = command.read else { return nil }
-        return try counted(Statement(lexer, on: lineCount, &reader, read))
+        let reader = LineReader(
+            lexer, line: lineCount, skipping: 1, name: command.word, usage: command.usage)
+        return (command, reader)
     }
 
-    /// Adds a statement to the costs.
-    private mutating func counted(_ statement: Statement) throws(Fault) -> ScriptPart {
-        try costs.add(statement, initial: header?.size)
-        return .statement(statement)
-    }
-
-    private mutating func expectation(_ lexer: LineLexer) throws(Fault) -> ScriptPart? {
+    /// The row of a claim, and a reader of the words after its name.
+    private mutating func claim(_ lexer: LineLexer) throws(Fault) -> (ScriptCommand, LineReader) {
         endHeader()
         let isNegated = lexer.words.dropFirst().first?.isPlain("not") ?? false
         let count = isNegated ? 2 : 1
@@ -141,55 +114,46 @@ public struct ScriptParser: Sendable {
                 "expectation", word, among: ScriptCommand.claims.keys.sorted(),
                 otherwise: "write \(ScriptCommand.expectations.map(\.word).list())")
         }
-        var reader = LineReader(
-            lexer, line: lineCount, skipping: isProperty ? count : count + 1,
-            name: "expect " + (isProperty ? "LAYER.PROPERTY" : claim.word), usage: claim.usage)
         if isNegated, !["hit", "contains"].contains(claim.word) {
             throw Fault(
                 "'not' cannot be used with '\(Fault.short(word.text))'",
                 at: lexer.words[1].range, help: "write 'not' before hit or contains only")
         }
+        var reader = LineReader(
+            lexer, line: lineCount, skipping: isProperty ? count : count + 1,
+            name: "expect " + (isProperty ? "LAYER.PROPERTY" : claim.word), usage: claim.usage)
         reader.isNegated = isNegated
-        guard let read = claim.read else {
-            block = Block(kind: .screen, opening: lexer.range(on: lineCount))
-            try reader.end()
-            return nil
-        }
-        return try counted(Statement(lexer, on: lineCount, &reader, read))
+        return (claim, reader)
     }
 
-    private mutating func test(
-        _ reader: inout LineReader, _ lexer: LineLexer
-    ) throws(Fault) -> ScriptTest {
-        let word = reader.peek
-        let name = try reader.text("name")
-        try reader.end()
-        let range = word?.range ?? lexer.range(on: lineCount)
-        if name.isEmpty { throw Fault("the test's name is empty", at: range) }
-        if let line = testLines.updateValue(lineCount, forKey: name) {
-            testLines[name] = line
-            throw Fault(
-                "a test is already called '\(Fault.short(name))', on line \(line)", at: range,
-                help: "give it another name")
+    /// Adds a statement to the last test, or to the setup before the first one.
+    private mutating func add(_ statement: Statement) throws(Fault) {
+        try costs.add(statement, initial: header.size)
+        if let last = script?.tests.indices.last {
+            script?.tests[last].statements.append(statement)
+        } else {
+            script?.setup.append(statement)
         }
-        return ScriptTest(name, at: lexer.range(on: lineCount))
     }
 
-    private mutating func readBlock(_ line: Substring) throws(Fault) -> ScriptPart? {
-        if !Block.isEnd(line) {
+    /// Begins a block, which the word `end` ends.
+    mutating func begin(_ kind: Block.Kind, at opening: SourceRange) {
+        block = Block(kind: kind, opening: opening)
+    }
+
+    private mutating func readBlock(_ line: Substring) throws(Fault) {
+        guard Block.isEnd(line), let open = block.take() else {
             try block?.append(line, number: lineCount)
-            return nil
+            return
         }
-        guard let open = block.take() else { return nil }
         switch open.kind {
-        case .scene:
-            for diagnostic in draft.read(open) { report(diagnostic) }
-            return nil
+        case .scene: readScene(open)
         case .screen:
-            let rows = try open.rows(end: line)
-            return try counted(Statement(.expect(.screen(rows)), at: open.opening))
+            try add(Statement(.expect(.screen(try open.rows(end: line))), at: open.opening))
         }
     }
+
+    private var isLesson: Bool { declared["lesson"] != nil }
 
     private func misplaced(_ command: ScriptCommand, _ word: Word) -> Fault {
         isLesson
@@ -214,146 +178,42 @@ public struct ScriptParser: Sendable {
             otherwise: isClaim ? "write 'expect \(word.text)'" : nil)
     }
 
-    /// The first test or step completes the header.
-    private mutating func endHeader() {
-        guard !isHeaderOver else { return }
-        isHeaderOver = true
-        for diagnostic in draft.missing(line: max(1, lineCount)) { report(diagnostic) }
-        (header, isLesson) = (draft.header, draft.isLesson)
-        sceneRange = draft.sceneRange
-        draft = HeaderDraft(isTooNew: draft.isTooNew)
-    }
-
     private mutating func report(_ diagnostic: Diagnostic) {
-        foundCount += 1
-        if foundCount < ScriptLimits.diagnostics {
+        let most = ScriptLimits.diagnostics
+        if diagnostics.count < most - 1 {
             diagnostics.append(diagnostic)
-        } else if foundCount == ScriptLimits.diagnostics {
+        } else if diagnostics.count < most {
             diagnostics.append(
                 Diagnostic(
-                    "more than \(ScriptLimits.diagnostics - 1) problems; the rest is not reported",
+                    "more than \(most - 1) problems; the rest is not reported",
                     at: diagnostic.range))
         }
     }
 }
 
-extension LineLexer {
-    /// The range of all words on the line, without a comment.
-    func range(on line: Int) -> SourceRange {
-        let column = words.first?.range.column ?? 1
-        return SourceRange(line: line, column: column, length: endColumn - column)
-    }
-}
-
-/// A header being read.
-struct HeaderDraft: Sendable {
-    /// Whether the script has a later version, so that its contents cannot be checked.
-    var isTooNew = false
-    /// The declarations so far, apart from the scene.
-    private var draft = ScriptHeader(scene: .file(""))
-    private var scene: ScriptScene?
-    /// The place of the name of the scene's file; `nil` if the scene is inline.
-    private(set) var sceneRange: SourceRange?
-    private var hasSize = false
-    /// The line of each declaration.
-    private var lines: [String: Int] = [:]
-
-    /// Whether the script is a lesson.
-    var isLesson: Bool { lines["lesson"] != nil }
-
-    init(isTooNew: Bool = false) {
-        self.isTooNew = isTooNew
-    }
-
-    /// The header; `nil` without a scene.
-    var header: ScriptHeader? {
-        guard let scene, !isTooNew else { return nil }
-        var header = draft
-        header.scene = scene
-        return header
-    }
-
-    /// Reads a declaration of the header.
-    ///
-    /// - Returns: The start of a block: the scene's YAML.
-    mutating func read(
-        _ word: String, _ first: Word, _ reader: inout LineReader
-    ) throws(Fault) -> SourceRange? {
-        if let line = lines[word] {
+/// The header, and the starts of tests.
+extension ScriptParser {
+    /// Reads a declaration, which may be made once, at the top.
+    mutating func declare(
+        _ word: String, _ reader: inout LineReader,
+        _ read: (inout LineReader, inout ScriptParser) throws(Fault) -> Void
+    ) throws(Fault) {
+        if isHeaderOver {
             throw Fault(
-                "'\(word)' is given twice, first on line \(line)", at: first.range,
+                "'\(word)' after the first test or step", at: reader.start,
+                help: "write it at the top of the script")
+        }
+        if word != "hitbox" { requireVersion(at: reader.start) }
+        if let line = declared[word] {
+            throw Fault(
+                "'\(word)' is given twice, first on line \(line)", at: reader.start,
                 help: "remove one of the two")
         }
-        lines[word] = first.range.line
-        switch word {
-        case "hitbox": try version(&reader)
-        case "lesson": draft.lesson = try title(&reader)
-        case "size": try setSize(try reader.cellSize(), first)
-        case "view":
-            draft.showsStageOnly = try reader.choice("view", [("stage", true)])
-            if reader.peek != nil { try setSize(try reader.cellSize(), first) }
-        case "scene":
-            guard let word = reader.peek else { return first.range }
-            let file = try reader.text("file")
-            try reader.end()
-            if file.isEmpty { throw Fault("the scene's file has no name", at: first.range) }
-            (scene, sceneRange) = (.file(file), word.range)
-        case "rules": draft.rules = try reader.rules()
-        default: draft.term = try terminal(&reader)
-        }
-        try reader.end()
-        return nil
+        declared[word] = lineCount
+        try read(&reader, &self)
     }
 
-    /// Reads the YAML of an inline scene, and returns its problems with the script's line numbers.
-    mutating func read(_ block: Block) -> [Diagnostic] {
-        let yaml = block.lines.joined(separator: "\n") + "\n"
-        do throws(SceneProblems) {
-            scene = .inline(try SceneFile.read(yaml, name: ""), yaml: yaml)
-            return []
-        } catch {
-            return error.diagnostics.map { diagnostic in
-                var moved = diagnostic
-                moved.range.line += block.opening.line
-                return moved
-            }
-        }
-    }
-
-    /// Reports, once, that the first statement is not the version.
-    ///
-    /// - Parameter range: The first word.
-    mutating func versionIsMissing(_ range: SourceRange, word: String = "") -> Diagnostic? {
-        guard lines.isEmpty, word != "hitbox" else { return nil }
-        lines["hitbox"] = range.line
-        return Diagnostic(
-            "the version is missing", at: range,
-            help: "write 'hitbox \(ScriptLimits.version)' above everything else")
-    }
-
-    /// The missing declarations at the end of the header.
-    mutating func missing(line: Int) -> [Diagnostic] {
-        if isTooNew { return [] }
-        var diagnostics: [Diagnostic] = []
-        if let missing = versionIsMissing(SourceRange(line: line, column: 1)) {
-            diagnostics.append(missing)
-        }
-        if lines["scene"] == nil {
-            diagnostics.append(
-                Diagnostic(
-                    "the scene is missing", at: SourceRange(line: line, column: 1),
-                    help: "write 'scene \"FILE\"' above the first test and step"))
-        }
-        return diagnostics
-    }
-
-    private func title(_ reader: inout LineReader) throws(Fault) -> LessonTitle {
-        let title = try reader.text("title")
-        guard reader.take("about") else { throw reader.missing("'about' and a text") }
-        return LessonTitle(title, about: try reader.text("text"))
-    }
-
-    private mutating func version(_ reader: inout LineReader) throws(Fault) {
+    mutating func readVersion(_ reader: inout LineReader) throws(Fault) {
         let word = try reader.next("version")
         let number = try LineReader.integer(word, "version", 1...1_000_000)
         if number > ScriptLimits.version {
@@ -364,26 +224,81 @@ struct HeaderDraft: Sendable {
         }
     }
 
-    private mutating func setSize(_ size: CellSize, _ word: Word) throws(Fault) {
+    mutating func readSize(_ reader: inout LineReader) throws(Fault) {
+        let size = try reader.cellSize()
         if hasSize {
             throw Fault(
-                "the size is given twice, by 'size' and by 'view'", at: word.range,
+                "the size is given twice, by 'size' and by 'view'", at: reader.start,
                 help: "remove one of the two")
         }
-        (draft.size, hasSize) = (size, true)
+        (header.size, hasSize) = (size, true)
     }
 
-    private func terminal(_ reader: inout LineReader) throws(Fault) -> String {
-        let word = try reader.next("name")
-        let isName = word.bytes.allSatisfy { byte in
-            byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "/")
+    /// Reads the name of the scene's file, or begins a block with the scene.
+    mutating func readScene(_ reader: inout LineReader) throws(Fault) {
+        guard let word = reader.peek else { return begin(.scene, at: reader.start) }
+        let file = try reader.text("file")
+        try reader.end()
+        if file.isEmpty { throw Fault("the scene's file has no name", at: reader.start) }
+        (scene, sceneRange) = (.file(file), word.range)
+    }
+
+    /// Reads an inline scene; its problems have the script's line numbers.
+    private mutating func readScene(_ block: Block) {
+        let yaml = block.lines.joined(separator: "\n") + "\n"
+        do throws(SceneProblems) {
+            scene = .inline(try SceneFile.read(yaml, name: ""), yaml: yaml)
+        } catch {
+            for diagnostic in error.diagnostics {
+                var moved = diagnostic
+                moved.range.line += block.opening.line
+                report(moved)
+            }
         }
-        guard isName, !word.bytes.isEmpty, word.quoted.isEmpty else {
-            throw .wrong(
-                word, "is not a terminal type",
-                help: "write a name as TERM has it, such as xterm-256color")
+    }
+
+    /// Begins a test.
+    mutating func readTest(_ reader: inout LineReader) throws(Fault) {
+        let word = reader.peek
+        let name = try reader.text("name")
+        try reader.end()
+        let range = word?.range ?? reader.range
+        if name.isEmpty { throw Fault("the test's name is empty", at: range) }
+        if let line = testLines[name] {
+            throw Fault(
+                "a test is already called '\(Fault.short(name))', on line \(line)", at: range,
+                help: "give it another name")
         }
-        return word.text
+        testLines[name] = lineCount
+        script?.tests.append(ScriptTest(name, at: reader.range))
+    }
+
+    /// Reports, once, that the first statement is not the version.
+    private mutating func requireVersion(at range: SourceRange) {
+        guard declared.isEmpty else { return }
+        declared["hitbox"] = range.line
+        report(
+            Diagnostic(
+                "the version is missing", at: range,
+                help: "write 'hitbox \(ScriptLimits.version)' above everything else"))
+    }
+
+    /// Completes the header, at the first test or step.
+    private mutating func endHeader() {
+        guard !isHeaderOver else { return }
+        isHeaderOver = true
+        if isTooNew { return }
+        let range = SourceRange(line: max(1, lineCount), column: 1)
+        requireVersion(at: range)
+        if declared["scene"] == nil {
+            report(
+                Diagnostic(
+                    "the scene is missing", at: range,
+                    help: "write 'scene \"FILE\"' above the first test and step"))
+        }
+        guard let scene else { return }
+        header.scene = scene
+        script = Script(header: header)
     }
 }
 
@@ -397,31 +312,23 @@ extension Statement {
             let lexer = try LineLexer(Substring(text), line: 1, isWithinLine: true)
             guard let first = lexer.words.first, first.quoted.isEmpty,
                 let command = ScriptCommand.words[first.text],
-                command.place == .step || command.word == "rules", let read = command.read
+                command.place == .step || command.word == "rules"
             else { return nil }
             var reader = LineReader(
                 lexer, line: 1, skipping: 1, name: command.word, usage: command.usage)
-            try self.init(lexer, on: 1, &reader, read)
+            var parser = ScriptParser()
+            guard let body = try command.read(&reader, &parser) else { return nil }
+            try reader.end()
+            self.init(body, at: reader.range)
         } catch {
             throw error.diagnostic
         }
-    }
-
-    /// Reads the words after a command's to the end of the line.
-    init(
-        _ lexer: LineLexer, on line: Int, _ reader: inout LineReader, _ read: ScriptCommand.Read
-    ) throws(Fault) {
-        self.init(try read(&reader), at: lexer.range(on: line))
-        try reader.end()
     }
 }
 
 /// The cost of a script's statements together: many that are each within their limits could take
 /// minutes to play.
 struct ScriptCosts: Sendable {
-    var mostRepetitions = ScriptLimits.repetitions
-    var mostCells = ScriptLimits.comparedCells
-
     private var repetitions = 0
     private var cells = 0
     /// Whether a limit is exceeded, which is reported once.
@@ -432,9 +339,9 @@ struct ScriptCosts: Sendable {
     /// Adds a statement.
     ///
     /// - Parameter initial: The size of the screen at the start.
-    mutating func add(_ statement: Statement, initial: CellSize?) throws(Fault) {
+    mutating func add(_ statement: Statement, initial: CellSize) throws(Fault) {
         if isExceeded { return }
-        let size = size ?? initial ?? CellSize(columns: 80, rows: 24)
+        let size = size ?? initial
         switch statement.body {
         case .step(.resize(let next)): self.size = next
         case .step(.snapshot): cells += size.columns * size.rows
@@ -442,11 +349,12 @@ struct ScriptCosts: Sendable {
         case .expect(.row), .expect(.screen): cells += size.columns * size.rows
         case .expect, .lesson: break
         }
-        isExceeded = repetitions > mostRepetitions || cells > mostCells
-        if repetitions > mostRepetitions {
+        let (most, mostCells) = (ScriptLimits.repetitions, ScriptLimits.comparedCells)
+        isExceeded = repetitions > most || cells > mostCells
+        if repetitions > most {
             throw Fault(
                 "the steps up to here repeat keys, characters, moves and notches more than "
-                    + "\(mostRepetitions) times", at: statement.range,
+                    + "\(most) times", at: statement.range,
                 help: "repeat them less often, or split the script")
         }
         if cells > mostCells {

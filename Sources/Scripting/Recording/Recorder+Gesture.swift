@@ -3,16 +3,17 @@ import PlaygroundModel
 import TerminalTypes
 
 extension Recorder {
-    /// Records a button's press, moves and release by the shortest equivalent statement.
+    /// Records a button's press, moves and release: as one statement, if one leads to the same state.
     mutating func writeGesture(_ mice: [MouseInput], expecting expected: Playground) {
         guard let press = mice.first, let button = press.button else { return }
         let pointer = PointerButton(button, press.modifiers)
-        let isComplete = mice.last?.isRelease == true
-        if isComplete, let (step, end) = whole(mice, pointer, expected) {
-            return write(step, Self.comment(from: press, to: end))
-        }
+        let forms = mice.last?.isRelease == true ? forms(of: mice, pointer) : []
+        let found =
+            forms.first { isRight($0.step, expected, isExact: true) }
+            ?? forms.first { isRight($0.step, expected) }
+        if let found { return write(found.step, Self.comment(from: press, to: found.end)) }
         for mouse in mice {
-            let target = target(mouse, isNamed: mouse.isPress)
+            let target = target(mouse, isNamed: mouse.isPress, isExact: true)
             switch mouse.action {
             case .press: write(.press(pointer, target), mouse.sentence)
             case .release: write(.release(target), mouse.sentence)
@@ -21,120 +22,38 @@ extension Recorder {
         }
     }
 
-    /// The shortest statement for a whole gesture, and its last report; `nil` if none leads to the
-    /// expected state.
-    private func whole(
-        _ mice: [MouseInput], _ button: PointerButton, _ expected: Playground
-    ) -> (step: Step, end: MouseInput)? {
-        let ends = ends(of: mice)
-        for isExact in [true, false] {
-            for shape in Shape.all {
-                for precision in 0...3 {
-                    let step = self.step(shape, mice, ends, button, precision)
-                    guard let step, isRight(step, expected, isExact: isExact) else { continue }
-                    return (step, (shape.endsEarly ? ends.change : nil) ?? ends.last)
-                }
-            }
-        }
-        return nil
-    }
-
-    /// The possible forms of a gesture.
-    private enum Shape {
-        case click
-        /// Straight to its end, or to the last place that changed something.
-        case straight(toLastChange: Bool, steps: Int?)
-        /// Through the significant points, or through all.
-        case way(keepsAll: Bool)
-
-        /// The shortest first.
-        static let all: [Shape] = [
-            .click, .straight(toLastChange: false, steps: nil),
-            .straight(toLastChange: true, steps: nil), .straight(toLastChange: false, steps: 1),
-            .straight(toLastChange: true, steps: 1), .way(keepsAll: false), .way(keepsAll: true),
-        ]
-
-        /// Whether it may end before the last report.
-        var endsEarly: Bool {
-            if case .straight(let toLastChange, _) = self { toLastChange } else { false }
-        }
-    }
-
-    private func step(
-        _ shape: Shape, _ mice: [MouseInput], _ ends: (last: MouseInput, change: MouseInput?),
-        _ button: PointerButton, _ precision: Int
-    ) -> Step? {
-        switch shape {
-        case .click:
-            guard mice.dropFirst().allSatisfy({ $0.cell == mice[0].cell }) else { return nil }
-            return .click(button, target(mice[0], precision: precision))
-        case .straight(let toLastChange, let steps):
-            guard let end = toLastChange ? ends.change : ends.last, !end.isAt(mice[0]) else {
-                return nil
-            }
-            return .drag(button, straight(from: mice[0], to: end, precision), steps: steps)
-        case .way(let keepsAll):
-            let targets = way(mice, precision, keepsAll: keepsAll)
-            return targets.count > 1 ? .drag(button, targets, steps: 1) : nil
-        }
-    }
-
-    /// The last report, and the last one that changed a layer or the view, if that is a different
-    /// one: the view does not follow within a cell.
-    private func ends(of mice: [MouseInput]) -> (last: MouseInput, change: MouseInput?) {
-        var player = mirror
-        var change: MouseInput?
-        for mouse in mice {
-            let before = player.playground
-            try? player.take(.mouse(mouse))
-            let after = player.playground
-            if !mouse.isPress, !mouse.isRelease,
-                after.revision != before.revision || after.stage.viewport != before.stage.viewport
-            {
-                change = mouse
-            }
-        }
-        let last = mice[mice.count - 1]
-        return (last, change.flatMap { $0.isAt(last) ? nil : $0 })
-    }
-
-    /// The start and end of a drag, relative to the scene as shown at the press.
-    private func straight(
-        from press: MouseInput, to last: MouseInput, _ precision: Int
-    ) -> [Target] {
-        let start = target(press, precision: precision)
+    /// The possible statements for a whole gesture, each with its last report: a click, a drag straight
+    /// to the end or to the last place that changed something, and a drag through all places.
+    private func forms(
+        of mice: [MouseInput], _ button: PointerButton
+    ) -> [(step: Step, end: MouseInput)] {
+        let (press, last) = (mice[0], mice[mice.count - 1])
+        let start = target(press, isExact: true)
         var player = mirror
         try? player.take(.mouse(press))
-        let end = RecordedTarget(player: player, mouse: last)
-        return [start, end.target(isNamed: false, precision: precision)]
-    }
-
-    /// The targets of a drag: the press, the points that change the answer or a layer, and the last
-    /// one.
-    private func way(_ mice: [MouseInput], _ precision: Int, keepsAll: Bool) -> [Target] {
-        var player = mirror
-        var targets: [Target] = []
-        guard let last = mice.last else { return [] }
-        for (place, mouse) in mice.enumerated() where !mouse.isRelease {
-            let target = RecordedTarget(player: player, mouse: mouse)
-                .target(isNamed: place == 0, precision: precision)
-            let before = player
+        let pressed = player
+        var way = [start]
+        var change: MouseInput?
+        for mouse in mice.dropFirst() where !mouse.isRelease {
+            way.append(RecordedTarget(player: player, mouse: mouse).end)
+            let before = player.playground
             try? player.take(.mouse(mouse))
-            let isLast = mice.dropFirst(place + 1).allSatisfy(\.isRelease) && mouse.isAt(last)
-            let matters =
-                player.playground.revision != before.playground.revision
-                || player.playground.answer?.hit?.index != before.playground.answer?.hit?.index
-            if place == 0 || isLast || keepsAll || matters {
-                targets.append(target)
-            } else {
-                player = before
-            }
+            if player.playground.hasMoved(since: before) { change = mouse }
         }
-        if !mice.dropLast().contains(where: { !$0.isPress && $0.isAt(last) }) {
-            let end = RecordedTarget(player: player, mouse: last)
-            targets.append(end.target(isNamed: false, precision: precision))
+        if !mice[mice.count - 2].isAt(last) {
+            way.append(RecordedTarget(player: player, mouse: last).end)
         }
-        return targets
+        var forms: [(step: Step, end: MouseInput)] = []
+        if mice.allSatisfy({ $0.cell == press.cell }) {
+            forms = [target(press), start].map { (step: .click(button, $0), end: last) }
+        }
+        // The view follows by whole cells, so that the last reports may change nothing.
+        for end in [last, change].compactMap(\.self) where !end.isAt(press) {
+            let target = RecordedTarget(player: pressed, mouse: end).end
+            forms.append((step: .drag(button, [start, target], steps: nil), end: end))
+        }
+        if way.count > 1 { forms.append((step: .drag(button, way, steps: 1), end: last)) }
+        return forms
     }
 
     private static func comment(from first: MouseInput, to last: MouseInput) -> String {
@@ -149,34 +68,34 @@ struct RecordedTarget {
     /// The terminal's report.
     let mouse: MouseInput
 
-    /// The numbers of decimals to try, in order.
-    private static let decimals = [6, 9, 12]
     /// The maximum distance between the target and the reported point, in points.
     private static let tolerance = 1e-6
+
+    /// The target of a move or a release while a layer may be held, which is not named.
+    var end: Target { target(isNamed: false, isExact: true) }
 
     /// The target: a layer and a point of its own space, a point of scene space outside of all
     /// layers, or a cell outside the stage.
     ///
     /// - Parameters:
-    ///   - isNamed: Whether a layer may be named; not while one is being dragged.
-    ///   - precision: How many extra levels of precision are wanted.
-    func target(isNamed: Bool = true, precision: Int = 0) -> Target {
+    ///   - isNamed: Whether a layer may be named.
+    ///   - isExact: Whether to write as many decimals as lead to the very same point.
+    func target(isNamed: Bool, isExact: Bool) -> Target {
         guard let point else { return Target(.cell(mouse.cell)) }
-        let isOnStage = player.playground.layout.panes[.stage]?.contains(mouse.cell) == true
-        let hit =
-            isNamed && isOnStage ? player.playground.tree.root.hitTest(point, rules: rules) : nil
-        let own = hit.flatMap { $0.convert(point, from: nil) }
-        let name = hit.map(player.playground.reference)
-        let rounded = Self.decimals.dropFirst(precision).flatMap { decimals -> [Target.Place] in
-            guard let name else { return [.scene(Self.round(point, decimals))] }
-            return own.map { [.center(name), .own(name, Self.round($0, decimals))] } ?? []
+        let playground = player.playground
+        var places: [Target.Place] = [.scene(Self.round(point, 6)), .scene(point)]
+        if isNamed, playground.layout.panes[.stage]?.contains(mouse.cell) == true,
+            let hit = playground.tree.root.hitTest(point, rules: playground.probe.rules),
+            let own = hit.convert(point, from: nil)
+        {
+            let name = playground.reference(to: hit)
+            let numbers = [6, 12].map { Target.Place.own(name, Self.round(own, $0)) }
+            places = [.center(name)] + numbers + [.scene(point)]
         }
-        let exact = name.flatMap { name in own.map { [Target.Place.own(name, $0)] } } ?? []
-        let places = rounded + exact + [.scene(point)]
-        return Target(places.first(where: leadsBack) ?? .cell(mouse.cell))
+        let exact = isExact ? places.first { leadsBack($0, to: point, isExact: true) } : nil
+        let place = exact ?? places.first { leadsBack($0, to: point, isExact: false) }
+        return Target(place ?? .cell(mouse.cell))
     }
-
-    private var rules: HitRules { player.playground.probe.rules }
 
     /// The point of scene space; `nil` if the place is outside the stage, or covered.
     private var point: Point? {
@@ -185,19 +104,20 @@ struct RecordedTarget {
             playground.layout.panes[.stage]?.contains(mouse.cell) == true
                 || playground.isHolding && !mouse.isPress
         else { return nil }
-        return playground.scenePoint(
-            at: mouse.cell, fractionX: mouse.fractionX, fractionY: mouse.fractionY)
+        return playground.scenePoint(of: mouse)
     }
 
     /// Whether the notation leads to the same cell, and to the same point in it.
-    private func leadsBack(_ place: Target.Place) -> Bool {
+    private func leadsBack(_ place: Target.Place, to point: Point, isExact: Bool) -> Bool {
         guard let found = try? player.place(place), found.cell == mouse.cell,
             player.isHit(place)
         else { return false }
-        let scale = player.playground.stage.viewport.pointsPerColumn
+        var report = mouse
+        (report.fractionX, report.fractionY) = (found.fractionX, found.fractionY)
+        guard let back = player.playground.scenePoint(of: report) else { return false }
+        if isExact { return back == point }
         let limit = max(Self.tolerance, 1e-12 * abs(player.playground.stage.viewport.center.x))
-        return abs(found.fractionX - mouse.fractionX) * scale <= limit
-            && abs(found.fractionY - mouse.fractionY) * scale * 2 <= limit
+        return abs(back.x - point.x) <= limit && abs(back.y - point.y) <= limit
     }
 
     private static func round(_ point: Point, _ decimals: Int) -> Point {
@@ -209,6 +129,13 @@ struct RecordedTarget {
         for _ in 0..<decimals { factor *= 10 }
         // Adding 0 turns -0 into 0.
         return abs(number) * factor < 1e15 ? (number * factor).rounded() / factor + 0 : number
+    }
+}
+
+extension Playground {
+    /// Whether a layer or the view has changed since an earlier state.
+    fileprivate func hasMoved(since before: Playground) -> Bool {
+        revision != before.revision || stage.viewport != before.stage.viewport
     }
 }
 

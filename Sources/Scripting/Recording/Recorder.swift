@@ -45,8 +45,8 @@ public struct Recorder {
     /// Whether to record the time between events.
     public var writesTimes: Bool
     private var lastTime: Double?
-    /// What the last claims described.
-    var known: KnownState
+    /// The program that the last claims described, or that the mouse left.
+    var known: ScriptPlayer
     /// The number of lines before the current overlay was opened; `nil` without an overlay.
     private var linesBeforeOverlay: Int?
 
@@ -66,7 +66,7 @@ public struct Recorder {
         self.header = header
         mirror = ScriptPlayer(header, scene: scene, in: world, sharing: playground)
         expected = mirror.playground
-        known = KnownState(mirror)
+        known = mirror
         self.writesTimes = writesTimes
         self.mostLines = mostLines
     }
@@ -346,9 +346,8 @@ extension Recorder {
     }
 
     /// The script notation for a place of the terminal's report.
-    func target(_ mouse: MouseInput, isNamed: Bool = true, precision: Int = 0) -> Target {
-        RecordedTarget(player: mirror, mouse: mouse)
-            .target(isNamed: isNamed, precision: precision)
+    func target(_ mouse: MouseInput, isNamed: Bool = true, isExact: Bool = false) -> Target {
+        RecordedTarget(player: mirror, mouse: mouse).target(isNamed: isNamed, isExact: isExact)
     }
 
     /// Handles a report without its press: if no step can express it, it is recorded as raw bytes.
@@ -387,13 +386,11 @@ extension Recorder {
             }
         case .wheel(let mouse, let count):
             guard case .wheel(let direction) = mouse.action else { return }
-            if mirror.pointer.map({ mouse.isAt($0) }) == true {
-                let here = Step.wheel(direction, mouse.modifiers, count: count, at: nil)
-                if isRight(here, expected, isExact: true) { return write(here, mouse.sentence) }
-            }
-            let steps = (0...3).map { precision in
-                let target = target(mouse, precision: precision)
-                return Step.wheel(direction, mouse.modifiers, count: count, at: target)
+            let isHere = mirror.pointer.map { mouse.isAt($0) } ?? false
+            let places: [Target?] = [target(mouse), target(mouse, isExact: true)]
+            let targets = isHere ? [nil] + places : places
+            let steps = targets.map {
+                Step.wheel(direction, mouse.modifiers, count: count, at: $0)
             }
             let exact = steps.first { isRight($0, expected, isExact: true) }
             write(exact ?? steps[0], mouse.sentence)

@@ -43,8 +43,10 @@ public struct SessionTest: Sendable {
         if purpose == .denial, !whole.playground.probe.isOnStage { return nil }
         let reduced = Self.reduce(lines, from: start, to: whole.playground)
         guard let end = Self.play(reduced, from: start) else { return nil }
-        let evidence = SessionClaims(start: start.playground, end: end.playground)
-        let claims = purpose == .denial ? evidence.denial : evidence.claims
+        let claims =
+            purpose == .denial
+            ? end.playground.denial
+            : end.playground.claims(since: start.playground).map(\.description)
         let opening = header.description + "\ntest \(ScriptText.quoted(name))\n"
         text =
             opening + reduced.map { $0.text + "\n" }.joined()
@@ -108,65 +110,60 @@ extension Playground {
     }
 }
 
-/// The outcome of a session as lines of a test.
-struct SessionClaims {
-    let start: Playground
-    let end: Playground
-
-    /// The claims: the hit and its path, the selection, the log, and the changes.
-    var claims: [String] {
-        (hit + selected + log).map(\.description) + changes.map(\.description)
+/// The outcome of a session as claims.
+extension Playground {
+    /// The hit and its path, the selection, the log, and the changes of layers that existed before.
+    fileprivate func claims(since start: Playground) -> [Expectation] {
+        var claims: [Expectation] = []
+        if probe.isOnStage {
+            let hit = tree.root.hitTest(probe.point, rules: probe.rules)
+            claims.append(claim(hit: hit, via: hit?.chain ?? []))
+        }
+        claims.append(.selected(reference(to: selectedNode)))
+        if !log.isEmpty { claims.append(.log(log)) }
+        if tree == start.tree { return claims }
+        let names = start.prepared(start.tree)
+        return claims
+            + tree.nodes.flatMap { node -> [Expectation] in
+                guard case .found(let old) = names.find(node.path.description),
+                    old.path == node.path
+                else { return [] }
+                return changes(of: node, from: old.layer, to: node.layer)
+            }
     }
 
     /// The claim that the answer is wrong, with a place for the right one.
-    var denial: [String] {
+    fileprivate var denial: [String] {
         let note = Step.note("this answer is wrong: write which layer has to be hit, and why")
-        let trace = end.tree.root.trace(end.probe.point, rules: end.probe.rules)
+        let trace = tree.root.trace(probe.point, rules: probe.rules)
         let asked = trace.candidates.map { candidate in
-            "# \(end.tree[candidate.index].name)  \(NumberText.pair(candidate.point))  "
-                + candidate.verdict.word(
-                    rules: trace.rules, by: candidate.by.map { end.tree[$0].name })
+            "# \(tree[candidate.index].name)  \(NumberText.pair(candidate.point))  "
+                + candidate.verdict.word(rules: trace.rules, by: candidate.by.map { tree[$0].name })
         }
-        let claim: Expectation
-        if let hit = trace.hit {
-            claim = .hit(reference(hit), at: nil, via: [], isNegated: true)
-        } else {
-            // Nothing is hit: the visible layer is most likely to be meant.
-            let seen = end.tree.root.seen(at: end.probe.point) ?? end.tree.root
-            claim = .hit(reference(seen), at: nil, via: [], isNegated: false)
-        }
+        // If nothing is hit, the visible layer is most likely to be meant.
+        let layer = trace.hit ?? tree.root.seen(at: probe.point) ?? tree.root
+        let claim = Expectation.hit(
+            reference(to: layer), at: nil, via: [], isNegated: trace.hit != nil)
         return [note.description] + asked.map { $0.safe } + [claim.description]
     }
 
-    private var hit: [Expectation] {
-        guard end.probe.isOnStage else { return [] }
-        guard let hit = end.tree.root.hitTest(end.probe.point, rules: end.probe.rules) else {
-            return [.hitNone(at: nil)]
-        }
-        let via = hit.chain.map { reference($0) }
-        return [.hit(reference(hit), at: nil, via: via, isNegated: false)]
+    /// That a layer is hit, by a path; that nothing is hit.
+    fileprivate func claim(hit: LayerNode?, via path: [LayerNode] = []) -> Expectation {
+        guard let hit else { return .hitNone(at: nil) }
+        let via = path.map { reference(to: $0) }
+        return .hit(reference(to: hit), at: nil, via: via, isNegated: false)
     }
 
-    private var selected: [Expectation] { [.selected(reference(end.selectedNode))] }
-
-    private var log: [Expectation] { end.log.isEmpty ? [] : [.log(end.log)] }
-
-    /// The changed properties of layers that existed before.
-    private var changes: [Expectation] {
-        guard end.tree != start.tree else { return [] }
-        let names = start.prepared(start.tree)
-        return end.tree.nodes.flatMap { node -> [Expectation] in
-            guard case .found(let old) = names.find(node.path.description),
-                old.path == node.path
-            else { return [] }
-            return LayerProperty.changes(from: old.layer, to: node.layer).map {
-                .property(reference(node), .model, $0.property, $0.value, tolerance: nil)
-            }
+    /// The properties of a layer that have changed by more than rounding; not the parts of `bounds`.
+    fileprivate func changes(
+        of node: LayerNode, from old: Layer, to new: Layer
+    ) -> [Expectation] {
+        LayerProperty.all.compactMap { property in
+            guard property.whole != .bounds, let value = property.value(of: new),
+                property.value(of: old).map({ !$0.isClose(to: value) }) ?? true
+            else { return nil }
+            return .property(reference(to: node), .model, property, value, tolerance: nil)
         }
-    }
-
-    private func reference(_ node: LayerNode) -> LayerReference {
-        end.reference(to: node)
     }
 }
 
@@ -183,87 +180,53 @@ extension String {
 /// hit at the probe, the selection, and the properties of the edited layer. A replay then fails at
 /// the step after which the answer is another one.
 extension Recorder {
-    /// The state that the last claims describe, or that the mouse left.
-    struct KnownState {
-        var playground: Playground
-        /// The point that was pointed at.
-        var aim: Point?
-
-        init(_ player: ScriptPlayer) {
-            playground = player.playground
-            aim = player.aim
-        }
-
-        /// The layer that is hit there.
-        var hit: Int? {
-            let probe = playground.probe
-            if probe.question == .hitTest, probe.isOnStage, probe.point == aim {
-                return playground.answer?.hit?.index
-            }
-            return aim.flatMap { playground.prepared.hit(at: $0, rules: probe.rules) }
-        }
-    }
-
     /// Continues from the state after a statement that needs no claims.
     mutating func know() {
         // An edit in progress is claimed when it ends.
-        if mirror.playground.edit == nil { known = KnownState(mirror) }
+        if mirror.playground.edit == nil { known = mirror }
     }
 
     /// Claims what the last keys have changed, unless a prompt, a menu or an edit is still open.
     mutating func claim() {
-        let now = KnownState(mirror)
-        guard now.playground.edit == nil, now.playground.overlays.top == nil else { return }
-        for claim in claims(of: now) where (try? mirror.check(claim)) != nil {
+        guard mirror.playground.edit == nil, mirror.playground.overlays.top == nil else { return }
+        for claim in claims where (try? mirror.check(claim)) != nil {
             lines.append(RecordedLine(claim: claim))
         }
-        known = now
+        known = mirror
     }
 
-    private func claims(of now: KnownState) -> [Expectation] {
-        let (old, new) = (known.playground, now.playground)
+    private var claims: [Expectation] {
+        let (old, new) = (known.playground, mirror.playground)
         let isEdited = new.revision != old.revision && new.tree != old.tree
         var claims: [Expectation] = []
         let isOther =
-            now.aim != known.aim || isEdited || new.probe.rules != old.probe.rules
+            mirror.aim != known.aim || isEdited || new.probe.rules != old.probe.rules
             || new.clock.asksModel != old.clock.asksModel
-        if now.aim != nil, isOther || new.revision != old.revision && now.hit != known.hit {
-            let hit = now.hit.map { new.reference(to: new.shownTree[$0]) }
-            claims.append(
-                hit.map { .hit($0, at: nil, via: [], isNegated: false) } ?? .hitNone(at: nil))
+        let hit = mirror.aimedHit
+        if mirror.aim != nil, isOther || new.revision != old.revision && hit != known.aimedHit {
+            claims.append(new.claim(hit: hit.map { new.shownTree[$0] }))
         }
         let selected = new.selectedNode
         if new.selection != old.selection || isEdited && selected.path != old.selectedNode.path {
             claims.append(.selected(new.reference(to: selected)))
         }
-        if isEdited { claims += changes(of: selected, from: old.tree, new) }
-        return claims
-    }
-
-    /// The changed properties of the edited layer, if it is at its place still.
-    private func changes(
-        of node: LayerNode, from old: LayerTree, _ new: Playground
-    ) -> [Expectation] {
-        guard node.index < old.count, old[node.index].path == node.path else { return [] }
-        let edited = new.tree[node.index].layer
-        return LayerProperty.changes(from: old[node.index].layer, to: edited).map {
-            .property(
-                new.reference(to: node), .model, $0.property, $0.value, tolerance: nil)
+        let index = selected.index
+        // Only of a layer that is at its place still.
+        if isEdited, index < old.tree.count, old.tree[index].path == selected.path {
+            claims += new.changes(
+                of: selected, from: old.tree[index].layer, to: new.tree[index].layer)
         }
+        return claims
     }
 }
 
-extension LayerProperty {
-    /// The properties that differ between two layers by more than rounding, with the new values;
-    /// not the parts of `bounds`.
-    static func changes(
-        from old: Layer, to new: Layer
-    ) -> [(property: LayerProperty, value: LayerValue)] {
-        all.compactMap { property in
-            guard property.whole != .bounds, let value = property.value(of: new),
-                property.value(of: old).map({ !$0.isClose(to: value) }) ?? true
-            else { return nil }
-            return (property, value)
+extension ScriptPlayer {
+    /// The layer that is hit where was last pointed at.
+    fileprivate var aimedHit: Int? {
+        let probe = playground.probe
+        if probe.question == .hitTest, probe.isOnStage, probe.point == aim {
+            return playground.answer?.hit?.index
         }
+        return aim.flatMap { playground.prepared.hit(at: $0, rules: probe.rules) }
     }
 }

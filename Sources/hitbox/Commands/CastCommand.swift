@@ -42,21 +42,19 @@ struct CastCommand: ParsableCommand {
     var test: String?
 
     func run() throws {
-        let file = ScriptFile(name: script)
-        let opening = try Files.reportingProblems { try file.open(allowsLessons: true) }
+        let file = try Files.reportingProblems { try ScriptFile(name: script) }
+        let header = file.script.header
         var inputs = InputFiles()
-        inputs.add(
-            file, "the script itself", scene: "the script's scene", header: opening.header)
+        inputs.add(script: file.name, header, "the script itself", scene: "the script's scene")
         try inputs.refuse(output, option: "--output")
-        let isLesson = opening.header.lesson != nil
-        let lesson = try Files.reportingProblems { isLesson ? try file.lesson() : nil }
+        let lesson = try Files.reportingProblems { try file.lesson() }
         try file.checkTest(named: test)
-        let cast = Cast(
-            form, size: opening.header.size, title: opening.title ?? Files.title(script))
+        let title = header.lesson?.title ?? file.scene.title ?? Files.title(script)
+        let cast = Cast(form, size: header.size, title: title)
         if let lesson {
             cast.record(LessonTour(lesson.lesson, scene: lesson.scene, in: ScriptFile.world))
         } else {
-            record(file, opening, on: cast)
+            record(file, on: cast)
         }
         if let excess = cast.excess {
             throw Failure.file(
@@ -66,9 +64,8 @@ struct CastCommand: ParsableCommand {
         try Files.write(cast.bytes(), to: output ?? "-")
     }
 
-    private func record(_ file: ScriptFile, _ opening: ScriptFile.Opening, on cast: Cast) {
-        var player = ScriptPlayer(opening.header, scene: opening.scene, in: ScriptFile.world)
-        var base = player
+    private func record(_ file: ScriptFile, on cast: Cast) {
+        var player = file.player
         cast.show(player)
         player.onEvent = { _, player in
             cast.pass(Cast.pauses.event)
@@ -77,40 +74,33 @@ struct CastCommand: ParsableCommand {
         player.onIdleEvents = { count in
             for _ in 0..<count { cast.pass(Cast.pauses.event) }
         }
-        (base.onEvent, base.onIdleEvents) = (player.onEvent, player.onIdleEvents)
-        var isWanted = true
-        var isInTest = false
-        var isFailed = false
-        try? file.eachPart { part in
-            switch part {
-            case .test(let found):
-                if !isInTest { base = player }
-                isInTest = true
-                isFailed = false
-                isWanted = test.map { $0 == found.name } ?? true
-                player = base
-                cast.forget()
-            case .statement(let statement):
-                guard isWanted, !isFailed, !cast.isFull else { return }
-                var isSaid = false
-                if case .step(let step) = statement.body, let seconds = cast.say(step) {
-                    cast.show(player)
-                    cast.pass(seconds)
-                    isSaid = true
-                }
-                let before = player.time
-                // Failures are reported by 'hitbox test'; a recording shows the steps up to them.
-                do throws(StepFailure) { try player.play(statement) } catch {
-                    if case .step = statement.body { isFailed = true }
-                }
-                cast.pass(player.time - before)
-                cast.show(player)
-                if isSaid { cast.pass(Cast.pauses.step) }
-            }
+        Self.play(file.script.setup, on: &player, cast)
+        for found in file.script.tests where test == nil || test == found.name {
+            var player = player
+            cast.forget()
+            Self.play(found.statements, on: &player, cast)
         }
     }
-}
 
-extension ScriptFile.Opening {
-    fileprivate var title: String? { header.lesson?.title ?? scene.title }
+    /// Records statements up to a step that fails, which 'hitbox test' reports.
+    private static func play(
+        _ statements: [Statement], on player: inout ScriptPlayer, _ cast: Cast
+    ) {
+        var isFailed = false
+        for statement in statements where !isFailed && !cast.isFull {
+            var isSaid = false
+            if case .step(let step) = statement.body, let seconds = cast.say(step) {
+                cast.show(player)
+                cast.pass(seconds)
+                isSaid = true
+            }
+            let before = player.time
+            do throws(StepFailure) { try player.play(statement) } catch {
+                if case .step = statement.body { isFailed = true }
+            }
+            cast.pass(player.time - before)
+            cast.show(player)
+            if isSaid { cast.pass(Cast.pauses.step) }
+        }
+    }
 }

@@ -39,14 +39,14 @@ struct CheckCommand: ParsableCommand {
 
     /// Summarises the contents of a file; prints warnings about them.
     private static func checked(_ file: String) throws -> String {
-        if file.hasSuffix(".hitbox") { return try checkedScript(ScriptFile(name: file)) }
+        if file.hasSuffix(".hitbox") { return try checked(ScriptFile(name: file)) }
         let opened: OpenedFile
         if let capture = try CaptureFiles.capture(named: file) {
             opened = try OpenedFile(capture, nil)
         } else {
             let bytes = try Files.read(file)
             if FileKind.isScript(bytes) {
-                return try checkedScript(ScriptFile(name: file, bytes: bytes))
+                return try checked(ScriptFile(name: file, bytes: bytes))
             }
             let name = Files.title(file)
             opened = try OpenedFile(bytes, name: name)
@@ -61,13 +61,10 @@ struct CheckCommand: ParsableCommand {
         return count.of("layer")
     }
 
-    private static func checkedScript(_ file: ScriptFile) throws -> String {
+    private static func checked(_ file: ScriptFile) throws -> String {
         if let opened = try file.lesson(proves: true) {
             return "a lesson with " + opened.lesson.steps.count.of("step")
         }
-        _ = try file.open()
-        var count = 0
-        try? file.eachPart { if case .test = $0 { count += 1 } }
-        return count.of("test")
+        return file.script.tests.count.of("test")
     }
 }

@@ -23,9 +23,10 @@ struct MutateCommand: ParsableCommand {
     @OptionGroup var color: ColorOption
 
     func run() throws {
-        let files = try ScriptFinder.find(scripts).map { ScriptFile(name: $0) }
+        let names = try ScriptFinder.find(scripts)
+        let files = try Files.reportingProblems { try names.map { try ScriptFile(name: $0) } }
         let paint = color.paint
-        let right = files.map { ScriptTester(options: .init()).run($0) }
+        let right = files.map { ScriptTester(options: .init()).run($0.name, $0) }
         if let wrong = right.first(where: { !$0.result.isReadable }) {
             Output.error(wrong.result.problems)
             throw Failure.wrongFile
@@ -59,7 +60,7 @@ struct MutateCommand: ParsableCommand {
     /// The first test that fails if hit testing has a flaw.
     private func noticing(_ flaw: HitFlaw, _ files: [ScriptFile]) -> String? {
         for file in files {
-            let outcome = ScriptTester(options: .init(flaw: flaw)).run(file)
+            let outcome = ScriptTester(options: .init(flaw: flaw)).run(file.name, file)
             if let test = outcome.result.tests.first(where: { !$0.isFine }) {
                 return "\(file.name): \(test.title)"
             }
@@ -69,11 +70,10 @@ struct MutateCommand: ParsableCommand {
 
     /// An expectation that holds with correct hit testing and fails with the flaw.
     private func suggestion(_ flaw: HitFlaw, _ files: [ScriptFile]) -> String {
-        for file in files {
-            guard let opening = try? file.open() else { continue }
-            let rules = opening.header.rules ?? opening.scene.rules
-            let right = LayerTree(opening.scene.root)
-            let wrong = LayerTree(opening.scene.root, flaw: flaw)
+        for file in files where file.script.header.lesson == nil {
+            let rules = file.script.header.rules ?? file.scene.rules
+            let right = LayerTree(file.scene.root)
+            let wrong = LayerTree(file.scene.root, flaw: flaw)
             let asked = PreparedTree(right)
             for point in Self.points(of: right) {
                 let hit = asked.hit(at: point, rules: rules).map { right[$0] }

@@ -64,9 +64,7 @@ struct PlayCommand: ParsableCommand {
         }
         switch opened {
         case .scene(let opened): try play(opened, settings: settings, recording: recording)
-        case .script(let script):
-            try root?.refuse(for: file)
-            try open(script, settings: settings)
+        case .script(let script): try open(script, settings: settings)
         }
     }
 
@@ -94,13 +92,15 @@ struct PlayCommand: ParsableCommand {
             settings.isInputPiped = settings.isInputPiped || file == "-"
             bytes = try Files.read(file)
         } else if acceptsScripts, file.hasSuffix(".hitbox") {
-            return .script(ScriptFile(name: file))
+            try root?.refuse(for: file)
+            return .script(try ScriptFile(name: file))
         } else {
             let found = try SceneDocument(opening: Files.plain(file))
             (document, bytes) = (found, found.bytes)
         }
         if acceptsScripts, FileKind.isScript(bytes) {
-            return .script(ScriptFile(name: document?.path ?? file, bytes: bytes))
+            try root?.refuse(for: file)
+            return .script(try ScriptFile(name: document?.path ?? file, bytes: bytes))
         }
         return .scene(
             try document.map { try OpenedScene($0, called: file, root: root?.choice) }

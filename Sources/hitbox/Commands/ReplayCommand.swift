@@ -34,17 +34,18 @@ struct ReplayCommand: ParsableCommand {
         // Recordings and replays use cells, even if the terminal can show pictures.
         settings.pictures = .never
         settings.isInputPiped = script == "-"
-        try Self.open(ScriptFile(name: script), test: test, to: to, settings: settings)
+        let file = try Files.reportingProblems { try ScriptFile(name: script) }
+        try Self.open(file, test: test, to: to, settings: settings)
     }
 
     /// Replays a script; also used by `hitbox FILE`.
     static func open(
         _ script: ScriptFile, test: String? = nil, to line: Int? = nil, settings: ScreenSettings
     ) throws {
-        let (start, parts) = try Files.reportingProblems { try script.prepared(test: test) }
+        try Files.reportingProblems { try script.refuseLesson() }
         try script.checkTest(named: test)
         // Playing may take a while, in which q already ends the program.
-        let work = Background { Replay(start, parts: parts) }
+        let work = Background { Replay(script.player, script.script, test: test) }
         _ = work.result()
         // Nothing is clickable here, so leave the mouse to the terminal for selecting text.
         var settings = settings

@@ -104,7 +104,7 @@ struct TestCommand: ParsableCommand {
         var inputs = InputFiles()
         for file in files {
             inputs.add(
-                ScriptFile(name: file), "one of the scripts",
+                script: file, ScriptFile.header(of: file), "one of the scripts",
                 scene: "the scene of one of the scripts")
         }
         try inputs.refuse(junit, option: "--junit")
@@ -127,7 +127,7 @@ struct TestCommand: ParsableCommand {
         }
         let progress = Mutex(Progress(outcomes: Array(repeating: nil, count: files.count)))
         let run: @Sendable (Int) -> Void = { place in
-            let outcome = ScriptTester(options: options).run(ScriptFile(name: files[place]))
+            let outcome = ScriptTester(options: options).run(files[place])
             progress.withLock {
                 $0.outcomes[place] = outcome
                 while $0.reported < files.count, let next = $0.outcomes[$0.reported] {

@@ -150,10 +150,8 @@ enum FileKind {
 
     /// The message for a scene or dump in place of a script; `nil` for other files.
     ///
-    /// - Parameter bytes: The contents; read from the file if `nil`.
-    static func problem(ofScript name: String, _ bytes: [UInt8]?) -> String? {
-        var start = Array((bytes ?? []).prefix(1 << 16))
-        if bytes == nil { _ = try? Files.Reader(name, waits: false).read(into: &start) }
+    /// - Parameter start: The start of the file.
+    static func problem(ofScript name: String, _ start: [UInt8]) -> String? {
         guard let title = title(start) else { return nil }
         let help =
             name.hasSuffix(".hitbox")
@@ -227,6 +225,11 @@ struct UnplayableScript: Error {
     var problems: String
 
     init(problems: String) { self.problems = problems }
+
+    /// Takes problems at places in the script.
+    init(_ problems: [Diagnostic], in source: SourceText) {
+        self.problems = Diagnostic.pictures(of: problems, in: source)
+    }
 
     /// Takes the problems of an error that a file's reader threw.
     init(_ error: any Error, reading name: String) {

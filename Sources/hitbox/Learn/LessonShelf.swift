@@ -49,7 +49,7 @@ enum LessonShelf {
     /// Reads a lesson by its name or file.
     static func read(_ name: String) throws(UnplayableScript) -> Book {
         if let bytes = Demos.lesson(name) {
-            let script = ScriptFile(name: "\(name).hitbox", bytes: bytes)
+            let script = try ScriptFile(name: "\(name).hitbox", bytes: bytes)
             if let opened = try script.lesson() { return Book(name: name, opened: opened) }
         }
         if let help = suggestion(for: name) {

@@ -152,7 +152,8 @@ enum PlainProgram {
     static func play(_ file: String?, root: RootOption, rules: HitRules?) throws {
         if let file, file.hasSuffix(".hitbox") {
             try root.refuse(for: file)
-            guard let book = try LessonShelf.book(in: ScriptFile(name: file)) else {
+            let script = try Files.reportingProblems { try ScriptFile(name: file) }
+            guard let book = try LessonShelf.book(in: script) else {
                 throw Failure.usage(
                     "'\(file.safeForTerminal)' is a script", help: "play it with 'hitbox test'")
             }

@@ -34,25 +34,27 @@ struct ScriptTester {
 
     let options: Options
 
-    func run(_ file: ScriptFile) -> Outcome {
-        var outcome = Outcome(result: FileResult(file.name))
+    /// Runs a file, which is read for it unless it was before.
+    func run(_ name: String, _ opened: ScriptFile? = nil) -> Outcome {
         do throws(UnplayableScript) {
-            let opening = try file.open(allowsLessons: true)
-            if opening.header.lesson != nil { return try prove(file) }
-            outcome = play(file, opening)
+            let file = if let opened { opened } else { try ScriptFile(name: name) }
+            if file.script.header.lesson != nil { return try prove(file) }
+            var outcome = play(file)
             if options.isTwice {
-                let again = play(file, opening)
+                let again = play(file)
                 if again.log != outcome.log || again.result != outcome.result {
                     outcome.result.problems = "error: the second run was not like the first\n"
                 }
             }
+            outcome.reports = reports(of: outcome.result.tests, in: file)
+            return outcome
         } catch {
+            let name = Files.plain(name)
+            var outcome = Outcome(result: FileResult(name))
             outcome.result.problems = error.problems
-            if options.wantsLog { outcome.log = StepLog.line(file.name, error.problems) }
+            if options.wantsLog { outcome.log = StepLog.line(name, error.problems) }
             return outcome
         }
-        outcome.reports = reports(of: outcome.result.tests, in: file)
-        return outcome
     }
 
     private func reports(
@@ -60,8 +62,7 @@ struct ScriptTester {
     ) -> [String] {
         let failed = tests.filter { !$0.isFine }
         if failed.isEmpty { return [] }
-        let lines = failed.flatMap { [$0.line] + $0.failures.map(\.range.line) }
-        let source = file.source(lines: Set(lines))
+        let source = file.source
         return failed.map { $0.report(in: source, isOfLesson: isLesson) }
     }
 
@@ -78,28 +79,22 @@ struct ScriptTester {
         return outcome
     }
 
-    private func play(_ file: ScriptFile, _ opening: ScriptFile.Opening) -> Outcome {
+    private func play(_ file: ScriptFile) -> Outcome {
         var outcome = Outcome(result: FileResult(file.name))
         let log = StepLog(file.name, isOn: options.wantsLog || options.isTwice)
         let snapshots = Snapshots(
-            of: file.name, scene: file.sceneFile(opening.header), updates: options.updates)
+            of: file.name, scene: file.sceneFile, updates: options.updates)
         var run = ScriptRun(
-            opening.header, scene: opening.scene, in: ScriptFile.world, flaw: options.flaw)
+            file.script, scene: file.scene, in: ScriptFile.world, flaw: options.flaw)
         run.checkSnapshot = { snapshots.check($0) }
         if log.isOn { run.onEntry = { log.add($0) } }
-        run.isWanted = { test in
-            options.filter.map { test.contains($0) } ?? true
+        if let filter = options.filter {
+            run.isWanted = { $0.contains(filter) }
+            let names = file.script.tests.map(\.name)
+            outcome.otherTests = names.filter { !$0.contains(filter) }
+            outcome.isMatched = outcome.otherTests.count < names.count
         }
-        // The script was already read and is valid.
-        try? file.eachPart { part in
-            if case .test(let test) = part, let filter = options.filter {
-                let isMatch = test.name.contains(filter)
-                outcome.isMatched = outcome.isMatched || isMatch
-                if !isMatch { outcome.otherTests.append(test.name) }
-            }
-            if let result = run.take(part) { outcome.result.tests.append(result) }
-        }
-        if let result = run.finish() { outcome.result.tests.append(result) }
+        outcome.result.tests = run.results()
         outcome.log = log.bytes
         outcome.updates = snapshots.changes
         return outcome

@@ -74,22 +74,19 @@ enum ScriptTarget {
         var scene = Self.scene
         if case .inline(let own, _) = script.header.scene { scene = own }
         if LayerTree(scene.root).count > 100 { return [] }
-        var run = ScriptRun(script.header, scene: scene, in: world)
-        var steps = 0
-        var results: [TestResult] = []
         let check = script.check(against: LayerTree(scene.root))
         _ = check.count
-        func take(_ statement: Statement) {
+        var steps = 0
+        func isWanted(_ statement: Statement) -> Bool {
             steps += statement.repetitions
-            if steps < mostSteps { _ = run.take(.statement(statement)) }
+            return steps < mostSteps
         }
-        for statement in script.setup { take(statement) }
-        for test in script.tests {
-            if let result = run.take(.test(test)) { results.append(result) }
-            for statement in test.statements { take(statement) }
+        var short = script
+        short.setup = script.setup.filter(isWanted)
+        for place in script.tests.indices {
+            short.tests[place].statements = script.tests[place].statements.filter(isWanted)
         }
-        if let result = run.finish() { results.append(result) }
-        return results
+        return ScriptRun(short, scene: scene, in: world).results()
     }
 
     private static let scene: Scene = {
