@@ -12,33 +12,32 @@ extension Derived {
         let style = AnswerStyle(
             names: playground.document.names,
             decimals: playground.stage.viewport.decimals(of: probe.point, on: layout))
-        let headline = answers.first.map { Headline($0, probe.rules, style.names) }
-        let disagreement = answers.first.flatMap { first in
-            answers.other.flatMap { Disagreement(first, $0, style.names) }
+        let headline = lastAnswer.map { Headline($0, probe.rules, style.names) }
+        let disagreement = lastAnswer.flatMap { first in
+            otherAnswer.flatMap { Disagreement(first, $0, style.names) }
         }
         let near =
-            answers.first != nil && answers.other == nil && playground.edit == nil
+            lastAnswer != nil && otherAnswer == nil && playground.edit == nil
             ? deadControlInCell(playground, shown) : nil
         let width = layout.panes[.why]?.size.columns ?? playground.panes.size.columns - 2
-        why = WhyPage(
-            about: subject(of: playground, shown, headline, disagreement, style),
+        let problem =
             explained(problemInSight(playground.listing, probe), playground)
-                ?? near.map {
-                    WhyPage.Problem(text: "also in this cell: \(playground.sentence(ofDead: $0))")
-                }, width: width - 2,
-            style,
-            hold: !probe.isOnStage
-                ? .left(probe.point) : probe.pin == nil ? WhyPage.Hold.none : .pinned)
-        if playground.panes.showsArithmetic, playground.edit == nil, let answer = answers.first {
+            ?? near.map {
+                WhyPage.Problem(text: "also in this cell: \(playground.sentence(ofDead: $0))")
+            }
+        why = page(playground, shown, headline, disagreement, problem, style, width: width - 2)
+        if playground.panes.showsArithmetic, playground.edit == nil, let answer = lastAnswer {
             why.add(
                 WhyPage.arithmetic(answer, shown[playground.listing.selection], probe.point),
                 room: layout.panes[.why]?.size.rows ?? 0)
         }
-        bars.answer = AnswerLine(
-            text: disagreement?.sentence ?? near.map(playground.sentence(ofDead:))
-                ?? headline.map { verdict(probe, $0, style) } ?? "",
-            isSurprising: disagreement != nil || near != nil
-                || headline?.reason != nil)
+        answerLine =
+            !probe.isOnStage
+            ? nil
+            : AnswerLine(
+                text: disagreement?.sentence ?? near.map(playground.sentence(ofDead:))
+                    ?? headline.map { verdict(probe, $0, style) } ?? "",
+                isSurprising: disagreement != nil || near != nil || headline?.reason != nil)
     }
 
     /// Which layer gets the touch and, if that is surprising, why.
@@ -46,7 +45,7 @@ extension Derived {
         let point = style.text(probe.point)
         guard let hit = headline.hit else {
             let nothing = Answer.nothing(
-                among: answers.first?.candidates.count ?? 0, probe.rules, probe.question, at: point)
+                among: lastAnswer?.candidates.count ?? 0, probe.rules, probe.question, at: point)
             return nothing + (headline.reason.map { ": \($0)" } ?? "")
         }
         if probe.question == .containsPoint {
@@ -69,35 +68,66 @@ extension Derived {
             help: playground.advice(for: problem) + (offer ?? ""), fix: fix)
     }
 
-    /// The subject of the why pane.
-    private func subject(
-        of playground: Playground, _ shown: LayerTree, _ headline: Headline?,
-        _ disagreement: Disagreement?, _ style: AnswerStyle
-    ) -> WhyPage.Subject {
-        let probe = playground.probe
+    /// The why pane, without the arithmetic.
+    private func page(
+        _ playground: Playground, _ shown: LayerTree, _ headline: Headline?,
+        _ disagreement: Disagreement?, _ problem: WhyPage.Problem?, _ style: AnswerStyle,
+        width: Int
+    ) -> WhyPage {
+        let (probe, fix) = (playground.probe, problem?.fix)
         if let edit = playground.edit {
-            return .edit(
-                edit, playground.tree[edit.index].layer,
-                keepsFrame: playground.document.keepsFrame)
+            let lines = WhyPage.lines(
+                of: edit, playground.tree[edit.index].layer,
+                keepsFrame: playground.document.keepsFrame, width)
+            return WhyPage(edit.tool.title, head: lines, fix: fix)
         }
-        guard let answer = answers.first, let headline else {
-            if playground.lesson?.isAsking == true { return .question }
-            return .nothing(
-                treeFilter.dead.map { finding in
-                    DeadControl(
-                        layer: finding.index,
-                        name: playground.document.names.inFull(playground.tree[finding.index]),
-                        reason: playground.reason(of: finding))
-                })
+        guard let answer = lastAnswer, let headline else {
+            return WhyPage(head: invitation(playground, problem, width: width), fix: fix)
         }
-        if let other = answers.other {
-            return .comparison(answer, other, disagreement, shown, style.names)
+        if let otherAnswer {
+            let comparison = Comparison(
+                answer, otherAnswer, disagreement, shown, style.names, width: width)
+            return WhyPage("two rule books", rest: .comparison(comparison), fix: fix)
         }
-        if !probe.rules.hasReceiver, probe.question == .hitTest { return .candidates(answer) }
-        let seen = playground.stage.showsXray ? WhyPage.Seen(shown.root.seen(at: probe.point)) : nil
-        return .answer(
-            answer, probe.rules, headline, seen,
-            disagreement: momentDisagreement(playground, answer))
+        if !probe.rules.hasReceiver, probe.question == .hitTest {
+            return WhyPage("candidates", head: WhyPage.candidates(answer, style), fix: fix)
+        }
+        var head = problem?.lines(width: width) ?? []
+        if let moments = momentDisagreement(playground, answer) {
+            head += WhyPage.wrapped(moments, .heading, width: width)
+        }
+        if playground.stage.showsXray {
+            head += WhyPage.sight(of: shown.root.seen(at: probe.point), answer, probe.rules)
+        }
+        let detail =
+            !probe.isOnStage
+            ? "at \(style.text(probe.point)), the last place"
+            : probe.pin == nil ? "" : "pinned; Esc releases it"
+        let table = SearchTable(answer, probe.rules, headline, style, head: head, width: width)
+        return WhyPage(detail, rest: .answer(table), fix: fix, isPast: !probe.isOnStage)
+    }
+
+    /// What to do while nothing was tested, below the controls that get no touch, with reasons.
+    private func invitation(
+        _ playground: Playground, _ problem: WhyPage.Problem?, width: Int
+    ) -> [WhyPage.Line] {
+        if playground.lesson?.isAsking == true {
+            return WhyPage.wrapped(
+                "Answer first: this pane then says why.", .quiet, width: width)
+        }
+        var lines = problem?.lines(width: width) ?? []
+        let dead = treeFilter.dead
+        if !dead.isEmpty { lines.append(WhyPage.Line([WhyPage.title(of: dead.count)], .heading)) }
+        for finding in dead {
+            let (layer, names) = (finding.index, playground.document.names)
+            lines += WhyPage.wrapped(
+                names.inFull(playground.tree[layer]), layer: layer, width: width)
+            lines += WhyPage.wrapped(
+                playground.reason(of: finding), .warning, layer: layer, width: width)
+        }
+        if !dead.isEmpty { lines.append(WhyPage.Line([""])) }
+        let hint = "Point at something: this pane says which layer gets the touch, and why."
+        return lines + WhyPage.wrapped(hint, .quiet, width: width)
     }
 
     /// The answers of model and presentation in one line; `nil` if they are equal.
@@ -128,7 +158,7 @@ extension Derived {
     func deadControlInCell(_ playground: Playground, _ shown: LayerTree) -> TouchFinding? {
         let (probe, view, size) = (playground.probe, playground.stage.viewport, layout.stage.size)
         guard !treeFilter.dead.isEmpty, probe.isOnStage, probe.pin == nil, !probe.isExact,
-            probe.question == .hitTest, answers.first?.pointed?.isControl != true,
+            probe.question == .hitTest, lastAnswer?.pointed?.isControl != true,
             view.isMiddleOfCell(probe.point, in: size)
         else { return nil }
         let (column, row) = view.place(of: probe.point, in: size)

@@ -200,9 +200,6 @@ extension Playground {
     /// The rows of the tree pane.
     public var rows: LayerRows { derived.rows }
 
-    /// The layers listed in the tree pane, in order.
-    public var visibleRows: [LayerNode] { (0..<rows.count).map { tree[rows[$0]] } }
-
     /// The indentation of the visible rows of the tree pane.
     public var rowIndent: RowIndent {
         RowIndent(
@@ -293,9 +290,6 @@ extension Playground {
             column: Double(cell.column - rect.minColumn) + fractionX,
             row: Double(cell.row - rect.minRow) + fractionY, in: rect.size)
     }
-
-    /// Whether the scene has points of interest.
-    public var hasStops: Bool { !probe.stops.isEmpty }
 
     /// The explanation in the why pane as text, with the point and the rules; `nil` if nothing is
     /// tested.

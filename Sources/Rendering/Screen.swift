@@ -56,7 +56,7 @@ public struct Screen: Sendable {
             if playground.lesson == nil {
                 AboutView.draw(playground, about, options, &grid)
             } else {
-                LessonView.draw(playground.derived.lesson, about, options, &grid)
+                LessonView.draw(playground.derived.caption.lesson, about, options, &grid)
             }
         }
         if !layout.showsStageOnly {

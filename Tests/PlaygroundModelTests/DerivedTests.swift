@@ -44,6 +44,7 @@ extension Derived {
             && treeFilter.problems == other.treeFilter.problems
             && treeFilter.found == other.treeFilter.found
             && inspection == other.inspection && unedited == other.unedited
+            && caption == other.caption
             && handles == other.handles
             && titleLine == other.titleLine && hintLine == other.hintLine
     }

@@ -87,7 +87,7 @@ import Testing
                     var layer = playground.selectedNode.layer
                     layer.opacity = Float(numbers.number(0...1))
                     playground.update(.document(.revise(playground.selection, layer, "revised")))
-                default: playground.update(.edit(.toggle(.isHidden, nil)))
+                default: playground.update(.edit(.property(.isHidden)))
                 }
                 if playground.tree != states[states.count - 1] { states.append(playground.tree) }
             }

@@ -68,6 +68,9 @@ extension Playground {
         take(.mouse(MouseInput(.move, at: cell(of: Point(x: x, y: y)))))
     }
 
+    /// The layers listed in the tree pane, in order.
+    var visibleRows: [LayerNode] { (0..<rows.count).map { tree[rows[$0]] } }
+
     /// The names of the candidates at the probe.
     var candidateNames: [String] { answer?.candidates.map(\.name) ?? [] }
 }

@@ -88,7 +88,7 @@ import TouchLint
     @Test(
         arguments: [
             .edit(.tool(.position)), .structure(.newLayer), .structure(.deleteLayer),
-            .edit(.nudge(.position, number: 0, steps: 1)), .edit(.toggle(.isHidden, nil)),
+            .edit(.nudge(.position, number: 0, steps: 1)), .edit(.property(.isHidden)),
         ] as [Action])
     func `are not edited either if there are many more`(action: Action) {
         let many = Array(repeating: Layer(), count: Playground.mostEdited)
@@ -136,7 +136,7 @@ import TouchLint
     @Test func `disappear when they are fixed`() {
         var playground = playground()
         playground.update(.listing(.toggleProblems))
-        playground.update(.edit(.toggle(.isHidden, 4)))
+        playground.update(.edit(.property(.isHidden, of: 4)))
         #expect(playground.layersTitle == "Layers: 1 error")
         playground.update(.document(.undo))
         #expect(playground.layersTitle == "Layers: 2 errors")

@@ -43,21 +43,21 @@ import Testing
             SceneStop(Point(x: 1, y: 1)),
         ]
         var playground = playground(stops, about: "two layers")
-        #expect(playground.derived.about == ["two layers"])
+        #expect(playground.derived.caption.about == ["two layers"])
         playground.press(">")
-        #expect(playground.derived.about == ["1/2 blue is in front"])
+        #expect(playground.derived.caption.about == ["1/2 blue is in front"])
         playground.press("Right")
-        #expect(playground.derived.about == ["two layers"])
+        #expect(playground.derived.caption.about == ["two layers"])
         playground.press("< >")
-        #expect(playground.derived.about == ["1/2 blue is in front"])
+        #expect(playground.derived.caption.about == ["1/2 blue is in front"])
         playground.press(">")
-        #expect(playground.derived.about == ["two layers"])
+        #expect(playground.derived.caption.about == ["two layers"])
         playground.press("< i")
-        #expect(playground.derived.about.isEmpty, "folded by the same key")
+        #expect(playground.derived.caption.about.isEmpty, "folded by the same key")
         playground.press(">")
-        #expect(playground.derived.about.isEmpty, "a point without a text leaves it folded")
+        #expect(playground.derived.caption.about.isEmpty, "a point without a text leaves it folded")
         playground.press(">")
-        #expect(playground.derived.about == ["1/2 blue is in front"])
+        #expect(playground.derived.caption.about == ["1/2 blue is in front"])
     }
 
     @Test
@@ -66,11 +66,11 @@ import Testing
         var playground = playground(stops, about: "two layers")
         playground.press(">")
         playground.update(.probe(.leave))
-        #expect(playground.derived.about == ["blue is in front"])
+        #expect(playground.derived.caption.about == ["blue is in front"])
         #expect(playground.answer?.hit?.name == "blue" && playground.log.isEmpty)
         playground.update(.probe(.hover(Point(x: 1, y: 1))))
         playground.update(.probe(.leave))
-        #expect(playground.derived.about == ["two layers"], "something else was pointed at")
+        #expect(playground.derived.caption.about == ["two layers"], "something else was pointed at")
         #expect(playground.answer == nil, "a pointer takes its own probe along")
     }
 
@@ -81,9 +81,9 @@ import Testing
         let layout = playground.layout
         #expect(layout.about?.size.rows == 3)
         playground.press(">")
-        #expect(playground.derived.about.count == 3 && playground.layout.about == layout.about)
+        #expect(playground.derived.caption.about.count == 3 && playground.layout.about == layout.about)
         #expect(playground.layout.stage == layout.stage)
-        #expect(playground.derived.about.last?.hasSuffix("…") == true)
+        #expect(playground.derived.caption.about.last?.hasSuffix("…") == true)
     }
 
     @Test func `select the layer that they name, or else the one that is hit`() {

@@ -165,7 +165,7 @@ import Testing
     @Test func `is above the bottom line until Esc hides it, and can be shown again`() {
         var playground = playground()
         #expect(playground.layout.about?.minRow == 22)
-        #expect(playground.derived.about == ["One line that says it, and another one."])
+        #expect(playground.derived.caption.about == ["One line that says it, and another one."])
         playground.press("Esc")
         #expect(playground.layout.about == nil)
         playground.press("i")
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test func `is wrapped between words, and truncated if there is no room`() {
-        #expect(playground(40, 24).derived.about == ["One line that says it, and another", "one."])
+        #expect(playground(40, 24).derived.caption.about == ["One line that says it, and another", "one."])
         #expect(playground(40, 12).layout.about?.size.rows == 1)
         #expect(Playground.on(columns: 80, rows: 24).layout.about == nil)
     }

@@ -72,7 +72,7 @@ import Testing
             let playground = Playground(
                 title: name, about: scene.about, root: scene.root, rules: scene.rules,
                 isYUp: scene.yAxis == .up, size: CellSize(columns: 80, rows: 24))
-            let lines = playground.derived.about
+            let lines = playground.derived.caption.about
             #expect(lines.joined(separator: " ") == scene.about, "\(name)")
         }
     }

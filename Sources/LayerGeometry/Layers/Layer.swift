@@ -243,7 +243,7 @@ extension Layer {
     var hasOutline: Bool { borderWidth > 0 && borderColor?.alpha ?? 1 > 0 }
 }
 
-/// The boolean properties, all in one byte.
+/// The boolean properties, a bit each.
 extension Layer {
     /// Whether the layer's own space is flipped vertically.
     public var isGeometryFlipped: Bool {
@@ -276,8 +276,9 @@ extension Layer {
         set { flags.set(.isTransformLayer, newValue) }
     }
 
+    /// The properties of a layer and, in the index of a tree, what else is true of it there.
     struct Flags: OptionSet, Hashable {
-        let rawValue: UInt8
+        let rawValue: UInt16
 
         /// Overrides `OptionSet.contains`, whose generic version is slow in debug builds.
         func contains(_ flag: Flags) -> Bool { rawValue & flag.rawValue == flag.rawValue }
@@ -288,6 +289,13 @@ extension Layer {
         static let isDoubleSided = Flags(rawValue: 1 << 3)
         static let isUserInteractionEnabled = Flags(rawValue: 1 << 4)
         static let isTransformLayer = Flags(rawValue: 1 << 5)
+        static let hasMask = Flags(rawValue: 1 << 6)
+        static let isPassThrough = Flags(rawValue: 1 << 7)
+        static let isRootPassThrough = Flags(rawValue: 1 << 8)
+        static let isYUp = Flags(rawValue: 1 << 9)
+        static let reachesOverflow = Flags(rawValue: 1 << 10)
+        static let isFlat = Flags(rawValue: 1 << 11)
+        static let isSingular = Flags(rawValue: 1 << 12)
 
         mutating func set(_ flag: Flags, _ isOn: Bool) {
             if isOn { insert(flag) } else { remove(flag) }

@@ -1,6 +1,7 @@
 /// A property that animations can change, by its Core Animation key path.
 ///
-/// Each property reads its numbers from a layer and writes them back; a colour is four numbers.
+/// It is a row of the table of properties, or one of that row's numbers. Each reads its numbers from a
+/// layer and writes them back; a colour is four numbers.
 public struct AnimatedProperty: Sendable {
     /// The key path: `position.x`, `transform.rotation.z`.
     public let keyPath: String
@@ -27,120 +28,102 @@ public struct AnimatedProperty: Sendable {
 
     /// All properties, one for each key path.
     public static let all: [AnimatedProperty] =
-        places + wholes + transform("transform", \.layerTransform)
-        + transform("sublayerTransform", \.sublayerLayerTransform)
+        LayerProperty.all.filter(\.isAnimatable).flatMap { property in
+            let whole = AnimatedProperty(property)
+            let parts = whole.parts(property.kind.partNames)
+            return [whole] + (property.kind == .transform ? components(of: property) : parts)
+        }
 
     private static let byKeyPath = Dictionary(uniqueKeysWithValues: all.map { ($0.keyPath, $0) })
 
-    private static let places: [AnimatedProperty] =
-        parts("position", ["x", "y"]) {
-            [$0.position.x, $0.position.y]
-        } write: {
-            $1.position = Point(x: $0[0], y: $0[1])
-        }
-        + parts("anchorPoint", ["x", "y"]) {
-            [$0.anchorPoint.x, $0.anchorPoint.y]
-        } write: {
-            $1.anchorPoint = UnitPoint(x: $0[0], y: $0[1])
-        }
-        + parts("bounds.origin", ["x", "y"]) {
-            [$0.bounds.minX, $0.bounds.minY]
-        } write: {
-            $1.bounds = Rect(origin: Point(x: $0[0], y: $0[1]), size: $1.bounds.size)
-        }
-        + parts("bounds.size", ["width", "height"]) {
-            [$0.bounds.width, $0.bounds.height]
-        } write: {
-            $1.bounds = Rect(
-                origin: $1.bounds.origin, size: Size(width: max(0, $0[0]), height: max(0, $0[1])))
-        }
-        + [
-            AnimatedProperty("bounds", 4) {
-                [$0.bounds.minX, $0.bounds.minY, $0.bounds.width, $0.bounds.height]
-            } _: {
-                $1.bounds = Rect(x: $0[0], y: $0[1], width: max(0, $0[2]), height: max(0, $0[3]))
-            }
-        ]
-
-    /// The numbers and colours, each a whole.
-    private static let wholes = LayerProperty.all.filter(\.isAnimatable).map { property in
-        AnimatedProperty(property.name, property.kind == .color ? 4 : 1) { layer in
+    /// A row of the table, as a whole.
+    private init(_ property: LayerProperty) {
+        self.init(property.name, property.standard?.numbers?.count ?? 4) { layer in
             switch property.value(of: layer) {
             case .color(let color)?: color?.components ?? [0, 0, 0, 0]
-            case let value: value?.numbers ?? [0]
+            case let value: value?.numbers ?? []
             }
         } _: { numbers, layer in
-            var numbers = numbers
-            if case .number(let range?) = property.kind {
-                numbers[0] = max(range.lowerBound, min(range.upperBound, numbers[0]))
+            if let value = property.kind.value(property.kind.clamped(numbers)) {
+                property.write(value, into: &layer)
             }
-            if let value = property.kind.value(numbers) { property.write(value, into: &layer) }
         }
     }
 
-    private typealias Path<Value> = any WritableKeyPath<Layer, Value> & Sendable
-
-    /// A property of several components, and each component by itself.
-    private static func parts(
-        _ name: String, _ names: [String], read: @escaping @Sendable (Layer) -> [Double],
-        write: @escaping @Sendable ([Double], inout Layer) -> Void
-    ) -> [AnimatedProperty] {
-        [AnimatedProperty(name, names.count, read, write)]
-            + names.enumerated().map { place, part in
-                AnimatedProperty("\(name).\(part)", 1) {
-                    [read($0)[place]]
-                } _: {
-                    var all = read($1)
-                    all[place] = $0[0]
-                    write(all, &$1)
-                }
+    /// Each of its numbers by itself.
+    private func parts(_ names: [String]) -> [AnimatedProperty] {
+        names.enumerated().map { place, name in
+            AnimatedProperty("\(keyPath).\(name)", 1) {
+                [read($0)[place]]
+            } _: {
+                var all = read($1)
+                all[place] = $0[0]
+                write(all, &$1)
             }
+        }
     }
 
     /// The components of a transform; angles in degrees.
-    private static func transform(
-        _ name: String, _ path: Path<LayerTransform>
-    ) -> [AnimatedProperty] {
-        let turns = [("x", 1.0, 0.0, 0.0), ("y", 0.0, 1.0, 0.0)].map { axis, x, y, z in
-            AnimatedProperty("\(name).rotation.\(axis)", 1) {
-                [$0[keyPath: path].rotation(aboutX: x, y: y).degrees]
+    private static func components(of property: LayerProperty) -> [AnimatedProperty] {
+        func component(
+            _ name: String, count: Int = 1,
+            _ read: @escaping @Sendable (LayerTransform) -> [Double],
+            _ write: @escaping @Sendable (inout LayerTransform, [Double]) -> Void
+        ) -> AnimatedProperty {
+            AnimatedProperty("\(property.name).\(name)", count) {
+                read(property.transform(of: $0))
             } _: {
-                $1[keyPath: path].setRotation(.degrees($0[0]), aboutX: x, y: y)
+                var transform = property.transform(of: $1)
+                write(&transform, $0)
+                property.write(.transform(transform), into: &$1)
             }
         }
-        let flat = ["\(name).rotation", "\(name).rotation.z"].map { keyPath in
-            AnimatedProperty(keyPath, 1) {
-                [$0[keyPath: path].rotation.degrees]
-            } _: {
-                $1[keyPath: path].rotation = .degrees($0[0])
-            }
+        let turns = ["rotation", "rotation.z"].map {
+            component($0, { [$0.rotation.degrees] }, { $0.rotation = .degrees($1[0]) })
         }
-        let scales =
-            [
-                AnimatedProperty("\(name).scale", 1) {
-                    [$0[keyPath: path].scale.x]
-                } _: {
-                    $1[keyPath: path].scale = ($0[0], $0[0])
-                }
-            ]
-            + parts("\(name).scale", ["x", "y"]) {
-                let scale = $0[keyPath: path].scale
-                return [scale.x, scale.y]
-            } write: {
-                $1[keyPath: path].scale = ($0[0], $0[1])
-            }.dropFirst()
-        let moves = parts("\(name).translation", ["x", "y"]) {
-            let matrix = $0[keyPath: path].matrix
-            return [matrix.m41, matrix.m42]
-        } write: {
-            $1[keyPath: path].setTranslation(x: $0[0], y: $0[1])
+        let tilts = [("x", 1.0, 0.0), ("y", 0.0, 1.0)].map { axis, x, y in
+            component(
+                "rotation.\(axis)", { [$0.rotation(aboutX: x, y: y).degrees] },
+                { $0.setRotation(.degrees($1[0]), aboutX: x, y: y) })
         }
-        let whole = AnimatedProperty(name, 16) {
-            $0[keyPath: path].matrix.elements
-        } _: {
-            $1[keyPath: path] = LayerTransform(Transform3D(elements: $0))
+        let move = component(
+            "translation", count: 2, { [$0.matrix.m41, $0.matrix.m42] },
+            { $0.setTranslation(x: $1[0], y: $1[1]) })
+        return turns + tilts + [
+            component("scale", { [$0.scale.x] }, { $0.scale = ($1[0], $1[0]) }),
+            component("scale.x", { [$0.scale.x] }, { $0.scale.x = $1[0] }),
+            component("scale.y", { [$0.scale.y] }, { $0.scale.y = $1[0] }),
+            move,
+        ] + move.parts(["x", "y"])
+    }
+}
+
+extension PropertyKind {
+    /// The names of the numbers that can be animated by themselves.
+    fileprivate var partNames: [String] {
+        switch self {
+        case .point, .unit: ["x", "y"]
+        case .size: ["width", "height"]
+        default: []
         }
-        return turns + flat + scales + moves + [whole]
+    }
+
+    /// The numbers within the range of the kind, as some curves overshoot; sizes are not negative.
+    fileprivate func clamped(_ numbers: [Double]) -> [Double] {
+        switch self {
+        case .number(let range?):
+            numbers.map { max(range.lowerBound, min(range.upperBound, $0)) }
+        case .size: numbers.map { max(0, $0) }
+        case .rect: numbers.prefix(2) + numbers.dropFirst(2).map { max(0, $0) }
+        default: numbers
+        }
+    }
+}
+
+extension LayerProperty {
+    /// The value of a transform's row.
+    fileprivate func transform(of layer: Layer) -> LayerTransform {
+        if case .transform(let transform)? = value(of: layer) { transform } else { .identity }
     }
 }
 

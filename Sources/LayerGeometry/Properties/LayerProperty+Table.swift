@@ -158,7 +158,7 @@ extension LayerProperty {
         _ name: String, _ sentence: String, _ get: @escaping Get<LayerTransform>,
         _ set: @escaping Setter<LayerTransform>
     ) -> LayerProperty {
-        LayerProperty(name, .transform, sentence) {
+        LayerProperty(name, .transform, sentence, isAnimatable: true) {
             .transform(get($0))
         } write: {
             if case .transform(let transform) = $1 { set(&$0, transform) }

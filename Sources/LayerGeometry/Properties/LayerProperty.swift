@@ -17,7 +17,7 @@ public final class LayerProperty: Hashable, Sendable {
     public let kind: PropertyKind
     /// A description, as a sentence.
     public let sentence: String
-    /// Whether animations can change it by its name; those of its parts are in `AnimatedProperty`.
+    /// Whether animations can change it; `AnimatedProperty` has it and its parts.
     public let isAnimatable: Bool
     /// The property that it is a part of, and on whose line the inspector shows it.
     public let whole: LayerProperty?
@@ -161,28 +161,29 @@ extension LayerProperty {
     /// The position of the anchor point, in the superlayer's space.
     public static let position = LayerProperty(
         "position", .point, "The position of the anchor point, in its superlayer's space.",
-        read: { .point($0.position) },
+        isAnimatable: true, read: { .point($0.position) },
         write: { if case .point(let point) = $1 { $0.position = point } })
     /// The point of the layer that is placed at `position`.
     public static let anchorPoint = LayerProperty(
         "anchorPoint", .unit, "The point of the layer that is placed at position.",
-        read: { .unit($0.anchorPoint) },
+        isAnimatable: true, read: { .unit($0.anchorPoint) },
         write: { if case .unit(let unit) = $1 { $0.anchorPoint = unit } })
     /// The rectangle in its own space.
     public static let bounds = LayerProperty(
-        "bounds", .rect, "The rectangle in its own space.", read: { .rect($0.bounds) },
+        "bounds", .rect, "The rectangle in its own space.", isAnimatable: true,
+        read: { .rect($0.bounds) },
         write: { if case .rect(let rect) = $1 { $0.bounds = rect } })
     /// The origin of `bounds`.
     public static let boundsOrigin = LayerProperty(
-        "bounds.origin", .point, "The corner of the bounds; moves the sublayers.", partOf: bounds,
-        read: { .point($0.bounds.origin) },
+        "bounds.origin", .point, "The corner of the bounds; moves the sublayers.",
+        isAnimatable: true, partOf: bounds, read: { .point($0.bounds.origin) },
         write: {
             if case .point(let point) = $1 { $0.bounds = Rect(origin: point, size: $0.bounds.size) }
         })
     /// The size of `bounds`.
     public static let boundsSize = LayerProperty(
-        "bounds.size", .size(), "The size of the bounds; the position stays.", partOf: bounds,
-        read: { .size($0.bounds.size) },
+        "bounds.size", .size(), "The size of the bounds; the position stays.", isAnimatable: true,
+        partOf: bounds, read: { .size($0.bounds.size) },
         write: {
             if case .size(let size?) = $1 { $0.bounds = Rect(origin: $0.bounds.origin, size: size) }
         })

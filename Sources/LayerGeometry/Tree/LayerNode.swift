@@ -171,31 +171,26 @@ extension LayerNode {
         if rect.isNull { return rect }
         let route = Route(from: source, to: target)
         var box = rect
-        var run = Transform3D.identity
-        for node in route.up {
-            if node.entry.isFlat {
-                run = run.concatenating(node.toPlane)
-            } else {
+        /// Converts the box through planes; returns whether that is possible.
+        func pass(_ nodes: [LayerNode], isUp: Bool) -> Bool {
+            var run = Transform3D.identity
+            for node in nodes {
+                guard let matrix = isUp ? node.toPlane : node.entry.fromPlane else { return false }
+                if node.entry.isFlat {
+                    run = run.concatenating(matrix)
+                    continue
+                }
                 guard let before = Quad(box, carriedBy: run)?.box,
-                    let after = Quad(before, carriedBy: node.toPlane)?.box
-                else { return nil }
-                (box, run) = (after, .identity)
+                    let after = isUp
+                        ? Quad(before, carriedBy: matrix) : Quad(before, unprojectedBy: matrix)
+                else { return false }
+                (box, run) = (after.box, .identity)
             }
+            guard let end = Quad(box, carriedBy: run)?.box else { return false }
+            box = end
+            return true
         }
-        guard let above = Quad(box, carriedBy: run)?.box else { return nil }
-        (box, run) = (above, .identity)
-        for node in route.down {
-            guard let inverse = node.entry.fromPlane else { return nil }
-            if node.entry.isFlat {
-                run = run.concatenating(inverse)
-            } else {
-                guard let before = Quad(box, carriedBy: run)?.box,
-                    let after = Quad(before, unprojectedBy: inverse)?.box
-                else { return nil }
-                (box, run) = (after, .identity)
-            }
-        }
-        return Quad(box, carriedBy: run)?.box
+        return pass(route.up, isUp: true) && pass(route.down, isUp: false) ? box : nil
     }
 
     /// The planes that a conversion leaves on the way up, and enters on the way down.

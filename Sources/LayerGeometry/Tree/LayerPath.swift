@@ -269,16 +269,8 @@ struct LayerNameIndex: Sendable {
             guard let number = numbers[key] else { return .unknown }
             wantedKeys.append(number)
         }
-        guard let last = wantedKeys.first else { return .unknown }
-        var matches: [Int] = []
-        for id in layers(of: last) {
-            guard mayEnd(id, in: wantedKeys), let above = tree.aboveTail(Int(id), wanted) else {
-                continue
-            }
-            if above < 0 { return .found(tree[Int(id)]) }
-            matches.append(Int(id))
-        }
-        return tree.lookup(matches)
+        let candidates = layers(of: wantedKeys[0]).lazy.filter { mayEnd($0, in: wantedKeys) }
+        return tree.find(wanted, among: candidates.map { Int($0) })
     }
 
     /// Whether the keys from a layer upwards match the given names, the last name first.

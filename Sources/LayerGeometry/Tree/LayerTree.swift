@@ -88,22 +88,21 @@ extension LayerTree {
             return index >= 0 && index < count ? .found(self[index]) : .unknown
         }
         let wanted = Self.split(text).map { LayerComponent(written: $0) }
-        guard let last = wanted.last else { return .unknown }
+        return find(wanted, among: 0..<count)
+    }
+
+    /// Finds the layer whose path ends in the given names, among some layers in pre-order.
+    func find(_ wanted: [LayerComponent], among layers: some Sequence<Int>) -> Lookup {
         var matches: [Int] = []
-        for id in 0..<count where index.isWritten(id, last) {
+        for id in layers {
             guard let above = aboveTail(id, wanted) else { continue }
             if above < 0 { return .found(self[id]) }
             matches.append(id)
         }
-        return lookup(matches)
-    }
-
-    /// The result of a lookup whose path ends in those of some layers, but is none of them in full.
-    func lookup(_ matches: [Int]) -> Lookup {
         switch matches.count {
-        case 0: .unknown
-        case 1: .found(self[matches[0]])
-        default: .ambiguous(matches.map { self[$0] })
+        case 0: return .unknown
+        case 1: return .found(self[matches[0]])
+        default: return .ambiguous(matches.map { self[$0] })
         }
     }
 

@@ -129,7 +129,7 @@ extension TreeIndex {
         private let level: Int32
         private var next: Int32
         let opacity: Float
-        private var flags: Flags
+        private var flags: Layer.Flags
         /// The hash of its name; see `LayerComponent.key`.
         let key: UInt16
         let bounds: Rect
@@ -201,26 +201,6 @@ extension TreeIndex {
             self.windowLevel = windowLevel
         }
     }
-
-    private struct Flags: OptionSet {
-        let rawValue: UInt16
-
-        /// Overrides `OptionSet.contains`, whose generic version is slow in debug builds.
-        func contains(_ flag: Flags) -> Bool { rawValue & flag.rawValue == flag.rawValue }
-
-        static let isHidden = Flags(rawValue: 1)
-        static let masksToBounds = Flags(rawValue: 1 << 1)
-        static let isDoubleSided = Flags(rawValue: 1 << 2)
-        static let isUserInteractionEnabled = Flags(rawValue: 1 << 3)
-        static let isTransformLayer = Flags(rawValue: 1 << 4)
-        static let hasMask = Flags(rawValue: 1 << 5)
-        static let isPassThrough = Flags(rawValue: 1 << 6)
-        static let isFlat = Flags(rawValue: 1 << 7)
-        static let isSingular = Flags(rawValue: 1 << 8)
-        static let isYUp = Flags(rawValue: 1 << 9)
-        static let isRootPassThrough = Flags(rawValue: 1 << 10)
-        static let reachesOverflow = Flags(rawValue: 1 << 11)
-    }
 }
 
 extension TreeIndex.Entry {
@@ -246,17 +226,12 @@ extension TreeIndex.Entry {
         key = site.key
         bounds = layer.bounds
         fromFlat = .identity
-        flags = []
-        if layer.isHidden { flags.insert(.isHidden) }
-        if layer.masksToBounds { flags.insert(.masksToBounds) }
-        if layer.isDoubleSided { flags.insert(.isDoubleSided) }
-        if layer.isUserInteractionEnabled { flags.insert(.isUserInteractionEnabled) }
-        if layer.isTransformLayer { flags.insert(.isTransformLayer) }
-        if layer.hasMask { flags.insert(.hasMask) }
-        if layer.touch.isPassThrough { flags.insert(.isPassThrough) }
-        if layer.touch.isRootPassThrough { flags.insert(.isRootPassThrough) }
-        if layer.touch.isYUp { flags.insert(.isYUp) }
-        if layer.touch.reachesOverflow { flags.insert(.reachesOverflow) }
+        flags = layer.flags
+        flags.set(.hasMask, layer.hasMask)
+        flags.set(.isPassThrough, layer.touch.isPassThrough)
+        flags.set(.isRootPassThrough, layer.touch.isRootPassThrough)
+        flags.set(.isYUp, layer.touch.isYUp)
+        flags.set(.reachesOverflow, layer.touch.reachesOverflow)
     }
 
     /// Places the layer by its own matrix in the plane.

@@ -1,45 +1,41 @@
 import LayerGeometry
 import TerminalTypes
 
-/// The top line, the bottom lines, and the texts above them.
-struct Bars: Hashable {
-    /// The right end of the top line.
-    var titleLine = TitleLine()
-    /// The right end of the bottom line.
-    var hintLine = HintLine()
-    /// Which layer gets the touch at the last tested point, and why.
-    var answer = AnswerLine(text: "", isSurprising: false)
-    /// The description of the scene or of the probe's point, in lines; empty if hidden.
-    private(set) var about: [String] = []
+/// The text above the bottom line: the description of the scene or of the probe's point, or a page
+/// of a lesson.
+public struct Caption: Hashable, Sendable {
+    /// The description, in lines; empty if hidden, and in lessons.
+    public private(set) var about: [String] = []
     /// The text of a lesson, in lines; empty outside lessons.
-    private(set) var lesson: [LessonLine] = []
+    public private(set) var lesson: [LessonLine] = []
     /// The line count of the longest description, so that the panes keep their places.
-    private(set) var aboutRows = 0
+    private(set) var rows = 0
 
     /// The maximum number of lines for a description.
     private static let mostLines = 3
 
-    /// Wraps the description of the scene, or of the point at the probe, and truncates it to the
-    /// available lines.
-    mutating func describe(about text: String?, _ probe: Probe, isShown: Bool, columns: Int) {
-        (about, lesson, aboutRows) = ([], [], 0)
-        guard isShown, columns > 2 else { return }
-        about = text.map { Self.lines(of: $0, columns) } ?? []
-        aboutRows = about.count
+    /// No text.
+    init() {}
+
+    /// Wraps the text, and truncates it to the available lines.
+    init(_ playground: Playground) {
+        let (probe, panes) = (playground.probe, playground.panes)
+        let columns = panes.size.columns
+        if let page = playground.lesson {
+            rows = LessonPage.rows(on: panes.size)
+            lesson = page.lines(columns: columns - 2, rows: rows)
+            return
+        }
+        guard panes.showsAbout, columns > 2 else { return }
+        about = playground.document.about.map { Self.lines(of: $0, columns) } ?? []
+        rows = about.count
         for (place, stop) in probe.stops.enumerated() {
             guard let text = stop.about else { continue }
             let count = probe.stops.count
             let lines = Self.lines(of: count > 1 ? "\(place + 1)/\(count) \(text)" : text, columns)
-            aboutRows = max(aboutRows, lines.count)
+            rows = max(rows, lines.count)
             if probe.stopInSight == place { about = lines }
         }
-    }
-
-    /// Shows a page of a lesson instead.
-    mutating func show(_ page: LessonPage, on size: CellSize) {
-        about = []
-        aboutRows = LessonPage.rows(on: size)
-        lesson = page.lines(columns: size.columns - 2, rows: aboutRows)
     }
 
     private static func lines(of text: String, _ columns: Int) -> [String] {
@@ -77,11 +73,10 @@ public struct TitleLine: Hashable, Sendable {
     }
 
     /// Lays out the words at the right edge of the screen.
-    init(
-        _ document: Document, _ probe: Probe, _ stage: Stage, _ clock: Clock, _ panes: Panes,
-        isLesson: Bool = false
-    ) {
-        var parts = Self.parts(probe, stage)
+    init(_ playground: Playground) {
+        let (document, clock) = (playground.document, playground.clock)
+        let (stage, panes) = (playground.stage, playground.panes)
+        var parts = Self.parts(playground.probe, stage)
         if document.tree.hasMotion {
             let values = clock.asksModel ? "model" : "presentation"
             parts.append((values, .clock(.toggleModel), .model))
@@ -95,7 +90,7 @@ public struct TitleLine: Hashable, Sendable {
         if document.keepsFrame { parts.append(("keep frame", .edit(.toggleKeepFrame), .switched)) }
         if !panes.usesMouse { parts.append(("no mouse", .panes(.toggleMouse), .switched)) }
         // A lesson saves nothing.
-        if document.isModified, !isLesson {
+        if document.isModified, playground.lesson == nil {
             parts.append(("● modified", .program(.save), .modified))
         }
         (words, column) = Self.place(parts, panes)

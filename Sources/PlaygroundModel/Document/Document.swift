@@ -86,14 +86,6 @@ public enum DocumentAction: Hashable, Sendable {
         isUndoable: Bool = true)
     /// Updates the metadata of the scene after rereading the file.
     case describe(title: String?, about: String?, stops: [SceneStop])
-
-    /// Whether the action first ends the edit in progress and commits it.
-    var endsEdit: Bool {
-        switch self {
-        case .undo, .redo, .revise, .saved, .load: true
-        case .named, .describe: false
-        }
-    }
 }
 
 /// The undo and redo history of the layers.

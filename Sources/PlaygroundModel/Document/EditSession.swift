@@ -58,26 +58,17 @@ public enum EditAction: Hashable, Sendable {
     case switchFlag
     /// Opens a prompt for the tool's property, with an initial text.
     case typeValue(String)
-    /// Opens a prompt for a property of the selected layer.
-    case property(LayerProperty)
     /// Resets the tool's property to its default.
     case reset
     /// Commits the edit in progress.
     case keep
     /// Changes one number of a property by a number of steps.
     case nudge(LayerProperty, number: Int, steps: Int)
-    /// Toggles a flag of a layer; without an index, of the selected one.
-    case toggle(LayerProperty, Int?)
+    /// Toggles a flag of a layer, or opens a prompt for another property; without an index, of the
+    /// selected one.
+    case property(LayerProperty, of: Int? = nil)
     /// Whether changing the anchor point keeps the frame by adjusting the position.
     case toggleKeepFrame
-
-    /// Whether the action first ends the edit in progress and commits it.
-    var endsEdit: Bool {
-        switch self {
-        case .tool, .property, .toggle: true
-        case .adjust, .pad, .switchFlag, .typeValue, .reset, .keep, .nudge, .toggleKeepFrame: false
-        }
-    }
 }
 
 /// A tool with which the arrow keys change a property; a letter selects it.
@@ -90,61 +81,47 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
     /// The flags, in display order.
     public static let flagProperties = LayerProperty.all.filter { $0.kind == .flag }
 
-    /// The key that selects the tool.
-    public var key: String {
+    /// What is known about a tool.
+    private typealias Row = (key: String, property: LayerProperty?, help: String, usage: String?)
+
+    private var row: Row {
         switch self {
-        case .anchorPoint: "a"
-        case .position: "p"
-        case .boundsSize: "b"
-        case .boundsOrigin: "o"
-        case .rotation: "r"
-        case .scale: "s"
-        case .zPosition: "Z"
-        case .flags: "t"
+        case .anchorPoint:
+            (
+                "a", .anchorPoint, "change anchorPoint: arrows, 1 to 9, = for numbers",
+                "arrows or 1 to 9 move the pin, A keeps the frame"
+            )
+        case .position: ("p", .position, "change position, along the superlayer's axes", nil)
+        case .boundsSize: ("b", .boundsSize, "change the size of bounds", nil)
+        case .boundsOrigin:
+            ("o", .boundsOrigin, "change the origin of bounds: scroll its sublayers", nil)
+        case .rotation:
+            (
+                "r", .rotation, "turn about the anchor point",
+                "left, right: by 5°; capitals: 15°; Ctrl: 1°"
+            )
+        case .scale:
+            ("s", .scale, "stretch about the anchor point", "arrows stretch the layer")
+        case .zPosition: ("Z", .zPosition, "change zPosition", nil)
+        case .flags:
+            ("t", nil, "switch flags on or off", "up and down choose a flag, Space switches it")
         }
     }
 
+    /// The key that selects the tool.
+    public var key: String { row.key }
+
     /// The property that it changes; `nil` for the flags tool.
-    public var property: LayerProperty? {
-        switch self {
-        case .anchorPoint: .anchorPoint
-        case .position: .position
-        case .boundsSize: .boundsSize
-        case .boundsOrigin: .boundsOrigin
-        case .rotation: .rotation
-        case .scale: .scale
-        case .zPosition: .zPosition
-        case .flags: nil
-        }
-    }
+    public var property: LayerProperty? { row.property }
 
     /// Its name on the screen.
     public var title: String { property?.name ?? "flags" }
 
     /// The keys to press, shown before the first change; fits into 80 columns.
-    public var usage: String {
-        switch self {
-        case .anchorPoint: "arrows or 1 to 9 move the pin, A keeps the frame"
-        case .rotation: "left, right: by 5°; capitals: 15°; Ctrl: 1°"
-        case .scale: "arrows stretch the layer"
-        case .flags: "up and down choose a flag, Space switches it"
-        default: "arrows: \(title); capitals: more; Ctrl: less"
-        }
-    }
+    public var usage: String { row.usage ?? "arrows: \(title); capitals: more; Ctrl: less" }
 
     /// Its description in the help.
-    public var help: String {
-        switch self {
-        case .anchorPoint: "change anchorPoint: arrows, 1 to 9, = for numbers"
-        case .position: "change position, along the superlayer's axes"
-        case .boundsSize: "change the size of bounds"
-        case .boundsOrigin: "change the origin of bounds: scroll its sublayers"
-        case .rotation: "turn about the anchor point"
-        case .scale: "stretch about the anchor point"
-        case .zPosition: "change zPosition"
-        case .flags: "switch flags on or off"
-        }
-    }
+    public var help: String { row.help }
 
     /// Changes numbers by a number of steps; one step right and one down is 1, 1.
     ///

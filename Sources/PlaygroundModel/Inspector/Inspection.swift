@@ -192,12 +192,4 @@ public enum InspectorAction: Hashable, Sendable {
     case editLine
     /// Unfolds or folds the properties with default values.
     case toggleDefaults
-
-    /// Whether the action first ends the edit in progress and commits it.
-    var endsEdit: Bool {
-        switch self {
-        case .moveLine, .movePage, .click, .editLine: true
-        case .toggleDefaults: false
-        }
-    }
 }

@@ -192,7 +192,7 @@ extension Binding {
             "M", .menu(.selectedLayer), "layer menu", "all actions for the layer"),
         Binding("Insert", .structure(.newLayer), "new layer", "add a layer to the selected one"),
         Binding("Delete", .structure(.deleteLayer), "delete", "delete the selected layer"),
-        Binding("I", .edit(.toggle(.isHidden, nil)), "hide", "hide or show the selected layer"),
+        Binding("I", .edit(.property(.isHidden)), "hide", "hide or show the selected layer"),
     ]
 
     static let program = [
@@ -373,7 +373,7 @@ extension Binding {
 
     /// The items of a layer's menu, with their keys in it.
     public static let inLayerMenu = [
-        Binding("h", .layerMenu, .edit(.toggle(.isHidden, nil)), "hide", "hide or show it"),
+        Binding("h", .layerMenu, .edit(.property(.isHidden)), "hide", "hide or show it"),
         Binding("i", .layerMenu, .edit(.property(.name)), "rename", "give it another name"),
         Binding("n", .layerMenu, .structure(.newLayer), "new layer", "add a sublayer"),
         Binding("e", .layerMenu, .menu(.export), "export", "export it as code or a picture"),

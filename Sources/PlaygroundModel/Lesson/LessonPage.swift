@@ -98,14 +98,6 @@ public enum LessonAction: Hashable, Sendable {
     case replyAt(Point)
     /// Answers with the selected layer.
     case replyHere
-
-    /// Whether the action first ends the edit in progress and commits it.
-    var endsEdit: Bool {
-        switch self {
-        case .request: true
-        case .show, .type, .replyAt, .replyHere: false
-        }
-    }
 }
 
 /// A request of the learner to the lesson player.

@@ -70,16 +70,6 @@ public enum ListingAction: Hashable, Sendable {
     case toggleProblems
     /// Applies the suggested fix for the current touch problem.
     case fixProblem
-
-    /// Whether the action first ends the edit in progress and commits it.
-    var endsEdit: Bool {
-        switch self {
-        case .superlayer, .select, .selectRow, .selectPage, .fold, .setFold, .nextMatch,
-            .fixProblem:
-            true
-        case .filterBy, .toggleTouchable, .toggleProblems: false
-        }
-    }
 }
 
 /// The layers that pass the filter, `touchable` and the touch problems.
@@ -104,6 +94,8 @@ struct TreeFilter: Hashable, Sendable {
     private var checked: TouchProblems?
     /// The number of searches for touch problems so far.
     private(set) var searches = 0
+    /// Whether each layer is to be listed for itself; `nil` for all.
+    private(set) var matching: [Bool]?
     /// The layers that match the search text, in pre-order.
     private(set) var found: [Int] = []
     private var request: Request?
@@ -161,6 +153,10 @@ struct TreeFilter: Hashable, Sendable {
             checked = TouchProblems(of: tree, by: next.rules)
             searches += 1
         }
+        let listed = problems.flatMap { $0.findings.isEmpty ? nil : $0.has }
+        matching = [matches, touchable, listed].compactMap(\.self).reduce(nil) { all, more in
+            all.map { zip($0, more).map { $0 && $1 } } ?? more
+        }
     }
 
     /// Whether a tree contains controls and is small enough to mark those without touches from the
@@ -177,18 +173,6 @@ struct TreeFilter: Hashable, Sendable {
         return hits.indices.filter { hits[$0] }
     }
 
-    /// The layers that match; `nil` for all.
-    var matching: [Bool]? {
-        var matching = matches
-        if let touchable {
-            matching = matching.map { zip($0, touchable).map { $0 && $1 } } ?? touchable
-        }
-        if let problems, !problems.findings.isEmpty {
-            matching = matching.map { zip($0, problems.has).map { $0 && $1 } } ?? problems.has
-        }
-        return matching
-    }
-
     /// Whether folded layers are shown unfolded, because they may contain matches.
     var opensAll: Bool { matches != nil || problems != nil }
 
@@ -197,10 +181,7 @@ struct TreeFilter: Hashable, Sendable {
 
     /// Whether a layer does not match itself, and is listed for its sublayers or because it is
     /// selected.
-    func isContextOnly(_ index: Int) -> Bool {
-        !(matches.map { $0[index] } ?? true) || !(touchable.map { $0[index] } ?? true)
-            || problems.map { !$0.findings.isEmpty && $0.worst(of: index) == nil } ?? false
-    }
+    func isContextOnly(_ index: Int) -> Bool { matching.map { !$0[index] } ?? false }
 }
 
 /// A case-insensitive search for a text in the names, classes and texts of layers.

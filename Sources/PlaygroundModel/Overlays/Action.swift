@@ -34,19 +34,25 @@ public enum Action: Hashable, Sendable {
     /// Whether the action first ends the edit in progress and commits it.
     var endsEdit: Bool {
         switch self {
-        case .probe(let action): action.endsEdit
-        case .stage(let action): action.endsEdit
-        case .listing(let action): action.endsEdit
-        case .inspector(let action): action.endsEdit
-        case .edit(let action): action.endsEdit
-        case .structure: true
-        case .document(let action): action.endsEdit
-        case .clock, .overlay: false
-        case .panes(let action): action.endsEdit
-        case .prompt(let action): action.endsEdit
-        case .menu(let action): action.endsEdit
-        case .program(let action): action.endsEdit
-        case .lesson(let action): action.endsEdit
+        case .probe(.click), .probe(.clickHere), .probe(.candidate), .probe(.selectHit),
+            .probe(.stop), .stage(.press):
+            true
+        case .listing(.filterBy), .listing(.toggleTouchable), .listing(.toggleProblems): false
+        case .inspector(.toggleDefaults): false
+        case .edit(.tool), .edit(.property): true
+        case .document(.named), .document(.describe): false
+        // In another pane the arrow keys do not operate the tool.
+        case .panes(.next), .panes(.focus): true
+        // A click on the stage may grab the edited layer.
+        case .panes(.click(let pane)): pane != .stage
+        // A tool stays in use if the palette is closed again, and while a file name is typed.
+        case .prompt(.find), .prompt(.filter), .prompt(.saveAs), .prompt(.command): true
+        // A menu requested by the program waits for the end of the edit.
+        case .menu(.open), .menu(.move), .menu(.moveToEnd): false
+        case .program(let action): !action.isUnrecorded
+        case .lesson(.request): true
+        case .listing, .inspector, .structure, .document, .menu: true
+        case .probe, .stage, .edit, .clock, .panes, .prompt, .overlay, .lesson: false
         }
     }
 }
@@ -113,9 +119,6 @@ public enum ProgramAction: Hashable, Sendable {
     case suspend
     /// Ends the program.
     case quit
-
-    /// Whether the action first ends the edit in progress and commits it.
-    var endsEdit: Bool { !isUnrecorded }
 
     /// Whether recordings omit it: it controls recordings or the terminal, and does not affect
     /// layers or panes.

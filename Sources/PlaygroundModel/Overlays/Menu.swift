@@ -90,13 +90,4 @@ public enum MenuAction: Hashable, Sendable {
     case moveToEnd(Int)
     /// Chooses an item; without a number, the marked one.
     case choose(Int?)
-
-    /// Whether the action first ends the edit in progress and commits it.
-    var endsEdit: Bool {
-        switch self {
-        case .candidates, .layer, .selectedLayer, .export, .choose: true
-        // A menu requested by the program waits for the end of the edit.
-        case .open, .move, .moveToEnd: false
-        }
-    }
 }

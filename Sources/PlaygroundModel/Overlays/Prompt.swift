@@ -113,18 +113,6 @@ public enum PromptAction: Hashable, Sendable {
     case refuse(String)
     /// Runs a command as typed in the palette: `undo`, `set blue.anchorPoint 0,0`.
     case command(String)
-
-    /// Whether the action first ends the edit in progress and commits it.
-    var endsEdit: Bool {
-        switch self {
-        case .find, .filter, .saveAs, .command: true
-        // A tool stays in use if the palette is closed again, and while a file name is typed.
-        case .palette, .write, .filterHelp: false
-        case .type, .erase, .delete, .eraseAll, .eraseRest, .eraseWord, .deleteWord, .moveWord,
-            .moveCursor, .moveChoice, .up, .down, .complete, .accept, .refuse:
-            false
-        }
-    }
 }
 
 /// An editable line of text with a cursor.

@@ -122,20 +122,6 @@ public enum PanesAction: Hashable, Sendable {
     case dismissWarning
     /// A recording started or stopped.
     case recording(Bool)
-
-    /// Whether the action first ends the edit in progress and commits it.
-    var endsEdit: Bool {
-        switch self {
-        // In another pane the arrow keys do not operate the tool.
-        case .next, .focus: true
-        // A click on the stage may grab the edited layer.
-        case .click(let pane): pane != .stage
-        case .resize, .zoom, .scroll, .page, .toggleArithmetic, .toggleAbout, .toggleMouse,
-            .tell, .complain, .pass, .clearMessage, .warn, .retract, .dismissWarning,
-            .recording:
-            false
-        }
-    }
 }
 
 /// Moving through the lines of a pane, or through a list that starts over.

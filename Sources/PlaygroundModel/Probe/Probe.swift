@@ -44,12 +44,6 @@ public struct Probe: Hashable, Sendable {
         }
         return stop
     }
-
-    /// Whether another probe gets the same answer from the same layers.
-    func asksLike(_ other: Probe) -> Bool {
-        point == other.point && wasOnStage == other.wasOnStage && question == other.question
-            && rules == other.rules && comparesRules == other.comparesRules
-    }
 }
 
 /// Actions on the probe and its question.
@@ -80,14 +74,6 @@ public enum ProbeAction: Hashable, Sendable {
     case nextRules
     /// Switches between containsPoint and hitTest.
     case nextQuestion
-
-    /// Whether the action first ends the edit in progress and commits it.
-    var endsEdit: Bool {
-        switch self {
-        case .click, .clickHere, .candidate, .selectHit, .stop: true
-        case .hover, .leave, .move, .atSelection, .rules, .nextRules, .nextQuestion: false
-        }
-    }
 }
 
 /// The question asked at the probe's point.

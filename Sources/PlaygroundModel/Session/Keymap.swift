@@ -234,7 +234,7 @@ extension Keymap {
             return column == indent && !node.sublayers.isEmpty
                 ? .listing(.fold(node.index)) : .structure(.holdRow(node.index))
         case .press(.right): return node.map { .menu(.layer($0.index, mouse.cell)) }
-        case .press(.middle): return node.map { .edit(.toggle(.isHidden, $0.index)) }
+        case .press(.middle): return node.map { .edit(.property(.isHidden, of: $0.index)) }
         case .release(.left):
             guard let held = playground.stage.heldRow else { return nil }
             guard let node, node.index != held else { return .structure(.holdRow(nil)) }

@@ -124,12 +124,11 @@ extension Playground {
     }
 
     private func hasSameStage(as other: Playground) -> Bool {
-        let (one, two) = (stage, other.stage)
-        return one.showsFrames == two.showsFrames && one.showsGrid == two.showsGrid
-            && one.showsPins == two.showsPins && one.showsAxes == two.showsAxes
-            && one.showsXray == two.showsXray && one.isFitting == two.isFitting
-            && one.viewport.pointsPerColumn == two.viewport.pointsPerColumn
-            && Self.areClose(one.viewport.center, two.viewport.center)
+        var same = stage
+        same.viewport.center = other.stage.viewport.center
+        (same.contentColumns, same.held) = (other.stage.contentColumns, other.stage.held)
+        return same == other.stage
+            && Self.areClose(stage.viewport.center, other.stage.viewport.center)
     }
 
     private func hasSameEdit(as other: Playground) -> Bool {

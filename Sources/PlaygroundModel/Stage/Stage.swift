@@ -65,17 +65,6 @@ public enum StageAction: Hashable, Sendable {
     case toggleGrid
     /// Shows or hides the cells where the visible layer is not the hit layer.
     case toggleXray
-
-    /// Whether the action first ends the edit in progress and commits it.
-    var endsEdit: Bool {
-        switch self {
-        case .press: true
-        case .drag, .release, .zoom, .pan, .fit, .centerSelection, .reveal, .toggleFrames,
-            .togglePins,
-            .toggleAxes, .toggleGrid, .toggleXray:
-            false
-        }
-    }
 }
 
 /// What is being dragged while the mouse button is down.
@@ -160,6 +149,13 @@ public struct Viewport: Hashable, Sendable {
         let other = point(column: Double(size.columns), row: Double(size.rows), in: size)
         return rect.minX < max(one.x, other.x) && rect.maxX > min(one.x, other.x)
             && rect.minY < max(one.y, other.y) && rect.maxY > min(one.y, other.y)
+    }
+
+    /// Returns whether a point in scene space is on a stage of the given size.
+    func shows(_ point: Point, in size: CellSize) -> Bool {
+        let place = place(of: point, in: size)
+        return place.column >= 0 && place.row >= 0 && place.column < Double(size.columns)
+            && place.row < Double(size.rows)
     }
 
     /// Returns whether a point is at the centre of its cell.

@@ -10,11 +10,10 @@ extension Playground {
         case .switchFlag:
             if let edit, edit.tool == .flags { toggleFlag(Tool.flagProperties[edit.flag]) }
         case .typeValue(let text): typeValue(text)
-        case .property(let property): editValue(of: property)
         case .reset: reset()
         case .keep: keep()
         case .nudge(let property, let number, let steps): nudge(property, number, steps)
-        case .toggle(let property, let index):
+        case .property(let property, let index):
             if let index, tree.count > index, index >= 0 { select(index) }
             editValue(of: property)
         case .toggleKeepFrame:

@@ -66,8 +66,7 @@ extension LessonPage {
         switch action {
         case .edit(.tool(let tool)): return refusal(of: tool)
         case .edit(.toggleKeepFrame): return refusal(ofKey: "A")
-        case .edit(.property(let property)), .edit(.toggle(let property, _)),
-            .edit(.nudge(let property, _, _)):
+        case .edit(.property(let property, _)), .edit(.nudge(let property, _, _)):
             return refusal(of: property)
         case .structure(.restack(let places)): return refusal(ofKey: places > 0 ? "}" : "{")
         case .structure(.drop): return refusal(ofKey: "{") == nil ? nil : refusal(ofKey: "}")
@@ -98,48 +97,26 @@ extension LessonPage {
 extension Action {
     /// Whether it concerns files or other scenes.
     fileprivate var isOutsideOfLessons: Bool {
-        guard case .program(let action) = self else { return false }
-        return switch action {
-        case .save, .saveAs, .record, .makeTest, .denyAnswer: true
-        case .request(let effect):
-            switch effect {
-            case .save, .saveAs, .overwrite, .reload: true
-            default: false
-            }
-        case .open, .copyWhy, .redraw, .suspend, .quit: false
+        switch self {
+        case .program(.save), .program(.saveAs), .program(.record), .program(.makeTest),
+            .program(.denyAnswer), .program(.request(.save)), .program(.request(.saveAs)),
+            .program(.request(.overwrite)), .program(.request(.reload)):
+            true
+        default: false
         }
     }
 
     /// Whether it would reveal the answer to a question, or change the layers in question.
     fileprivate var answersQuestions: Bool {
         switch self {
-        case .probe(let action):
-            switch action {
-            case .hover, .leave, .move, .stop: false
-            case .click, .clickHere, .candidate, .selectHit, .atSelection, .rules, .nextRules,
-                .nextQuestion:
-                true
-            }
-        case .stage(let action):
-            switch action {
-            case .press, .drag, .toggleXray: true
-            case .release, .zoom, .pan, .fit, .centerSelection, .reveal, .toggleFrames,
-                .togglePins, .toggleAxes, .toggleGrid:
-                false
-            }
-        case .listing(let action):
-            switch action {
-            case .toggleTouchable, .toggleProblems, .fixProblem: true
-            case .superlayer, .select, .selectRow, .selectPage, .fold, .setFold, .filterBy,
-                .nextMatch:
-                false
-            }
+        case .probe(.hover), .probe(.leave), .probe(.move), .probe(.stop), .clock(.tick): false
+        case .stage(.press), .stage(.drag), .stage(.toggleXray): true
+        case .listing(.toggleTouchable), .listing(.toggleProblems), .listing(.fixProblem): true
         case .menu(.candidates), .menu(.layer), .menu(.selectedLayer), .menu(.export): true
-        case .edit, .structure, .document, .panes(.toggleArithmetic), .program(.copyWhy): true
-        case .clock(.tick): false
-        case .clock: true
-        case .inspector(.editLine): true
-        case .inspector, .panes, .prompt, .menu, .overlay, .program, .lesson: false
+        case .inspector(.editLine), .panes(.toggleArithmetic), .program(.copyWhy): true
+        case .probe, .edit, .structure, .document, .clock: true
+        case .stage, .listing, .inspector, .panes, .prompt, .menu, .overlay, .program, .lesson:
+            false
         }
     }
 }

@@ -67,10 +67,7 @@ extension Playground {
     /// Scrolls a layer's row into view; by default, the selected layer's.
     mutating func reveal(_ index: Int? = nil) {
         refresh()
-        guard let lines = layout.panes[.layers]?.size.rows, lines > 0 else { return }
-        let place = rows.row(nearest: index ?? selection)
-        let top = firstLine(of: .layers)
-        panes.scroll[.layers] = max(min(top, place), place - lines + 1, 0)
+        scroll(.layers, to: rows.row(nearest: index ?? selection))
     }
 
     /// Whether the selected layer's row is visible.

@@ -171,7 +171,7 @@ extension Playground {
             if selection == 0, case .structure(let change) = action, change != .newLayer {
                 return nil
             }
-            let isShown = action == .edit(.toggle(.isHidden, nil)) && selectedNode.layer.isHidden
+            let isShown = action == .edit(.property(.isHidden)) && selectedNode.layer.isHidden
             let direct = Binding.all.first { $0.place == .everywhere && $0.action == action }
             return Menu.Item(
                 key: key, isShown ? "show" : binding.name, note: direct?.keyNames ?? "", action)

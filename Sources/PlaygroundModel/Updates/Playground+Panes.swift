@@ -56,6 +56,12 @@ extension Playground {
         panes.scroll[pane] = firstLine(of: pane)
     }
 
+    /// Scrolls a line of a pane into view.
+    mutating func scroll(_ pane: Pane, to line: Int) {
+        guard let rows = layout.panes[pane]?.size.rows, rows > 0 else { return }
+        panes.scroll[pane] = max(min(firstLine(of: pane), line), line - rows + 1, 0)
+    }
+
     private mutating func resize(_ size: CellSize) {
         let isSelectionShown = isSelectionShown
         panes.size = size
@@ -132,9 +138,6 @@ extension Playground {
     private mutating func moveLine(_ step: Int) {
         let count = derived.inspection.lines.count
         panes.inspectorLine = panes.inspectorLine.stepped(by: step, in: 0..<max(1, count))
-        guard let rows = layout.panes[.inspector]?.size.rows, rows > 0 else { return }
-        let top = firstLine(of: .inspector)
-        panes.scroll[.inspector] =
-            max(min(top, panes.inspectorLine), panes.inspectorLine - rows + 1, 0)
+        scroll(.inspector, to: panes.inspectorLine)
     }
 }

@@ -135,12 +135,9 @@ extension Playground {
         let middle = (Double(size.columns / 2) + 0.5, Double(size.rows / 2) + 0.5)
         let node = shownTree[selection]
         guard selection != 0, let point = node.convert(node.bounds.middle, to: nil),
-            point.isFinite
+            point.isFinite, stage.viewport.shows(point, in: size)
         else { return middle }
         let place = stage.viewport.place(of: point, in: size)
-        guard (0..<Double(size.columns)).contains(place.column),
-            (0..<Double(size.rows)).contains(place.row)
-        else { return middle }
         return (place.column.rounded(.down) + 0.5, place.row.rounded(.down) + 0.5)
     }
 

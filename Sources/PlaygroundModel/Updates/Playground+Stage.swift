@@ -35,12 +35,9 @@ extension Playground {
 
     /// Centres a point that is not shown, unless it is farther away than the view can be.
     private mutating func show(_ point: Point) {
-        let size = layout.stage.size
-        let place = stage.viewport.place(of: point, in: size)
-        let isShown =
-            place.column >= 0 && place.row >= 0 && place.column < Double(size.columns)
-            && place.row < Double(size.rows)
-        guard !isShown, max(abs(point.x), abs(point.y)) < 1e12 else { return }
+        guard !stage.viewport.shows(point, in: layout.stage.size),
+            max(abs(point.x), abs(point.y)) < 1e12
+        else { return }
         stage.viewport.center = point
         stage.isFitting = false
     }
@@ -212,12 +209,7 @@ extension Playground {
         probe.pin = nil
         panes.log = ""
         move(to: point, isExact: true)
-        let size = layout.stage.size
-        let place = stage.viewport.place(of: point, in: size)
-        guard
-            place.column < 0 || place.column >= Double(size.columns) || place.row < 0
-                || place.row >= Double(size.rows)
-        else { return }
+        guard !stage.viewport.shows(point, in: layout.stage.size) else { return }
         stage.viewport.center = point
         stage.isFitting = false
     }

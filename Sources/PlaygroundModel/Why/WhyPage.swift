@@ -53,43 +53,8 @@ public struct WhyPage: Hashable, Sendable {
         }
     }
 
-    /// The subject of the page.
-    enum Subject {
-        /// Nothing was tested; these controls get no touch, with reasons.
-        case nothing([DeadControl])
-        /// A lesson's question, whose answer is hidden until the learner answers.
-        case question
-        /// An edit, and the current layer.
-        case edit(EditSession, Layer, keepsFrame: Bool)
-        /// calayer's and uiview's answers for the same layers, and how they differ.
-        case comparison(Answer, Answer, Disagreement?, LayerTree, LayerNames)
-        /// Every layer that contains the point, if the order of siblings is unknown.
-        case candidates(Answer)
-        /// The tested layers. With an x-ray, the visible layer at the point; if model and
-        /// presentation have different answers, a line with both; when comparing, the receivers
-        /// before and after the change.
-        case answer(Answer, HitRules, Headline, Seen?, disagreement: String?)
-    }
-
-    /// What is visible at a point: a layer or nothing.
-    struct Seen {
-        let node: LayerNode?
-
-        init(_ node: LayerNode?) { self.node = node }
-    }
-
-    /// How the probe relates to the tested point.
-    enum Hold {
-        /// The probe follows the pointer.
-        case none
-        /// A click pinned it.
-        case pinned
-        /// The pointer left the stage at this point.
-        case left(Point)
-    }
-
     /// Lines that are created on demand, as there may be thousands.
-    private enum Rest: Hashable {
+    enum Rest: Hashable {
         case none
         case answer(SearchTable)
         case comparison(Comparison)
@@ -108,12 +73,12 @@ public struct WhyPage: Hashable, Sendable {
     /// The number of lines.
     public private(set) var count: Int
     /// The first lines.
-    private var head: [Line] = []
-    private var rest = Rest.none
+    private var head: [Line]
+    private var rest: Rest
     /// The last lines.
     private var tail: [Line] = []
     /// Whether the pointer has left the tested point.
-    private var isPast = false
+    private var isPast: Bool
 
     /// All lines.
     public var lines: [Line] { (0..<count).map(line) }
@@ -152,54 +117,18 @@ public struct WhyPage: Hashable, Sendable {
     /// Creates a page.
     ///
     /// - Parameters:
-    ///   - problem: The touch problem that the answer proves; `nil` for none.
-    ///   - width: The width of a line in cells, for wrapping.
-    ///   - style: The formatting of layers and points.
-    ///   - hold: Whether the probe is pinned, or has left the stage.
+    ///   - detail: What follows in the title; may be empty.
+    ///   - head: The first lines.
+    ///   - rest: The lines after them.
+    ///   - fix: The change that fixes the touch problem of the page, if any.
+    ///   - isPast: Whether the pointer has left the tested point.
     init(
-        about subject: Subject, _ problem: Problem? = nil, width: Int = 34,
-        _ style: AnswerStyle = AnswerStyle(), hold: Hold = .none
+        _ detail: String = "", head: [Line] = [], rest: Rest = .none, fix: TouchFix? = nil,
+        isPast: Bool = false
     ) {
-        fix = problem?.fix
-        let problemLines = problem?.lines(width: width) ?? []
-        func wrapped(_ text: String, _ tone: Tone) -> [Line] {
-            Self.wrapped(text, tone, width: width)
-        }
-        let detail: String
-        switch subject {
-        case .nothing(let dead):
-            let hint = "Point at something: this pane says which layer gets the touch, and why."
-            detail = ""
-            head = problemLines + Self.lines(of: dead, width) + wrapped(hint, .quiet)
-        case .question:
-            detail = ""
-            head = wrapped("Answer first: this pane then says why.", .quiet)
-        case .edit(let session, let layer, let keepsFrame):
-            detail = session.tool.title
-            head = Self.lines(of: session, layer, keepsFrame: keepsFrame, width)
-        case .comparison(let one, let other, let disagreement, let tree, let names):
-            detail = "two rule books"
-            rest = .comparison(Comparison(one, other, disagreement, tree, names, width: width))
-        case .candidates(let answer):
-            detail = "candidates"
-            head = Self.candidates(answer, style)
-        case .answer(let answer, let rules, let headline, let seen, let disagreement):
-            switch hold {
-            case .none: detail = ""
-            case .pinned: detail = "pinned; Esc releases it"
-            case .left(let place):
-                detail = "at \(style.text(place)), the last place"
-                isPast = true
-            }
-            let moment = disagreement.map { wrapped($0, .heading) } ?? []
-            let sight = seen.map { Self.sight(of: $0.node, answer, rules) } ?? []
-            rest = .answer(
-                SearchTable(
-                    answer, rules, headline, style,
-                    head: problemLines + moment + sight, width: width))
-        }
         title = detail.isEmpty ? "Why" : "Why: \(detail)"
         count = head.count + rest.count
+        (self.head, self.rest, self.fix, self.isPast) = (head, rest, fix, isPast)
     }
 
     /// Appends the arithmetic if there is room for both; otherwise replaces the page.

@@ -140,7 +140,7 @@ enum AboutView {
         _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,
         _ grid: inout CellGrid
     ) {
-        let lines = playground.derived.about
+        let lines = playground.derived.caption.about
         for (place, line) in lines.prefix(rect.size.rows).enumerated() {
             let isCut = place == rect.size.rows - 1 && lines.count > rect.size.rows
             grid.write(

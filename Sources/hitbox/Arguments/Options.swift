@@ -177,7 +177,7 @@ struct RootOption: ParsableArguments {
 
     /// Rejects the options for files without several roots or trees.
     func refuse(for file: String) throws {
-        guard let word = number != nil ? "root" : tree != nil ? "tree" : nil else { return }
+        guard let word = choice.word else { return }
         throw Failure.usage(
             "'\(file.safeForTerminal)' is not a dump and has only one \(word)",
             help: "leave out --\(word)")
@@ -192,6 +192,16 @@ struct ClassesOption: ParsableArguments {
             valueName: "file"),
         completion: .file())
     var classes: String?
+
+    /// Rejects standard input for more than one of some scenes and the classes.
+    func checkInput(beside scenes: [String]) throws {
+        if scenes.count(where: { $0 == "-" }) > 1 {
+            throw ValidationError("Standard input can be read once.")
+        }
+        if scenes.contains("-"), classes == "-" {
+            throw ValidationError("Standard input cannot be both the scene and the classes.")
+        }
+    }
 
     /// Applies the file to a tree; prints all problems of the file.
     func applied(to tree: LayerTree) throws -> LayerTree {

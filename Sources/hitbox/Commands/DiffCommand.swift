@@ -58,12 +58,7 @@ struct DiffCommand: ParsableCommand {
     @OptionGroup var color: ColorOption
 
     func validate() throws {
-        if before == "-", after == "-" {
-            throw ValidationError("Standard input can be read once.")
-        }
-        if before == "-" || after == "-", classes.classes == "-" {
-            throw ValidationError("Standard input cannot be both the scene and the classes.")
-        }
+        try classes.checkInput(beside: [before, after])
         if svg == "-", json {
             throw ValidationError("The drawing and the JSON cannot both go to standard output.")
         }
@@ -74,21 +69,13 @@ struct DiffCommand: ParsableCommand {
 
     func run() throws {
         let (first, second) = try subjects()
-        var inputs = InputFiles()
-        for file in [before, after, classes.classes].compactMap(\.self) {
-            inputs.add(file, "one of the compared files")
-        }
-        try inputs.refuse(svg, option: "--svg")
+        let files = [before, after, classes.classes].compactMap(\.self)
+        try InputFiles(files, "one of the compared files").refuse(svg, option: "--svg")
         let report = DiffReport(
             before: first, after: second, minimumArea: minimumArea?.value ?? 1,
             controlsOnly: controls)
         for note in report.notes { Output.error("note: \(note)") }
-        if let svg {
-            var drawing = svg == "-" ? Output.standard : Output.memory
-            report.draw(to: &drawing)
-            try Files.refuse(drawing)
-            if svg == "-" { drawing.flush() } else { try Files.write(drawing.bytes, to: svg) }
-        }
+        if let svg { try Files.write(to: svg) { report.draw(to: &$0) } }
         var output = Output.standard
         if json {
             DiffJSON(report: report).write(to: &output)

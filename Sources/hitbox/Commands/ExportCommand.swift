@@ -65,27 +65,23 @@ struct ExportCommand: ParsableCommand {
         let node = try layer.map { try tree.layer(named: $0) } ?? tree.root
         // A scene may be rewritten as a scene.
         if form != .yaml || opened.dump != nil {
-            var inputs = InputFiles()
-            inputs.add(file, opened.dump == nil ? "the scene itself" : "the dump itself")
-            try inputs.refuse(output, option: "--output")
+            let what = opened.dump == nil ? "the scene itself" : "the dump itself"
+            try InputFiles([file], what).refuse(output, option: "--output")
         }
         if let excess = form.excess(of: node) {
             throw Failure.file(
                 "'\(Files.title(file))' \(excess)",
                 help: "export a part of it with --layer")
         }
-        let name = output == "-" ? nil : output
-        var result = name == nil ? Output.standard : Output.memory
         var copy = scene
         copy.rules = rulesOption.rules ?? scene.rules
         do {
-            try form.write(node, of: copy, request(scene), to: &result)
+            try Files.write(to: output ?? "-") { result in
+                try form.write(node, of: copy, request(scene), to: &result)
+            }
         } catch let problems as SceneProblems {
             throw Files.refusal(of: problems)
         }
-        guard let name else { return result.flush() }
-        try Files.refuse(result)
-        try Files.write(result.bytes, to: name)
     }
 
     private func request(_ scene: Scene) -> ExportRequest {

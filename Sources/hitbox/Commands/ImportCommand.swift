@@ -42,9 +42,7 @@ struct ImportCommand: ParsableCommand {
         var scene = opened.scene
         if hidesTexts { scene.root.hideTexts() }
         let bytes = try Files.text(of: scene)
-        var inputs = InputFiles()
-        inputs.add(dump, "the dump itself")
-        try inputs.refuse(output, option: "-o")
+        try InputFiles([dump], "the dump itself").refuse(output, option: "-o")
         try Files.write(bytes, to: output ?? "-")
     }
 }

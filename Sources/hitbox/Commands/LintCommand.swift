@@ -83,12 +83,7 @@ struct LintCommand: ParsableCommand {
         if sarif, areas {
             throw ValidationError("A SARIF log has no areas: leave one of them out.")
         }
-        if files.count(where: { $0 == "-" }) > 1 {
-            throw ValidationError("Standard input can be read once.")
-        }
-        if files.contains("-"), classes.classes == "-" {
-            throw ValidationError("Standard input cannot be both the scene and the classes.")
-        }
+        try classes.checkInput(beside: files)
         if let size = minimumTarget?.value, size < 0 {
             throw ValidationError("--min-target is \(NumberText.short(size)); give 0 or more.")
         }

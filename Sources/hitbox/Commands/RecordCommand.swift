@@ -42,9 +42,7 @@ struct RecordCommand: ParsableCommand {
                 help: "hitbox record \(scene).hitbox demo:\(scene)")
         }
         if let file {
-            var inputs = InputFiles()
-            inputs.add(file, "the scene itself")
-            try inputs.refuse(script, option: "'record'")
+            try InputFiles([file], "the scene itself").refuse(script, option: "'record'")
         }
         try checkExisting()
         try PlayCommand.play(

@@ -223,23 +223,24 @@ extension Files {
             help: first?.help)
     }
 
-    /// Rejects an output that was too large to be collected for a file.
-    static func refuse(_ result: Output) throws {
-        guard result.isCut else { return }
-        throw Failure.file(
-            "the output has more than \(Output.mostCollected >> 20) MiB, too much to write a file at once",
-            help: "write it to standard output, or take a part with --layer")
+    /// Writes an output to a file, or to standard output as it is made; prints why if that fails.
+    static func write(to name: String, _ body: (inout Output) throws -> Void) throws {
+        var output = name == "-" ? Output.standard : Output.memory
+        try body(&output)
+        if name == "-" { return output.flush() }
+        guard !output.isCut else {
+            throw Failure.file(
+                "the output has more than \(Output.mostCollected >> 20) MiB, too much to write a file at once",
+                help: "write it to standard output, or take a part with --layer")
+        }
+        try write(output.bytes, to: name)
     }
 
     /// Writes a file atomically, overwriting an existing one; prints why if that fails.
     ///
     /// `-` is standard output.
     static func write(_ bytes: [UInt8], to name: String) throws {
-        if name == "-" {
-            var output = Output.standard
-            output.bytes += bytes
-            return output.flush()
-        }
+        if name == "-" { return try write(to: name) { $0.bytes += bytes } }
         if let problem = DemoScene.problem(writingTo: name) { throw Failure.file(problem) }
         do throws(StoreProblem) {
             try WholeFile.write(bytes, to: plain(name))

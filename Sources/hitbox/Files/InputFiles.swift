@@ -59,6 +59,13 @@ struct InputFiles {
     }
 }
 
+extension InputFiles {
+    /// Creates a list of scenes, dumps or other files, all of which are called the same.
+    init(_ names: [String], _ what: String) {
+        for name in names { add(name, what) }
+    }
+}
+
 /// The built-in demos as scenes and as files: `demo:outside` is accepted wherever a file is.
 enum DemoScene {
     private static let prefix = "demo:"

@@ -98,8 +98,7 @@ struct OpenedFile {
                     + "known dumps: \(DumpFormat.titles)", bytes, name)
         }
         let read = try SceneFile.readWithPlaces(bytes: bytes, name: name)
-        let word = root?.root != nil ? "root" : root?.tree != nil ? "tree" : nil
-        if let word {
+        if let word = root?.word {
             throw Self.problem(
                 "this is a scene, which has only one \(word)", help: "leave out --\(word)", bytes,
                 name)
@@ -213,6 +212,9 @@ struct DumpChoice {
     var root: Int?
     /// The tree to use; `nil` for the views.
     var tree: DumpTree?
+
+    /// What is chosen, in a word; `nil` for nothing.
+    var word: String? { root != nil ? "root" : tree != nil ? "tree" : nil }
 }
 
 extension DumpFormat {

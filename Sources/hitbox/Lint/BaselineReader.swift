@@ -266,9 +266,7 @@ struct BaselineOption: ParsableArguments {
     /// - Parameter files: The files that are read.
     func checkUpdate(reading files: [String]) throws {
         guard update, let file else { return }
-        var inputs = InputFiles()
-        for file in files { inputs.add(file, "one of the files to check") }
-        try inputs.refuse(file, option: "--baseline")
+        try InputFiles(files, "one of the files to check").refuse(file, option: "--baseline")
         // Only a regular file has contents to lose.
         guard Files.isSame(file, file) else { return }
         let bytes = try Files.reportingProblems { try Files.read(file) }

@@ -185,10 +185,7 @@ enum PlainProgram {
         }
         if DemoScene.name(in: file) != nil { try root.refuse(for: file) }
         return try Files.reportingProblems {
-            if DemoScene.name(in: file) != nil { return try OpenedScene(named: file) }
-            if let packed = try OpenedScene(packed: file, root: root.choice) { return packed }
-            return try OpenedScene(
-                SceneDocument(opening: file), called: Files.name(of: file), root: root.choice)
+            try OpenedScene(named: file, root: root.choice)
         }
     }
 }

@@ -61,13 +61,15 @@ struct OpenedScene {
     }
 
     /// Opens a file, or a demo given as a file name.
-    init(named name: String) throws {
+    ///
+    /// - Parameter root: The requested part of a dump.
+    init(named name: String, root: DumpChoice? = nil) throws {
         if let demo = DemoScene.name(in: name) {
             self = try .demo(demo)
-        } else if let packed = try OpenedScene(packed: name) {
+        } else if let packed = try OpenedScene(packed: name, root: root) {
             self = packed
         } else {
-            try self.init(SceneDocument(opening: name), called: Files.name(of: name))
+            try self.init(SceneDocument(opening: name), called: Files.name(of: name), root: root)
         }
     }
 
