@@ -1,16 +1,16 @@
 # What each target needs, it sets up itself: 'make play' in a fresh clone is enough.
 
 PREFIX ?= /usr/local
-FORMULAE := libtermkey ncurses expat libyaml yajl pkgconf
-PACKAGES := libtermkey-dev libunibilium-dev libncursesw5-dev libexpat1-dev libyaml-dev libyajl-dev zlib1g-dev pkg-config
+FORMULAE := libtermkey ncurses libyaml yajl pkgconf
+PACKAGES := libtermkey-dev libunibilium-dev libncursesw5-dev libyaml-dev libyajl-dev zlib1g-dev pkg-config
 # The same for pkg-config, which tells whether they are there where neither manager can.
-LIBRARIES := termkey ncursesw expat yaml-0.1 yajl zlib
+LIBRARIES := termkey ncursesw yaml-0.1 yajl zlib
 BUILD := swift build -c release --product hitbox
 RELEASE = $(BUILD) $(LINKING)
 PROGRAM = $$($(RELEASE) --show-bin-path)/hitbox
 # Without relocations at start the program starts in half the time, and without the shared library
-# of C++, which only Swift's runtime uses, in a tenth less, and without Expat's, libyaml's, yajl's and zlib's it
-# runs on machines that have none: where there are static ones, the linker finds them first. For these four
+# of C++, which only Swift's runtime uses, in a tenth less, and without libyaml's, yajl's and zlib's it
+# runs on machines that have none: where there are static ones, the linker finds them first. For these three
 # that takes files for pkg-config, as what other libraries have there comes before the linker's options.
 ifeq ($(shell uname),Linux)
 STATIC := $(CURDIR)/.build/static
@@ -40,7 +40,7 @@ BREW := $(shell brew --prefix 2> /dev/null)
 # An empty part at the end would be the working directory.
 export CPATH := $(BREW)/opt/ncurses/include:$(BREW)/include$(if $(CPATH),:$(CPATH))
 export LIBRARY_PATH := $(BREW)/opt/ncurses/lib:$(BREW)/lib$(if $(LIBRARY_PATH),:$(LIBRARY_PATH))
-export PKG_CONFIG_PATH := $(BREW)/lib/pkgconfig:$(BREW)/opt/expat/lib/pkgconfig$(if $(PKG_CONFIG_PATH),:$(PKG_CONFIG_PATH))
+export PKG_CONFIG_PATH := $(BREW)/lib/pkgconfig$(if $(PKG_CONFIG_PATH),:$(PKG_CONFIG_PATH))
 endif
 
 # The tests have a build folder of their own, as they are built in another way. With PORTABLE they use portable system
@@ -79,12 +79,12 @@ build: deps
 ifdef STATIC
 	@mkdir -p $(STATIC); \
 	echo 'SECTIONS { /DISCARD/ : { *(.eh_frame) } } INSERT AFTER .fini;' > $(STATIC)/no-unwinding.ld; \
-	for name in $(if $(IS_STATIC),$(WHOLE)) libstdc++.a libncursesw.a libtinfo.a libexpat.a libyaml.a \
+	for name in $(if $(IS_STATIC),$(WHOLE)) libstdc++.a libncursesw.a libtinfo.a libyaml.a \
 			libyajl_s.a libz.a; do \
 		library=$$(clang -print-file-name=$$name 2> /dev/null); \
 		[ ! -f "$$library" ] || ln -sf "$$library" "$(STATIC)/$$(echo $$name | sed s/_s.a/.a/)"; \
 	done; \
-	for names in expat:expat yaml-0.1:yaml yajl:yajl zlib:z; do \
+	for names in yaml-0.1:yaml yajl:yajl zlib:z; do \
 		library=$${names#*:}; \
 		[ ! -f $(STATIC)/lib$$library.a ] || printf '%s\n' "Name: $$library" "Description: static $$library" \
 			'Version: 2' "Libs: -L$(STATIC) -l$$library -lm" > $(STATIC)/$${names%:*}.pc; \

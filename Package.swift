@@ -63,9 +63,6 @@ let package = Package(
             name: "CTermkey", pkgConfig: "termkey",
             providers: [.apt(["libtermkey-dev"]), .brew(["libtermkey"])]),
         .systemLibrary(
-            name: "CExpat", pkgConfig: "expat",
-            providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
-        .systemLibrary(
             name: "CLibYAML", pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(
@@ -97,16 +94,12 @@ let package = Package(
             name: "SceneStore",
             dependencies: ["SceneFile", "LayerGeometry", "Diagnostics", "CSystem"],
             swiftSettings: strict),
-        .target(name: "XMLEvents", dependencies: ["CExpat"], swiftSettings: strict),
         .target(name: "JSONEvents", dependencies: ["CLibYAJL"], swiftSettings: strict),
         .target(name: "YAMLEvents", dependencies: ["CLibYAML"], swiftSettings: strict),
         .target(name: "Archives", dependencies: ["CZlib"], swiftSettings: strict),
         .target(
             name: "ViewDumps",
-            dependencies: [
-                "LayerGeometry", "Diagnostics", "XMLEvents", "JSONEvents",
-            ],
-            swiftSettings: pure),
+            dependencies: ["LayerGeometry", "Diagnostics", "JSONEvents"], swiftSettings: pure),
         .target(name: "TouchLint", dependencies: ["LayerGeometry"], swiftSettings: pure),
         .target(
             name: "PlaygroundModel",
@@ -199,8 +192,6 @@ let package = Package(
             dependencies: ["SceneStore", "SceneFile", "LayerGeometry", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "XMLEventsTests", dependencies: ["XMLEvents"], swiftSettings: strict),
-        .testTarget(
             name: "JSONEventsTests", dependencies: ["JSONEvents"], swiftSettings: strict),
         .testTarget(
             name: "YAMLEventsTests", dependencies: ["YAMLEvents"], swiftSettings: strict),
@@ -258,7 +249,7 @@ let package = Package(
             dependencies: [
                 "hitbox", "LayerGeometry", "PlaygroundModel", "SceneFile", "SceneStore",
                 "Scripting", "TerminalIO", "TerminalTypes", "TestSupport", "TerminalHarness",
-                "TouchLint", "ViewDumps", "XMLEvents",
+                "TouchLint", "ViewDumps",
                 argumentParser,
             ],
             exclude: ["Golden"],

@@ -1,9 +1,12 @@
 import Foundation
 import TerminalTypes
 import Testing
-import XMLEvents
 
 @testable import TerminalIO
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
 
 /// An animated SVG written by `cast`, parsed by an independent reader.
 struct AnimatedPicture {
@@ -79,17 +82,16 @@ struct AnimatedPicture {
     }
 
     private mutating func readElements() throws {
-        let bytes = Array(text.utf8)
-        let parser = XMLEventParser()
-        let (events, fault) = parser.read(bytes[...], isLast: true)
-        #expect(fault == nil)
-        var open: [(name: String, attributes: [String: String], end: Int)] = []
+        let tags = PictureTags()
+        let parser = XMLParser(data: Data(text.utf8))
+        parser.delegate = tags
+        #expect(parser.parse())
+        var open: [(name: String, attributes: [String: String])] = []
         var x: Int?
-        for event in events {
-            switch event.kind {
-            case .text: break
+        for tag in tags.all {
+            switch tag {
             case .start(let name, let attributes):
-                open.append((name, attributes, event.bytes.upperBound))
+                open.append((name, attributes))
                 if name == "g", open.count == 3 {
                     var strip = Strip()
                     let classes = attributes["class"]?.split(separator: " ") ?? []
@@ -104,15 +106,12 @@ struct AnimatedPicture {
                     strips[strips.count - 1].contents[place.first ?? 0] = Content(
                         pixels: Array(repeating: -1, count: columns * 8 * 16))
                 }
-            case .end:
+            case .end(let inside):
                 guard let element = open.popLast() else { break }
-                let inside = String(
-                    decoding: bytes[element.end..<max(element.end, event.bytes.lowerBound)],
-                    as: UTF8.self)
-                if element.name == "desc" { description = Self.plain(inside) }
+                if element.name == "desc" { description = inside }
                 if open.count == 4, open[2].attributes["class"]?.hasPrefix("p ") != true, let x {
                     strips[strips.count - 1].contents[x]?.add(
-                        element.name, element.attributes, Self.plain(inside), width: 8 * columns)
+                        element.name, element.attributes, inside, width: 8 * columns)
                 }
             }
         }
@@ -121,11 +120,36 @@ struct AnimatedPicture {
     private static func numbers(_ transform: String?) -> [Int] {
         (transform ?? "").matches(of: /\d+/).compactMap { Int($0.0) }
     }
+}
 
-    private static func plain(_ text: String) -> String {
-        [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("\u{A0}", " ")]
-            .reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
-            .replacingOccurrences(of: "&amp;", with: "&")
+/// The tags of a picture, with the text after the last one before an end tag.
+private final class PictureTags: NSObject, XMLParserDelegate {
+    enum Tag {
+        case start(name: String, attributes: [String: String])
+        case end(inside: String)
+    }
+
+    private(set) var all: [Tag] = []
+    private var text = ""
+
+    func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+        qualifiedName: String?, attributes: [String: String]
+    ) {
+        all.append(.start(name: name, attributes: attributes))
+        text = ""
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters characters: String) {
+        text += characters.replacing("\u{A0}", with: " ")
+    }
+
+    func parser(
+        _ parser: XMLParser, didEndElement name: String, namespaceURI: String?,
+        qualifiedName: String?
+    ) {
+        all.append(.end(inside: text))
+        text = ""
     }
 }
 

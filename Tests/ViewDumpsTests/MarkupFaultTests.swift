@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct `XML with an error` {
     private func read(_ text: String) -> XMLElements {
-        XMLElements(text, SourceText(text, name: "dump.xml"))
+        XMLElements(text)
     }
 
     private func outline(_ xml: XMLElements) -> [String] {
@@ -59,13 +59,35 @@ import Testing
         #expect(xml.faults.isEmpty && xml.openCount == 0)
     }
 
-    @Test func `nested deep takes bounded time`() {
+    @Test func `nested deep takes linear time`() {
         let text =
             String(repeating: "<node>", count: 20_000) + String(repeating: "&", count: 1_000)
             + String(repeating: "</node>", count: 20_000)
-        let xml = read(text)
+        let xml = withinAMinute { read(text) }
         #expect(xml.elements.count == 20_000)
-        #expect(xml.faults.last?.isEnd == true)
+        #expect(xml.openCount == 0)
+        #expect(xml.faults.map(\.message) == ["a stray '<' or '&'"])
+    }
+
+    @Test func `is repaired a thousand times`() {
+        let xml = read(String(repeating: "<node a='1' a='2'/>\n", count: 1_100))
+        #expect(xml.elements.count == 1_000)
+        #expect(xml.faults.last?.isEnd == true && xml.faults.last?.line == 1_001)
+    }
+
+    @Test(arguments: [
+        "<node>text</nod", "<node></", "<node><", "<node><!", "<node><!DOCTYPE", "<node><?a b",
+    ])
+    func `is no error if the text ends in markup`(text: String) {
+        let xml = read(text)
+        #expect(outline(xml) == ["node"] && xml.openCount == 1)
+        #expect(xml.faults.isEmpty && xml.otherLines.isEmpty)
+    }
+
+    @Test func `is on the line of the file, whatever ends lines`() {
+        let xml = read("<node a='\r1\r\n2\u{2028}&'/>\r<node>\u{85}</x>\u{2029}</y></node>")
+        #expect(xml.elements.map(\.line) == [1, 5])
+        #expect(xml.faults.map(\.line) == [4, 6, 7])
     }
 
     @Test func `of any kind never traps, and no line is beyond the end`() throws {
@@ -93,10 +115,45 @@ import Testing
             }
             let text = String(decoding: bytes, as: UTF8.self)
             let source = SourceText(text, name: "dump.xml")
-            let xml = XMLElements(text, source)
+            let xml = XMLElements(text)
             let lines = xml.elements.map(\.line) + xml.faults.map(\.line) + xml.otherLines
             #expect(lines.allSatisfy { (1...source.lines.count).contains($0) }, "seed \(seed)")
             #expect(xml.elements.allSatisfy { $0.level >= 0 }, "seed \(seed)")
         }
+    }
+}
+
+@Suite struct `XML without an error` {
+    @Test(arguments: [
+        ("<node a='x' b=\"it's\"/>", "a=x b=it's"),
+        ("<node\ta = 'x'\n\nb='y' >", "a=x b=y"),
+        ("<node a='&lt;&gt;&amp;&quot;&apos;&#228;&#x1F600;&#10;'>", "a=<>&\"'ä😀\n"),
+        ("<node a='1\r\n2\t3\n4>5]]>'/>", "a=1 2 3 4>5]]>"),
+        ("<node xmlns:a-b.c='1' ä='2'/>", "xmlns:a-b.c=1 ä=2"),
+    ])
+    func `has values with their references resolved`(text: String, expected: String) {
+        let xml = XMLElements(text)
+        let values = xml.elements.first?.attributes.sorted { $0.key < $1.key } ?? []
+        #expect(values.map { "\($0.key)=\($0.value)" }.joined(separator: " ") == expected)
+        #expect(xml.faults.isEmpty && xml.elements.count == 1)
+    }
+
+    @Test func `may have comments, sections, instructions and several roots`() {
+        let xml = XMLElements(
+            """
+            <?xml version='1.0'?><?style a='>'?><!DOCTYPE hierarchy><!-- > -->
+            <hierarchy><!-- <node> - -->
+            <?xml-style a='>'?><![CDATA[<node> & ]]>&lt;&#9;
+            <node a='1'></node
+            ></hierarchy>
+            \u{20}
+            <node/>
+            done
+            """)
+        #expect(xml.elements.map(\.name) == ["hierarchy", "node", "node"])
+        #expect(xml.elements.map(\.level) == [0, 1, 0])
+        #expect(xml.elements.map(\.line) == [2, 4, 7])
+        #expect(xml.openCount == 0 && xml.otherLines == [8])
+        #expect(xml.faults.isEmpty)
     }
 }

@@ -9,7 +9,6 @@ class Hitbox < Formula
   depends_on "pkgconf" => :build
   # It has Swift 6.2.
   depends_on xcode: ["26.0", :build]
-  depends_on "expat"
   depends_on "libtermkey"
   depends_on "libyaml"
   depends_on macos: :sequoia
@@ -20,8 +19,7 @@ class Hitbox < Formula
   uses_from_macos "zlib"
 
   def install
-    # ncurses and Expat of Homebrew are kept away from the system's, as the Makefile knows.
-    ENV.prepend_path "PKG_CONFIG_PATH", Formula["expat"].opt_lib/"pkgconfig"
+    # ncurses of Homebrew is kept away from the system's, as the Makefile knows.
     ENV.prepend_path "CPATH", Formula["ncurses"].opt_include
     ENV.prepend_path "LIBRARY_PATH", Formula["ncurses"].opt_lib
 

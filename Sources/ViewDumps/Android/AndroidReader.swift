@@ -24,7 +24,7 @@ enum AndroidReader {
 
     /// Parses a dump.
     static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        let xml = XMLElements(source.text, source)
+        let xml = XMLElements(source.text)
         var screens = DumpScreens(DumpBuilder(.android, source))
         screens.shown.note(xml)
         var windows = AndroidWindows(xml.elements)

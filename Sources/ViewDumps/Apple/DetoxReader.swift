@@ -35,7 +35,7 @@ enum DetoxReader {
                 in: source, help: "print it with 'adb exec-out uiautomator dump /dev/tty'")
         }
         var builder = DumpBuilder(.detox, source)
-        let xml = XMLElements(DetoxTags.escaped(source.text), source)
+        let xml = XMLElements(DetoxTags.escaped(source.text))
         builder.note(xml)
         for (element, level) in xml.views(where: { $0.name != "ViewHierarchy" }) {
             let className = element["class"] ?? element.name

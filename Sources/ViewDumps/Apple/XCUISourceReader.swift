@@ -27,7 +27,7 @@ enum XCUISourceReader {
     /// Parses a dump.
     static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
         var builder = DumpBuilder(.xcuiSource, source)
-        let xml = XMLElements(source.text, source)
+        let xml = XMLElements(source.text)
         builder.note(xml)
         for (element, level) in xml.views(where: { $0.name.hasPrefix(prefix) }) {
             var row = builder.row(of: element, className: element.name)

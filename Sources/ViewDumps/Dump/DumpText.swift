@@ -106,10 +106,6 @@ public enum DumpText {
         return text.split(separator: "&lt;", maxSplits: real + 1).count > real + 1
     }
 
-    private static let entities: [String: String] = [
-        "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "amp": "&",
-    ]
-
     /// Decodes entities such as `&lt;` and `&#10;`; returns the number of lines that each line became,
     /// too.
     private static func withoutEntities(_ text: String) -> (text: String, counts: [Int]) {
@@ -137,10 +133,7 @@ public enum DumpText {
     }
 
     private static func entity(_ name: String) -> String? {
-        guard name.hasPrefix("#") else { return entities[name] }
-        let isHex = name.hasPrefix("#x") || name.hasPrefix("#X")
-        let number = UInt32(name.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10)
-        return number.flatMap { Unicode.Scalar($0) }.map { String(Character($0)) }
+        name == "nbsp" ? " " : XMLReference.scalar(name).map { String(Character($0)) }
     }
 }
 

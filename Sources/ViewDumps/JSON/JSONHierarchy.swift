@@ -34,8 +34,8 @@ struct JSONHierarchy {
             return
         }
         let start = found.bytes.lowerBound
-        for line in Self.linesWithText(bytes[..<start], from: 1) { builder.skip(line) }
         var counter = LineCount(bytes)
+        for line in counter.lines(withTextIn: 0..<start) { builder.skip(line) }
         elements = found.isWhole ? found.tree.found : Self.wholeOnes(found.tree.found)
         var places: [SourceRange] = []
         places.reserveCapacity(elements.count)
@@ -47,10 +47,8 @@ struct JSONHierarchy {
                 .cut, counter.number(of: bytes.count),
                 "the file ends within \(found.openCount) bracket\(found.openCount == 1 ? "" : "s")")
         }
-        let end = found.bytes.upperBound
-        for line in Self.linesWithText(bytes[end...], from: counter.number(of: end)) {
-            builder.skip(line)
-        }
+        let rest = found.bytes.upperBound..<bytes.count
+        for line in counter.lines(withTextIn: rest) { builder.skip(line) }
     }
 
     /// The first JSON value in a text that is a tree; `nil` if there is none.
@@ -117,20 +115,6 @@ struct JSONHierarchy {
     private static func wholeOnes(_ elements: [JSONElement]) -> [JSONElement] {
         // The unclosed elements are the last ones, each nested in the one before.
         Array(elements[..<(elements.lastIndex { $0.isWhole }.map { $0 + 1 } ?? 0)])
-    }
-
-    /// The non-blank lines of a part of the text.
-    private static func linesWithText(_ text: ArraySlice<UInt8>, from first: Int) -> [Int] {
-        var found: [Int] = []
-        var line = first
-        for byte in text {
-            if byte == 0x0A {
-                line += 1
-            } else if byte > 0x20, found.last != line {
-                found.append(line)
-            }
-        }
-        return found
     }
 }
 

@@ -277,21 +277,29 @@ extension Character {
     var isBlank: Bool { self == " " || self == "\t" }
 }
 
-/// Converts increasing offsets to lines and columns.
+/// Converts increasing offsets to lines and columns, as `SourceText` counts them.
 struct LineCount {
     private let text: [UInt8]
+    /// The line of all offsets, if there is only one.
+    private let onlyLine: Int?
     private var place = 0
     private var line = 1
     /// The number of characters between the start of the line and the last offset.
     private var characters = 0
 
-    init(_ text: [UInt8]) { self.text = text }
+    /// Creates a count.
+    ///
+    /// - Parameter onlyLine: The file's line if the text is a single value in it.
+    init(_ text: [UInt8], onlyLine: Int? = nil) {
+        (self.text, self.onlyLine) = (text, onlyLine)
+    }
 
     /// The line of an offset, from 1; an offset smaller than the last one restarts the count.
     mutating func number(of offset: Int) -> Int {
+        if let onlyLine { return onlyLine }
         if offset < place { (place, line, characters) = (0, 1, 0) }
         while place < offset, place < text.count {
-            if text[place] == 0x0A {
+            if isLineEnd(place) {
                 line += 1
                 characters = 0
             } else if text[place] & 0xC0 != 0x80 {
@@ -301,6 +309,27 @@ struct LineCount {
             place += 1
         }
         return line
+    }
+
+    /// Whether a line ends after a byte.
+    private func isLineEnd(_ place: Int) -> Bool {
+        switch text[place] {
+        case 0x0A: true
+        case 0x0D: place + 1 == text.count || text[place + 1] != 0x0A
+        case 0x85: place > 0 && text[place - 1] == 0xC2
+        case 0xA8, 0xA9: place > 1 && text[place - 2] == 0xE2 && text[place - 1] == 0x80
+        default: false
+        }
+    }
+
+    /// The lines of a range that have text in it.
+    mutating func lines(withTextIn range: Range<Int>) -> [Int] {
+        var found: [Int] = []
+        for place in range where text[place] > 0x20 {
+            let line = number(of: place)
+            if line != found.last { found.append(line) }
+        }
+        return found
     }
 
     /// The line and the column of an offset; see `number(of:)`.

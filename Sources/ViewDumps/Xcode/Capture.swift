@@ -1,5 +1,4 @@
 import Diagnostics
-import XMLEvents
 
 /// The files of a `.viewhierarchy`, opened on demand.
 ///
@@ -161,29 +160,16 @@ struct CaptureMetadata {
 
     /// Reads an XML property list; `nil` for anything else.
     init?(_ bytes: [UInt8]) {
-        // Property lists have a document type, which the parser treats as an error.
-        guard let start = bytes.firstRange(of: Array("<plist".utf8))?.lowerBound else { return nil }
-        let text = bytes[start...]
-        let events = XMLEventParser().read(text, isLast: true).events
-        var open: [(name: String, end: Int)] = []
-        var key = ""
-        for event in events {
-            switch event.kind {
-            case .start(let name, _): open.append((name, event.bytes.upperBound))
-            case .end:
-                guard let (name, from) = open.popLast(), event.bytes.lowerBound >= from else {
-                    continue
-                }
-                let value = String(
-                    decoding: text[(start + from)..<(start + event.bytes.lowerBound)],
-                    as: UTF8.self)
-                switch name {
-                case "key": key = value
-                case "string": take(key, value)
-                default: break
-                }
-            case .text: break
-            }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.holds("<plist") else { return nil }
+        for entry in text.split(separator: "<key>").dropFirst() {
+            // `NAME</key><string>VALUE</string>`
+            let parts = entry.split(separator: "</key>", maxSplits: 1)
+            let value = parts.last?.drop(while: \.isWhitespace) ?? ""
+            guard parts.count == 2, value.hasPrefix("<string>"),
+                let end = value.firstRange(of: "</string>")
+            else { continue }
+            take(String(parts[0]), String(value[..<end.lowerBound].dropFirst("<string>".count)))
         }
     }
 

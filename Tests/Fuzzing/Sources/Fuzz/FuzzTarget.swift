@@ -8,8 +8,6 @@ enum FuzzTarget: String, CaseIterable {
     case script
     /// Dumps of all kinds.
     case dump
-    /// XML, in pieces.
-    case xml
     /// JSON, in pieces.
     case json
     /// The events of YAML.
@@ -32,7 +30,6 @@ enum FuzzTarget: String, CaseIterable {
         case .scene: SceneTarget.run(bytes)
         case .script: ScriptTarget.run(bytes)
         case .dump: DumpTarget.run(bytes)
-        case .xml: XMLTarget.run(bytes)
         case .json: JSONTarget.run(bytes)
         case .yaml: YAMLTarget.run(bytes)
         case .geometry: GeometryTarget.run(bytes)
