@@ -88,6 +88,23 @@ public enum VisibleText {
     }
 }
 
+extension StringProtocol {
+    /// The text for a message, truncated if it is long.
+    package var shortened: String {
+        let end = unicodeScalars.index(startIndex, offsetBy: 40, limitedBy: endIndex) ?? endIndex
+        return String(self[..<end]) + (end < endIndex ? "…" : "")
+    }
+}
+
+extension Substring {
+    /// The text without blanks at its ends.
+    package var trimmed: Substring {
+        let rest = drop { $0 == " " || $0 == "\t" }
+        let end = rest.lastIndex { $0 != " " && $0 != "\t" }
+        return rest[..<(end.map(rest.index(after:)) ?? rest.startIndex)]
+    }
+}
+
 extension Unicode.Scalar {
     /// The code point, such as `U+200B`.
     package var codePoint: String {

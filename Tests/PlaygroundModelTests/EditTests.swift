@@ -447,17 +447,25 @@ import Testing
         #expect(!playground.document.isModified)
     }
 
-    @Test func `finds commands by letters in their order`() {
-        #expect(Command.matching("undo").first?.action == .document(.undo))
-        #expect(Command.matching("ankr").isEmpty)
-        #expect(Command.matching("ancp").first?.action == .edit(.tool(.anchorPoint)))
-        #expect(Command.matching("keepf").first?.action == .edit(.toggleKeepFrame))
-        #expect(Command.matching("").count > 40)
+    @Test(arguments: [
+        ("undo", "undo"), ("ankr", nil), ("ancp", "anchorPoint"), ("keepf", "keep frame"),
+        ("relad", "reload"), ("prdem", "previous demo"), ("overwriting", "w! FILE"),
+    ])
+    func `finds commands by letters in their order, and by their descriptions`(
+        text: String, title: String?
+    ) {
+        var playground = Playground.on()
+        playground.press(":")
+        playground.type(text)
+        #expect(playground.derived.palette.proposals.first?.title == title)
     }
 
-    @Test func `runs every command of the table`() {
-        for binding in Command.matching("") {
-            var playground = Playground.on()
+    @Test func `lists and runs every command of the table`() {
+        var playground = Playground.on()
+        playground.press(":")
+        #expect(playground.derived.palette.proposals.count > 40)
+        for binding in Binding.all where !binding.name.isEmpty {
+            playground = .on()
             playground.update(.prompt(.command(binding.name)))
             #expect(playground.prompt?.problem == nil, "\(binding.name)")
             #expect(playground.complaint?.hasPrefix("no command") != true, "\(binding.name)")

@@ -13,11 +13,11 @@ import Testing
             var line = LineInput()
             for _ in 0..<40 {
                 switch Int.random(in: 0..<10, using: &random) {
-                case 0: line.erase()
-                case 1: line.delete()
-                case 2: line.move(Int.random(in: -3...3, using: &random))
-                case 3: line.erase(.letters)
-                case 4: line.delete(.anything)
+                case 0: line.erase(.characters(-1))
+                case 1: line.erase(.characters(1))
+                case 2: line.move(.characters(Int.random(in: -3...3, using: &random)))
+                case 3: line.erase(.word(.letters, -1))
+                case 4: line.erase(.word(.anything, 1))
                 default: line.insert(pieces.randomElement(using: &random) ?? "")
                 }
                 #expect(line == LineInput(line.text).moved(to: line.cursor), "seed \(seed)")
@@ -31,7 +31,7 @@ import Testing
         var line = LineInput()
         withinAMinute {
             for _ in 0..<100_000 { line.insert("a") }
-            for _ in 0..<50_000 { line.erase() }
+            for _ in 0..<50_000 { line.erase(.characters(-1)) }
         }
         #expect(line.cursor == 50_000 && line.text.utf8.count == 50_000)
     }
@@ -62,7 +62,7 @@ extension LineInput {
     /// The line with the cursor at a place.
     fileprivate func moved(to place: Int) -> LineInput {
         var line = self
-        line.move(place - line.cursor)
+        line.move(.characters(place - line.cursor))
         return line
     }
 }

@@ -142,7 +142,7 @@ private struct RandomEdits {
             session.update(.listing(.select(index)))
             session.update(.edit(.property(property)))
             if session.playground.prompt != nil {
-                session.update(.prompt(.eraseAll))
+                session.update(.prompt(.erase(.characters(-Int.max))))
                 session.take(.paste(value))
                 session.take(.key(KeyPress(.enter)))
                 session.update(.overlay(.escape))

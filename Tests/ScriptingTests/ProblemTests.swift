@@ -129,6 +129,25 @@ import Testing
         ),
         ("set blue.transform 1,2", "3:20+3 'matrix' has 2 numbers, but must have 6 or 16"),
         (
+            "set blue.transform scale(2)   rotate(4,5deg)",
+            "3:38+6 'rotate' has 2 parts, but must have 1 or 4; write rotate(45deg), or rotate(45deg,0,1,0) with an axis"
+        ),
+        (
+            "set blue.transform translate(1,2",
+            "3:20+13 'translate(1,2' does not end; write it with its numbers in parentheses, such as rotate(45deg)"
+        ),
+        ("set blue.position 1 2 é", "3:19+5 '1 2 é' is not a pair of numbers; write X,Y"),
+        ("set blue.position 1,é", "3:21+1 'position' is 'é', but must be a number"),
+        ("set blue.frame 1,2  3xy", "3:23+1 'frame' is 'y', but must be a number"),
+        (
+            "set blue.bounds.size 80,60",
+            "3:22+5 '80,60' is not a size; write WIDTHxHEIGHT, such as 100x50"
+        ),
+        (
+            "expect blue.position 1,2 #first",
+            "3:26+6 unexpected '#first' after the end of 'expect LAYER.PROPERTY'; write a blank after '#' to begin a comment"
+        ),
+        (
             "set blue.presentation.opacity 1",
             "3:5+4 presentation values cannot be set; write 'opacity' without 'presentation.'"
         ),

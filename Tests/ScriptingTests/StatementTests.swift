@@ -75,10 +75,13 @@ import Testing
         #expect(try set("rotation -45°") == .angle(.degrees(-45)))
         #expect(try set("scale 2") == .scale(x: 2, y: 2))
         #expect(try set("anchorPoint 0,1") == .unit(UnitPoint(x: 0, y: 1)))
-        #expect(try set("position -5,3") == .point(Point(x: -5, y: 3)))
+        for text in ["-5,3", "-5, 3", "-5 3", "(-5,3)", "-5 , 3 # there"] {
+            #expect(try set("position \(text)") == .point(Point(x: -5, y: 3)), "\(text)")
+        }
         let rect = LayerValue.rect(Rect(x: 100, y: 100, width: 100, height: 50))
         #expect(try set("frame 100,100 100x50") == rect)
         #expect(try set("bounds 100,100,100,50") == rect)
+        #expect(try set("bounds 100,100  100×50") == rect)
         #expect(try set("bounds.size 100x50") == .size(Size(width: 100, height: 50)))
         #expect(try set("isHidden true") == .flag(true))
         #expect(try set("isHidden on") == .flag(true))
@@ -101,6 +104,9 @@ import Testing
                         .translate(x: 10, y: 0), .rotate(.degrees(30), x: 0, y: 1, z: 0),
                         .scale(x: 2, y: 2),
                     ])))
+        #expect(
+            try set("transform translate(10, 0) rotate( 30deg, 0, 1, 0 )scale(2)")
+                == set("transform translate(10,0) rotate(30deg,0,1,0) scale(2)"))
         #expect(
             try set("transform 1,0,0,1,5,6")
                 == .transform(LayerTransform(.translation(x: 5, y: 6))))

@@ -93,9 +93,12 @@ extension LayerProperty {
         public let message: String
         /// How to fix it, as an instruction, if that is clear.
         public let help: String?
+        /// The part of a parsed text that is wrong; `nil` if the value is, as a whole.
+        package let part: Substring?
 
-        init(message: String, help: String? = nil) {
+        init(message: String, at part: Substring? = nil, help: String? = nil) {
             self.message = message
+            self.part = part
             self.help = help
         }
     }
@@ -127,6 +130,19 @@ extension LayerProperty {
             throw Problem(message: "\(name) takes \(usage)")
         }
         try check(value)
+        return value
+    }
+
+    /// Parses a value in the notation of scripts; a text without its quotes.
+    package func parseStrictly(_ text: String) throws(Problem) -> LayerValue {
+        let value = try ValueReader(name: name, isStrict: true).value(text, kind)
+        switch value {
+        case .rect(let rect) where !rect.isFinite:
+            throw Problem(message: "'\(name)' is too large: the far edge is not finite")
+        case .transform(let transform) where !transform.matrix.isFinite:
+            throw Problem(message: "'\(name)' is too large: the matrix is not finite")
+        default: try check(value)
+        }
         return value
     }
 }
@@ -265,7 +281,7 @@ extension LayerProperty {
             !range.contains(number)
         {
             throw Problem(
-                message: "'\(name)' is \(NumberText.exact(number)), but must be between "
+                message: "'\(name)' is \(PlainNumber.write(number)), but must be between "
                     + "\(NumberText.full(range.lowerBound)) and \(NumberText.full(range.upperBound))"
             )
         }

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The value of a layer's property.
 ///
 /// It has three notations: that of scene files, that of scripts, and the one here, which people type
@@ -171,11 +173,11 @@ extension LayerValue {
     private static func list(_ numbers: Double...) -> String { list(numbers) }
 
     private static func list(_ numbers: [Double]) -> String {
-        numbers.map(NumberText.exact).joined(separator: ",")
+        numbers.map(PlainNumber.write).joined(separator: ",")
     }
 
     private static func size(_ size: Size) -> String {
-        "\(NumberText.exact(size.width))x\(NumberText.exact(size.height))"
+        "\(PlainNumber.write(size.width))x\(PlainNumber.write(size.height))"
     }
 
     private static func operation(_ operation: TransformOperation) -> String {
@@ -197,26 +199,7 @@ extension PropertyKind {
     ///
     /// Numbers are separated by commas, blanks or `x`.
     public func read(_ text: String) -> LayerValue? {
-        let word = text.lowercased().filter { $0 != " " }
-        switch self {
-        case .text(let orNone): return .text(orNone && text.isEmpty ? nil : text)
-        case .flag: return PropertyKind.flag(word).map { .flag($0) }
-        case .word(let words):
-            return words.first { $0.lowercased() == word }.map { .word($0) }
-                ?? PropertyKind.flag(word).map { "\($0)" }
-                .flatMap { words.contains($0) ? .word($0) : nil }
-        case .color where word == "none": return .color(nil)
-        case .size(true) where word == "none": return .size(nil)
-        case .color: return LayerColor(notation: text.filter { $0 != " " }).map { .color($0) }
-        case .transform where word == "identity": return .transform(.identity)
-        case .transform where text.contains("("):
-            return LayerTransform(notation: text).map { .transform($0) }
-        default: break
-        }
-        var rest = text[...]
-        if self == .angle { rest = rest.withoutDegrees }
-        let numbers = rest.numbers { ", x×".contains($0) }
-        return numbers.flatMap(value)
+        try? ValueReader(name: "", isStrict: false).value(text, self)
     }
 
     /// Reads a flag: true, yes, on or 1, or their opposites.
@@ -229,66 +212,188 @@ extension PropertyKind {
     }
 }
 
-extension LayerTransform {
-    /// Creates a transform from its steps as they are typed, such as `translate(10,0) rotate(45deg)`;
-    /// `nil` if one of them is unknown or has the wrong numbers.
-    init?(notation: String) {
-        var steps: [TransformOperation] = []
-        for step in notation.split(separator: ")", omittingEmptySubsequences: false) {
-            let parts = step.split(separator: "(", omittingEmptySubsequences: false)
-            let name = parts[0].filter { $0 != " " }
-            // What follows the last step.
-            if parts.count == 1, name.isEmpty, !steps.isEmpty { continue }
-            guard parts.count == 2, let operation = TransformOperation(name, parts[1]) else {
-                return nil
+/// Reads values as they are typed.
+struct ValueReader {
+    typealias Problem = LayerProperty.Problem
+
+    /// The name of the value in messages.
+    let name: String
+    /// Whether angles need a unit, and sizes an `x`, as in scripts.
+    let isStrict: Bool
+
+    func value(_ text: String, _ kind: PropertyKind) throws(Problem) -> LayerValue {
+        let whole = text[...].trimmed
+        switch (kind, whole.lowercased()) {
+        case (.text(let orNone), _):
+            return .text(orNone && text.isEmpty && !isStrict ? nil : text)
+        case (.color, "none"): return .color(nil)
+        case (.size(orNone: true), "none"): return .size(nil)
+        case (.transform, "identity"): return .transform(.identity)
+        case (.number, _): return .number(try number(whole, of: name))
+        case (.angle, _): return .angle(try angle(whole, of: name))
+        case (.flag, _): return .flag(try word(whole, among: ["true", "false"]) == "true")
+        case (.word(let words), _): return .word(try word(whole, among: words))
+        case (.color, _): return .color(try color(whole))
+        case (.transform, _): return .transform(try transform(whole))
+        case (.size, _):
+            return try list(whole, kind, "a size", form: "WIDTHxHEIGHT, such as 100x50")
+        case (.rect, _):
+            return try list(
+                whole, kind, "a rectangle", form: "X,Y WIDTHxHEIGHT, such as 100,100 100x50")
+        case (.scale, _), (.point, _), (.unit, _):
+            return try list(whole, kind, "a pair of numbers", form: "X,Y")
+        }
+    }
+
+    /// Reads a value of several numbers.
+    private func list(
+        _ text: Substring, _ kind: PropertyKind, _ noun: String, form: String
+    ) throws(Problem) -> LayerValue {
+        let isPoint = if case .size = kind { isStrict && text.contains(",") } else { false }
+        let parts = parts(text)
+        // The number of parts is checked first: whatever they are, too few are not of this kind.
+        let isWhole = !isPoint && kind.value(parts.map { _ in 0 }) != nil
+        guard let value = try kind.value(isWhole ? numbers(parts, of: name) : []) else {
+            throw Problem(
+                message: "'\(text.shortened)' is not \(noun)", at: text, help: "write \(form)")
+        }
+        return value
+    }
+
+    /// The parts of a list.
+    private func parts(_ text: Substring) -> [Substring] {
+        text.split { ", xX×()".contains($0) }
+    }
+
+    private func number(_ text: Substring, of name: String) throws(Problem) -> Double {
+        do {
+            return try PlainNumber.read(String(text))
+        } catch {
+            throw wrong(text, of: name, error.fact, error.help)
+        }
+    }
+
+    private func angle(_ text: Substring, of name: String) throws(Problem) -> Angle {
+        let unit = ["deg", "°"].first { text.hasSuffix($0) }
+        if unit == nil, isStrict {
+            let isNumber = (try? PlainNumber.read(String(text))) != nil
+            throw wrong(
+                text, of: name, "but must be an angle",
+                isNumber ? "write '\(text)deg'" : "write the degrees and 'deg', as in 45deg")
+        }
+        return .degrees(try number(text.dropLast(unit?.count ?? 0).trimmed, of: name))
+    }
+
+    /// Reads one of some words; a flag among them has several forms.
+    private func word(_ text: Substring, among words: [String]) throws(Problem) -> String {
+        let written = text.lowercased()
+        let flag = PropertyKind.flag(written).map { "\($0)" }
+        if let word = words.first(where: { $0.lowercased() == written || $0 == flag }) {
+            return word
+        }
+        let near = Suggestion.nearest(to: String(text), among: words)
+        throw wrong(
+            text, of: name, "but must be \(words.list())", near.map { "write '\($0)'" })
+    }
+
+    private func color(_ text: Substring) throws(Problem) -> LayerColor {
+        if let color = LayerColor(notation: String(text)) { return color }
+        let near = Suggestion.nearest(to: String(text), among: LayerColor.names + ["none"])
+        throw wrong(
+            text, of: name, "which is not a colour",
+            text.hasPrefix("#")
+                ? "write 3, 4, 6 or 8 hexadecimal digits after '#'" : near.map { "write '\($0)'" })
+    }
+
+    /// The problem of a value that is not what it has to be: `'opacity' is 'x', but must be …`.
+    private func wrong(
+        _ text: Substring, of name: String, _ fact: String, _ help: String?
+    ) -> Problem {
+        Problem(message: "'\(name)' is '\(text.shortened)', \(fact)", at: text, help: help)
+    }
+}
+
+extension ValueReader {
+    private func transform(_ text: Substring) throws(Problem) -> LayerTransform {
+        if text.first?.isLetter == true { return LayerTransform(try operations(text)) }
+        let numbers = try numbers(parts(text), of: "matrix", [6, 16], at: text)
+        return LayerTransform(Transform3D(sixOrSixteen: numbers))
+    }
+
+    /// Reads operations such as `translate(10,0) rotate(45deg)`, each in the coordinates set up by
+    /// those before it.
+    private func operations(_ text: Substring) throws(Problem) -> [TransformOperation] {
+        let names = ["perspective", "translate", "rotate", "scale", "matrix"]
+        var operations: [TransformOperation] = []
+        var rest = text
+        while !rest.isEmpty {
+            let opening = rest.firstIndex(of: "(") ?? rest.endIndex
+            let name = rest[..<opening].trimmed
+            guard names.contains(String(name)) else {
+                let near = Suggestion.nearest(to: String(name), among: names + ["identity"])
+                throw Problem(
+                    message: "unknown operation '\(name.shortened)'", at: name,
+                    help: near.map { "write '\($0)'" } ?? "write identity, \(names.list())")
             }
-            steps.append(operation)
+            guard let closing = rest[opening...].firstIndex(of: ")") else {
+                throw Problem(
+                    message: "'\(rest.shortened)' does not end", at: rest,
+                    help: "write it with its numbers in parentheses, such as rotate(45deg)")
+            }
+            let inner = rest[opening..<closing].dropFirst()
+            operations.append(try operation(String(name), inner))
+            rest = rest[closing...].dropFirst().trimmed
         }
-        guard notation.last(where: { $0 != " " }) == ")" else { return nil }
-        self.init(steps)
-    }
-}
-
-extension TransformOperation {
-    fileprivate init?(_ name: String, _ text: Substring) {
-        let isBreak = { (character: Character) in ", ".contains(character) }
-        if name == "rotate" {
-            let angle = text.drop { $0 == " " }.prefix { !isBreak($0) }
-            let axis = text[angle.endIndex...].numbers(separatedBy: isBreak) ?? [.nan]
-            guard let degrees = Double(angle.withoutDegrees), degrees.isFinite,
-                axis.isEmpty || axis.count == 3, axis.allSatisfy(\.isFinite)
-            else { return nil }
-            self =
-                axis.isEmpty
-                ? .rotate(.degrees(degrees))
-                : .rotate(.degrees(degrees), x: axis[0], y: axis[1], z: axis[2])
-            return
-        }
-        guard let n = text.numbers(separatedBy: isBreak), n.allSatisfy(\.isFinite) else {
-            return nil
-        }
-        switch (name, n.count) {
-        case ("perspective", 1) where n[0] != 0: self = .perspective(n[0])
-        case ("translate", 2...3): self = .translate(x: n[0], y: n[1], z: n.count == 3 ? n[2] : 0)
-        case ("scale", 1...3):
-            self = .scale(x: n[0], y: n.count == 1 ? n[0] : n[1], z: n.count == 3 ? n[2] : 1)
-        case ("matrix", 6), ("matrix", 16): self = .matrix(Transform3D(sixOrSixteen: n))
-        default: return nil
-        }
-    }
-}
-
-extension Substring {
-    /// The text without the unit of an angle at its end.
-    fileprivate var withoutDegrees: Substring {
-        let unit = ["deg", "°"].first { hasSuffix($0) } ?? ""
-        return dropLast(unit.count)
+        return operations
     }
 
-    /// Its numbers; `nil` if a part of it is none.
-    fileprivate func numbers(separatedBy isBreak: (Character) -> Bool) -> [Double]? {
-        let parts = split(whereSeparator: isBreak)
-        let numbers = parts.compactMap { Double($0) }
-        return numbers.count == parts.count ? numbers : nil
+    private func operation(
+        _ name: String, _ text: Substring
+    ) throws(Problem) -> TransformOperation {
+        let parts = parts(text)
+        func numbers(_ counts: Int...) throws(Problem) -> [Double] {
+            try self.numbers(parts, of: name, counts, at: text)
+        }
+        switch name {
+        case "perspective":
+            let distance = try numbers(1)[0]
+            if distance != 0 { return .perspective(distance) }
+            throw Problem(
+                message: "'perspective' is 0, but the eye must be at a distance", at: text)
+        case "translate":
+            let n = try numbers(2, 3)
+            return .translate(x: n[0], y: n[1], z: n.count == 3 ? n[2] : 0)
+        case "scale":
+            let n = try numbers(1, 2, 3)
+            return .scale(x: n[0], y: n.count == 1 ? n[0] : n[1], z: n.count == 3 ? n[2] : 1)
+        case "rotate":
+            guard let first = parts.first, [1, 4].contains(parts.count) else {
+                throw Problem(
+                    message: "'rotate' has \(parts.count) parts, but must have 1 or 4", at: text,
+                    help: "write rotate(45deg), or rotate(45deg,0,1,0) with an axis")
+            }
+            let angle = try angle(first, of: name)
+            if parts.count == 1 { return .rotate(angle) }
+            let axis = try self.numbers(Array(parts.dropFirst()), of: name, [3], at: text)
+            return .rotate(angle, x: axis[0], y: axis[1], z: axis[2])
+        default: return .matrix(Transform3D(sixOrSixteen: try numbers(6, 16)))
+        }
+    }
+
+    private func numbers(
+        _ parts: [Substring], of name: String, _ counts: [Int], at text: Substring
+    ) throws(Problem) -> [Double] {
+        guard counts.contains(parts.count) else {
+            throw Problem(
+                message: "'\(name)' has \(parts.count) number\(parts.count == 1 ? "" : "s"), but "
+                    + "must have \(counts.map(String.init).list())", at: text)
+        }
+        return try numbers(parts, of: name)
+    }
+
+    private func numbers(_ parts: [Substring], of name: String) throws(Problem) -> [Double] {
+        var numbers: [Double] = []
+        for part in parts { numbers.append(try number(part, of: name)) }
+        return numbers
     }
 }

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The kind of a property's value.
 public enum PropertyKind: Hashable, Sendable {
     /// A number; within the range, if any.
@@ -137,5 +139,10 @@ public enum FrameworkWord {
         guard word.utf8.count <= 64, let meant = known[word.lowercased()] else { return nil }
         let names = Set(names)
         return meant.first { names.contains($0) }
+    }
+
+    /// Returns the known name that a word stands for or, if there is none, misspells.
+    package static func nearest(to word: String, among names: [String]) -> String? {
+        meaning(of: word, among: names) ?? Suggestion.nearest(to: word, among: names)
     }
 }

@@ -10,7 +10,7 @@ public enum NumberText {
     /// them; non-finite values are `inf`, `-inf` or `nan`.
     public static func short(_ x: Double) -> String {
         guard x.isFinite else { return "\(x)" }
-        guard abs(x) < 9e12 else { return exact(x) }
+        guard abs(x) < 9e12 else { return PlainNumber.write(x) }
         let thousandths = Int64((abs(x) * 1000).rounded())
         let sign = x < 0 && thousandths > 0 ? "-" : ""
         var decimals = thousandths % 1000
@@ -42,13 +42,7 @@ public enum NumberText {
     }
 
     /// Returns a number with all its digits, without the sign of a zero.
-    public static func full(_ x: Double) -> String { exact(x == 0 ? 0 : x) }
-
-    /// Returns a number with all its digits, which reads back to the last bit.
-    package static func exact(_ x: Double) -> String {
-        let text = "\(x)"
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    }
+    public static func full(_ x: Double) -> String { PlainNumber.write(x == 0 ? 0 : x) }
 
     /// Returns a point as a pair with at most the given decimals; `undefined` for `nil`.
     public static func pair(_ point: Point?, decimals: Int) -> String {

@@ -347,20 +347,24 @@ extension Binding {
         Binding("Down C-n", .prompt, .prompt(.down), "the suggestion below"),
         Binding("S-Tab", .prompt, .prompt(.moveChoice(-1)), "the suggestion above"),
         Binding("Tab", .prompt, .prompt(.complete), "insert the suggestion, then the next one"),
-        Binding("Left C-b", .prompt, .prompt(.moveCursor(-1)), "cursor to the left"),
-        Binding("Right C-f", .prompt, .prompt(.moveCursor(1)), "cursor to the right"),
-        Binding("C-Left A-b A-Left", .prompt, .prompt(.moveWord(-1)), "a word to the left"),
-        Binding("C-Right A-f A-Right", .prompt, .prompt(.moveWord(1)), "a word to the right"),
-        Binding("Home C-a", .prompt, .prompt(.moveCursor(-Int.max)), "cursor to the beginning"),
-        Binding("End C-e", .prompt, .prompt(.moveCursor(.max)), "cursor to the end"),
-        Binding("Backspace C-h", .prompt, .prompt(.erase), "erase before the cursor"),
-        Binding("Delete C-d", .prompt, .prompt(.delete), "erase at the cursor"),
-        Binding("A-Backspace", .prompt, .prompt(.eraseWord(.letters)), "erase the word before"),
-        Binding("C-w", .prompt, .prompt(.eraseWord(.anything)), "erase back to a space"),
-        Binding("A-d", .prompt, .prompt(.deleteWord), "erase the word after the cursor"),
-        Binding("C-u", .prompt, .prompt(.eraseAll), "erase all before the cursor"),
-        Binding("C-k", .prompt, .prompt(.eraseRest), "erase all after the cursor"),
+        line("Left C-b", .move(.characters(-1)), "cursor to the left"),
+        line("Right C-f", .move(.characters(1)), "cursor to the right"),
+        line("C-Left A-b A-Left", .move(.word(.letters, -1)), "a word to the left"),
+        line("C-Right A-f A-Right", .move(.word(.letters, 1)), "a word to the right"),
+        line("Home C-a", .move(.characters(-Int.max)), "cursor to the beginning"),
+        line("End C-e", .move(.characters(.max)), "cursor to the end"),
+        line("Backspace C-h", .erase(.characters(-1)), "erase before the cursor"),
+        line("Delete C-d", .erase(.characters(1)), "erase at the cursor"),
+        line("A-Backspace", .erase(.word(.letters, -1)), "erase the word before"),
+        line("C-w", .erase(.word(.anything, -1)), "erase back to a space"),
+        line("A-d", .erase(.word(.letters, 1)), "erase the word after the cursor"),
+        line("C-u", .erase(.characters(-Int.max)), "erase all before the cursor"),
+        line("C-k", .erase(.characters(.max)), "erase all after the cursor"),
     ]
+
+    private static func line(_ keys: String, _ action: PromptAction, _ help: String) -> Binding {
+        Binding(keys, .prompt, .prompt(action), help)
+    }
 
     static let inMenu = [
         Binding("Enter Space", .menu, .menu(.choose(nil)), "choose the marked item"),

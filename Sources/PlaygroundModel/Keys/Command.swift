@@ -2,8 +2,13 @@ import Diagnostics
 import LayerGeometry
 import TerminalTypes
 
-/// The commands of the palette: named key bindings, and commands with arguments.
-public enum Command {
+/// A command of the palette: a named key binding, or a word that may take an argument.
+struct Command: Sendable {
+    /// The meaning of a typed command, or the reason why it cannot be run.
+    typealias Reading = Result<Meaning, Problem>
+    /// A suggested argument with a short description, and whether it is complete.
+    typealias Choice = (argument: String, help: String, isWhole: Bool)
+
     /// The reason why a command cannot be run.
     struct Problem: Error {
         let message: String
@@ -15,84 +20,249 @@ public enum Command {
         case set(Int, LayerProperty, LayerValue)
     }
 
-    /// The bindings that match a text, best first: by name, key or description.
-    ///
-    /// Matching is fuzzy: the letters need only occur in this order.
-    public static func matching(_ text: String) -> [Binding] {
-        scored(text).sorted { ($0.score, $0.place) < ($1.score, $1.place) }.map(\.binding)
-    }
+    /// Its name.
+    let name: String
+    /// The placeholder for its argument; empty if it takes none.
+    let argument: String
+    /// A short description.
+    let help: String
+    /// The binding that it is the name of; `nil` for a word.
+    let binding: Binding?
+    /// The suggestions for an argument that is being typed.
+    let choices: @Sendable (String, CommandSetting) -> [Choice]
+    /// Parses the argument, which is empty if omitted.
+    let read: @Sendable (String, CommandSetting) -> Reading
 
-    /// The bindings that match a text, with their scores; 0 is best.
-    ///
-    /// - Parameter meant: The name that the text abbreviates, if any.
-    static func scored(
-        _ text: String, meaning meant: String? = nil
-    ) -> [(score: Int, place: Int, binding: Binding)] {
-        let wanted = text.lowercased().filter { $0 != " " }
-        var seen: Set<String> = []
-        let commands = Binding.all.filter { !$0.name.isEmpty && seen.insert($0.name).inserted }
-        return commands.enumerated().compactMap { place, binding in
-            let score =
-                wanted.isEmpty
-                ? 0 : binding.name == meant && meant != text ? -1 : score(binding, text, wanted)
-            return score.map { (score: $0, place: place, binding: binding) }
+    /// Its name and placeholder: `rules BOOK`.
+    var usage: String { argument.isEmpty ? name : name + " " + argument }
+
+    /// All commands; a binding takes precedence over a word of the same name without its argument.
+    static let all = bindings + words
+
+    private static let bindings: [Command] = {
+        var names: Set<String> = [""]
+        return Binding.all.compactMap { binding in
+            guard let action = binding.action, names.insert(binding.name).inserted else {
+                return nil
+            }
+            return Command(binding.name, "", binding.help, binding) { _, _ in
+                .success(.action(action))
+            }
+        }
+    }()
+
+    private init(
+        _ name: String, _ argument: String, _ help: String, _ binding: Binding? = nil,
+        isOptional: Bool = false,
+        choices: @escaping @Sendable (String, CommandSetting) -> [Choice] = { _, _ in [] },
+        read: @escaping @Sendable (String, CommandSetting) -> Reading
+    ) {
+        let isNeeded = !argument.isEmpty && !isOptional
+        (self.name, self.argument, self.help, self.binding) = (name, argument, help, binding)
+        self.choices = choices
+        self.read = { text, setting in
+            if text.isEmpty, isNeeded {
+                return .failure(Problem(message: "\(name) takes \(argument)"))
+            }
+            if !text.isEmpty, argument.isEmpty {
+                return .failure(Problem(message: "\(name) takes nothing"))
+            }
+            return read(text, setting)
+        }
+    }
+}
+
+/// The words that take arguments, and those without a key.
+extension Command {
+    static let words = [
+        Command(
+            "set", "LAYER.PROPERTY VALUE", "set a property: set blue.anchorPoint 0,0",
+            choices: SetCommand.choices, read: SetCommand.read),
+        Command("rules", "BOOK", "use this rule book", choices: books) { text, _ in
+            guard let rules = HitRules(rawValue: text) else {
+                let names = HitRules.allCases.map(\.rawValue)
+                let meant = FrameworkWord.meaning(of: text, among: names)
+                return .failure(
+                    Problem(
+                        message: meant.map { "there are no rules '\(text)': write '\($0)'" }
+                            ?? "rules takes one of \(names.joined(separator: ", "))"))
+            }
+            return .success(.action(.probe(.rules(rules))))
+        },
+        Command("select", "LAYER", "select a layer", choices: layers) { text, setting in
+            setting.find(text).map { .action(.listing(.select($0.index))) }
+        },
+        Command("filter", "TEXT", "list only layers with a text in name, class or text") {
+            text, _ in .success(.action(.listing(.filterBy(text))))
+        },
+        program("w", "FILE", "save as a file", isOptional: true) {
+            $0.isEmpty ? .save : .saveAs($0)
+        },
+        program("w!", "FILE", "save as a file, overwriting it", isOptional: true) {
+            $0.isEmpty ? .request(.overwrite) : .saveAs($0, overwriting: true)
+        },
+        program("reload", "", "reload the file; u brings your edits back") { _ in
+            .request(.reload)
+        },
+        program("wq", "", "save and quit") { _ in .request(.save(then: .quit)) },
+        program("q!", "", "quit without saving") { _ in .request(.quit) },
+        program("demo", "NAME", "open a built-in demo: demo outside", choices: demos) {
+            .open(.demo($0))
+        },
+        program("next demo", "", "open the next demo") { _ in .open(.demoAfter(1)) },
+        program("previous demo", "", "open the previous demo") { _ in .open(.demoAfter(-1)) },
+        program("learn", "NAME", "continue a lesson, or choose one", isOptional: true) {
+            .request(.learn($0.isEmpty ? nil : $0))
+        },
+        program("open", "FILE", "open another scene or dump", choices: files) {
+            .open(.file($0))
+        },
+        Command(
+            "tree", "views|layers", "switch to the other tree of a .viewhierarchy", choices: trees
+        ) { text, _ in
+            treeNames.contains(text)
+                ? .success(.action(.program(.open(.tree(text)))))
+                : .failure(Problem(message: "tree takes views or layers"))
+        },
+    ]
+
+    private static func program(
+        _ name: String, _ argument: String, _ help: String, isOptional: Bool = false,
+        choices: @escaping @Sendable (String, CommandSetting) -> [Choice] = { _, _ in [] },
+        action: @escaping @Sendable (String) -> ProgramAction
+    ) -> Command {
+        Command(name, argument, help, isOptional: isOptional, choices: choices) { text, _ in
+            .success(.action(.program(action(text))))
         }
     }
 
-    /// The scores of names that begin with a text, and of descriptions that contain it.
-    static let (scoreOfPrefix, scoreOfHelp) = (2, 4)
+    /// The trees of a .viewhierarchy.
+    private static let treeNames = ["views", "layers"]
 
-    /// The score of a match, 0 being best; `nil` if it does not match.
-    private static func score(_ binding: Binding, _ text: String, _ wanted: String) -> Int? {
-        let name = binding.name.lowercased()
-        if binding.keys.contains(where: { $0.description == text }) { return 0 }
-        if name.filter({ $0 != " " }) == wanted { return 1 }
-        if name.filter({ $0 != " " }).hasPrefix(wanted) { return scoreOfPrefix }
-        if name.contains(text.lowercased()) { return 3 }
-        if binding.help.lowercased().contains(text.lowercased()) { return scoreOfHelp }
-        if hasLetters(of: wanted, in: name) { return 5 }
-        return nil
+    private static let trees = beginning { _ in treeNames.map { ($0, "", true) } }
+    private static let demos = beginning { $0.openable.demos.map { ($0, "", true) } }
+    private static let books = beginning { setting in
+        HitRules.allCases.map { ($0.rawValue, $0 == setting.rules ? "current" : "", true) }
     }
-
-    private static func hasLetters(of wanted: String, in text: String) -> Bool {
-        var rest = wanted[...]
-        for character in text where character == rest.first { rest.removeFirst() }
-        return rest.isEmpty
-    }
-
-    /// Parses a command: the name of a binding, or a command with an argument.
-    static func read(_ text: String, in setting: CommandSetting) -> Result<Meaning, Problem> {
-        if text.allSatisfy({ $0 == " " }) { return .failure(Problem(message: "type a command")) }
-        let trimmed = text.trimmingEnd()
-        let isWord = WordCommand.written(meant(by: trimmed))?.argument == nil
-        let meant = meant(by: isWord ? trimmed : text)
-        if let action = Binding.all.first(where: { $0.name == meant })?.action {
-            return .success(.action(action))
+    private static let files = beginning {
+        $0.openable.files.map { file in
+            let isFolder = file.hasSuffix("/")
+            return (file, isFolder ? "a folder" : "", !isFolder)
         }
-        if let (command, argument) = WordCommand.written(meant) {
-            return command.read(argument ?? "", setting)
-        }
-        let near = near(text).map { "; similar: \($0)" } ?? ""
-        return .failure(Problem(message: "no command '\(text)'\(near)"))
     }
 
-    /// The command whose name is spelled almost like a text, or like its first word, which it
-    /// replaces; `nil` if there is none, or the text is too short to tell.
-    static func near(_ text: String) -> String? {
+    /// Those of some choices that begin with the typed text.
+    private static func beginning(
+        _ choices: @escaping @Sendable (CommandSetting) -> [Choice]
+    ) -> @Sendable (String, CommandSetting) -> [Choice] {
+        { text, setting in
+            choices(setting).filter {
+                $0.argument.hasPrefix(text) || $0.argument.hasPrefix(text.lowercased())
+            }
+        }
+    }
+
+    private static func layers(_ text: String, _ setting: CommandSetting) -> [Choice] {
+        setting.layers(like: text).map { ($0.name, $0.node.path.description, true) }
+    }
+}
+
+/// How a text is like a command, the best first.
+enum Likeness: Comparable {
+    /// Another editor's name for it.
+    case alias
+    /// One of its keys.
+    case key
+    /// Its name.
+    case name
+    /// The beginning of its name.
+    case beginning
+    /// A part of its name, or an earlier line.
+    case part
+    /// Its name, misspelled.
+    case misspelling
+    /// A part of its description.
+    case help
+    /// Some letters of its name, in their order.
+    case letters
+}
+
+/// A command as it is typed: its name, or a word and its argument.
+struct TypedCommand {
+    /// The line.
+    let text: String
+    /// The line without spaces at its end, as a name; that of a command of another editor is
+    /// replaced by the name here.
+    let name: String
+    /// The word at the start of the line; `nil` if there is none.
+    let word: Command?
+    /// What follows the word; `nil` if no space does.
+    let argument: String?
+
+    init(_ text: String) {
+        self.text = text
+        let end = text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex
+        let written = String(text[..<end])
+        let isBinding = Command.all.contains { $0.name == written && $0.binding != nil }
+        name = isBinding ? written : Self.expanded(written)
+        let line = Self.expanded(text)
+        word = Command.words.first { line == $0.name || line.hasPrefix($0.name + " ") }
+        argument = word.flatMap { word in
+            line == word.name
+                ? nil : String(line.dropFirst(word.name.count + 1).drop { $0 == " " })
+        }
+    }
+
+    /// The command of that name; `nil` if there is none.
+    var named: Command? { Command.all.first { $0.name == name } }
+
+    /// Parses it.
+    func read(in setting: CommandSetting) -> Command.Reading {
+        if name.isEmpty { return .failure(Command.Problem(message: "type a command")) }
+        if let named { return named.read("", setting) }
+        if let word, let argument { return word.read(argument, setting) }
+        let near = corrected.map { "; similar: \($0)" } ?? ""
+        return .failure(Command.Problem(message: "no command '\(text)'\(near)"))
+    }
+
+    /// How it is like a command that it may be the beginning of; `nil` if it is not.
+    func likeness(to command: Command) -> Likeness? {
+        let (text, name) = (text.lowercased(), command.name.lowercased())
+        let (letters, others) = (text.filter { $0 != " " }, name.filter { $0 != " " })
+        if letters.isEmpty { return .name }
+        if command.name == self.name, self.name != self.text { return .alias }
+        if command.binding?.keys.contains(where: { $0.description == self.text }) == true {
+            return .key
+        }
+        if others == letters { return command.argument.isEmpty ? .name : .beginning }
+        if others.hasPrefix(letters) { return .beginning }
+        if name.contains(text) { return .part }
+        if command.help.lowercased().contains(text) { return .help }
+        var rest = letters[...]
+        for letter in name where letter == rest.first { rest.removeFirst() }
+        return rest.isEmpty ? .letters : nil
+    }
+
+    /// The line with the name that it, or its first word, misspells; `nil` if there is none, or it
+    /// is too short to tell.
+    var corrected: String? {
         guard text.utf8.count <= 1_000 else { return nil }
-        let names = Binding.all.filter { $0.action != nil }.map(\.name)
-        let words = WordCommand.all.map(\.word)
-        func nearest(_ word: String, _ known: [String]) -> String? {
-            if word.count < leastOfNear || known.contains(word) { return nil }
-            return Suggestion.nearest(
-                to: word,
-                among: known.filter { $0.count >= leastOfNear && hasMost(of: word, in: $0) })
-        }
-        if let name = nearest(text, names + words) { return name }
-        let first = String(text.prefix { $0 != " " })
+        if let name = Self.nearest(to: text, among: Command.all) { return name }
+        let first = text.prefix { $0 != " " }
         guard first.count < text.count else { return nil }
-        return nearest(first, words).map { $0 + text.dropFirst(first.count) }
+        return Self.nearest(to: String(first), among: Command.words)
+            .map { $0 + text.dropFirst(first.count) }
     }
+
+    private static func nearest(to word: String, among commands: [Command]) -> String? {
+        let names = commands.map(\.name)
+        if word.count < leastOfNear || names.contains(word) { return nil }
+        return Suggestion.nearest(
+            to: word, among: names.filter { $0.count >= leastOfNear && hasMost(of: word, in: $0) })
+    }
+
+    /// The minimum length of a word that may be misspelled.
+    private static let leastOfNear = 3
 
     /// Whether a name has three quarters of the letters of a word, in any order: short words are
     /// within few edits of many names.
@@ -106,17 +276,8 @@ public enum Command {
         return shared * 4 >= word.count * 3
     }
 
-    /// The minimum length of a word that may be misspelled.
-    private static let leastOfNear = 3
-
-    /// The command that a text stands for: the one of that name, or else the result of
-    /// `expanded(_:)`.
-    static func meant(by text: String) -> String {
-        Binding.all.contains { $0.name == text && $0.action != nil } ? text : expanded(text)
-    }
-
     /// Translates a command of vim or helix, such as `e my.yaml`.
-    public static func expanded(_ text: String) -> String {
+    static func expanded(_ text: String) -> String {
         // No alias is longer; a text may have thousands of characters.
         let word = text.prefix(longestAlias + 1).prefix { $0 != " " }
         guard let own = aliases[String(word)] else { return text }
@@ -137,170 +298,18 @@ public enum Command {
     ]
 }
 
-extension String {
-    /// The text without trailing spaces.
-    fileprivate func trimmingEnd() -> String {
-        String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
-    }
-}
-
-/// A command of the palette that takes an argument.
-struct WordCommand: Sendable {
-    /// The meaning of a typed command, or the reason why it is invalid.
-    typealias Reading = Result<Command.Meaning, Command.Problem>
-
-    /// The first word.
-    let word: String
-    /// The placeholder for its argument; empty if it takes none.
-    let argument: String
-    /// A short description.
-    let help: String
-    /// Completes the argument: suggestions for the whole command.
-    let complete: @Sendable (String, CommandSetting) -> [Proposal]
-    /// Parses the argument, which is empty if omitted.
-    let read: @Sendable (String, CommandSetting) -> Reading
-
-    /// The whole table.
-    static let all = [
-        WordCommand(
-            "set", "LAYER.PROPERTY VALUE", "set a property: set blue.anchorPoint 0,0",
-            complete: SetCommand.proposals
-        ) { SetCommand.read($0, $1) },
-        WordCommand("rules", "BOOK", "use this rule book", complete: rules) { text, _ in
-            guard let rules = HitRules(rawValue: text) else {
-                let names = HitRules.allCases.map(\.rawValue)
-                let meant = FrameworkWord.meaning(of: text, among: names)
-                return .failure(
-                    Command.Problem(
-                        message: meant.map { "there are no rules '\(text)': write '\($0)'" }
-                            ?? "rules takes one of \(names.joined(separator: ", "))"))
-            }
-            return .success(.action(.probe(.rules(rules))))
-        },
-        WordCommand("select", "LAYER", "select a layer", complete: layers) { text, setting in
-            setting.find(text).map { .action(.listing(.select($0.index))) }
-        },
-        WordCommand("filter", "TEXT", "list only layers with a text in name, class or text") {
-            .success(.action(.listing(.filterBy($0))))
-        },
-        WordCommand("w", "FILE", "save as a file", isOptional: true) {
-            program($0.isEmpty ? .save : .saveAs($0))
-        },
-        WordCommand("w!", "FILE", "save as a file, overwriting it", isOptional: true) {
-            program($0.isEmpty ? .request(.overwrite) : .saveAs($0, overwriting: true))
-        },
-        WordCommand("reload", "", "reload the file; u brings your edits back") { _ in
-            program(.request(.reload))
-        },
-        WordCommand("wq", "", "save and quit") { _ in program(.request(.save(then: .quit))) },
-        WordCommand("q!", "", "quit without saving") { _ in program(.request(.quit)) },
-        WordCommand("demo", "NAME", "open a built-in demo: demo outside", complete: demos) {
-            text, _ in program(.open(.demo(text)))
-        },
-        WordCommand("next demo", "", "open the next demo") { _ in program(.open(.demoAfter(1))) },
-        WordCommand("previous demo", "", "open the previous demo") { _ in
-            program(.open(.demoAfter(-1)))
-        },
-        WordCommand("learn", "NAME", "continue a lesson, or choose one", isOptional: true) {
-            program(.request(.learn($0.isEmpty ? nil : $0)))
-        },
-        WordCommand("open", "FILE", "open another scene or dump", complete: files) {
-            text, _ in program(.open(.file(text)))
-        },
-        WordCommand(
-            "tree", "views|layers", "switch to the other tree of a .viewhierarchy", complete: trees
-        ) { text, _ in
-            guard treeNames.contains(text) else {
-                return .failure(Command.Problem(message: "tree takes views or layers"))
-            }
-            return program(.open(.tree(text)))
-        },
-    ]
-
-    /// Splits a text into command and argument; `nil` if there is no such command.
-    static func written(_ text: String) -> (command: WordCommand, argument: String?)? {
-        for command in all {
-            if text == command.word { return (command, nil) }
-            guard text.hasPrefix(command.word + " ") else { continue }
-            return (command, String(text.dropFirst(command.word.count + 1).drop { $0 == " " }))
-        }
-        return nil
-    }
-
-    /// Its name and placeholder: `rules BOOK`.
-    var usage: String { argument.isEmpty ? word : word + " " + argument }
-
-    private init(
-        _ word: String, _ argument: String, _ help: String, isOptional: Bool = false,
-        complete: @escaping @Sendable (String, CommandSetting) -> [Proposal] = { _, _ in [] },
-        read: @escaping @Sendable (String, CommandSetting) -> Reading
-    ) {
-        let isNeeded = !argument.isEmpty && !isOptional
-        (self.word, self.argument, self.help, self.complete) = (word, argument, help, complete)
-        self.read = { text, setting in
-            if text.isEmpty, isNeeded {
-                return .failure(Command.Problem(message: "\(word) takes \(argument)"))
-            }
-            if !text.isEmpty, argument.isEmpty {
-                return .failure(Command.Problem(message: "\(word) takes nothing"))
-            }
-            return read(text, setting)
-        }
-    }
-
-    /// Creates a command that does not depend on the context.
-    private init(
-        _ word: String, _ argument: String, _ help: String, isOptional: Bool = false,
-        read: @escaping @Sendable (String) -> Reading
-    ) {
-        self.init(word, argument, help, isOptional: isOptional) { text, _ in read(text) }
-    }
-
-    private static func program(_ action: ProgramAction) -> Reading {
-        .success(.action(.program(action)))
-    }
-
-    private static func rules(_ text: String, _ setting: CommandSetting) -> [Proposal] {
-        HitRules.allCases.filter { $0.rawValue.hasPrefix(text.lowercased()) }.map {
-            Proposal("rules \($0.rawValue)", $0 == setting.rules ? "current" : "")
-        }
-    }
-
-    /// The trees of a .viewhierarchy.
-    private static let treeNames = ["views", "layers"]
-
-    private static func trees(_ text: String, _ setting: CommandSetting) -> [Proposal] {
-        treeNames.filter { $0.hasPrefix(text) }.map { Proposal("tree \($0)", "") }
-    }
-
-    private static func demos(_ text: String, _ setting: CommandSetting) -> [Proposal] {
-        setting.openable.demos.filter { $0.hasPrefix(text) }.map { Proposal("demo \($0)", "") }
-    }
-
-    private static func files(_ text: String, _ setting: CommandSetting) -> [Proposal] {
-        setting.openable.files.filter { $0.hasPrefix(text) }.map {
-            let isFolder = $0.hasSuffix("/")
-            return Proposal("open \($0)", isFolder ? "a folder" : "", isWhole: !isFolder)
-        }
-    }
-
-    private static func layers(_ text: String, _ setting: CommandSetting) -> [Proposal] {
-        setting.layers(like: text).map { Proposal("select \($0.name)", $0.node.path.description) }
-    }
-}
-
 /// `set LAYER.PROPERTY VALUE`; the layer defaults to the selected one.
 enum SetCommand {
-    static func read(_ text: String, _ setting: CommandSetting) -> WordCommand.Reading {
-        guard let (target, written, property) = parts(of: text, in: setting.layers) else {
+    static func read(_ text: String, _ setting: CommandSetting) -> Command.Reading {
+        guard let (layer, property, value) = parts(of: text, in: setting.layers) else {
             let target = text.split(separator: " ").first.map(String.init) ?? text
             return .failure(
                 Command.Problem(message: "'\(target)' does not name a property\(help(for: target))")
             )
         }
-        return node(of: target, property, setting).flatMap { node in
+        return setting.find(layer).flatMap { node in
             do throws(LayerProperty.Problem) {
-                return .success(.set(node.index, property, try property.parse(written)))
+                return .success(.set(node.index, property, try property.parse(value)))
             } catch {
                 return .failure(Command.Problem(message: error.message))
             }
@@ -310,47 +319,42 @@ enum SetCommand {
     /// The property that an unknown one stands for, at the end of a message; empty if there is none.
     private static func help(for target: String) -> String {
         let name = target.split(separator: ".").last.map(String.init) ?? target
-        let names = LayerProperty.all.map(\.name)
-        let near =
-            FrameworkWord.meaning(of: name, among: names)
-            ?? Suggestion.nearest(to: name, among: names)
+        let near = FrameworkWord.nearest(to: name, among: LayerProperty.all.map(\.name))
         return near.map { ": write '\($0)'" } ?? ""
     }
 
     /// Completions: a layer, its property, or the current value.
-    static func proposals(_ text: String, _ setting: CommandSetting) -> [Proposal] {
-        if let (target, written, property) = parts(of: text, in: setting.layers),
-            text.count > target.count
-        {
-            guard case .success(let node) = node(of: target, property, setting) else { return [] }
-            return values(of: property, node).filter { $0.hasPrefix(written) }.map {
-                Proposal("set \(target) \($0)", property.usage)
+    static func choices(_ text: String, _ setting: CommandSetting) -> [Command.Choice] {
+        if let (layer, property, written) = parts(of: text, in: setting.layers) {
+            let target = (layer.map { "\($0)." } ?? "") + property.name
+            if text.count > target.count {
+                guard case .success(let node) = setting.find(layer) else { return [] }
+                return values(of: property, node).filter { $0.hasPrefix(written) }.map {
+                    ("\(target) \($0)", property.usage, true)
+                }
             }
         }
-        let own = properties(text, of: setting.selected) { $0 }
-        var named: [Proposal] = []
+        let own = properties(text[...], of: setting.selected, after: "")
+        var named: [Command.Choice] = []
         for dot in text.indices where text[dot] == "." {
-            let layer = String(text[..<dot])
-            guard case .success(let node) = setting.find(layer) else { continue }
-            let typed = text[text.index(after: dot)...]
-            named += properties(String(typed), of: node) { "\(layer).\($0)" }
+            guard case .success(let node) = setting.find(String(text[..<dot])) else { continue }
+            let start = text.index(after: dot)
+            named += properties(text[start...], of: node, after: text[..<start])
         }
-        let layers = setting.layers(like: text).map {
-            Proposal("set \($0.name).", $0.node.path.description, isWhole: false)
+        let layers: [Command.Choice] = setting.layers(like: text).map {
+            ("\($0.name).", $0.node.path.description, false)
         }
         return own + named + layers
     }
 
     private static func properties(
-        _ typed: String, of node: LayerNode, _ written: (String) -> String
-    ) -> [Proposal] {
+        _ typed: Substring, of node: LayerNode, after layer: Substring
+    ) -> [Command.Choice] {
         LayerProperty.all.filter {
             $0.name.lowercased().hasPrefix(typed.lowercased())
         }.compactMap { property in
             property.value(of: node.layer).map {
-                Proposal(
-                    "set \(written(property.name)) ",
-                    "\(node.name): \($0.typed)", isWhole: false)
+                ("\(layer)\(property.name) ", "\(node.name): \($0.typed)", false)
             }
         }
     }
@@ -365,35 +369,24 @@ enum SetCommand {
         }
     }
 
-    private static func node(
-        of target: String, _ property: LayerProperty, _ setting: CommandSetting
-    ) -> Result<LayerNode, Command.Problem> {
-        if target == property.name { return .success(setting.selected) }
-        return setting.find(String(target.dropLast(property.name.count + 1)))
-    }
-
-    /// Splits `my layer.position 1,2`.
+    /// Splits `my layer.position 1,2`; the layer is `nil` if it is left out.
     ///
     /// Names may contain spaces and dots, so the first split that names a layer is used.
     private static func parts(
         of text: String, in layers: PreparedTree
-    ) -> (String, String, LayerProperty)? {
-        var ways: [(String, String, LayerProperty)] = []
+    ) -> (layer: String?, property: LayerProperty, value: String)? {
+        var ways: [(layer: String?, property: LayerProperty, value: String)] = []
         for place in text.indices
         where place == text.startIndex || text[text.index(before: place)] == "." {
+            let layer = place == text.startIndex ? nil : String(text[..<place].dropLast())
             for property in LayerProperty.all where text[place...].hasPrefix(property.name) {
-                let end = text.index(place, offsetBy: property.name.count)
-                guard end == text.endIndex || text[end] == " " else { continue }
-                ways.append(
-                    (String(text[..<end]), String(text[end...].drop { $0 == " " }), property))
+                let rest = text[place...].dropFirst(property.name.count)
+                guard rest.isEmpty || rest.first == " " else { continue }
+                ways.append((layer, property, String(rest.drop { $0 == " " })))
             }
         }
-        let known = ways.first { target, _, property in
-            if target == property.name { return true }
-            if case .unknown = layers.find(String(target.dropLast(property.name.count + 1))) {
-                return false
-            }
-            return true
+        let known = ways.first { way in
+            if let layer = way.layer, case .unknown = layers.find(layer) { false } else { true }
         }
         return known ?? ways.first
     }
@@ -419,8 +412,9 @@ struct CommandSetting {
 
     var selected: LayerNode { layers.tree[selection] }
 
-    /// Finds a layer by its name, or returns why there is none.
-    func find(_ text: String) -> Result<LayerNode, Command.Problem> {
+    /// Finds a layer by its name, or returns why there is none; without a name, the selected one.
+    func find(_ text: String?) -> Result<LayerNode, Command.Problem> {
+        guard let text else { return .success(selected) }
         switch layers.find(text) {
         case .found(let node): return .success(node)
         case .unknown: return .failure(Command.Problem(message: "no layer is called '\(text)'"))

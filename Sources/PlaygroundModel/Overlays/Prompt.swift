@@ -83,22 +83,10 @@ public enum PromptAction: Hashable, Sendable {
     case write(Writing, to: String)
     /// Inserts text.
     case type(String)
-    /// Erases the character before the cursor.
-    case erase
-    /// Erases the character at the cursor.
-    case delete
-    /// Erases everything before the cursor.
-    case eraseAll
-    /// Erases everything from the cursor on.
-    case eraseRest
-    /// Erases the word before the cursor.
-    case eraseWord(LineInput.Word)
-    /// Erases the word after the cursor.
-    case deleteWord
-    /// Moves the cursor by a word to the left (-1) or to the right (1).
-    case moveWord(Int)
-    /// Moves the cursor by a number of characters.
-    case moveCursor(Int)
+    /// Moves the cursor.
+    case move(LineInput.Motion)
+    /// Erases what the cursor would move over.
+    case erase(LineInput.Motion)
     /// Chooses the next (1) or previous (-1) suggestion.
     case moveChoice(Int)
     /// Chooses the suggestion above; from the first one, recalls earlier input.
@@ -154,52 +142,12 @@ public struct LineInput: Hashable, Sendable {
         set(String(characters), cursor: cursor + more.count)
     }
 
-    /// Deletes the character before the cursor; returns `false` if there is none.
-    @discardableResult
-    mutating func erase() -> Bool {
-        guard cursor > 0 else { return false }
-        cursor -= 1
-        guard cursor == count - 1 else { return delete() }
-        text.removeLast()
-        count = cursor
-        return true
-    }
-
-    /// Deletes the character at the cursor; returns `false` if there is none.
-    @discardableResult
-    mutating func delete() -> Bool {
-        guard cursor < count else { return false }
-        var rest = text
-        rest.remove(at: rest.index(rest.startIndex, offsetBy: cursor))
-        set(rest, cursor: cursor)
-        return true
-    }
-
-    /// Deletes everything before the cursor.
-    mutating func eraseAll() {
-        set(String(text.dropFirst(cursor)), cursor: 0)
-    }
-
-    /// Deletes everything from the cursor on.
-    mutating func eraseRest() {
-        set(String(text.prefix(cursor)), cursor: cursor)
-    }
-
-    /// Deletes the word before the cursor.
-    mutating func erase(_ word: Word) {
-        let start = place(of: word, step: -1)
-        set(String(text.prefix(start) + text.dropFirst(cursor)), cursor: start)
-    }
-
-    /// Deletes the word after the cursor.
-    mutating func delete(_ word: Word) {
-        let end = place(of: word, step: 1)
-        set(String(text.prefix(cursor) + text.dropFirst(end)), cursor: cursor)
-    }
-
-    /// Moves the cursor to the beginning of a word (-1), or to its end (1).
-    mutating func moveWord(_ step: Int) {
-        cursor = place(of: .letters, step: step)
+    /// A way of the cursor; those by negative numbers are to the left.
+    public enum Motion: Hashable, Sendable {
+        /// By a number of characters.
+        case characters(Int)
+        /// By a word (-1 or 1), with what separates it from the cursor.
+        case word(Word, Int)
     }
 
     /// What counts as a word.
@@ -217,21 +165,36 @@ public struct LineInput: Hashable, Sendable {
         }
     }
 
-    /// The cursor position beyond the next word to the left (-1) or to the right (1).
-    private func place(of word: Word, step: Int) -> Int {
-        let characters = Array(text)
-        var place = cursor
-        var next: Character? {
-            let index = step < 0 ? place - 1 : place
-            return characters.indices.contains(index) ? characters[index] : nil
+    /// Moves the cursor.
+    mutating func move(_ motion: Motion) { cursor = place(after: motion) }
+
+    /// Erases what the cursor would move over.
+    mutating func erase(_ motion: Motion) {
+        let place = place(after: motion)
+        if cursor == count, place == count - 1 {
+            // Without counting all characters.
+            text.removeLast()
+            (count, cursor) = (place, place)
+        } else {
+            let rest = text.prefix(min(cursor, place)) + text.dropFirst(max(cursor, place))
+            set(String(rest), cursor: min(cursor, place))
         }
-        while let character = next, !word.contains(character) { place += step }
-        while let character = next, word.contains(character) { place += step }
-        return place
     }
 
-    /// Moves the cursor by a number of characters.
-    mutating func move(_ characters: Int) {
-        cursor = max(0, min(count, cursor + max(-count, min(count, characters))))
+    private func place(after motion: Motion) -> Int {
+        switch motion {
+        case .characters(let number):
+            return max(0, min(count, cursor + max(-count, min(count, number))))
+        case .word(let word, let step):
+            let characters = Array(text)
+            var place = cursor
+            var next: Character? {
+                let index = step < 0 ? place - 1 : place
+                return characters.indices.contains(index) ? characters[index] : nil
+            }
+            while let character = next, !word.contains(character) { place += step }
+            while let character = next, word.contains(character) { place += step }
+            return place
+        }
     }
 }

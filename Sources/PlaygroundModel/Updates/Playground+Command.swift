@@ -10,11 +10,16 @@ extension Playground {
 
     /// The effect of Enter on a command without suggestions.
     public func commandHint(_ text: String) -> String {
-        if case .success = Command.read(text, in: commandSetting) { return "Enter runs it" }
-        guard let (command, _) = WordCommand.written(Command.expanded(text)) else {
-            return "no such command"
-        }
-        return command.usage
+        let typed = TypedCommand(text)
+        if case .success = typed.read(in: commandSetting) { return "Enter runs it" }
+        return typed.word?.usage ?? "no such command"
+    }
+
+    /// The file that the palette is to open, as far as it is typed; `nil` if the palette is closed.
+    public var fileToOpen: String? {
+        guard let prompt, prompt.kind == .command else { return nil }
+        let typed = TypedCommand(prompt.line.text)
+        return typed.word?.name == "open" ? typed.argument ?? "" : ""
     }
 
     /// Runs the typed command or the chosen suggestion; an incomplete one is inserted for further
@@ -25,20 +30,20 @@ extension Playground {
             overlays.prompt = nil
             return nil
         }
-        if !prompt.hasChosen, case .success = Command.read(text, in: commandSetting) {
+        let typed = TypedCommand(text)
+        if !prompt.hasChosen, case .success = typed.read(in: commandSetting) {
             return command(text)
         }
         guard let chosen = chosenProposal else {
-            let isKnown = WordCommand.written(Command.meant(by: text)) != nil
             let similar = derived.palette.proposals.prefix(3).map(\.title)
-            guard !isKnown, !similar.isEmpty else { return command(text) }
+            guard typed.word == nil, !similar.isEmpty else { return command(text) }
             return giveUp(text, "no command '\(text)'; similar: \(similar.joined(separator: ", "))")
         }
         guard chosen.isWhole else {
             write(chosen)
             refresh()
             guard derived.palette.proposals.isEmpty,
-                case .failure(let problem) = Command.read(chosen.text, in: commandSetting)
+                case .failure(let problem) = TypedCommand(chosen.text).read(in: commandSetting)
             else { return nil }
             return refuse(problem.message)
         }
@@ -77,7 +82,7 @@ extension Playground {
 
     /// Runs a typed command: the name of a binding, or a command with an argument.
     mutating func command(_ text: String) -> Effect? {
-        switch Command.read(text, in: commandSetting) {
+        switch TypedCommand(text).read(in: commandSetting) {
         case .failure(let problem): return giveUp(text, problem.message)
         case .success(.set(let index, let property, let value)):
             endTool()

@@ -193,16 +193,10 @@ extension Playground {
         // A second / before anything else is typed toggles between finding and filtering.
         case .type("/") where overlays.findText == "":
             overlays.prompt = Prompt(prompt?.kind == .find ? .filter : .find)
-        case .erase where prompt?.line.text.isEmpty == true: overlays.prompt = nil
+        case .erase(.characters(-1)) where prompt?.line.text.isEmpty == true: overlays.prompt = nil
         case .type(let text): type { $0.insert(text) }
-        case .erase: type { $0.erase() }
-        case .delete: type { $0.delete() }
-        case .eraseAll: type { $0.eraseAll() }
-        case .eraseRest: type { $0.eraseRest() }
-        case .eraseWord(let word): type { $0.erase(word) }
-        case .deleteWord: type { $0.delete(.letters) }
-        case .moveWord(let step): type { $0.moveWord(step) }
-        case .moveCursor(let step): type { $0.move(step) }
+        case .move(let motion): type { $0.move(motion) }
+        case .erase(let motion): type { $0.erase(motion) }
         case .moveChoice(let step): moveChoice(step)
         case .up: recallOlder()
         case .down: recallNewer()

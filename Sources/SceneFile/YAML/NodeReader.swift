@@ -60,9 +60,7 @@ final class NodeReader {
                 "scenes do not support the merge key '<<'", at: place,
                 help: "write the keys themselves")
         } else {
-            let near =
-                FrameworkWord.meaning(of: name, among: keys)
-                ?? Suggestion.nearest(to: name, among: keys)
+            let near = FrameworkWord.nearest(to: name, among: keys)
             problems.report(
                 "unknown \(kind) '\(name.shortened)'", at: place,
                 help: near.map { "write '\($0)'" })
@@ -299,8 +297,7 @@ extension NodeReader {
         }
         let near = scalar.flatMap { scalar in
             (isFlag ? PropertyKind.flag(scalar.string).map { "\($0)" } : nil)
-                ?? FrameworkWord.meaning(of: scalar.string, among: words)
-                ?? Suggestion.nearest(to: scalar.string, among: words)
+                ?? FrameworkWord.nearest(to: scalar.string, among: words)
         }
         refuse(
             node, key, PropertyKind.word(words).usage,

@@ -1,3 +1,4 @@
+import Diagnostics
 import LayerGeometry
 internal import YAMLEvents
 

@@ -163,14 +163,6 @@ final class Problems {
     }
 }
 
-extension String {
-    /// The text for a message, truncated if long.
-    var shortened: String {
-        let start = unicodeScalars.prefix(40)
-        return String(start) + (start.endIndex < unicodeScalars.endIndex ? "…" : "")
-    }
-}
-
 /// Syntax errors within brackets and braces, whose cause is often on an earlier line.
 extension Problems {
     /// Reports a syntax error within brackets and braces by its cause.

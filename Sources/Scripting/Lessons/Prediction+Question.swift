@@ -72,27 +72,27 @@ extension Prediction {
         switch (reply, question) {
         case (.layer(let index), .hit), (.layer(let index), .seen): .success(.layer(index))
         case (.flag(let flag), .contains): .success(.flag(flag))
-        case (.text(let text), .property(_, _, let property)):
-            read(property.kind.tidied(text)) { (reader) throws(Fault) in
-                .value(try reader.value(property))
-            }
+        case (.text(let text), .property(_, _, let property)): read(text, property)
         case (.text(let text), .place):
-            read(text.pair(joinedBy: ",", insteadOf: " ,()")) { (reader) throws(Fault) in
-                .point(try LineReader.pair(try reader.next("point"), "point"))
+            if case .point(let point)? = PropertyKind.point.read(text) {
+                .success(.point(point))
+            } else {
+                .failure(
+                    NoAnswer(message: "'\(text.shortened)' is not a pair of numbers; write X,Y"))
             }
         default: .failure(NoAnswer(message: "that does not answer the question"))
         }
     }
 
     private func read(
-        _ text: String, _ body: (inout LineReader) throws(Fault) -> PredictionAnswer
+        _ text: String, _ property: LayerProperty
     ) -> Result<PredictionAnswer, NoAnswer> {
         do throws(Fault) {
             let lexer = try LineLexer(Substring(text), line: 1, isWithinLine: true)
             var reader = LineReader(lexer, line: 1, skipping: 0, name: "the answer", usage: "")
-            let answer = try body(&reader)
+            let value = try reader.value(property)
             try reader.end()
-            return .success(answer)
+            return .success(.value(value))
         } catch {
             let help = error.diagnostic.help.map { "; \($0)" } ?? ""
             return .failure(NoAnswer(message: error.diagnostic.message + help))
@@ -114,25 +114,6 @@ extension Prediction {
         case .scene(let point): NumberText.pair(point.x, point.y)
         case .offset, .cell, .pixel: "\(place)"
         }
-    }
-}
-
-extension PropertyKind {
-    /// Converts a typed answer to the notation of scripts.
-    fileprivate func tidied(_ text: String) -> String {
-        switch notation {
-        case "X,Y": text.pair(joinedBy: ",", insteadOf: " ,()")
-        case "WxH": text.pair(joinedBy: "x", insteadOf: " xX×()")
-        default: text
-        }
-    }
-}
-
-extension String {
-    /// Normalises the separator between two parts: `(40, 30)` is `40,30`.
-    fileprivate func pair(joinedBy sign: String, insteadOf others: String) -> String {
-        let parts = split { others.contains($0) }
-        return parts.count == 2 ? parts.joined(separator: sign) : self
     }
 }
 

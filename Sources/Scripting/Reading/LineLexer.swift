@@ -212,6 +212,22 @@ struct Word {
         return word
     }
 
+    /// The range of a part of its text: exact if nothing is in quotes, and otherwise that of the
+    /// word.
+    func range(of text: Substring) -> SourceRange {
+        guard quoted.isEmpty else { return range }
+        let whole = text.base.utf8
+        let start = whole.distance(from: whole.startIndex, to: text.startIndex)
+        return part(start..<start + text.utf8.count).range
+    }
+
+    /// Appends the next word of the line, and the blanks before it.
+    mutating func append(_ next: Word) {
+        bytes += Array(repeating: 0x20, count: next.range.column - endColumn) + next.bytes
+        if !next.quoted.isEmpty { quoted.append(0..<bytes.count) }
+        range.length = next.endColumn - range.column
+    }
+
     /// The parts between separators outside of quotes; at most 32, and the rest.
     func split(at separator: String) -> [Word] {
         var parts: [Word] = []
@@ -332,9 +348,7 @@ struct Fault: Error {
     static func unknown(
         _ noun: String, _ word: Word, among known: [String], otherwise: String? = nil
     ) -> Fault {
-        let near =
-            FrameworkWord.meaning(of: word.text, among: known)
-            ?? Suggestion.nearest(to: word.text, among: known)
+        let near = FrameworkWord.nearest(to: word.text, among: known)
         return Fault(
             "unknown \(noun) '\(short(word.text))'", at: word.range,
             help: near.map { "write '\($0)'" } ?? otherwise)
@@ -353,8 +367,5 @@ struct Fault: Error {
     }
 
     /// Text of the file for a message, shortened if it is long.
-    static func short(_ text: String) -> String {
-        let start = text.unicodeScalars.prefix(40)
-        return String(start) + (start.endIndex < text.unicodeScalars.endIndex ? "…" : "")
-    }
+    static func short(_ text: String) -> String { text.shortened }
 }

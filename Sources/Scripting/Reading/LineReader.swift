@@ -1,6 +1,5 @@
 import Diagnostics
 import LayerGeometry
-import SceneFile
 import TerminalTypes
 
 /// Reads the words of one statement from left to right.

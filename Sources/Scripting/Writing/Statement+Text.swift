@@ -1,6 +1,5 @@
 import LayerGeometry
 import PlaygroundModel
-import SceneFile
 import TerminalTypes
 
 extension Statement.Body: CustomStringConvertible {

@@ -35,28 +35,24 @@ enum Coordinates {
     static func parse(
         _ text: String, counts: [Int] = [2], form: String = "X,Y, such as 160,240"
     ) throws(Problem) -> [Double] {
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let help = "write \(form)"
         var numbers: [Double] = []
-        var column = 1
-        for part in parts {
-            let space = part.prefix { $0 == " " || $0 == "\t" }
-            let trimmed = part.dropFirst(space.count).trimmingEnd
-            let start = column + space.unicodeScalars.count
-            guard let number = number(trimmed) else {
-                let words = trimmed.split { $0 == " " || $0 == "\t" }
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let word = part.trimmed
+            guard let number = number(word) else {
+                let words = word.split { $0 == " " || $0 == "\t" }
                 let message =
-                    trimmed.isEmpty
+                    word.isEmpty
                     ? "a number is missing"
                     : words.count > 1 && words.allSatisfy({ Self.number($0) != nil })
-                        ? "'\(trimmed)' has no comma between its numbers"
-                        : "'\(trimmed)' is not a finite number"
+                        ? "'\(word)' has no comma between its numbers"
+                        : "'\(word)' is not a finite number"
+                let before = text[..<word.startIndex].unicodeScalars.count
                 throw Problem(
-                    message: message, column: start,
-                    length: trimmed.unicodeScalars.count, help: help)
+                    message: message, column: before + 1, length: word.unicodeScalars.count,
+                    help: help)
             }
             numbers.append(number)
-            column += part.unicodeScalars.count + 1
         }
         guard counts.contains(numbers.count) else {
             throw Problem(
@@ -74,14 +70,6 @@ enum Coordinates {
         }
         guard allowed, let number = Double(text), number.isFinite else { return nil }
         return number
-    }
-}
-
-extension Substring {
-    fileprivate var trimmingEnd: Substring {
-        var text = self
-        while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-        return text
     }
 }
 

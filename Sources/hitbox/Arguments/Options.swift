@@ -24,9 +24,7 @@ struct RulesOption: ParsableArguments {
 
     private static func read(_ text: String) throws -> HitRules {
         if let rules = HitRules(rawValue: text) { return rules }
-        let near =
-            FrameworkWord.meaning(of: text, among: names)
-            ?? Suggestion.nearest(to: text, among: names)
+        let near = FrameworkWord.nearest(to: text, among: names)
         throw ValidationError(
             near.map { "write '\($0)'" } ?? "write one of \(names.joined(separator: ", "))")
     }

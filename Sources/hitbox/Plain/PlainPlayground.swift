@@ -147,8 +147,8 @@ struct PlainPlayground {
             output.line("nothing was typed")
             return true
         }
-        session.update(.prompt(.eraseRest))
-        session.update(.prompt(.eraseAll))
+        session.update(.prompt(.erase(.characters(.max))))
+        session.update(.prompt(.erase(.characters(-Int.max))))
         session.update(.prompt(.type(line)))
         let effect = session.update(.prompt(.accept))
         return finish([effect].compactMap(\.self), since: before, &output)

@@ -294,12 +294,10 @@ extension PlayLoop {
     /// Updates the suggestions of the open palette: the demos, and the contents of the typed
     /// folder.
     mutating func offer() {
-        guard let prompt = session.playground.prompt, prompt.kind == .command else {
+        guard let file = session.playground.fileToOpen else {
             offered = nil
             return
         }
-        let typed = Command.expanded(prompt.line.text)
-        let file = typed.hasPrefix("open ") ? typed.dropFirst(5).drop { $0 == " " } : ""
         let folder = String(
             file[..<(file.lastIndex(of: "/").map(file.index(after:)) ?? file.startIndex)])
         guard folder != offered else { return }

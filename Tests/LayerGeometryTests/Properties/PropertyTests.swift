@@ -25,7 +25,8 @@ import Testing
             (.anchorPoint, "0.5 , 1", [0.5, 1]), (.bounds, "0,0 100x50", [0, 0, 100, 50]),
             (.frame, "1,2,3,4", [1, 2, 3, 4]), (.boundsSize, "10×20", [10, 20]),
             (.rotation, "45deg", [45]), (.rotation, "-90°", [-90]), (.scale, "2", [2]),
-            (.zPosition, " 1e2 ", [100]),
+            (.zPosition, " 1e2 ", [100]), (.boundsSize, "10,20", [10, 20]),
+            (.position, "(1, -2)", [1, -2]), (.transform, "1 0 0 1 5 6", [1, 0, 0, 1, 5, 6]),
         ] as [(LayerProperty, String, [Double])])
     func `is read as people write it`(property: LayerProperty, text: String, numbers: [Double])
         throws
@@ -37,7 +38,7 @@ import Testing
         arguments: [
             (.anchorPoint, "1"), (.position, "a,b"), (.isHidden, "maybe"), (.zPosition, "nan"),
             (.zPosition, "inf"), (.bounds, "1,2,3"), (.name, "a\u{7}b"), (.transform, "1,2"),
-            (.position, ""),
+            (.position, ""), (.zPosition, "0x10"), (.transform, "rotate(1,2deg)"),
         ] as [(LayerProperty, String)])
     func `explains which values it takes`(
         property: LayerProperty, text: String

@@ -1,4 +1,4 @@
-/// The numbers of scenes and scripts: decimal, and unambiguous in every version of YAML.
+/// The numbers of scenes, scripts and prompts: decimal, and unambiguous in every version of YAML.
 public enum PlainNumber {
     /// The reason why a text is not a number.
     public enum Fault: Error {
@@ -30,7 +30,6 @@ public enum PlainNumber {
 
     /// Reads `10`, `-0.5`, `.5`, `1e3`; rejects infinity and overflow such as `1e400`.
     public static func read(_ text: String) throws(Fault) -> Double {
-        if let number = short(text.utf8) { return number }
         guard isDecimal(text) else { throw fault(of: text) }
         guard let number = Double(text) else { throw .notANumber }
         guard number.isFinite else { throw .notFinite }
@@ -40,12 +39,12 @@ public enum PlainNumber {
     /// The fast path for up to 15 digits without an exponent; `nil` for any other text.
     ///
     /// Digits and power of ten are exact as Double, so the one division rounds correctly.
-    static func short(_ text: some Collection<UInt8>) -> Double? {
+    package static func short(_ text: ArraySlice<UInt8>) -> Double? {
         var digits = 0
         var value = 0
         var fraction: Int?
         let isNegative = text.first == UInt8(ascii: "-")
-        for byte in isNegative ? text.dropFirst() : text[...] {
+        for byte in isNegative ? text.dropFirst() : text {
             switch byte {
             case 48...57:
                 // Leading zeros are not allowed.
@@ -70,9 +69,7 @@ public enum PlainNumber {
     ]
 
     /// Writes the shortest text that reads back as the same number: `100`, `0.1`, `1e+300`.
-    public static func write(
-        _ number: some BinaryFloatingPoint & CustomStringConvertible
-    ) -> String {
+    public static func write(_ number: Double) -> String {
         let text = number.description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
