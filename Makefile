@@ -109,14 +109,8 @@ check:
 lint:
 	swift format lint --strict --recursive --parallel Sources Tests Benchmarks Snippets demos docs Package.swift
 
-# Writes the pages of docs that are the reference: what 'hitbox help TOPIC' prints. Then makes the documentation of the
-# library products into .build/documentation, and fails at any warning.
-docs: build
-	@hitbox="$(PROGRAM)"; \
-	for page in scene:scenes script:scripts keys:keys rules:rules verdicts:verdicts dumps:dumps; do \
-		"$$hitbox" help $${page%:*} --markdown > docs/$${page#*:}.md || exit; \
-	done; \
-	"$$hitbox" help scene --schema > docs/schema.json
+# Makes the documentation of the library products into .build/documentation, and fails at any warning.
+docs:
 	Tests/Documentation/run
 
 # Installs the program, its manual pages and its completions below PREFIX; 'uninstall' removes all of it. With

@@ -37,6 +37,9 @@ let lintRules = [
     "out-of-content", "covering-container",
 ]
 
+/// The reference: docs/NAME.md is built into the program.
+let references = ["scenes", "scripts", "keys", "rules", "verdicts", "dumps"]
+
 // The dependency lists below are the rules of the house: CI builds with
 // --explicit-target-dependency-import-check error, so a module can import nothing else.
 let package = Package(
@@ -134,6 +137,15 @@ let package = Package(
                 + lessons.map { .embedInCode("lessons/\($0).hitbox") },
             swiftSettings: strict),
         .target(
+            name: "ReferencePages", path: "docs",
+            exclude: [
+                "lint", "pictures", "agents.md", "architecture.md", "ci.md", "peers.md", "teach.md",
+                "tour.md", "why-no-touch.md",
+            ],
+            sources: ["ReferencePages.swift"],
+            resources: references.map { .embedInCode("\($0).md") } + [.embedInCode("schema.json")],
+            swiftSettings: strict),
+        .target(
             name: "LintPages", dependencies: ["TouchLint"], path: "docs/lint",
             exclude: ["README.md"], sources: ["LintPages.swift"],
             resources: lintRules.map { .embedInCode("\($0).md") },
@@ -143,8 +155,8 @@ let package = Package(
             dependencies: [
                 "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile", "PlaygroundModel",
                 "Rendering", "Exporting", "SceneStore", "Scripting", "TerminalIO", "Demos",
-                "ViewDumps", "TouchLint", "LintPages", "JSONEvents", "CSystem", "Archives",
-                argumentParser,
+                "ViewDumps", "TouchLint", "LintPages", "ReferencePages", "JSONEvents", "CSystem",
+                "Archives", argumentParser,
             ],
             swiftSettings: strict),
 
@@ -249,7 +261,7 @@ let package = Package(
             dependencies: [
                 "hitbox", "LayerGeometry", "PlaygroundModel", "SceneFile", "SceneStore",
                 "Scripting", "TerminalIO", "TerminalTypes", "TestSupport", "TerminalHarness",
-                "TouchLint", "ViewDumps",
+                "TouchLint", "ViewDumps", "ReferencePages",
                 argumentParser,
             ],
             exclude: ["Golden"],

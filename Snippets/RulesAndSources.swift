@@ -1,4 +1,4 @@
-//! One touch under three rule books, and the evidence for each rule.
+//! One touch under three rule books.
 
 import LayerGeometry
 
@@ -25,24 +25,4 @@ for rules in HitRules.apple {
 
 // snippet.seen
 print(tree.root.seen(at: touch)?.name ?? "nothing")  // → list
-// snippet.end
-
-// snippet.sources
-let measured = HitRules.uiview.reference.filter { $0.evidence == .measured }
-for statement in measured.prefix(1) {
-    print(statement.sentence)
-    print(statement.note ?? "")
-}
-// → Subviews are asked from the last in the list to the first; zPosition makes no difference.
-// → Measured: Stack Overflow, answer 21306297; demo z-order.
-// snippet.end
-
-// snippet.open
-for rules in HitRules.apple {
-    let reported = rules.reference.count { $0.evidence == .reported }
-    print("\(rules.rawValue): \(reported) of \(rules.reference.count) are reported only")
-}
-// → calayer: 4 of 12 are reported only
-// → uiview: 1 of 10 are reported only
-// → book: 0 of 1 are reported only
 // snippet.end

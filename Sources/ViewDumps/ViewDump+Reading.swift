@@ -151,12 +151,6 @@ extension DumpFormat {
     /// Whether the format is that of several platforms, whose unit it does not name.
     public var mayBeInPixels: Bool { reader.mayBeInPixels }
 
-    /// Instructions for producing such a dump: commands for a shell, a debugger or a test, with
-    /// explanations.
-    public var sources: [String] { reader.sources }
-    /// The information that it lacks, although hit tests or people would need it.
-    public var losses: String { reader.losses }
-
     /// Whether it is JSON.
     var isJSON: Bool { reader.syntax == .json }
 }

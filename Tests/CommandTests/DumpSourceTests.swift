@@ -31,15 +31,17 @@ import ViewDumps
         return try String(contentsOf: tests.appending(path: file), encoding: .utf8)
     }
 
-    /// Whether a line is for a shell, a debugger or a test, and not a sentence.
-    private static func isCommand(_ line: String) -> Bool {
-        !line.hasSuffix(".") && !line.hasSuffix(":")
+    /// The lines for a shell, a debugger or a test on the page about dumps.
+    private static func commands(for format: DumpFormat) throws -> [String] {
+        let sections = try Document(name: "docs/dumps.md").text().components(separatedBy: "\n## ")
+        let section = try #require(sections.first { $0.hasPrefix("\(format.rawValue): ") })
+        return section.matches(of: #/```text\n(.+)\n```/#).map { String($0.output.1) }
     }
 
     @Test func `continues in hitbox as documented`() throws {
         var opened: Set<DumpFormat> = []
         for format in DumpFormat.allCases {
-            for line in format.sources where Self.isCommand(line) {
+            for line in try Self.commands(for: format) {
                 let folder = try TestFolder()
                 let terminal: TerminalEmulator
                 // Wide, as touch problems come first.
@@ -68,18 +70,18 @@ import ViewDumps
         let readme = try String(contentsOf: file, encoding: .utf8).replacing("\\|", with: "|")
         let internals: Set<DumpFormat> = [.calayer, .graphicsLayer]
         for format in DumpFormat.allCases where !internals.contains(format) {
-            for line in format.sources where Self.isCommand(line) {
+            for line in try Self.commands(for: format) {
                 #expect(readme.contains("`\(line)`"), "\(line)")
             }
         }
     }
 
-    @Test func `is in the help with the answers and losses of its format`() throws {
-        let help = try Run("help", "dumps").output.split(whereSeparator: \.isWhitespace)
-            .joined(separator: " ")
+    @Test func `is in the help on one line`() throws {
+        let help = try Run("help", "dumps").output
         for format in DumpFormat.allCases {
-            for line in format.sources { #expect(help.contains(line), "\(line)") }
-            #expect(help.contains("Lost: \(format.losses)."))
+            for line in try Self.commands(for: format) {
+                #expect(help.contains("\n      \(line)\n"), "\(line)")
+            }
         }
     }
 }

@@ -1,42 +1,166 @@
 import Foundation
 import LayerGeometry
 import PlaygroundModel
+import ReferencePages
 import SceneFile
-import Scripting
 import TerminalHarness
 import TerminalTypes
 import Testing
 import ViewDumps
 
+@testable import Scripting
 @testable import hitbox
 
 /// `hitbox help TOPIC`.
 @Suite struct `A topic of the help` {
     private static let topics = ["scene", "script", "keys", "rules", "verdicts", "dumps"]
 
-    @Test func `has all entries of its table`() throws {
-        let scene = try Run("help", "scene").output.replacing("\n    ", with: " ")
-        for key in SceneSchema.scene + SceneSchema.stop + SceneSchema.layer + SceneSchema.animation
-            + SceneSchema.operations
-        {
-            #expect(scene.contains("\n  \(key.name): \(key.type)"), "\(key.name)")
+    /// Expects a section of a topic's page to have these lines and no others.
+    private func expect(_ topic: HelpTopic, has title: String, _ lines: [String]) {
+        let page = "\n\(MarkdownPage(topic.document).body(width: 1_000))\n"
+        let section = "\n\(title)\n\(lines.map { $0 + "\n" }.joined())"
+        #expect(page.contains(section + "\n"), "the page has to say:\(section)")
+    }
+
+    @Test func `has the keys of scene files`() {
+        for (title, keys) in [
+            ("At the top", SceneSchema.scene), ("Points of probe", SceneSchema.stop),
+            ("Layers", SceneSchema.layer), ("Operations of a transform", SceneSchema.operations),
+            ("Animations", SceneSchema.animation),
+        ] {
+            expect(
+                .scene, has: title,
+                keys.flatMap { key in
+                    let standard = key.defaultText.isEmpty ? "" : "; default \(key.defaultText)"
+                    return ["  \(key.name): \(key.type)\(standard)", "      \(key.sentence)"]
+                })
         }
-        #expect(try Run("help", "script").output.hasSuffix(GrammarPage.page.text() + "\n"))
-        let keys = try Run("help", "keys").output
+    }
+
+    @Test func `has the commands of scripts and the properties`() {
+        let titles: [(ScriptCommand.Place, String)] = [
+            (.header, "At the top"), (.test, "Tests"), (.step, "Steps"),
+            (.expectation, "Expectations"), (.lesson, "Lessons"),
+        ]
+        for (place, title) in titles {
+            let commands = ScriptCommand.all.filter { $0.place == place }
+            expect(
+                .script, has: title,
+                commands.flatMap { ["  \($0.usage)", "      \($0.sentence)"] })
+        }
+        expect(
+            .script, has: "Properties",
+            LayerProperty.all.flatMap {
+                ["  \($0.name) \($0.kind.notation)", "      \($0.sentence)"]
+            })
+        let verdicts = Verdict.allCases.map(\.rawValue).list()
+        #expect(HelpTopic.script.document.hasSuffix(" A VERDICT is \(verdicts)."))
+    }
+
+    @Test func `has all keys and gestures`() {
         for section in HelpSection.all() {
-            #expect(keys.contains("\n\(section.heading)\n"))
-            for line in section.lines { #expect(keys.contains(line.text), "\(line.keys)") }
+            let width = 4 + (section.lines.map(\.keys.cellWidth).max() ?? 0)
+            expect(
+                .keys, has: section.heading,
+                section.lines.map { Columns.pad("  \($0.keys)", width) + $0.text })
         }
-        let rules = try Run("help", "rules").output
-        for book in HitRules.allCases { #expect(rules.contains("\n  \(book.rawValue): ")) }
-        let verdicts = try Run("help", "verdicts").output
+    }
+
+    @Test func `has all rule books, verdicts and formats of dumps`() {
+        let rules = MarkdownPage(HelpTopic.rules.document).body(width: 1_000)
+        for book in HitRules.allCases {
+            #expect(rules.contains("\n  \(book.rawValue): \(book.title)\n      "))
+        }
         for verdict in Verdict.allCases {
-            #expect(verdicts.contains("\n  \(verdict.rawValue): \(verdict.word)\n"))
+            let general = verdict.sentence(rules: .calayer)
+            let others = HitRules.allCases.filter { verdict.sentence(rules: $0) != general }.map {
+                "      By \($0.title)'s rules: \(verdict.sentence(rules: $0))."
+            }
+            expect(
+                .verdicts, has: "  \(verdict.rawValue): \(verdict.word)",
+                ["      \(general)."] + others)
         }
-        let dumps = try Run("help", "dumps").output
-        for format in DumpFormat.allCases {
-            #expect(dumps.contains("\n  \(format.rawValue): \(format.title)\n"))
+        let dumps = MarkdownPage(HelpTopic.dumps.document).body(width: 1_000)
+            .components(separatedBy: "\n\n").dropFirst()
+        #expect(dumps.count == DumpFormat.allCases.count)
+        for (entry, format) in zip(dumps, DumpFormat.allCases) {
+            let answers =
+                format.rules.hasReceiver
+                ? "by \(format.rules.title)'s rules"
+                : "which views contain a point, not which one is in front"
+            #expect(entry.hasPrefix("  \(format.rawValue): \(format.title)\n"))
+            #expect(entry.contains("\n      Answers: \(answers), in \(format.unit). Lost: "))
+            if let caveat = format.caveat { #expect(entry.contains("\n      It is \(caveat).")) }
         }
+    }
+
+    @Test func `is read from Markdown`() {
+        let page = MarkdownPage(
+            #"""
+            <!-- A comment. -->
+
+            # The \_title
+
+            Two lines of text with \*stars\*, \e
+            and `a \ in code`.
+
+            ## A section
+
+            - `term`: words, and more \[words\]
+            - `another`: term
+
+            - An item
+              of two lines
+            - and another one
+
+            ```text
+            code \e
+
+              and more of it
+            ```
+
+            | | |
+            |---|---|
+            | `a\|b` | a row |
+            | `c` | another one |
+
+            ## name: an entry
+
+            A sentence.
+
+            ```text
+            a command
+            ```
+            """#)
+        #expect(page.title == "The _title")
+        #expect(
+            page.body(width: 24) == #"""
+                Two lines of text with
+                *stars*, \e and 'a \ in
+                code'.
+
+                A section
+                  term
+                      words, and more
+                      [words]
+                  another
+                      term
+
+                - An item of two lines
+
+                - and another one
+
+                  code \e
+
+                    and more of it
+                  a|b  a row
+                  c    another one
+
+                  name: an entry
+                      A sentence.
+                      a command
+
+                """#)
     }
 
     @Test(arguments: topics)
@@ -44,7 +168,7 @@ import ViewDumps
         let run = try Run("help", topic)
         #expect(run.status == 0 && run.errors.isEmpty)
         let lines = run.output.split(separator: "\n")
-        let commands = DumpFormat.allCases.flatMap(\.sources)
+        let commands = try Document(name: "docs/dumps.md").blocks().flatMap(\.lines)
         for line in lines where !commands.contains(String(line.drop { $0 == " " })) {
             #expect(line.last != " " && String(line).cellWidth <= 80, "\(line)")
         }
@@ -99,31 +223,71 @@ import ViewDumps
     @Test(arguments: topics)
     func `is a page of the documents`(topic: String) throws {
         let page = try #require(Self.pages[topic])
-        let file = Document.root.appendingPathComponent("docs/\(page).md")
-        let text = try String(contentsOf: file, encoding: .utf8)
-        #expect(text == (try Run("help", topic, "--markdown").output), "run 'make docs'")
+        let text = try Document(name: "docs/\(page).md").text()
+        #expect(try Run("help", topic, "--markdown").output == text)
         #expect(try Run("help", "scrip", "--markdown").status == 64)
     }
+}
 
-    @Test func `has a JSON Schema of scenes with every key, and a type for each`() throws {
-        let file = Document.root.appendingPathComponent("docs/schema.json")
-        let text = try Run("help", "scene", "--schema").output
-        #expect(try String(contentsOf: file, encoding: .utf8) == text, "run 'make docs'")
-        let schema = try #require(
-            try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+/// `hitbox help scene --schema`.
+@Suite struct `The JSON Schema of scenes` {
+    /// The lists of words in a schema.
+    private static func choices(_ schema: Any) -> [[String]] {
+        if let items = schema as? [Any] { return items.flatMap(choices) }
+        guard let object = schema as? [String: Any] else { return [] }
+        return (object["enum"] as? [String]).map { [$0] } ?? object.values.flatMap(choices)
+    }
+
+    /// The schema of each table of keys, with the table.
+    private func tables() throws -> [(keys: [SceneKey], schema: [String: Any])] {
+        let schema = try Run("help", "scene", "--schema").json(as: [String: Any].self)
         let parts = try #require(schema["$defs"] as? [String: [String: Any]])
-        let tables = [
+        return [
             (SceneSchema.scene, schema), (SceneSchema.layer, parts["layer"] ?? [:]),
             (SceneSchema.stop, parts["stop"] ?? [:]),
             (SceneSchema.animation, parts["animation"] ?? [:]),
             (SceneSchema.operations, parts["operation"] ?? [:]),
         ]
-        for (keys, object) in tables {
-            let properties = try #require(object["properties"] as? [String: [String: Any]])
+    }
+
+    @Test func `is in the documents`() throws {
+        let text = try Document(name: "docs/schema.json").text()
+        #expect(try Run("help", "scene", "--schema").output == text)
+    }
+
+    @Test func `has every key with its sentence, and nothing else`() throws {
+        for (keys, schema) in try tables() {
+            let properties = try #require(schema["properties"] as? [String: [String: Any]])
             #expect(Set(properties.keys) == Set(keys.map(\.name)))
             for key in keys {
-                #expect(SceneJSONSchema.value(of: key.type) != nil, "\(key.name): \(key.type)")
                 #expect(properties[key.name]?["description"] as? String == key.sentence)
+            }
+            let required = keys.filter { $0.sentence.hasSuffix("required.") }.map(\.name)
+            #expect(schema["required"] as? [String] ?? [] == required)
+            #expect(schema["additionalProperties"] as? Bool == false)
+        }
+    }
+
+    @Test func `has one type for each notation of values`() throws {
+        var types: [String: Data] = [:]
+        for (keys, schema) in try tables() {
+            let properties = try #require(schema["properties"] as? [String: [String: Any]])
+            for key in keys {
+                var type = try #require(properties[key.name], "\(key.name)")
+                type["description"] = nil
+                let text = try JSONSerialization.data(withJSONObject: type, options: .sortedKeys)
+                #expect(!type.isEmpty && types[key.type, default: text] == text, "\(key.name)")
+                types[key.type] = text
+                for words in Self.choices(type) {
+                    let lists = [
+                        words.list(), words.list("and"), words.joined(separator: ", ") + " or [",
+                    ]
+                    #expect(lists.contains { key.type.contains($0) }, "\(key.name): \(words)")
+                }
+                if key.type.wholeMatch(of: /\[[^\]]+\]/) != nil {
+                    let count = key.type.split(separator: ",").count
+                    #expect(type["minItems"] as? Int == count && type["maxItems"] as? Int == count)
+                }
             }
         }
     }

@@ -129,16 +129,4 @@ import Testing
                 "7:22+3 no layer is called 'zzz'",
             ])
     }
-
-    @Test func `has a grammar made of all its commands`() {
-        let page = GrammarPage.page.text(width: 200)
-        for command in ScriptCommand.all {
-            #expect(page.contains("  \(command.usage)\n      \(command.sentence)\n"))
-        }
-        for property in LayerProperty.all { #expect(page.contains("  \(property.name) ")) }
-        for line in GrammarPage.page.text().split(separator: "\n") {
-            #expect(line.count <= 80, "\(line)")
-        }
-        #expect(page.utf8.allSatisfy { $0 != 0x1B })
-    }
 }

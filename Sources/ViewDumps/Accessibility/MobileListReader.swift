@@ -18,8 +18,6 @@ enum MobileListReader {
     static let format = DumpReader(
         format: .mobileMCP, title: "mobile-mcp element list", rules: .candidates, syntax: .json,
         mayBeInPixels: true,
-        sources: ["The answer to mobile_list_elements_on_screen, as text or JSON."],
-        losses: "the z-order, the nesting, elements without a text or name, alpha, transforms",
         mark: title, recognises: recognises, read: read)
 
     private static func recognises(_ start: TextStart) -> Bool {

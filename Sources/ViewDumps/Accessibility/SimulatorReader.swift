@@ -31,13 +31,6 @@ enum SimulatorReader {
     static let format = DumpReader(
         format: .accessibility, title: "AXe or idb accessibility tree", rules: .candidates,
         syntax: .json,
-        sources: [
-            "axe describe-ui --udid $UDID | hitbox -",
-            "idb ui describe-all --format nested --udid $UDID | hitbox -",
-            "Lists without levels and --format complete are read too. What idb says about "
-                + "reachability with --format complete --key all is shown beside the answers.",
-        ],
-        losses: "the z-order, views that are not accessibility elements, alpha, transforms",
         mark: "\"AXFrame", recognises: recognises, read: read)
 
     private static func recognises(_ start: TextStart) -> Bool {

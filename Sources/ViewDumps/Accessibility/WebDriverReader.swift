@@ -16,8 +16,7 @@ enum WebDriverReader {
 
     static let format = DumpReader(
         format: .webDriver, title: "WebDriverAgent JSON source", rules: .candidates, syntax: .json,
-        sources: ["curl -s \"$WDA/source?format=json\" | hitbox -"],
-        losses: "the z-order, alpha, transforms", mark: "\"rawIdentifier",
+        mark: "\"rawIdentifier",
         recognises: {
             $0.hasKey("rawIdentifier") || $0.hasKey("rect") && $0.hasKey("isEnabled")
         }, read: read)

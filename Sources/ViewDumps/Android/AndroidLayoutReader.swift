@@ -23,13 +23,7 @@ enum AndroidLayoutReader {
 
     static let format = DumpReader(
         format: .androidLayout, title: "Android CLI layout", rules: .android, syntax: .json,
-        sources: [
-            "android layout --full --pretty | hitbox -",
-            "Without --full most views have a centre, but no bounds, and cannot be checked.",
-        ],
-        losses:
-            "the drawing order, what a scroll view cuts off, alpha, transforms; without --full, "
-            + "bounds, and views that take no input", recognises: recognises, read: read)
+        recognises: recognises, read: read)
 
     private static func recognises(_ start: TextStart) -> Bool {
         if start.hasKey("attributes") { return false }

@@ -8,15 +8,6 @@ import LayerGeometry
 enum AndroidReader {
     static let format = DumpReader(
         format: .android, title: "Android view hierarchy", rules: .android, syntax: .xml,
-        sources: [
-            "adb exec-out uiautomator dump /dev/tty | hitbox -",
-            "Not with --compressed. Where it says 'could not get idle state', stop the animations. "
-                + "Appium's page source is read too:",
-            "curl -s $SERVER/session/$ID/source | hitbox -",
-            "With --windows all displays are printed: the default one answers, and --root takes "
-                + "another.",
-        ],
-        losses: "hidden views, views off screen, what a scroll view cuts off, alpha, transforms",
         mark: "<hierarchy",
         recognises: { start in
             ["<hierarchy", " bounds=\"[", " bounds='["].contains(where: start.contains)

@@ -10,12 +10,7 @@ import LayerGeometry
 enum EspressoReader {
     static let format = DumpReader(
         format: .espresso, title: "Espresso view hierarchy", rules: .android,
-        sources: [
-            "adb shell dumpsys activity top > top.txt",
-            "Activities that are stopped, or on another display, are not on the screen: --root takes them.",
-            "Or the message of an Espresso exception, from a log.",
-        ],
-        losses: "scroll positions, transforms, the drawing order", mark: "View Hierarchy:",
+        mark: "View Hierarchy:",
         recognises: recognises, read: read)
 
     private static func recognises(_ start: TextStart) -> Bool {

@@ -10,11 +10,7 @@ struct AppKitReader {
 
     static let format = DumpReader(
         format: .appkit, title: "AppKit _subtreeDescription", rules: .uiview,
-        sources: [
-            "In lldb:",
-            "expression -l objc -O -- [[[NSApp mainWindow] contentView] _subtreeDescription]",
-        ],
-        losses: "scaled and rotated bounds, gesture recognizers", mark: "] h=---",
+        mark: "] h=---",
         recognises: { $0.lines.contains(where: AppKitReader.isRow) }, read: read)
 
     /// Parses a dump.

@@ -6,7 +6,6 @@ import LayerGeometry
 enum CALayerReader {
     static let format = DumpReader(
         format: .calayer, title: "CALayer debugDescription", rules: .calayer,
-        sources: ["In lldb:", "po view.layer"], losses: "all but one level of layers",
         recognises: { $0.contains("position = CGPoint (") && $0.contains("bounds = CGRect (") },
         read: read)
 

@@ -17,13 +17,7 @@ enum DetoxReader {
 
     static let format = DumpReader(
         format: .detox, title: "Detox view hierarchy", rules: .uiview, syntax: .xml,
-        sources: [
-            "In a test with Detox 20, on iOS:",
-            "console.log(await device.generateViewHierarchyXml())",
-        ],
-        losses:
-            "userInteractionEnabled, clipsToBounds, scroll positions, transforms, gesture recognizers, "
-            + "overridden hitTest; frames are whole points", mark: "<ViewHierarchy",
+        mark: "<ViewHierarchy",
         recognises: { $0.contains("<ViewHierarchy") }, read: read)
 
     /// Parses a dump.

@@ -31,10 +31,6 @@ struct EarlGreyReader {
 
     static let format = DumpReader(
         format: .earlGrey, title: "EarlGrey view hierarchy", rules: .uiview,
-        sources: [
-            "The log of a failed test of EarlGrey, or of an older Detox:", "hitbox test.log",
-        ],
-        losses: "transforms, gesture recognizers, clipsToBounds, overridden hitTest",
         mark: "; AX.frame={{",
         recognises: {
             $0.contains("AX.frame={{") && $0.lines.contains(where: EarlGreyRow.isStart)

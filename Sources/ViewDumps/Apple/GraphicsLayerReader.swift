@@ -29,8 +29,7 @@ struct GraphicsLayerReader {
 
     static let format = DumpReader(
         format: .graphicsLayer, title: "WebKit GraphicsLayer tree", rules: .calayer,
-        sources: ["In a WebKit test:", "internals.layerTreeAsText(document)"],
-        losses: "names, digits beyond the second decimal", mark: "(GraphicsLayer",
+        mark: "(GraphicsLayer",
         recognises: { $0.contains("(GraphicsLayer") }, read: read)
 
     /// Parses a dump.

@@ -27,14 +27,6 @@ struct UIKitReader {
 
     static let format = DumpReader(
         format: .uikit, title: "UIKit recursiveDescription", rules: .uiview,
-        sources: [
-            "In lldb:",
-            "expression -l objc -O -- [[UIWindow keyWindow] recursiveDescription]",
-            "In a simulator, straight to a file:",
-            "expression -l objc -- (BOOL)[[[UIWindow keyWindow] recursiveDescription] "
-                + "writeToFile:@\"FILE\" atomically:YES encoding:4 error:nil]",
-        ],
-        losses: "zPosition, sublayerTransform, masks, overridden hitTest and point(inside:)",
         mark: "; frame = (", recognises: recognises, read: read)
 
     /// Whether a text starts with a row with a frame.

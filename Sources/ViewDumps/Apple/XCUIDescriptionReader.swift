@@ -20,12 +20,7 @@ struct XCUIDescriptionReader {
 
     static let format = DumpReader(
         format: .xcuiDescription, title: "XCUIApplication debugDescription", rules: .candidates,
-        sources: [
-            "In a UI test:", "print(XCUIApplication().debugDescription)",
-            "Or the attachment of a failed test:",
-            "xcrun xcresulttool export attachments --path T.xcresult --output-path out",
-        ],
-        losses: "the z-order, hidden views, alpha, transforms", mark: "Element subtree:",
+        mark: "Element subtree:",
         recognises: recognises, read: read)
 
     private static func recognises(_ start: TextStart) -> Bool {

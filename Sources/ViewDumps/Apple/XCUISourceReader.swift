@@ -17,10 +17,6 @@ enum XCUISourceReader {
 
     static let format = DumpReader(
         format: .xcuiSource, title: "XCUITest page source", rules: .candidates, syntax: .xml,
-        sources: [
-            "curl -s $SERVER/session/$ID/source | hitbox -", "curl -s $WDA/source | hitbox -",
-        ],
-        losses: "the z-order, alpha, transforms; frames are whole points without nativeFrame",
         mark: "<AppiumAUT",
         recognises: { $0.contains("<XCUIElementType") || $0.contains("<AppiumAUT") }, read: read)
 

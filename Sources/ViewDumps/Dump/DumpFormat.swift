@@ -3,6 +3,8 @@ internal import JSONEvents
 import LayerGeometry
 
 /// The format of a view dump.
+///
+/// `docs/dumps.md` says how to make one, and what it lacks.
 public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     /// UIKit's `recursiveDescription`.
     case uikit
@@ -60,11 +62,6 @@ struct DumpReader: Sendable {
     var mayBeInPixels = false
     /// A warning about the format; `nil` for formats that have been confirmed with real files.
     var caveat: String?
-    /// Instructions for producing such a dump: commands for a shell, a debugger or a test, with
-    /// explanations.
-    let sources: [String]
-    /// The information that it lacks, although hit tests or people would need it.
-    let losses: String
     /// A part of it that shows where it begins in a long log; `nil` if it is not looked for there.
     var mark: String?
     /// Whether the start of a text, which is no scene, looks like this format.

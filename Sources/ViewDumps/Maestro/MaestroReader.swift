@@ -33,10 +33,6 @@ enum MaestroReader {
     static let format = DumpReader(
         format: .maestro, title: "Maestro hierarchy", rules: .candidates, syntax: .json,
         mayBeInPixels: true,
-        sources: [
-            "maestro --device $ID hierarchy > a.json",
-            "Its table of --compact and what its MCP server answers to inspect_screen are read too.",
-        ], losses: "the z-order, alpha, transforms; on iOS, classes too",
         recognises: recognises, read: read)
 
     private static func recognises(_ start: TextStart) -> Bool {

@@ -30,13 +30,6 @@ struct CaptureReader {
     static let format = DumpReader(
         format: .viewHierarchy, title: "Xcode view hierarchy", rules: .uiview, syntax: .file,
         caveat: "implemented from descriptions, not yet tested with a real capture",
-        sources: [
-            "In Xcode: Debug View Hierarchy, then File > Export View Hierarchy. The .viewhierarchy "
-                + "folder, a zip of it and one of its responses are read:",
-            "hitbox App.viewhierarchy",
-            "--tree layers reads its layers, including those without a view, with Core Animation's rules.",
-        ],
-        losses: "gesture recognizers, overridden hitTest and point(inside:)",
         recognises: Capture.looksLikeResponse, read: read)
 
     private let capture: Capture

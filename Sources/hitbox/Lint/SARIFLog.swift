@@ -11,7 +11,7 @@ struct SARIFLog {
     /// The rules of the run, in the order that results refer to.
     ///
     /// The page about a rule is in the log itself: it has no address that a `helpUri` could name.
-    let rules: [(id: String, text: String, page: RulePage?)]
+    let rules: [(id: String, text: String, document: String?)]
 
     /// Writes a log of one run, one line per rule and per result.
     ///
@@ -22,7 +22,7 @@ struct SARIFLog {
         let found = Set(reports.flatMap(\.findings).map(\.rule))
         let log = SARIFLog(
             rules: TouchRule.allCases.map {
-                ($0.rawValue, $0.sentence, found.contains($0) ? RulePage($0) : nil)
+                ($0.rawValue, $0.sentence, found.contains($0) ? $0.document : nil)
             })
         log.write(
             isComplete: unread.isEmpty, to: &output,
@@ -92,10 +92,10 @@ struct SARIFLog {
                     json.object { json in
                         json.add("id", rule.id)
                         json.object("shortDescription") { json in json.add("text", rule.text) }
-                        guard let page = rule.page else { return }
+                        guard let document = rule.document else { return }
                         json.object("help") { json in
-                            json.add("text", page.text)
-                            json.add("markdown", page.markdown)
+                            json.add("text", MarkdownPage(document).text)
+                            json.add("markdown", document)
                         }
                     }
                 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CSystem
 import Diagnostics
+import ReferencePages
 import TerminalTypes
 import TouchLint
 
@@ -56,7 +57,7 @@ import TouchLint
         case _ where arguments.count == 2 && arguments[0] == "help": help(arguments[1])
         case _ where arguments.count == 3 && arguments[0] == "help" && arguments[2] == "--markdown":
             document(arguments[1])
-        case ["help", "scene", "--schema"]: print(SceneJSONSchema.text)
+        case ["help", "scene", "--schema"]: print(HelpTopic.sceneSchema)
         case _ where arguments.count > 2 && arguments[0] == "help":
             help(arguments[1], arguments.dropFirst(2))
         default: run(Coordinates.guarded(arguments))
@@ -200,7 +201,7 @@ extension Hitbox {
 
     /// Rejects what cannot follow a topic, or another name after the first.
     static func help(_ name: String, _ rest: ArraySlice<String>) {
-        let isTopic = HelpTopic(rawValue: name) != nil || TouchRule(rawValue: name) != nil
+        let isTopic = HelpTopic.document(named: name) != nil
         guard isTopic || commands.contains(name) else { return help(name) }
         if rest.contains(where: { !$0.hasPrefix("-") }) {
             end(
@@ -223,10 +224,9 @@ extension Hitbox {
 
     /// Prints a topic of the reference, or the help of a command.
     static func help(_ name: String) {
-        if let topic = HelpTopic(rawValue: name) {
-            return print("\(topic.title)\n\n\(topic.page.text())")
+        if let document = HelpTopic.document(named: name) {
+            return print(MarkdownPage(document).text)
         }
-        if let rule = TouchRule(rawValue: name) { return print(RulePage(rule).text) }
         if commands.contains(name) || name.hasPrefix("-") { return run(["help", name]) }
         let names =
             commands + HelpTopic.allCases.map(\.rawValue) + TouchRule.allCases.map(\.rawValue)
@@ -239,13 +239,12 @@ extension Hitbox {
 
     /// Prints a topic of the reference as a document.
     static func document(_ name: String) {
-        if let rule = TouchRule(rawValue: name) { return print(RulePage(rule).markdown) }
-        guard let topic = HelpTopic(rawValue: name) else {
+        guard let document = HelpTopic.document(named: name) else {
             end(
                 Failure.usage(
                     "there is no topic '\(name.safeForTerminal)'",
                     help: "topics are \(HelpTopic.names)"))
         }
-        print(topic.document)
+        print(document)
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import PlaygroundModel
+import ReferencePages
 import TerminalTypes
 
 /// Generates the manual pages from the commands' help and the reference.
@@ -36,8 +37,9 @@ enum ManualPage {
             }
         }
         for topic in HelpTopic.allCases where topic != .keys {
-            lines.append(".SH \(ManualText.plain(topic.title.uppercased()))")
-            lines += ManualText.preformatted(topic.page.text(width: width))
+            let page = MarkdownPage(topic.document)
+            lines.append(".SH \(ManualText.plain(page.title.uppercased()))")
+            lines += ManualText.preformatted(page.body(width: width))
         }
         return lines + surroundings
     }

@@ -1,154 +1,178 @@
-import LayerGeometry
-import PlaygroundModel
-import SceneFile
-import Scripting
+import LintPages
+import ReferencePages
 import TerminalTypes
-import ViewDumps
+import TouchLint
 
-/// A topic of the reference, printed by `hitbox help TOPIC` and in the manual.
-enum HelpTopic: String, CaseIterable {
-    case scene, script, keys, rules, verdicts, dumps
-
+/// The pages that `hitbox help` prints: of topics, and of the rules of lint.
+extension HelpTopic {
     /// The topics, for sentences.
     static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
-    var title: String { page.title }
+    /// The page of a topic, or of a rule of lint, in Markdown; `nil` for another name.
+    static func document(named name: String) -> String? {
+        HelpTopic(rawValue: name)?.document ?? TouchRule(rawValue: name)?.document
+    }
+}
 
-    /// The page as CommonMark, with a comment on how it was generated.
+extension TouchRule {
+    /// The page of the rule in Markdown, without links: a reader of it may have no other page.
     var document: String {
-        let made =
-            "<!-- This page is what 'hitbox help \(rawValue) --markdown' prints: 'make docs'. -->"
-        return "\(made)\n\n\(page.markdown.dropLast())"
+        var isCode = false
+        let lines = page.split(separator: "\n" as Character, omittingEmptySubsequences: false)
+        return lines.map { line -> String in
+            if line.hasPrefix("```") { isCode.toggle() }
+            return isCode
+                ? String(line)
+                : String(line.replacing(#/\[([^\]]+)\]\([^)]+\)/#) { $0.output.1 })
+        }.joined(separator: "\n")
     }
+}
 
-    var page: ReferencePage {
-        switch self {
-        case .scene: Self.scenePage
-        case .script: GrammarPage.page
-        case .keys: Self.keysPage
-        case .rules: Self.rulesPage
-        case .verdicts: Self.verdictsPage
-        case .dumps: Self.dumpsPage
+/// A page of the reference for a terminal and the manual, read from its Markdown.
+///
+/// It has what pages in docs consist of: headings, paragraphs, lists, examples and tables. A heading such as
+/// `hit: HIT` begins an entry, a term with indented sentences about it; so does an item of a list that begins with
+/// code.
+struct MarkdownPage {
+    /// The title of the page.
+    let title: String
+    /// The lines of each part, such as a heading or a paragraph.
+    private let parts: [[Substring]]
+
+    private static let indent = "      "
+
+    /// Reads a page.
+    init(_ markdown: String) {
+        var parts: [[Substring]] = [[]]
+        var isCode = false
+        for line in markdown.split(separator: "\n" as Character, omittingEmptySubsequences: false) {
+            if line.hasPrefix("```") { isCode.toggle() }
+            if line.isEmpty, !isCode {
+                parts.append([])
+            } else {
+                parts[parts.count - 1].append(line)
+            }
         }
+        parts.removeAll { $0.isEmpty || $0[0].hasPrefix("<!--") }
+        title = parts.first.map { Self.plain(String($0[0].drop { "# ".contains($0) })) } ?? ""
+        self.parts = Array(parts.dropFirst())
     }
 
-    private typealias Block = ReferencePage.Block
+    /// The page with its title, for a terminal of 80 columns.
+    var text: String { "\(title)\n\n\(body(width: 80))" }
 
-    private static var scenePage: ReferencePage {
-        func section(_ title: String, _ keys: [SceneKey]) -> [Block] {
-            [.section(title)]
-                + keys.map { key in
-                    let standard = key.defaultText.isEmpty ? "" : "; default \(key.defaultText)"
-                    return .entry("\(key.name): \(key.type)\(standard)", [.prose(key.sentence)])
+    /// The page without its title.
+    ///
+    /// - Parameter width: The maximum number of cells of a line. Examples may exceed it, because a
+    ///   command with line breaks could not be pasted.
+    func body(width: Int) -> String {
+        var text = ""
+        var isEntry = false
+        for lines in parts {
+            let gap = text.isEmpty ? "" : "\n"
+            if lines[0].hasPrefix("## ") {
+                let heading = Self.plain(String(lines[0].dropFirst(3)))
+                isEntry = heading.contains(": ")
+                text += gap + (isEntry ? Self.term(heading, width) : "\(heading)\n")
+            } else if lines[0].hasPrefix("```") {
+                let (gap, indent) = isEntry ? ("", Self.indent) : ("\n", "  ")
+                text += gap
+                for line in lines.dropFirst().dropLast() {
+                    text += line.isEmpty ? "\n" : "\(indent)\(line)\n"
                 }
+            } else if lines[0].hasPrefix("|") {
+                text += lines[0] == "| | |" ? "" : "\(gap)In short\n"
+                text += Self.table(lines, width)
+            } else if isEntry {
+                text += Self.sentence(lines.joined(separator: " "), width)
+            } else {
+                text += Self.paragraphs(lines, width, isFirst: text.isEmpty)
+            }
         }
-        let start: [Block] = [
-            .paragraph(
-                "A scene is a YAML file. Positions, sizes and points are in points, x to the right and y "
-                    + "downwards unless yAxis is up; angles are in degrees, clockwise on screen. Unknown "
-                    + "keys are errors."),
-            .example(
-                """
-                hitbox: 1
-                root:
-                  name: view
-                  frame: [0, 0, 320, 480]
-                  sublayers:
-                    - {name: blue, frame: [60, 140, 100, 100], backgroundColor: blue}
-                """, language: "yaml"),
-            .paragraph(
-                "'hitbox help scene --schema' prints a JSON Schema: editors that support the "
-                    + "comment '# yaml-language-server: $schema=FILE' complete keys and check values "
-                    + "while you type."),
-        ]
-        return ReferencePage(
-            "Scene files",
-            start + section("At the top", SceneSchema.scene)
-                + section("Points of probe", SceneSchema.stop)
-                + section("Layers", SceneSchema.layer)
-                + section("Operations of a transform", SceneSchema.operations)
-                + section("Animations", SceneSchema.animation))
+        return text
     }
 
-    private static var keysPage: ReferencePage {
-        ReferencePage(
-            "Keys and mouse",
-            HelpSection.all().flatMap { section in
-                [.section(section.heading), .pairs(section.lines.map { ($0.keys, $0.text) })]
-            })
+    // MARK: Parts
+
+    private static func term(_ term: String, _ width: Int) -> String {
+        wrapped(term, width, start: "  ", continued: "    ")
     }
 
-    private static var rulesPage: ReferencePage {
-        ReferencePage(
-            "Rules of hit testing", isSpaced: true,
-            [
-                .paragraph(
-                    "--rules, the scene's 'rules' and the key v choose the rules of hit tests. "
-                        + "'Measured' values were observed on Apple's own framework, 'documented' ones "
-                        + "are from a reference or a header, 'reported' ones from people who studied the "
-                        + "framework closely. 'hitbox demo NAME' opens a demo.")
-            ]
-                + HitRules.allCases.map { rules in
-                    .entry(
-                        "\(rules.rawValue): \(rules.title)",
-                        rules.reference.map { rule in
-                            .prose(
-                                [rule.sentence, rule.note].compactMap(\.self).joined(separator: " ")
-                            )
-                        })
-                })
+    private static func sentence(_ markdown: String, _ width: Int) -> String {
+        wrapped(plain(markdown), width, start: indent, continued: indent)
     }
 
-    private static var verdictsPage: ReferencePage {
-        ReferencePage(
-            "Verdicts", isSpaced: true,
-            [
-                .paragraph(
-                    "Why a layer is hit or not: the words on the screen, and the name in scripts and "
-                        + "JSON.")
-            ]
-                + Verdict.allCases.map { verdict in
-                    let general = verdict.sentence(rules: .calayer)
-                    let others = HitRules.allCases.filter {
-                        verdict.sentence(rules: $0) != general
-                    }.map { "By \($0.title)'s rules: \(verdict.sentence(rules: $0))." }
-                    return .entry(
-                        "\(verdict.rawValue): \(verdict.word)",
-                        ([general + "."] + others).map { .prose($0) })
-                })
+    /// A paragraph, or the items of a list; each of them is a paragraph unless it begins with code.
+    private static func paragraphs(_ lines: [Substring], _ width: Int, isFirst: Bool) -> String {
+        var items: [String] = []
+        for line in lines {
+            if !line.hasPrefix("- "), let last = items.popLast() {
+                items.append("\(last) \(line.drop { $0 == " " })")
+            } else {
+                items.append(String(line))
+            }
+        }
+        var text = ""
+        for item in items {
+            let entry = item.split(separator: "`: ", maxSplits: 1)
+            if item.hasPrefix("- `"), entry.count == 2 {
+                text += term(String(entry[0].dropFirst(3)), width)
+                text += sentence(String(entry[1]), width)
+            } else {
+                text += isFirst && text.isEmpty ? "" : "\n"
+                text += wrapped(plain(item), width, start: "", continued: "")
+            }
+        }
+        return text
     }
 
-    private static var dumpsPage: ReferencePage {
-        ReferencePage(
-            "View dumps", isSpaced: true,
-            [
-                .paragraph(
-                    "Every command accepts a view dump in place of a scene, and recognises it by its "
-                        + "contents; text around it is skipped. 'hitbox import' converts it to a scene."
-                )
-            ]
-                + DumpFormat.allCases.map { format in
-                    let answers =
-                        "Answers: \(format.rules.answers), in \(format.unit). "
-                        + "Lost: \(format.losses)."
-                    return .entry(
-                        "\(format.rawValue): \(format.title)",
-                        format.sources.map { $0.isSentence ? .prose($0) : .code($0) }
-                            + [.prose(answers)]
-                            + [format.caveat.map { .prose("It is \($0).") }].compactMap(\.self))
-                })
+    /// A table of terms without headings, or the headings of another one, each with the cell below it.
+    private static func table(_ lines: [Substring], _ width: Int) -> String {
+        let rows: [[String]] = lines.map { line in
+            line.dropFirst(2).dropLast(2).split(separator: " | ").map { cell in
+                plain(String(cell.replacing("\\|", with: "|")))
+            }
+        }
+        let pairs: [(term: String, words: String)] =
+            lines[0] == "| | |"
+            ? rows.dropFirst(2).map { ("  \($0[0].dropFirst().dropLast())", $0[1]) }
+            : zip(rows[0], rows[rows.count - 1]).map { ("  \($0)", $1) }
+        let column = 2 + (pairs.map(\.term.cellWidth).max() ?? 0)
+        return pairs.map { term, words in
+            wrapped(
+                words, width, start: Columns.pad(term, column), continued: Columns.pad("", column))
+        }.joined()
     }
-}
 
-extension String {
-    /// Whether it is a sentence, not code.
-    fileprivate var isSentence: Bool { hasSuffix(".") || hasSuffix(":") }
-}
+    // MARK: Text
 
-extension HitRules {
-    /// What hit tests with these rules answer.
-    fileprivate var answers: String {
-        hasReceiver
-            ? "by \(title)'s rules" : "which views contain a point, not which one is in front"
+    /// A text wrapped to lines; the first has another start than those that follow.
+    private static func wrapped(
+        _ text: String, _ width: Int, start: String, continued: String
+    ) -> String {
+        let room = max(1, width - max(start.cellWidth, continued.cellWidth))
+        let lines = text.wrapped(toCells: room)
+        return "\(start)\(lines.joined(separator: "\n\(continued)"))\n"
+    }
+
+    /// Text without escapes, in which code is in single quotes, as in the program's sentences.
+    private static func plain(_ markdown: String) -> String {
+        var text = ""
+        var isCode = false
+        var isEscaped = false
+        for character in markdown {
+            switch character {
+            case _ where isEscaped:
+                // A backslash before a letter is one.
+                text += character.isLetter ? "\\\(character)" : "\(character)"
+                isEscaped = false
+            case "`":
+                text.append("'")
+                isCode.toggle()
+            case "\\" where !isCode: isEscaped = true
+            default: text.append(character)
+            }
+        }
+        return text
     }
 }
