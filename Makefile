@@ -5,9 +5,11 @@ FORMULAE := libtermkey ncurses libyaml yajl pkgconf
 PACKAGES := libtermkey-dev libunibilium-dev libncursesw5-dev libyaml-dev libyajl-dev zlib1g-dev pkg-config
 # The same for pkg-config, which tells whether they are there where neither manager can.
 LIBRARIES := termkey ncursesw yaml-0.1 yajl zlib
-BUILD := swift build -c release --product hitbox
+# What is built; the benchmarks need their trait as well.
+PRODUCT ?= hitbox
+BUILD := swift build -c release --product $(PRODUCT) $(if $(TRAITS),--traits $(TRAITS))
 RELEASE = $(BUILD) $(LINKING)
-PROGRAM = $$($(RELEASE) --show-bin-path)/hitbox
+PROGRAM = $$($(RELEASE) --show-bin-path)/$(PRODUCT)
 # Without relocations at start the program starts in half the time, and without the shared library
 # of C++, which only Swift's runtime uses, in a tenth less, and without libyaml's, yajl's and zlib's it
 # runs on machines that have none: where there are static ones, the linker finds them first. For these three

@@ -266,6 +266,18 @@ let package = Package(
             ],
             exclude: ["Golden"],
             swiftSettings: strict),
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile", "SceneStore",
+                "PlaygroundModel", "Rendering", "Exporting", "Scripting", "TerminalIO", "ViewDumps",
+                "TouchLint", "JSONEvents", "YAMLEvents", "Archives", "Demos",
+                "TestSupport",
+            ],
+            path: "Tests/Fuzzing/Targets", swiftSettings: strict),
+        .testTarget(
+            name: "FuzzingTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Tests",
+            swiftSettings: strict),
     ])
 
 // What the package in Tests/Fuzzing is made of; nobody else is offered it.

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own: nothing of it is in a build of hitbox. 'Tests/Fuzzing/run' builds and runs it.
+// A package of its own, as all of it is linked with libFuzzer. 'Tests/Fuzzing/run' builds and runs it.
 let package = Package(
     name: "Fuzzing",
     platforms: [.macOS(.v15)],

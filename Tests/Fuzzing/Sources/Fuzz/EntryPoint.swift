@@ -1,3 +1,4 @@
+import FuzzTargets
 import Glibc
 
 /// What libFuzzer calls with each input; `TARGET` in the environment names what is tried.
@@ -13,20 +14,8 @@ extension FuzzTarget {
         let name = getenv("TARGET").map { String(cString: $0) } ?? ""
         guard let target = FuzzTarget(rawValue: name) else {
             let names = allCases.map(\.rawValue).joined(separator: ", ")
-            fail("TARGET is '\(name)', but must be one of \(names)")
+            fatalError("TARGET is '\(name)', but must be one of \(names)")
         }
         return target
     }()
-}
-
-/// Ends the process as a finding, unless the condition holds.
-func require(_ condition: Bool, _ message: @autoclosure () -> String) {
-    if !condition { fail(message()) }
-}
-
-/// Ends the process as a finding.
-func fail(_ message: String) -> Never {
-    let text = "property does not hold: \(message)\n"
-    _ = write(2, text, text.utf8.count)
-    abort()
 }

@@ -1,5 +1,5 @@
 /// What can be tried with arbitrary bytes, each by its name.
-enum FuzzTarget: String, CaseIterable {
+public enum FuzzTarget: String, CaseIterable, Sendable {
     /// The bytes of a terminal, through the gate and the real libtermkey.
     case keys
     /// Scene files: read, written, asked, drawn as code.
@@ -24,7 +24,7 @@ enum FuzzTarget: String, CaseIterable {
     case capture
 
     /// Tries one input; a property that does not hold ends the process.
-    func run(_ bytes: [UInt8]) {
+    public func run(_ bytes: [UInt8]) {
         switch self {
         case .keys: KeysTarget.run(bytes)
         case .scene: SceneTarget.run(bytes)
@@ -39,4 +39,14 @@ enum FuzzTarget: String, CaseIterable {
         case .capture: CaptureTarget.run(bytes)
         }
     }
+}
+
+/// Ends the process as a finding, unless the condition holds.
+func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+    if !condition { fail(message()) }
+}
+
+/// Ends the process as a finding.
+func fail(_ message: String) -> Never {
+    fatalError("property does not hold: \(message)")
 }
