@@ -358,7 +358,7 @@ private let lesson = """
         #expect(killed.shows("'help' lists the commands"))
         killed.type("set white/blue.position 1,2\nlayers\n")
         #expect(killed.shows("anchorPoint"))
-        #expect(killed.run { _ in !state.backups.isEmpty })
+        #expect(killed.runs { !state.backups.isEmpty })
         killed.signal(SIGKILL)
         _ = killed.end()
         let again = try Run(arguments: ["--plain", scene], environment: environment)

@@ -29,7 +29,7 @@ import Testing
         let before = backups.count
         terminal.type(keys)
         try #require(terminal.shows(text))
-        try #require(terminal.run { _ in backups.count > before })
+        try #require(terminal.runs { backups.count > before })
         terminal.signal(SIGKILL)
         _ = terminal.end()
     }
@@ -89,7 +89,7 @@ import Testing
         #expect(first.hides("'name' has 1006 bytes"))
         first.type("p\u{1B}[1;5C\r")
         try #require(first.shows("161,240"))
-        try #require(first.run { _ in !backups.isEmpty })
+        try #require(first.runs { !backups.isEmpty })
         first.signal(SIGKILL)
         _ = first.end()
         let terminal = try open(scene)
@@ -126,15 +126,15 @@ import Testing
     @Test func `are no longer backed up once they are undone, saved or discarded`() throws {
         let terminal = try open(scene)
         terminal.type("/white\rp\u{1B}[1;5C\r")
-        #expect(terminal.run { _ in !backups.isEmpty })
+        #expect(terminal.runs { !backups.isEmpty })
         terminal.type("u")
-        #expect(terminal.run { _ in backups.isEmpty })
+        #expect(terminal.runs { backups.isEmpty })
         terminal.type("U")
-        #expect(terminal.run { _ in !backups.isEmpty })
+        #expect(terminal.runs { !backups.isEmpty })
         terminal.type("w")
         #expect(terminal.shows("saved scene.yaml") && backups.isEmpty)
         terminal.type("u")
-        #expect(terminal.run { _ in !backups.isEmpty })
+        #expect(terminal.runs { !backups.isEmpty })
         terminal.type(":q!\r")
         #expect(terminal.end() == .clean(.exited(0)) && backups.isEmpty)
     }

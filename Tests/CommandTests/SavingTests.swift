@@ -81,7 +81,7 @@ import Testing
         let first = try folder.open()
         first.type("/blue\rp\u{1B}[1;5C\u{1B}[1;5C\u{1B}[1;5C")
         #expect(first.shows("103,100"))
-        #expect(first.run { _ in folder.hasBackup(containing: "[53, 50, 100, 100]") })
+        #expect(first.runs { folder.hasBackup(containing: "[53, 50, 100, 100]") })
         first.signal(SIGKILL)
         #expect(first.end().state == .died(signal: SIGKILL))
         #expect(folder.backups.count == 1 && folder.text == Folder.original)
@@ -104,7 +104,7 @@ import Testing
         let first = try folder.open()
         first.type("/blue\rp=\u{15}101,100\r\r")
         #expect(first.shows("101,100"))
-        #expect(first.run { _ in folder.hasBackup(containing: "[51, 50, 100, 100]") })
+        #expect(first.runs { folder.hasBackup(containing: "[51, 50, 100, 100]") })
         first.signal(SIGKILL)
         _ = first.end()
         let kept = folder.backups

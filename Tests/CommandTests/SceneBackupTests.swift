@@ -14,7 +14,7 @@ import Testing
     init() throws {
         folder = try TestFolder()
         var scene = Scene(root: Layer(name: "root"))
-        scene.root.sublayers = Array(repeating: Layer(name: "row"), count: 5_000)
+        scene.root.sublayers = Array(repeating: Layer(name: "row"), count: 500)
         origin = Autosave.Origin(demo: "rows", text: "", scene: scene)
     }
 
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func `does not come back once it is discarded, even while it is written`() async throws {
-        for round in 0..<20 {
+        for round in 0..<10 {
             let backup = backup
             backup.keep(scene(1), editCount: 1)
             let writing = Task.detached { backup.write() }

@@ -25,6 +25,12 @@ extension TerminalEmulator {
         }
     }
 
+    /// Runs until something is so that the screen does not show, or the program ends.
+    func runs(until isSo: () -> Bool) -> Bool {
+        for _ in 0..<6_000 where !isSo() && !state.isOver { run(within: 0.01) }
+        return isSo()
+    }
+
     /// Limits the size of files that the program can write, as on a full disk.
     func limitFiles(to bytes: Int) throws {
         let limit = Process()

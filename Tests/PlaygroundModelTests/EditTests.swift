@@ -449,7 +449,7 @@ import Testing
 
     @Test(arguments: [
         ("undo", "undo"), ("ankr", nil), ("ancp", "anchorPoint"), ("keepf", "keep frame"),
-        ("relad", "reload"), ("prdem", "previous demo"), ("overwriting", "w! FILE"),
+        ("relad", "reload"), ("repaint", "redraw"), ("closer", "zoom in"),
     ])
     func `finds commands by letters in their order, and by their descriptions`(
         text: String, title: String?

@@ -23,7 +23,10 @@ import Testing
     }
 
     /// The names of all files in the folder of autosaved scenes.
-    private var names: [String] { FolderListing.names(in: folder.path("state/hitbox/journal")) }
+    private var names: [String] {
+        FolderListing.names(in: folder.path("state/hitbox/journal"))
+            .filter { $0 != "." && $0 != ".." }
+    }
 
     private func contents(_ scene: Scene, editCount: Int = 1) -> [UInt8] {
         Autosave.contents(scene, of: origin, editCount: editCount)

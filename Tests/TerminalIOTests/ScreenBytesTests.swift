@@ -16,7 +16,7 @@ import Testing
         color.foreground = .rgb(red: 1, green: 2, blue: 3)
         color.attributes = .bold
         grid.write("xy", column: 1, row: 1, style: color)
-        #expect(text(screen.next(grid)) == "^2;1H ^0;1;38;2;1;2;3mxy^0m ")
+        #expect(text(screen.next(grid)) == "^2;1H ^0;1;38;2;1;2;3mxy ^m")
         #expect(screen.next(grid).isEmpty)
     }
 

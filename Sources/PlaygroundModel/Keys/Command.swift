@@ -236,6 +236,8 @@ struct TypedCommand {
         }
         if others == letters { return command.argument.isEmpty ? .name : .beginning }
         if others.hasPrefix(letters) { return .beginning }
+        // A word is found by its beginning only.
+        if command.binding == nil { return nil }
         if name.contains(text) { return .part }
         if command.help.lowercased().contains(text) { return .help }
         var rest = letters[...]

@@ -37,7 +37,10 @@ public enum FolderListing {
         guard let stream = sys_folder_open(folder) else { return [] }
         defer { sys_folder_close(stream) }
         var names: [String] = []
-        while let name = sys_folder_next(stream) { names.append(String(cString: name)) }
+        while let next = sys_folder_next(stream) {
+            let name = String(cString: next)
+            if name != ".", name != ".." { names.append(name) }
+        }
         return names
     }
 }

@@ -205,32 +205,41 @@ public struct ScreenBytes {
             for place in grid.range(ofRow: row) where !grid.cells[place].isContinuation {
                 let cell = grid.cells[place]
                 let now = cell.content
-                // Blanks within a text keep its style.
-                if style != cell.style || now != content && now != .blank {
+                if style != cell.style || content != now {
                     (style, content) = (cell.style, now)
                     let next = palette.look(of: style, content)
-                    if next != look { bytes += selection(of: next).utf8 }
-                    look = next
+                    if now != .blank || !next.looksBlank(like: look) {
+                        bytes += selection(of: next, after: look).utf8
+                        look = next
+                    }
                 }
                 bytes += cell.character.utf8
             }
-            if look != Palette.Look() { bytes += "\u{1B}[m".utf8 }
+            bytes += selection(of: Palette.Look(), after: look).utf8
         }
         return bytes
     }
 
-    /// Selects a look, independent of the previous one.
-    private func selection(of look: Palette.Look) -> String {
-        var codes = "0"
+    /// Selects a look after another one.
+    private func selection(of look: Palette.Look, after last: Palette.Look) -> String {
+        if look == last { return "" }
+        if look == Palette.Look() { return "\u{1B}[m" }
         let attributes = CellAttributes(rawValue: UInt8(look.attributes))
-        if attributes.contains(.bold) { codes += ";1" }
-        if attributes.contains(.dim) { codes += ";2" }
-        if attributes.contains(.underline) { codes += ";4" }
-        if attributes.contains(.reverse) { codes += ";7" }
-        for (start, color) in [("38", look.foreground), ("48", look.background)] where color >= 0 {
-            codes += ";\(start);2;\(color >> 16);\(color >> 8 & 0xFF);\(color & 0xFF)"
+        var (codes, last) = ("", last)
+        if look.attributes != last.attributes {
+            (codes, last) = (";0", Palette.Look())
+            if attributes.contains(.bold) { codes += ";1" }
+            if attributes.contains(.dim) { codes += ";2" }
+            if attributes.contains(.underline) { codes += ";4" }
+            if attributes.contains(.reverse) { codes += ";7" }
         }
-        return "\u{1B}[\(codes)m"
+        for (kind, color, before) in [
+            ("3", look.foreground, last.foreground), ("4", look.background, last.background),
+        ] where color != before {
+            let rgb = "8;2;\(color >> 16);\(color >> 8 & 0xFF);\(color & 0xFF)"
+            codes += ";" + kind + (color < 0 ? "9" : rgb)
+        }
+        return "\u{1B}[\(codes.dropFirst())m"
     }
 }
 

@@ -65,9 +65,13 @@ struct AreaMeasure {
             let view = map.views[targets[place]]
             return view.isLive ? view.visible.box : .null
         }
-        CellDivision([map], others: map.masks) { $0.isDeep || $0.hasShapedMask }
+        CellDivision([map], others: map.masks) { isDeep($0) || $0.hasShapedMask }
             .visit(near: places) { add($0, $1, places) }
     }
+
+    /// Whether the depth of a view decides where it is hit; in the order of the tree, only its shape
+    /// does.
+    private func isDeep(_ view: ViewMap.View) -> Bool { view.isDeep && !map.isOrdered }
 
     /// Credits a cell to the targets around it.
     private mutating func add(
@@ -97,8 +101,10 @@ struct AreaMeasure {
     private mutating func isCertain(_ cell: ConvexRegion, for index: Int) -> Bool {
         let view = map.views[index]
         if view.hasShapedMask { return false }
+        // In the order of the tree, earlier views are behind.
+        let before = map.isOrdered ? 0..<0 : 0..<index
         let end = view.layer.touch.isPassThrough ? index + 1 : view.end
-        return [0..<index, end..<map.count].allSatisfy { others in
+        return [before, end..<map.count].allSatisfy { others in
             map.live.visit(cell.box, others) { other in
                 comparisons += 1
                 return comparisons < Self.mostComparisons
@@ -112,7 +118,7 @@ struct AreaMeasure {
         -> Bool
     {
         if !other.isPlaced { return true }
-        return (target.isDeep || other.isDeep || other.hasShapedMask)
+        return (isDeep(target) || isDeep(other) || other.hasShapedMask)
             && cell.overlaps(other.visible)
     }
 
