@@ -114,7 +114,8 @@ import Testing
                 .describe(title: "Other", about: "new", stops: [SceneStop(Point(x: 1, y: 2))])))
         playground.press(">")
         #expect(playground.probe.point == Point(x: 1, y: 2))
-        #expect(playground.document.heading == "Other" && playground.derived.caption.about == ["new"])
+        #expect(
+            playground.document.heading == "Other" && playground.derived.caption.about == ["new"])
     }
 }
 

@@ -81,7 +81,8 @@ import Testing
         let layout = playground.layout
         #expect(layout.about?.size.rows == 3)
         playground.press(">")
-        #expect(playground.derived.caption.about.count == 3 && playground.layout.about == layout.about)
+        #expect(
+            playground.derived.caption.about.count == 3 && playground.layout.about == layout.about)
         #expect(playground.layout.stage == layout.stage)
         #expect(playground.derived.caption.about.last?.hasSuffix("…") == true)
     }

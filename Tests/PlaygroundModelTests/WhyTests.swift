@@ -173,7 +173,10 @@ import Testing
     }
 
     @Test func `is wrapped between words, and truncated if there is no room`() {
-        #expect(playground(40, 24).derived.caption.about == ["One line that says it, and another", "one."])
+        #expect(
+            playground(40, 24).derived.caption.about == [
+                "One line that says it, and another", "one.",
+            ])
         #expect(playground(40, 12).layout.about?.size.rows == 1)
         #expect(Playground.on(columns: 80, rows: 24).layout.about == nil)
     }
