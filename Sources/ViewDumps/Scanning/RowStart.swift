@@ -193,3 +193,40 @@ struct IndentedRows {
         return open.count - 1
     }
 }
+
+/// A reference: a name or number between `&` and a semicolon.
+struct XMLReference {
+    /// The number of bytes after the `&`.
+    let count: Int
+    /// Its character; `nil` if XML has none for it.
+    let scalar: Unicode.Scalar?
+
+    private static let names: [String: Unicode.Scalar] = [
+        "lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'",
+    ]
+    /// The maximum length.
+    private static let longest = 64
+
+    /// Parses a reference; `nil` if there is none.
+    init?(_ rest: ArraySlice<UInt8>) {
+        guard let end = rest.prefix(Self.longest).firstIndex(of: UInt8(ascii: ";")) else {
+            return nil
+        }
+        let word = String(decoding: rest[..<end], as: UTF8.self)
+        guard !word.isEmpty,
+            word.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "#" || $0 == "_" })
+        else { return nil }
+        count = end + 1 - rest.startIndex
+        let found = Self.scalar(word)
+        let isControl = found.map { $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) }
+        scalar = isControl == true ? nil : found
+    }
+
+    /// The character of a name or number: `lt`, `#10`, `#xA`.
+    static func scalar(_ word: String) -> Unicode.Scalar? {
+        guard word.hasPrefix("#") else { return names[word] }
+        let isHex = word.hasPrefix("#x") || word.hasPrefix("#X")
+        return UInt32(word.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10)
+            .flatMap { Unicode.Scalar($0) }
+    }
+}
