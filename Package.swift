@@ -48,9 +48,11 @@ let package = Package(
     products: [
         .executable(name: "hitbox", targets: ["hitbox"]),
         .library(name: "LayerGeometry", targets: ["LayerGeometry"]),
+        .library(name: "LayerIndex", targets: ["LayerIndex", "LayerGeometry"]),
         .library(
-            name: "Scripting", targets: ["Scripting", "SceneFile", "LayerGeometry", "Diagnostics"]),
-        .library(name: "ViewDumps", targets: ["ViewDumps", "LayerGeometry", "Diagnostics"]),
+            name: "HitboxScripting",
+            targets: ["HitboxScripting", "SceneFile", "LayerGeometry", "SourceDiagnostics"]),
+        .library(name: "ViewDumps", targets: ["ViewDumps", "LayerGeometry", "SourceDiagnostics"]),
     ],
     traits: [
         .trait(name: "Benchmarks", description: "Builds hitbox-bench, which is empty without it."),
@@ -61,76 +63,107 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(
-            name: "CNcurses", providers: [.apt(["libncursesw5-dev"]), .brew(["ncurses"])]),
+            name: "CNcurses", path: "Sources/Terminal/CNcurses",
+            providers: [.apt(["libncursesw5-dev"]), .brew(["ncurses"])]),
         .systemLibrary(
-            name: "CTermkey", pkgConfig: "termkey",
+            name: "CTermkey", path: "Sources/Terminal/CTermkey", pkgConfig: "termkey",
             providers: [.apt(["libtermkey-dev"]), .brew(["libtermkey"])]),
         .systemLibrary(
-            name: "CLibYAML", pkgConfig: "yaml-0.1",
+            name: "CLibYAML", path: "Sources/Scenes/CLibYAML", pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(
-            name: "CLibYAJL", pkgConfig: "yajl",
+            name: "CLibYAJL", path: "Sources/Apps/CLibYAJL", pkgConfig: "yajl",
             providers: [.apt(["libyajl-dev"]), .brew(["yajl"])]),
         .systemLibrary(
-            name: "CZlib", pkgConfig: "zlib",
+            name: "CZlib", path: "Sources/Apps/CZlib", pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-        .target(name: "CSystem", cSettings: portable),
+        .target(name: "CSystem", path: "Sources/Terminal/CSystem", cSettings: portable),
         .target(
             name: "CTerminal", dependencies: ["CSystem", "CNcurses", "CTermkey"],
+            path: "Sources/Terminal/CTerminal",
             linkerSettings: [
                 .linkedLibrary("ncursesw"), .linkedLibrary("tinfo", .when(platforms: [.linux])),
                 .linkedLibrary("termkey"), .linkedLibrary("z"),
             ]),
 
-        .target(name: "CLanes"),
-        .target(name: "CTrigonometry"),
+        .target(name: "CLanes", path: "Sources/Index/CLanes"),
         .target(
-            name: "LayerGeometry", dependencies: ["Diagnostics", "CLanes", "CTrigonometry"],
+            name: "LayerIndex", dependencies: ["LayerGeometry", "CLanes"],
+            path: "Sources/Index/LayerIndex",
             swiftSettings: pure),
-        .target(name: "Diagnostics", swiftSettings: pure),
-        .target(name: "TerminalTypes", swiftSettings: pure),
+        .target(name: "CTrigonometry", path: "Sources/Geometry/CTrigonometry"),
+        .target(
+            name: "LayerGeometry", dependencies: ["SourceDiagnostics", "CTrigonometry"],
+            path: "Sources/Geometry/LayerGeometry",
+            swiftSettings: pure),
+        .target(
+            name: "SourceDiagnostics", path: "Sources/Scenes/SourceDiagnostics", swiftSettings: pure
+        ),
+        .target(
+            name: "TerminalTypes", path: "Sources/Playground/TerminalTypes", swiftSettings: pure),
         .target(
             name: "SceneFile",
-            dependencies: ["LayerGeometry", "Diagnostics", "YAMLEvents"],
+            dependencies: ["LayerGeometry", "SourceDiagnostics", "YAMLEvents"],
+            path: "Sources/Scenes/SceneFile",
             swiftSettings: pure),
         .target(
             name: "SceneStore",
-            dependencies: ["SceneFile", "LayerGeometry", "Diagnostics", "CSystem"],
+            dependencies: ["SceneFile", "LayerGeometry", "SourceDiagnostics", "CSystem"],
+            path: "Sources/Scenes/SceneStore",
             swiftSettings: strict),
-        .target(name: "JSONEvents", dependencies: ["CLibYAJL"], swiftSettings: strict),
-        .target(name: "YAMLEvents", dependencies: ["CLibYAML"], swiftSettings: strict),
-        .target(name: "Archives", dependencies: ["CZlib"], swiftSettings: strict),
+        .target(
+            name: "JSONEvents", dependencies: ["CLibYAJL"], path: "Sources/Apps/JSONEvents",
+            swiftSettings: strict),
+        .target(
+            name: "YAMLEvents", dependencies: ["CLibYAML"], path: "Sources/Scenes/YAMLEvents",
+            swiftSettings: strict),
+        .target(
+            name: "HitboxArchives", dependencies: ["CZlib"], path: "Sources/Apps/HitboxArchives",
+            swiftSettings: strict),
         .target(
             name: "ViewDumps",
-            dependencies: ["LayerGeometry", "Diagnostics", "JSONEvents"], swiftSettings: pure),
-        .target(name: "TouchLint", dependencies: ["LayerGeometry"], swiftSettings: pure),
+            dependencies: ["LayerGeometry", "SourceDiagnostics", "JSONEvents"],
+            path: "Sources/Apps/ViewDumps", swiftSettings: pure),
+        .target(
+            name: "TouchLint", dependencies: ["LayerGeometry", "LayerIndex"],
+            path: "Sources/Apps/TouchLint", swiftSettings: pure),
         .target(
             name: "PlaygroundModel",
-            dependencies: ["LayerGeometry", "Diagnostics", "TerminalTypes", "TouchLint"],
+            dependencies: ["LayerGeometry", "LayerIndex", "SourceDiagnostics", "TerminalTypes"],
+            path: "Sources/Playground/PlaygroundModel",
             swiftSettings: pure),
         .target(
-            name: "Rendering",
+            name: "HitboxRendering",
             dependencies: [
-                "LayerGeometry", "TerminalTypes", "TouchLint", "PlaygroundModel", "CLanes",
-            ],
+                "LayerGeometry", "LayerIndex", "TerminalTypes", "PlaygroundModel", "CLanes",
+            ], path: "Sources/Playground/HitboxRendering",
             swiftSettings: pure),
         .target(
-            name: "Exporting",
-            dependencies: ["LayerGeometry", "TerminalTypes", "TouchLint", "Rendering"],
+            name: "HitboxExporting",
+            dependencies: ["LayerGeometry", "TerminalTypes", "HitboxRendering"],
+            path: "Sources/hitbox/HitboxExporting",
             swiftSettings: pure),
+        .target(
+            name: "AppCommands",
+            dependencies: [
+                "LayerGeometry", "TerminalTypes", "PlaygroundModel", "HitboxExporting", "TouchLint",
+            ],
+            path: "Sources/Apps/AppCommands", swiftSettings: pure),
         .target(
             name: "TerminalIO",
             dependencies: ["TerminalTypes", "CSystem", "CTerminal"],
+            path: "Sources/Terminal/TerminalIO",
             swiftSettings: strict),
         .target(
-            name: "Scripting",
+            name: "HitboxScripting",
             dependencies: [
-                "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile", "PlaygroundModel",
-                "Rendering",
-            ],
+                "LayerGeometry", "LayerIndex", "SourceDiagnostics", "TerminalTypes", "SceneFile",
+                "PlaygroundModel",
+                "HitboxRendering",
+            ], path: "Sources/Scripts/HitboxScripting",
             swiftSettings: pure),
         .target(
-            name: "Demos", path: "demos",
+            name: "HitboxDemos", path: "demos",
             exclude: demos.map { "\($0).hitbox" } + ["blue-white.snapshots", "README.md"],
             sources: ["Demos.swift"],
             resources: demos.map { .embedInCode("\($0).yaml") }
@@ -153,18 +186,22 @@ let package = Package(
         .executableTarget(
             name: "hitbox",
             dependencies: [
-                "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile", "PlaygroundModel",
-                "Rendering", "Exporting", "SceneStore", "Scripting", "TerminalIO", "Demos",
-                "ViewDumps", "TouchLint", "LintPages", "ReferencePages", "JSONEvents", "CSystem",
-                "Archives", argumentParser,
-            ],
+                "LayerGeometry", "LayerIndex", "SourceDiagnostics", "TerminalTypes", "SceneFile",
+                "PlaygroundModel",
+                "HitboxRendering", "HitboxExporting", "SceneStore", "HitboxScripting", "TerminalIO",
+                "HitboxDemos",
+                "ViewDumps", "TouchLint", "AppCommands", "LintPages", "ReferencePages",
+                "JSONEvents", "CSystem",
+                "HitboxArchives", argumentParser,
+            ], path: "Sources/hitbox/Program",
             swiftSettings: strict),
 
         .executableTarget(
             name: "hitbox-bench",
             dependencies: [
-                "LayerGeometry", "TerminalTypes", "SceneFile", "PlaygroundModel", "Rendering",
-                "Scripting", "TouchLint",
+                "LayerGeometry", "LayerIndex", "TerminalTypes", "SceneFile", "PlaygroundModel",
+                "HitboxRendering",
+                "HitboxScripting", "TouchLint",
             ].map { .target(name: $0, condition: .when(traits: ["Benchmarks"])) },
             path: "Benchmarks/hitbox-bench", swiftSettings: strict),
 
@@ -187,16 +224,18 @@ let package = Package(
             name: "CSystemTests", dependencies: ["CSystem", "TerminalHarness"],
             swiftSettings: strict),
         .testTarget(
-            name: "LayerGeometryTests", dependencies: ["LayerGeometry", "TestSupport"],
+            name: "LayerGeometryTests",
+            dependencies: ["LayerGeometry", "LayerIndex", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: strict),
+            name: "DiagnosticsTests", dependencies: ["SourceDiagnostics"], swiftSettings: strict),
         .testTarget(
             name: "TerminalTypesTests", dependencies: ["TerminalTypes"], swiftSettings: strict),
         .testTarget(
             name: "SceneFileTests",
             dependencies: [
-                "SceneFile", "LayerGeometry", "Diagnostics", "Demos", "YAMLEvents", "TestSupport",
+                "SceneFile", "LayerGeometry", "SourceDiagnostics", "HitboxDemos", "YAMLEvents",
+                "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -208,49 +247,61 @@ let package = Package(
         .testTarget(
             name: "YAMLEventsTests", dependencies: ["YAMLEvents"], swiftSettings: strict),
         .testTarget(
-            name: "ArchivesTests", dependencies: ["Archives", "TestSupport"],
+            name: "ArchivesTests", dependencies: ["HitboxArchives", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "ViewDumpsTests",
             dependencies: [
-                "ViewDumps", "LayerGeometry", "Diagnostics", "SceneFile", "TestSupport",
+                "ViewDumps", "LayerGeometry", "SourceDiagnostics", "SceneFile", "TestSupport",
             ],
             exclude: ["Corpus", "Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "TouchLintTests",
-            dependencies: ["TouchLint", "LayerGeometry", "TestSupport"], swiftSettings: strict),
+            dependencies: ["TouchLint", "LayerGeometry", "LayerIndex", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "PlaygroundModelTests",
             dependencies: [
-                "PlaygroundModel", "LayerGeometry", "TerminalTypes", "TouchLint", "TestSupport",
+                "PlaygroundModel", "LayerGeometry", "LayerIndex", "TerminalTypes", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "AppCommandsTests",
+            dependencies: [
+                "AppCommands", "PlaygroundModel", "HitboxRendering", "HitboxExporting",
+                "LayerGeometry",
+                "TerminalTypes", "TouchLint", "SceneFile", "HitboxDemos", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "RenderingTests",
             dependencies: [
-                "Rendering", "PlaygroundModel", "LayerGeometry", "TerminalTypes", "SceneFile",
-                "Demos", "TestSupport",
+                "HitboxRendering", "PlaygroundModel", "LayerGeometry", "LayerIndex",
+                "TerminalTypes", "SceneFile",
+                "HitboxDemos", "TestSupport",
             ],
             exclude: ["Golden"],
             swiftSettings: strict),
         .testTarget(
             name: "ExportingTests",
             dependencies: [
-                "Exporting", "LayerGeometry", "TerminalTypes", "SceneFile", "Demos", "TestSupport",
+                "HitboxExporting", "LayerGeometry", "TerminalTypes", "SceneFile", "HitboxDemos",
+                "TestSupport",
             ],
             exclude: ["StandIn"], swiftSettings: strict),
         .testTarget(
             name: "ScriptingTests",
             dependencies: [
-                "Scripting", "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile",
-                "PlaygroundModel", "Rendering", "TerminalIO", "Demos", "TestSupport",
+                "HitboxScripting", "LayerGeometry", "LayerIndex", "SourceDiagnostics",
+                "TerminalTypes", "SceneFile",
+                "PlaygroundModel", "HitboxRendering", "TerminalIO", "HitboxDemos", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "TerminalIOTests",
             dependencies: [
-                "TerminalIO", "TerminalTypes", "CTerminal", "Rendering", "PlaygroundModel",
-                "LayerGeometry", "SceneFile", "Demos", "TestSupport",
+                "TerminalIO", "TerminalTypes", "CTerminal", "HitboxRendering", "PlaygroundModel",
+                "LayerGeometry", "SceneFile", "HitboxDemos", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -259,8 +310,9 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "hitbox", "LayerGeometry", "PlaygroundModel", "SceneFile", "SceneStore",
-                "Scripting", "TerminalIO", "TerminalTypes", "TestSupport", "TerminalHarness",
+                "hitbox", "LayerGeometry", "LayerIndex", "PlaygroundModel", "SceneFile",
+                "SceneStore",
+                "HitboxScripting", "TerminalIO", "TerminalTypes", "TestSupport", "TerminalHarness",
                 "TouchLint", "ViewDumps", "ReferencePages",
                 argumentParser,
             ],
@@ -269,9 +321,11 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "LayerGeometry", "Diagnostics", "TerminalTypes", "SceneFile", "SceneStore",
-                "PlaygroundModel", "Rendering", "Exporting", "Scripting", "TerminalIO", "ViewDumps",
-                "TouchLint", "JSONEvents", "YAMLEvents", "Archives", "Demos",
+                "LayerGeometry", "LayerIndex", "SourceDiagnostics", "TerminalTypes", "SceneFile",
+                "SceneStore",
+                "PlaygroundModel", "HitboxRendering", "HitboxExporting", "HitboxScripting",
+                "TerminalIO", "ViewDumps",
+                "TouchLint", "JSONEvents", "YAMLEvents", "HitboxArchives", "HitboxDemos",
                 "TestSupport",
             ],
             path: "Tests/Fuzzing/Targets", swiftSettings: strict),

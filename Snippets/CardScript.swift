@@ -1,8 +1,8 @@
 //! A pointer test of your own layer tree, written as a script.
 
-import Diagnostics
+import HitboxScripting
 import LayerGeometry
-import Scripting
+import SourceDiagnostics
 
 // snippet.tree
 func makeWindow(clipping: Bool) -> Layer {

@@ -1,6 +1,7 @@
 //! An index, for many hit tests on many layers.
 
 import LayerGeometry
+import LayerIndex
 
 // snippet.tree
 let tiles = (0..<10_000).map { number in

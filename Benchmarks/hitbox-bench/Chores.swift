@@ -1,6 +1,7 @@
 #if Benchmarks
     import Glibc
     import LayerGeometry
+    import LayerIndex
     import PlaygroundModel
     import Rendering
     import SceneFile

@@ -1,6 +1,7 @@
 #if Benchmarks
     import Glibc
     import LayerGeometry
+    import LayerIndex
 
     /// `hitbox-bench`: times hit tests, and everything else that users wait for.
     ///

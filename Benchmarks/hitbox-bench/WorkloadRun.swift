@@ -1,5 +1,6 @@
 #if Benchmarks
     import LayerGeometry
+    import LayerIndex
 
     /// Runs one workload and measures it, after a warm-up with the first thousand queries.
     struct WorkloadRun {

@@ -1,4 +1,4 @@
-import Archives
+import HitboxArchives
 import TestSupport
 import Testing
 

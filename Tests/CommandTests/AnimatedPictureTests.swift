@@ -1,5 +1,5 @@
 import Foundation
-import Scripting
+import HitboxScripting
 import TerminalHarness
 import TerminalTypes
 import Testing

@@ -1,6 +1,6 @@
 import Foundation
+import HitboxScripting
 import SceneFile
-import Scripting
 import TerminalHarness
 import TerminalTypes
 import Testing

@@ -1,7 +1,7 @@
 import Foundation
+import HitboxScripting
 import LayerGeometry
 import PlaygroundModel
-import Scripting
 import TerminalHarness
 import TerminalTypes
 import Testing

@@ -8,7 +8,7 @@ import TerminalTypes
 import Testing
 import ViewDumps
 
-@testable import Scripting
+@testable import HitboxScripting
 @testable import hitbox
 
 /// `hitbox help TOPIC`.

@@ -1,5 +1,5 @@
-import Diagnostics
 import Foundation
+import SourceDiagnostics
 import TerminalHarness
 import Testing
 

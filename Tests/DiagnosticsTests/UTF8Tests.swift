@@ -1,4 +1,4 @@
-import Diagnostics
+import SourceDiagnostics
 import Testing
 
 @Suite struct `Bytes that are not UTF-8` {

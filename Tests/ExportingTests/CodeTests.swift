@@ -3,7 +3,7 @@ import LayerGeometry
 import TestSupport
 import Testing
 
-@testable import Exporting
+@testable import HitboxExporting
 
 @Suite struct `Exported code` {
     @Test func `sets only properties that differ from a new layer's`() {

@@ -4,7 +4,7 @@ import TerminalTypes
 import TestSupport
 import Testing
 
-@testable import Exporting
+@testable import HitboxExporting
 
 #if canImport(FoundationXML)
     import FoundationXML
@@ -37,22 +37,6 @@ import Testing
         #expect(parser.parse(), "\(name): \(parser.parserError.map { "\($0)" } ?? "")")
         #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" }, "\(name)")
         #expect(!text.contains("nan") && !text.contains("<script>"), "\(name)")
-    }
-
-    @Test func `of touch areas is XML, with a region for each layer that is hit`() throws {
-        for (name, tree) in try ExportedTrees.demos() where name != "app" {
-            check(Export.touchMap.text(of: tree.root, for: ExportRequest(title: "<script>")), name)
-        }
-        let over = Layer.made("<over>", 20, 0, 40, 40)
-        let tree = LayerTree(Layer.made("root", 0, 0, 60, 40, [over]))
-        let text = Export.touchMap.text(of: tree.root, for: ExportRequest(isYUp: true))
-        check(text, "over")
-        let title =
-            "root: 800 of 2400 pt², largest rectangle 20x40 at 0,0; the rest: 1600 to &lt;over&gt;"
-        #expect(text.contains("<title>\(title)</title>"))
-        #expect(text.contains("<path d=\"M0,0 L20,0 L20,-40 L0,-40 Z\" fill=\"#0072b2\""))
-        // Hatching lines end at the region's edges.
-        #expect(text.contains("M20,-10 L0,-30 "))
     }
 
     @Test func `shows each layer by its converted corners`() throws {
@@ -138,7 +122,7 @@ import Testing
     @Test func `has a name, a sentence and an extension for each`() {
         #expect(
             Export.allCases.map(\.name) == [
-                "swift", "uiview", "objc", "xctest", "svg", "text", "touchmap", "touchtable",
+                "swift", "uiview", "objc", "xctest", "svg", "text",
             ])
         #expect(Set(Export.allCases.map(\.sentence)).count == Export.allCases.count)
         #expect(Export.allCases.allSatisfy { !$0.fileExtension.isEmpty })

@@ -4,7 +4,7 @@ import TerminalTypes
 import TestSupport
 import Testing
 
-@testable import Rendering
+@testable import HitboxRendering
 
 @Suite struct `The texts of a chip` {
     private func texts(_ title: String, signs: String, _ set: GlyphSet = .basic) -> [Chip.Text] {

@@ -1,6 +1,6 @@
+import HitboxRendering
 import LayerGeometry
 import PlaygroundModel
-import Rendering
 import TerminalTypes
 import TestSupport
 import Testing
@@ -136,19 +136,5 @@ import Testing
         let rows = playground.screen().text.split(separator: "\n")
         let row = rows.first { $0.contains("\"a long text") && $0.contains("HIT") }
         #expect(row?.contains("… ") == true, "\(rows)")
-    }
-
-    @Test func `counts a control without touches that contains no cell's centre`() {
-        var cover = Layer.made("", 0, 544, 390, 300) { $0.className = "UIView" }
-        cover.opacity = 0.02
-        let window = Layer.made(
-            "", 0, 0, 390, 844, [Self.button("Forgot password?", 130, 560, 130, 30), cover]
-        ) { $0.className = "UIWindow" }
-        var playground = Playground(
-            title: "", root: window, rules: .uiview, isYUp: false,
-            size: CellSize(columns: 80, rows: 24))
-        playground.update(.stage(.toggleXray))
-        #expect(playground.deadControlsNotice == "1 control gets no touch: X shows it")
-        #expect(playground.screen().text.contains("x-ray: 1 control, "))
     }
 }

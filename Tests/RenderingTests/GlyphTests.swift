@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Rendering
+@testable import HitboxRendering
 
 @Suite struct `A cell's glyph` {
     /// The samples on one side of a line at a distance from the cell's centre.

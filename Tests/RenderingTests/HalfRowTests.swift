@@ -3,8 +3,8 @@ import TerminalTypes
 import TestSupport
 import Testing
 
+@testable import HitboxRendering
 @testable import PlaygroundModel
-@testable import Rendering
 
 @Suite struct `Fills by half rows` {
     /// A playground whose rows are ten points high, with a row beginning at y 0 of the scene.

@@ -4,7 +4,7 @@ import TerminalTypes
 import TestSupport
 import Testing
 
-@testable import Rendering
+@testable import HitboxRendering
 
 @Suite struct `A stage of many layers` {
     private func stage(_ layers: Layer..., change: (inout Playground) -> Void = { _ in }) -> String

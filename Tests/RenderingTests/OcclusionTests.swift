@@ -1,10 +1,11 @@
 import LayerGeometry
+import LayerIndex
 import PlaygroundModel
 import TerminalTypes
 import TestSupport
 import Testing
 
-@testable import Rendering
+@testable import HitboxRendering
 
 @Suite struct `A covered layer` {
     private static let options = DrawingOptions(glyphs: .basic, hasColors: true)

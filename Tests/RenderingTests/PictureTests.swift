@@ -1,4 +1,4 @@
-import Demos
+import HitboxDemos
 import LayerGeometry
 import PlaygroundModel
 import SceneFile
@@ -6,7 +6,7 @@ import TerminalTypes
 import TestSupport
 import Testing
 
-@testable import Rendering
+@testable import HitboxRendering
 
 /// Compares cells and pixels of the stage with the exact picture.
 @Suite struct `The picture of a stage` {

@@ -4,7 +4,7 @@ import TerminalTypes
 import TestSupport
 import Testing
 
-@testable import Rendering
+@testable import HitboxRendering
 
 @Suite struct `Rounded corners` {
     private static let (card, inner) = (LayerColor.number(2), LayerColor.number(3))

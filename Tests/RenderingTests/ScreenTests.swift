@@ -1,8 +1,8 @@
-import Demos
 import Foundation
+import HitboxDemos
+import HitboxRendering
 import LayerGeometry
 import PlaygroundModel
-import Rendering
 import SceneFile
 import TerminalTypes
 import TestSupport

@@ -1,4 +1,4 @@
-import Demos
+import HitboxDemos
 import LayerGeometry
 import PlaygroundModel
 import SceneFile
@@ -6,7 +6,7 @@ import TerminalTypes
 import TestSupport
 import Testing
 
-@testable import Rendering
+@testable import HitboxRendering
 
 @Suite struct `The characters of every screen` {
     /// The characters in the tables and in texts.

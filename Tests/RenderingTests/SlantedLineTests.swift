@@ -2,7 +2,7 @@ import LayerGeometry
 import TerminalTypes
 import Testing
 
-@testable import Rendering
+@testable import HitboxRendering
 
 @Suite struct `The outline of a slanted quadrilateral` {
     private static let size = CellSize(columns: 20, rows: 10)

@@ -1,6 +1,6 @@
+import HitboxRendering
 import LayerGeometry
 import PlaygroundModel
-import Rendering
 import TerminalTypes
 import TestSupport
 import Testing

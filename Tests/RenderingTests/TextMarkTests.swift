@@ -1,4 +1,4 @@
-import Demos
+import HitboxDemos
 import LayerGeometry
 import PlaygroundModel
 import SceneFile
@@ -6,7 +6,7 @@ import TerminalTypes
 import TestSupport
 import Testing
 
-@testable import Rendering
+@testable import HitboxRendering
 
 @Suite struct `Marks beside a text` {
     /// A selected layer of a row of text in its first row, and the stage with it.

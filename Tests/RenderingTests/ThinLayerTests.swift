@@ -4,7 +4,7 @@ import TerminalTypes
 import TestSupport
 import Testing
 
-@testable import Rendering
+@testable import HitboxRendering
 
 @Suite struct `A layer thinner than a cell` {
     /// The rows or columns of the stage that show anything but the root, as text.

@@ -1,7 +1,7 @@
-import Demos
+import HitboxDemos
+import HitboxRendering
 import LayerGeometry
 import PlaygroundModel
-import Rendering
 import SceneFile
 import TerminalTypes
 import TestSupport

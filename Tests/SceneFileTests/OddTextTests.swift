@@ -1,4 +1,4 @@
-import Demos
+import HitboxDemos
 import LayerGeometry
 import TestSupport
 import Testing

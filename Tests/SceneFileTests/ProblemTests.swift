@@ -1,5 +1,5 @@
-import Diagnostics
 import SceneFile
+import SourceDiagnostics
 import Testing
 
 /// The problems of a text that must be rejected.

@@ -1,5 +1,5 @@
-import Diagnostics
 import SceneFile
+import SourceDiagnostics
 import Testing
 
 @Suite struct `A scene that selects a layer` {

@@ -1,5 +1,5 @@
-import Diagnostics
 import SceneFile
+import SourceDiagnostics
 import TestSupport
 import Testing
 

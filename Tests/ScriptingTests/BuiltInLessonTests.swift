@@ -1,9 +1,9 @@
-import Demos
 import Foundation
+import HitboxDemos
+import HitboxScripting
 import LayerGeometry
 import PlaygroundModel
 import SceneFile
-import Scripting
 import TerminalTypes
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
-import Diagnostics
 import Foundation
+import HitboxScripting
 import LayerGeometry
 import SceneFile
-import Scripting
+import SourceDiagnostics
 import TerminalIO
 import TerminalTypes
 import Testing

@@ -1,7 +1,7 @@
-import Diagnostics
+import HitboxScripting
 import LayerGeometry
 import SceneFile
-import Scripting
+import SourceDiagnostics
 import Testing
 
 /// The problems of a script that must be rejected, each on a line: `line:column+length message;
@@ -37,7 +37,7 @@ func step(_ line: String) throws -> Step {
     return step
 }
 
-func claim(_ line: String) throws -> Scripting.Expectation {
+func claim(_ line: String) throws -> HitboxScripting.Expectation {
     guard case .expect(let claim) = try body(line) else { throw NotThat() }
     return claim
 }

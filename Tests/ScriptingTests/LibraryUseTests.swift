@@ -1,6 +1,6 @@
-import Diagnostics
+import HitboxScripting
 import LayerGeometry
-import Scripting
+import SourceDiagnostics
 import Testing
 
 /// Code of a package that depends on hitbox and tests its own tree by a script.

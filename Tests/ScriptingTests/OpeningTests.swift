@@ -1,7 +1,7 @@
+import HitboxScripting
 import LayerGeometry
 import PlaygroundModel
 import SceneFile
-import Scripting
 import TerminalTypes
 import Testing
 

@@ -1,6 +1,6 @@
+import HitboxScripting
 import LayerGeometry
 import SceneFile
-import Scripting
 import TerminalTypes
 import Testing
 

@@ -1,4 +1,4 @@
-import Scripting
+import HitboxScripting
 import Testing
 
 @Suite struct `A wrong line` {

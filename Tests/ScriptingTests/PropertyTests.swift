@@ -1,5 +1,5 @@
+import HitboxScripting
 import LayerGeometry
-import Scripting
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
+import HitboxScripting
 import LayerGeometry
 import SceneFile
-import Scripting
 import TerminalTypes
 import TestSupport
 
@@ -51,7 +51,7 @@ struct RandomScript {
         }
     }
 
-    private mutating func claim() -> Scripting.Expectation {
+    private mutating func claim() -> HitboxScripting.Expectation {
         switch whole(0...12) {
         case 0...1:
             .hit(

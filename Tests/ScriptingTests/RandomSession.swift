@@ -1,8 +1,8 @@
+import HitboxRendering
+import HitboxScripting
 import LayerGeometry
 import PlaygroundModel
-import Rendering
 import SceneFile
-import Scripting
 import TerminalTypes
 import TestSupport
 

@@ -1,9 +1,9 @@
 import Foundation
+import HitboxRendering
+import HitboxScripting
 import LayerGeometry
 import PlaygroundModel
-import Rendering
 import SceneFile
-import Scripting
 import TerminalIO
 import TerminalTypes
 import Testing

@@ -1,6 +1,6 @@
-import Diagnostics
+import HitboxScripting
 import LayerGeometry
-import Scripting
+import SourceDiagnostics
 import TestSupport
 import Testing
 

@@ -5,7 +5,7 @@ import TerminalTypes
 import TestSupport
 import Testing
 
-@testable import Scripting
+@testable import HitboxScripting
 
 @Suite struct `A replay` {
     /// A statement for each number, in tests, with steps of all kinds.

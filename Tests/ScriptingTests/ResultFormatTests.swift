@@ -1,9 +1,9 @@
-import Diagnostics
 import LayerGeometry
+import SourceDiagnostics
 import TestSupport
 import Testing
 
-@testable import Scripting
+@testable import HitboxScripting
 
 @Suite struct `Results for other programs` {
     private var results: [FileResult] {

@@ -1,7 +1,7 @@
-import Diagnostics
+import HitboxScripting
 import LayerGeometry
 import SceneFile
-import Scripting
+import SourceDiagnostics
 import TerminalTypes
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import TerminalTypes
 import Testing
 
-@testable import Rendering
+@testable import HitboxRendering
 @testable import TerminalIO
 
 @Suite struct `The shape of a glyph` {

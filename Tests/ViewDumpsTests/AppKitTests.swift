@@ -1,6 +1,6 @@
-import Diagnostics
 import LayerGeometry
 import SceneFile
+import SourceDiagnostics
 import Testing
 
 @testable import ViewDumps

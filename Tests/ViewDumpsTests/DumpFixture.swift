@@ -1,7 +1,7 @@
-import Diagnostics
 import Foundation
 import LayerGeometry
 import SceneFile
+import SourceDiagnostics
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Diagnostics
 import LayerGeometry
+import SourceDiagnostics
 import TestSupport
 import Testing
 

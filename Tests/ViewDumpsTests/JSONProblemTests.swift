@@ -1,4 +1,4 @@
-import Diagnostics
+import SourceDiagnostics
 import Testing
 
 @testable import ViewDumps

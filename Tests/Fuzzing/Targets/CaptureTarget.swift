@@ -1,6 +1,6 @@
-import Archives
-import Diagnostics
+import HitboxArchives
 import LayerGeometry
+import SourceDiagnostics
 import TestSupport
 import ViewDumps
 

@@ -1,6 +1,6 @@
-import Diagnostics
 import LayerGeometry
 import SceneFile
+import SourceDiagnostics
 import TestSupport
 
 @testable import ViewDumps

@@ -1,4 +1,5 @@
 import LayerGeometry
+import LayerIndex
 
 /// Trees of any numbers: the index answers as the trace does, and nothing traps.
 enum GeometryTarget {

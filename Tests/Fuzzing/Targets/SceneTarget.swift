@@ -1,7 +1,7 @@
-import Diagnostics
-import Exporting
+import HitboxExporting
 import LayerGeometry
 import SceneFile
+import SourceDiagnostics
 import TestSupport
 import TouchLint
 

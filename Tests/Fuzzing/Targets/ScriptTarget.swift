@@ -1,9 +1,9 @@
-import Demos
-import Diagnostics
+import HitboxDemos
+import HitboxScripting
 import LayerGeometry
 import PlaygroundModel
 import SceneFile
-import Scripting
+import SourceDiagnostics
 import TerminalIO
 
 /// A text is refused with reasons, or is a script that reads back and plays the same twice.

@@ -1,7 +1,8 @@
-import Diagnostics
-import Exporting
+import HitboxExporting
 import LayerGeometry
+import LayerIndex
 import SceneFile
+import SourceDiagnostics
 import TestSupport
 import TouchLint
 

@@ -1,8 +1,8 @@
-import Diagnostics
+import HitboxScripting
 import LayerGeometry
 import PlaygroundModel
 import SceneFile
-import Scripting
+import SourceDiagnostics
 import TerminalTypes
 
 @testable import ViewDumps

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import LayerGeometry
+@testable import LayerIndex
 
 @Suite struct `A rule book` {
     @Test func `may have any facts: the index answers as the search does`() {

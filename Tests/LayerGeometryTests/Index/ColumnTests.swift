@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LayerGeometry
+@testable import LayerIndex
 
 @Suite struct `A column` {
     @Test func `stores its initial and its written elements`() {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import LayerGeometry
+@testable import LayerIndex
 
 @Suite struct `A prepared tree` {
     private static let around = Rect(x: 0, y: 0, width: 400, height: 400)

@@ -1,4 +1,5 @@
 import LayerGeometry
+import LayerIndex
 import TestSupport
 import Testing
 

@@ -1,0 +1,167 @@
+public import LayerGeometry
+import LayerIndex
+
+/// A map of the touches on a screen: each point has one receiver, the innermost control that
+/// contains the hit view.
+///
+///     let map = TouchMap(tree, rules: .uiview)
+///     map.controls.first?.area    // where touches reach it, in square points
+///
+/// Controls are the targets and cards of `TouchCheck`; in a tree without any, every layer that is
+/// hit counts.
+public struct TouchMap: Sendable {
+    /// The touches of a control.
+    public struct Control: Hashable, Sendable {
+        /// The control, by its index in pre-order.
+        public let index: Int
+        /// The area of the control without its surroundings; in square points, like all areas.
+        public let own: Double
+        /// The part of that area within its ancestors.
+        public let visible: Double
+        /// The area in which touches reach the control itself, and no control in it.
+        public let area: Double
+        /// Whether the areas are exact: neither depth nor a mask decides.
+        public let isExact: Bool
+        /// That area, as convex polygons of scene space that do not overlap.
+        public let pieces: [[Point]]
+        /// The largest axis-parallel rectangle within the area; `nil` if there is none.
+        ///
+        /// If sides are slanted, a slightly larger rectangle may exist.
+        public let largest: Rect?
+        /// The receivers of the touches that the control does not get, the largest share first.
+        public let takers: [Taker]
+    }
+
+    /// A receiver of another control's touches.
+    public struct Taker: Hashable, Sendable {
+        /// The receiver, as its index in pre-order; `nil` if nothing is hit.
+        public var index: Int? { number < 0 ? nil : Int(number) }
+        /// The index, or -1: each of many controls may have many takers.
+        private let number: Int32
+        /// The area that it takes.
+        public let area: Double
+
+        fileprivate init(number: Int, area: Double) {
+            (self.number, self.area) = (Int32(number), area)
+        }
+    }
+
+    /// The tree of the map; views of classes that are known to let touches through are marked.
+    public let tree: LayerTree
+    /// The visible controls, in the order of the layers.
+    public let controls: [Control]
+    /// Whether the tree has controls; otherwise every layer that is hit counts.
+    public let hasControls: Bool
+    /// Whether each control has all of its takers: of too many that overlap, some are not counted.
+    public let hasAllTakers: Bool
+
+    /// The number of overlaps, each of a control with a cell of the screen, that are counted.
+    private static let mostOverlaps = 8_000_000
+
+    /// Maps a tree.
+    ///
+    /// - Parameter rules: The rules to follow; with `.candidates`, nothing is hit.
+    public init(_ tree: LayerTree, rules: HitRules) {
+        self.init(tree, rules: rules, mostOverlaps: Self.mostOverlaps)
+    }
+
+    init(_ tree: LayerTree, rules: HitRules, mostOverlaps: Int) {
+        let map = ViewMap(TouchCheck.withKnownClasses(tree), rules: rules)
+        self.tree = map.tree
+        hasControls = !(map.targets.isEmpty && map.cards.isEmpty)
+        let controls = hasControls ? (map.targets + map.cards).sorted() : Array(0..<map.count)
+        let shown = controls.filter {
+            map.views[$0].isShown && map.views[$0].isPlaced && !map.views[$0].touch.isEmpty
+        }
+        var builder = TouchMapBuilder(map, shown, mostOverlaps: mostOverlaps)
+        hasAllTakers = builder.hasAllTakers
+        self.controls = builder.controls(all: hasControls)
+    }
+}
+
+/// Collects the areas of each control.
+private struct TouchMapBuilder {
+    private struct Found {
+        var pieces: [ConvexRegion] = []
+        var isExact = true
+        var takers: [Int: Double] = [:]
+    }
+
+    private let map: ViewMap
+    private let shown: [Int]
+    private var found: [Int: Found] = [:]
+    private(set) var hasAllTakers = true
+
+    init(_ map: ViewMap, _ shown: [Int], mostOverlaps: Int) {
+        (self.map, self.shown) = (map, shown)
+        if !map.book.hasReceiver { return }
+        let all = Set(shown)
+        let receivers = Receivers(map) { all.contains($0) }
+        let places = BoxIndex(shown) { map.views[$0].visible.box }
+        var found: [Int: Found] = [:]
+        var overlaps = 0
+        CellDivision([map], others: shown.map { map.views[$0].visible }).visit { cell, answer in
+            guard let middle = cell.centroid else { return }
+            let receiver = receivers.receiver(at: middle)
+            if let receiver { found[receiver, default: Found()].pieces.append(cell) }
+            if overlaps > mostOverlaps, answer == .exact { return }
+            let place = Rect(origin: middle, size: Size(width: 0, height: 0))
+            places.visit(place, 0..<map.count) { index in
+                guard map.views[index].visible.contains(middle) else { return true }
+                overlaps += 1
+                if answer != .exact { found[index, default: Found()].isExact = false }
+                if index != receiver, overlaps <= mostOverlaps {
+                    found[index, default: Found()].takers[receiver ?? -1, default: 0] += cell.area
+                }
+                return true
+            }
+        }
+        self.found = found
+        hasAllTakers = overlaps <= mostOverlaps
+    }
+
+    /// Makes the controls of what was found, which is dropped one by one.
+    mutating func controls(all: Bool) -> [TouchMap.Control] {
+        shown.compactMap { index in
+            let found = self.found.removeValue(forKey: index) ?? Found()
+            if !all, found.pieces.isEmpty { return nil }
+            let view = map.views[index]
+            return TouchMap.Control(
+                index: index, own: view.touch.area, visible: view.visible.area,
+                area: found.pieces.reduce(0) { $0 + $1.area }, isExact: found.isExact,
+                pieces: found.pieces.map(\.corners),
+                largest: LargestRectangle(found.pieces).rect,
+                takers: found.takers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+                    TouchMap.Taker(number: $0.key, area: $0.value)
+                })
+        }
+    }
+}
+
+/// The receiver of each touch: the innermost control that contains the hit view, or the hit view
+/// itself if no control does.
+struct Receivers {
+    let map: ViewMap
+    /// The innermost control that each view is or is in; -1 for none.
+    private let controls: [Int32]
+
+    /// - Parameter isControl: Whether a view counts as a control.
+    init(_ map: ViewMap, isControl: (Int) -> Bool) {
+        self.map = map
+        var controls: [Int32] = []
+        controls.reserveCapacity(map.count)
+        for (index, view) in map.views.enumerated() {
+            let above = view.parent < 0 ? -1 : controls[view.parent]
+            controls.append(isControl(index) ? Int32(index) : above)
+        }
+        self.controls = controls
+    }
+
+    /// The receiver at a point in scene space; `nil` if nothing is hit.
+    func receiver(at point: Point) -> Int? {
+        guard let hit = map.prepared.hit(at: point, rules: map.rules, expecting: map.count) else {
+            return nil
+        }
+        return controls[hit] < 0 ? hit : Int(controls[hit])
+    }
+}

@@ -1,0 +1,209 @@
+public import LayerGeometry
+
+/// A touch problem of a layer: what is wrong, what causes it, and the evidence.
+public struct TouchFinding: Hashable, Sendable {
+    /// The severity of a problem.
+    public enum Severity: String, CaseIterable, Hashable, Sendable {
+        /// A touch does not reach its target.
+        case error
+        /// A touch may not reach its target.
+        case warning
+        /// Worth knowing.
+        case info
+
+        /// Returns the milder of two severities.
+        func milder(_ other: Severity) -> Severity {
+            self == .info || other == .info ? .info : self == .warning ? .warning : other
+        }
+    }
+
+    /// The rule that found it.
+    public let rule: TouchRule
+    /// The severity.
+    public let severity: Severity
+    /// The layer that has the problem, by its index in pre-order.
+    public let index: Int
+    /// The layer that causes it; `nil` if there is no other layer.
+    public let by: Int?
+    /// The fact: one clause in lower case, with the numbers, without a full stop.
+    public let message: LayerText
+    /// The remedy, as an instruction.
+    public let help: LayerText
+    /// The tested point, in scene space; `nil` if no hit test was needed.
+    public let point: Point?
+    /// The layer that the hit test returned there; `nil` for none.
+    public let hit: Int?
+
+    /// Creates a finding.
+    public init(
+        _ rule: TouchRule, _ severity: Severity, _ index: Int, by: Int? = nil, _ message: LayerText,
+        help: LayerText, at point: Point? = nil, hit: Int? = nil
+    ) {
+        self.rule = rule
+        self.severity = severity
+        self.index = index
+        self.by = by
+        self.message = message
+        self.help = help
+        self.point = point
+        self.hit = hit
+    }
+}
+
+/// A change to one layer that solves a touch problem.
+public enum TouchFix: Hashable, Sendable {
+    /// Lets a view take touches (`true`), or lets them through.
+    case setInteraction(Int, Bool)
+    /// Hides a view.
+    case hide(Int)
+    /// Resizes a view; the origin of its frame stays.
+    case resize(Int, Size)
+
+    /// The layer to change, by its index in pre-order.
+    public var index: Int {
+        switch self {
+        case .setInteraction(let index, _), .hide(let index), .resize(let index, _): index
+        }
+    }
+
+    /// The change in a few words: `isUserInteractionEnabled true`.
+    public var text: String {
+        switch self {
+        case .setInteraction(_, let isOn): "isUserInteractionEnabled \(isOn)"
+        case .hide: "isHidden true"
+        case .resize(_, let size):
+            "size \(NumberText.short(size.width, decimals: 1))×"
+                + NumberText.short(size.height, decimals: 1)
+        }
+    }
+
+    /// Applies the change.
+    public func apply(to layer: inout Layer) {
+        switch self {
+        case .setInteraction(_, let isOn): layer.isUserInteractionEnabled = isOn
+        case .hide: layer.isHidden = true
+        case .resize(_, let size):
+            guard let frame = layer.frame else { return }
+            layer.setFrame(Rect(origin: frame.origin, size: size))
+        }
+    }
+}
+
+extension TouchFinding {
+    /// The change that solves the problem without side effects; `nil` if a person has to choose.
+    ///
+    /// - Parameters:
+    ///   - tree: The layers that the problem was found in.
+    ///   - rules: The rules to follow.
+    public func fix(in tree: LayerTree, _ rules: HitRules) -> TouchFix? {
+        switch rule {
+        case .selfNotInteractive: .setInteraction(index, true)
+        case .ancestorNotInteractive: by.map { .setInteraction($0, true) }
+        case .ghostBlocker: by.map { .setInteraction($0, false) }
+        case .invisibleTarget: .hide(index)
+        case .unreachable, .deadArea: enlargement(in: tree, rules)
+        case .obscured, .zeroSizeContainer, .zOrderMismatch,
+            .degenerateTransform, .mirroredTransform, .smallTarget, .overlappingTargets,
+            .outOfContent, .coveringContainer:
+            nil
+        }
+    }
+
+    /// A size of the superview that makes all of the view touchable; `nil` if the superview is
+    /// rotated, would have to grow to the left or upwards, or is not the only obstacle.
+    private func enlargement(in tree: LayerTree, _ rules: HitRules) -> TouchFix? {
+        guard let by, tree[by].layer.transform == .identity,
+            let box = tree[index].convert(tree[index].bounds, to: tree[by]), box.isFinite
+        else { return nil }
+        let bounds = tree[by].bounds
+        let whole = bounds.union(box)
+        guard whole.origin == bounds.origin, whole != bounds else { return nil }
+        let fix = TouchFix.resize(by, whole.size)
+        let changed = tree.updating(by) { fix.apply(to: &$0) }
+        let asked = rule == .deadArea ? changed[index].bounds.inner : [changed[index].bounds.middle]
+        let isSolved = asked.allSatisfy { place in
+            guard let point = changed[index].convert(place, to: nil),
+                let hit = changed.root.hitTest(point, rules: rules)
+            else { return false }
+            return changed[index].isAncestor(of: hit) || hit.index == index
+        }
+        return isSolved ? fix : nil
+    }
+}
+
+extension Rect {
+    /// The centre, and a point near each corner.
+    fileprivate var inner: [Point] {
+        [middle]
+            + [(0.05, 0.05), (0.95, 0.05), (0.05, 0.95), (0.95, 0.95)].map { x, y in
+                Point(x: minX + x * width, y: minY + y * height)
+            }
+    }
+}
+
+/// What a check skipped.
+public struct TouchOmission: Hashable, Sendable {
+    /// The reason why something was skipped.
+    public enum Reason: Hashable, Sendable {
+        /// Comparing all pairs of layers would have taken too long.
+        case tooManyOverlap
+        /// Only the part that its scroll view shows is known of a layer's size.
+        case cutByScrollView
+        /// The dump does not have the layer's bounds.
+        case noBounds
+    }
+
+    /// The rule that was not checked completely; `nil` for all of them.
+    public let rule: TouchRule?
+    /// The number of layers that were not checked, or not compared with all others.
+    public let count: Int
+    /// Why they were not.
+    public var reason = Reason.tooManyOverlap
+
+    /// The omission as a sentence, without a full stop.
+    public var sentence: String {
+        let start = rule.map { "\($0.rawValue): " } ?? ""
+        let were = count == 1 ? "was" : "were"
+        switch reason {
+        case .tooManyOverlap:
+            let layers = count == 1 ? "1 layer" : "\(count) layers"
+            return "\(start)\(layers) \(were) not fully checked: too many overlap"
+        case .cutByScrollView:
+            let size = count == 1 ? "size" : "sizes"
+            return "\(start)the \(size) of \(controls) \(were) not checked: the edge of a scroll "
+                + "view may cut \(count == 1 ? "it" : "them") off"
+        case .noBounds:
+            return "\(start)\(controls) \(were) not checked: the dump does not have "
+                + "\(count == 1 ? "its" : "their") bounds"
+        }
+    }
+
+    private var controls: String { count == 1 ? "1 control" : "\(count) controls" }
+}
+
+/// The limits of the check for small targets, and what is not known about the layers.
+public struct TouchOptions: Hashable, Sendable {
+    /// The minimum width and height of a touch target, in points or dp; `nil` for the platform's
+    /// own: 44 points, on Android 48 dp.
+    ///
+    /// - Source: Apple's Human Interface Guidelines, Material Design.
+    public var minimumTarget: Double?
+    /// The number of scene units per point or dp; `nil` if unknown.
+    ///
+    /// Android's dumps are in pixels: without a density, sizes are not checked there unless a
+    /// minimum is given, which is then in pixels.
+    public var density: Double?
+
+    /// The layers, by index, whose width is perhaps only that of the part that a scroll view shows.
+    public var cutWidths: Set<Int> = []
+    /// The layers, by index, whose height is perhaps only that of the part that a scroll view shows.
+    public var cutHeights: Set<Int> = []
+    /// The layers, by index, whose bounds are unknown: they are not checked.
+    public var unplaced: Set<Int> = []
+
+    /// Creates options; the defaults are those of the platform.
+    public init(minimumTarget: Double? = nil, density: Double? = nil) {
+        self.minimumTarget = minimumTarget
+        self.density = density
+    }
+}

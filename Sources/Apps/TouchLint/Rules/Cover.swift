@@ -1,0 +1,258 @@
+import LayerGeometry
+
+/// A target with another view that takes the touch in its middle.
+struct Cover {
+    let map: ViewMap
+    /// The target.
+    let index: Int
+    /// The centre of its reachable part, in scene space.
+    let point: Point
+    /// The view that the hit test returns there.
+    let hit: Int
+    /// The nearest common ancestor.
+    let common: Int
+    /// The view directly in `common` that is or contains the covering view.
+    let branch: Int
+
+    /// `nil` if the target, a descendant or an ancestor takes the touch.
+    init?(_ map: ViewMap, _ index: Int) {
+        let view = map.views[index]
+        guard view.isLive, view.isPlaced, map.visibleShare(view) >= 0.01,
+            let point = view.visible.centroid, map.mayBeCovered(index, at: point),
+            let hit = map.hit(at: point), !map.areRelated(hit, index),
+            // Perspective can show what lies behind the eye twice.
+            !map.lineage.has(.tilted, from: index, upTo: -1)
+                || map.tree[index].convert(point, from: nil) != nil
+        else { return nil }
+        self.map = map
+        self.index = index
+        self.point = point
+        self.hit = hit
+        common = map.common(index, hit)
+        branch = map.branch(of: hit, below: common)
+    }
+
+    /// The barely visible view among the covering view and its ancestors below the common one.
+    var ghost: Int? {
+        map.lineage.nearest(.ghost, from: hit, upTo: common)
+    }
+
+    /// Whether the branch covers the window.
+    var coversWindow: Bool {
+        let window = map.views[map.window(of: common)].visible
+        return window.share(in: map.views[branch].visible) >= 0.95
+    }
+
+    /// The window whose level puts it over the target's; `nil` if none is.
+    private var window: LayerNode? { map.tree[hit].windowAbove(map.tree[index]) }
+
+    /// The part that window levels play, as a clause after what covers what.
+    var levelNote: LayerText {
+        window.map {
+            "; the windowLevel of \(layer: $0.index) is \(NumberText.short($0.windowLevel))"
+        }
+            ?? ""
+    }
+
+    /// What to do about it if a level is the cause.
+    var levelHelp: LayerText? {
+        window.map {
+            "lower the windowLevel of \(layer: $0.index), hide it, or let its hitTest pass touches through"
+        }
+    }
+
+    /// The highest possible severity: a card is not a control.
+    var worst: TouchFinding.Severity { map.views[index].isTarget ? .error : .warning }
+
+    /// The bar that covers it; `nil` where no bar does.
+    var bar: Int? {
+        map.lineage.outermost(.bar, from: hit, upTo: common)
+    }
+
+    /// A reason why a cover may be harmless, and its severity then.
+    struct Mitigation {
+        let text: LayerText
+        let severity: TouchFinding.Severity
+    }
+
+    /// Why the cover may be harmless; `nil` if it is not.
+    var mitigation: Mitigation? {
+        if bar != nil { return Mitigation(text: "a bar over content is normal", severity: .info) }
+        if map.lineage.has(.swiftUI, from: hit, upTo: common) {
+            return Mitigation(
+                text: "SwiftUI's hosting view does its own hit testing", severity: .info)
+        }
+        if isBackdrop {
+            return Mitigation(text: "tapping outside the popup closes it", severity: .info)
+        }
+        if let text = scrollMitigation { return Mitigation(text: "\(text)", severity: .info) }
+        if map.views[hit].isTarget { return nil }
+        let name = map.views[hit].className
+        if name.contains("VisualEffect") {
+            return Mitigation(text: "a blur takes touches like any view", severity: .warning)
+        }
+        if name.hasPrefix("_UI") {
+            return Mitigation(
+                text: "UIKit's own view, whose hitTest is not visible in a dump", severity: .warning
+            )
+        }
+        if ViewClass.isReactNative(name) {
+            return Mitigation(
+                text: "unless its pointerEvents, not visible in a dump, let touches through",
+                severity: .warning)
+        }
+        return nil
+    }
+
+    /// Whether the target is the backdrop of a popup: large, and tapped outside the popup.
+    private var isBackdrop: Bool {
+        let view = map.views[index]
+        guard view.layer.touch.hasGestureRecognizers, !map.isControl(view) else { return false }
+        let window = map.views[map.window(of: index)].bounds
+        return view.bounds.area >= 0.8 * window.area
+            && view.visible.share(in: map.views[hit].visible) < 0.9
+    }
+
+    private var scrollMitigation: String? {
+        var scroller = map.views[index].scroller
+        while scroller >= 0 {
+            let view = map.views[scroller]
+            if map.isWithin(hit, scroller) {
+                let own = map.branch(of: index, below: scroller)
+                let other = map.branch(of: hit, below: scroller)
+                let isItem = own != other && map.views[other].traits.contains(.listItem)
+                // Further out, both are in the same item.
+                return isItem ? "items of a list pass over each other" : nil
+            } else if map.canScroll(view),
+                view.visible.share(in: map.views[hit].visible) < 0.9
+            {
+                return "it can be scrolled into view"
+            }
+            scroller = view.scroller
+        }
+        return nil
+    }
+}
+
+/// `obscured`, `ghost-blocker` and `covering-container`: another view takes the touch in the middle
+/// of a target's reachable part.
+///
+/// A cover of the whole window is reported once, however many targets it covers. Covers that every
+/// app has are only mentioned: bars over scrolling content, cells over cells, and presentations.
+enum CoverRule {
+    static func findings(_ map: ViewMap) -> [TouchFinding] {
+        var groups: [Int: [Cover]] = [:]
+        var findings: [TouchFinding] = []
+        for index in map.targets + map.cards {
+            guard let cover = Cover(map, index) else { continue }
+            if cover.coversWindow {
+                groups[cover.branch, default: []].append(cover)
+            } else {
+                let found = finding(cover)
+                // A card is only worth a warning.
+                if !map.views[index].isCard || found.severity != .info { findings.append(found) }
+            }
+        }
+        if groups.isEmpty { return findings }
+        let contents = WindowContents(map)
+        for branch in groups.keys.sorted() {
+            guard var covers = groups[branch] else { continue }
+            // Controls count; cards are reported only if there are no controls.
+            let controls = covers.filter { map.views[$0.index].isTarget }
+            if !controls.isEmpty { covers = controls }
+            findings += WindowCover(map, contents, branch, covers).findings.filter {
+                !controls.isEmpty || $0.severity != .info
+            }
+        }
+        return findings
+    }
+
+    /// - Parameter most: The highest possible severity.
+    static func finding(
+        _ cover: Cover, atMost most: TouchFinding.Severity = .error
+    ) -> TouchFinding {
+        let (map, index, hit) = (cover.map, cover.index, cover.hit)
+        if let ghost = cover.ghost { return ghostFinding(cover, ghost, more: 0) }
+        let empty: LayerText = map.looksEmpty(hit) ? ", which looks empty" : ""
+        let mitigation = cover.mitigation
+        let note: LayerText = mitigation.map { "; \($0.text)" } ?? ""
+        let severity = most.milder(mitigation?.severity ?? .error).milder(cover.worst)
+        return TouchFinding(
+            .obscured, severity, index, by: hit,
+            "\(layer: index) is covered by \(layer: hit)" + empty
+                + ", in \(layer: cover.common), at \(cover.point)" + cover.levelNote + note,
+            help: help(cover), at: cover.point, hit: hit)
+    }
+
+    static func ghostFinding(_ cover: Cover, _ ghost: Int, more: Int) -> TouchFinding {
+        let alpha = cover.map.views[ghost].layer.opacity
+        let whose: LayerText = ghost == cover.hit ? "whose" : "which is in \(layer: ghost), whose"
+        let others: LayerText = more > 0 ? " with \(more) more" : ""
+        return TouchFinding(
+            .ghostBlocker, cover.worst, cover.index, by: cover.hit,
+            "\(layer: cover.index)" + others + " is covered by \(layer: cover.hit), " + whose
+                + " alpha is \(alpha: alpha): barely visible, but above 0.01, the limit for touches",
+            help: "hide \(layer: ghost), or set its isUserInteractionEnabled to false",
+            at: cover.point, hit: cover.hit)
+    }
+
+    static func help(_ cover: Cover) -> LayerText {
+        let (map, index) = (cover.map, cover.index)
+        if let bar = cover.bar {
+            return
+                "keep \(layer: index) inside the safe area, or inset what scrolls by the height of \(layer: bar)"
+        }
+        if let help = cover.levelHelp { return help }
+        let branch = map.views[cover.branch].className
+        if map.views[cover.common].className.hasSuffix("Cell"), branch.hasSuffix("ContentView") {
+            return
+                "add \(layer: index) to \(layer: cover.branch), the contentView, and not to the cell itself"
+        }
+        return map.views[cover.hit].isTarget
+            ? "move one of them, or bring \(layer: index) to the front"
+            : "set isUserInteractionEnabled of \(layer: cover.hit) to false, move it, or let its hitTest pass touches through"
+    }
+}
+
+/// The ancestors of each view, up to its shortcut, that clip nothing, so that a search for the one
+/// that does can skip them all at once.
+struct CutShortcuts {
+    private let map: ViewMap
+    /// The common region of all views from each one up to its shortcut; null if one of them scrolls
+    /// or is rotated, `nil` for everything.
+    private var rooms: [Rect?] = []
+
+    init(_ map: ViewMap) {
+        self.map = map
+        rooms.reserveCapacity(map.count)
+        for index in map.views.indices {
+            let end = map.lineage.shortcut(of: index)
+            var room = Self.room(map, map.views[index])
+            // The ancestors are already done: a shortcut is two shortcuts long.
+            var above = map.views[index].parent
+            while above > end {
+                room = Self.common(room, rooms[above])
+                above = map.lineage.shortcut(of: above)
+            }
+            rooms.append(room)
+        }
+    }
+
+    /// The next ancestor that a search must look at, past those that leave a region unchanged;
+    /// `nil` if the next one may clip it.
+    func next(_ index: Int, past region: ConvexRegion) -> Int? {
+        guard index > 0, rooms[index]?.contains(region.box) ?? true else { return nil }
+        return map.lineage.shortcut(of: index)
+    }
+
+    private static func room(_ map: ViewMap, _ view: ViewMap.View) -> Rect? {
+        if map.isScroller(view) { return .null }
+        guard map.book.limits(view.layer) else { return nil }
+        return view.touch.isUpright ? view.touch.box : .null
+    }
+
+    private static func common(_ one: Rect?, _ other: Rect?) -> Rect? {
+        guard let one, let other else { return one ?? other }
+        return one.intersection(other)
+    }
+}

@@ -1,0 +1,153 @@
+import LayerGeometry
+
+/// `ancestor-not-interactive` and `self-not-interactive`: visible targets that ignore touches, unless
+/// only for the time of a transition.
+enum InteractionRules {
+    static func findings(_ map: ViewMap) -> [TouchFinding] {
+        var findings: [TouchFinding] = []
+        for (index, view) in map.views.enumerated() {
+            guard view.isShown, view.isPlaced, map.visibleShare(view) > 0.01,
+                !map.lineage.has(.transient, from: index, upTo: -1)
+            else { continue }
+            let isOn = view.layer.isUserInteractionEnabled
+            if let deaf = map.lineage.outermost(.deaf, from: view.parent, upTo: -1) {
+                if isOn, view.isTarget || view.isCard {
+                    findings.append(deafAncestor(map, index, deaf))
+                }
+            } else if !isOn, let finding = deafItself(map, index) {
+                findings.append(finding)
+            }
+        }
+        return findings
+    }
+
+    private static func deafAncestor(_ map: ViewMap, _ index: Int, _ by: Int) -> TouchFinding {
+        let point = map.views[index].visible.centroid
+        return TouchFinding(
+            .ancestorNotInteractive, map.views[index].isTarget ? .error : .warning, index, by: by,
+            "\(layer: index) is in \(layer: by), whose user interaction is off, and gets no touch",
+            help:
+                "set isUserInteractionEnabled of \(layer: by) to true, or move \(layer: index) out of it",
+            at: point, hit: point.flatMap(map.hit))
+    }
+
+    /// The nearest ancestor that is a touch target and takes touches.
+    private static func taker(_ map: ViewMap, _ index: Int) -> Int? {
+        map.lineage.nearest(.taker, from: map.views[index].parent, upTo: -1)
+    }
+
+    private static func deafItself(_ map: ViewMap, _ index: Int) -> TouchFinding? {
+        let view = map.views[index]
+        let name = view.className
+        // Scroll and text views always have UIKit's recognizers, which say nothing about the app.
+        let hasOwnRecognizers =
+            view.layer.touch.hasGestureRecognizers && (view.isTarget || view.isCard)
+            && !map.isScroller(view)
+            && !name.hasSuffix("TextField") && !name.hasSuffix("PageControl")
+        guard hasOwnRecognizers || view.isTarget else { return nil }
+        // A part that leaves touches to the control or row that contains it.
+        let taker = taker(map, index)
+        if taker != nil, name.hasPrefix("_UI") { return nil }
+        let isImageOrLabel = name.hasSuffix("ImageView") || name.hasSuffix("Label")
+        let standard: LayerText =
+            isImageOrLabel
+            ? "; off is the default of \(name.hasSuffix("Label") ? "UILabel" : "UIImageView")"
+            : "; the default is on"
+        let goesOn: LayerText =
+            hasOwnRecognizers ? "" : taker.map { "; \(layer: $0) takes its touches" } ?? ""
+        let what: LayerText =
+            hasOwnRecognizers
+            ? "\(layer: index) has gesture recognizers, but its user interaction is off"
+            : "\(layer: index) is a control, but its user interaction is off"
+        // Lists, texts and sliders that are for display only are disabled on purpose.
+        let isShowing =
+            name.hasPrefix("_UI")
+            || !hasOwnRecognizers
+                && (taker != nil
+                    || ["Cell", "TextView", "TextField", "Slider", "PageControl", "Switch"]
+                        .contains(where: name.hasSuffix))
+        let point = view.visible.centroid
+        return TouchFinding(
+            .selfNotInteractive, isShowing ? .info : view.isCard ? .warning : .error, index,
+            what + standard + goesOn,
+            help: "set isUserInteractionEnabled of \(layer: index) to true",
+            at: point, hit: point.flatMap(map.hit))
+    }
+}
+
+/// `invisible-target`: a hidden or transparent target that would take the touches of the view below
+/// if it were shown.
+///
+/// Reported once for the view that hides, however many targets it contains. Applies only if the
+/// order of the tree decides which view is in front.
+enum InvisibleRule {
+    static func findings(_ map: ViewMap) -> [TouchFinding] {
+        guard map.isOrdered else { return [] }
+        var groups: [Int: [Int]] = [:]
+        for target in map.targets where !map.views[target].isShown {
+            if let hider = hider(map, target), map.views[hider].isPlaced {
+                groups[hider, default: []].append(target)
+            }
+        }
+        if groups.isEmpty { return [] }
+        // The views that would take touches if their ancestors were not hidden.
+        let takers = BoxIndex(
+            map.views.indices.filter {
+                map.views[$0].layer.isUserInteractionEnabled && !map.views[$0].layer.isHidden
+            }, box: { map.views[$0].visible.box })
+        return groups.keys.sorted().compactMap { finding(map, takers, $0, groups[$0] ?? []) }
+    }
+
+    /// The outermost view that hides the target, if nothing else keeps touches from it.
+    private static func hider(_ map: ViewMap, _ target: Int) -> Int? {
+        let isDeaf =
+            map.lineage.has(.singular, from: target, upTo: -1)
+            || map.book.interaction == .ofSubtree && map.lineage.has(.deaf, from: target, upTo: -1)
+        return isDeaf ? nil : map.lineage.outermost(.hidden, from: target, upTo: -1)
+    }
+
+    private static func finding(
+        _ map: ViewMap, _ takers: BoxIndex, _ hider: Int, _ targets: [Int]
+    ) -> TouchFinding? {
+        for target in targets {
+            guard map.visibleShare(map.views[target]) >= 0.01,
+                let point = map.views[target].visible.centroid
+            else { continue }
+            let hit = map.hit(at: point)
+            // A later view of the tree would take the touch anyway.
+            if let hit, hit > hider { continue }
+            if isCovered(map, takers, target, within: hider, at: point) { continue }
+            return finding(map, hider, target, more: targets.count - 1, point, hit)
+        }
+        return nil
+    }
+
+    /// Whether something that is hidden along with the target covers it.
+    private static func isCovered(
+        _ map: ViewMap, _ takers: BoxIndex, _ target: Int, within hider: Int, at point: Point
+    ) -> Bool {
+        let above = map.views[target].end..<max(map.views[target].end, map.views[hider].end)
+        let isFree = takers.visit(Rect(origin: point, size: Size(width: 0, height: 0)), above) {
+            !map.views[$0].visible.contains(point)
+        }
+        return !isFree
+    }
+
+    private static func finding(
+        _ map: ViewMap, _ hider: Int, _ target: Int, more: Int, _ point: Point, _ hit: Int?
+    ) -> TouchFinding {
+        let layer = map.views[hider].layer
+        let why: LayerText =
+            layer.isHidden ? "hidden" : "transparent, its alpha \(alpha: layer.opacity)"
+        let others: LayerText = more > 0 ? " with \(more) more" : ""
+        let what: LayerText =
+            hider == target
+            ? "\(layer: target) is \(why)"
+            : "\(layer: target)\(others) is in \(layer: hider), which is \(why)"
+        let gets: LayerText = hit.map { "\(layer: $0) gets the touch" } ?? "no view gets the touch"
+        return TouchFinding(
+            .invisibleTarget, .info, target, by: hider == target ? nil : hider,
+            what + ", and lies on top: " + gets,
+            help: "show it before it is touched, or leave it as it is", at: point, hit: hit)
+    }
+}

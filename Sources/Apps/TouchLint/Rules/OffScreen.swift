@@ -1,0 +1,123 @@
+import LayerGeometry
+
+/// Targets that only the edge of the screen clips: drawers and panels parked off screen, and views
+/// that slide in or out.
+///
+/// Since they are invisible, their touches are not missed: they are reported once, for the outermost
+/// parked view.
+struct OffScreen {
+    /// A view completely or partly beyond the edge.
+    private struct OffScreenView {
+        var targets = 0
+        let window: Int
+        let isWhole: Bool
+    }
+
+    private let map: ViewMap
+    private var parked: [Int: OffScreenView] = [:]
+    /// The outermost views found so far, for targets completely and partly beyond the edge.
+    private var tops: [[Int: Int]] = [[:], [:]]
+
+    init(_ map: ViewMap) {
+        self.map = map
+    }
+
+    /// Accepts a target that only the screen's edge clips; returns `false` for others.
+    ///
+    /// - Parameter reach: The share of it that can be reached.
+    mutating func takes(_ index: Int, _ own: ConvexRegion, reach: Double) -> Bool {
+        let window = map.window(of: index)
+        guard window != index, isScreen(window) else { return false }
+        let screen = map.views[window].touch
+        let seen = own.share(in: screen)
+        guard seen < 0.99, seen - reach < 0.01 else { return false }
+        let isWhole = seen < 0.01
+        let top = top(of: index, in: window, isWhole: isWhole)
+        parked[top, default: OffScreenView(window: window, isWhole: isWhole)].targets += 1
+        return true
+    }
+
+    /// The outermost ancestor of a target that is beyond the screen's edge in the same way, or the
+    /// target itself.
+    ///
+    /// The result is stored for all views in between, as each may contain many targets.
+    private mutating func top(of index: Int, in window: Int, isWhole: Bool) -> Int {
+        let screen = map.views[window].touch
+        var passed: [Int] = []
+        var top = index
+        while tops[isWhole ? 0 : 1][top] == nil, map.views[top].parent != window {
+            let above = map.views[map.views[top].parent]
+            let share = above.bounds.share(in: screen)
+            guard above.bounds.area > 0, isWhole ? share < 0.01 : share < 0.99 else { break }
+            passed.append(top)
+            top = map.views[top].parent
+        }
+        let found = tops[isWhole ? 0 : 1][top] ?? top
+        for view in passed + [top] { tops[isWhole ? 0 : 1][view] = found }
+        return found
+    }
+
+    /// A finding for each parked view.
+    var findings: [TouchFinding] {
+        parked.keys.sorted().compactMap { top in parked[top].map { finding(top, $0) } }
+    }
+
+    private func finding(_ top: Int, _ parked: OffScreenView) -> TouchFinding {
+        let isOne = map.views[top].isTarget || map.views[top].isCard
+        let counted = parked.targets == 1 ? "1 control" : "\(parked.targets) controls"
+        let inside: LayerText = isOne ? "" : " with \(counted)"
+        let place: LayerText =
+            parked.isWhole
+            ? " lies off screen, \(side(top, parked.window)) \(layer: parked.window)"
+            : " reaches over the edge of \(layer: parked.window)"
+        return TouchFinding(
+            parked.isWhole ? .unreachable : .deadArea, .info, top, by: parked.window,
+            "\(layer: top)" + inside + place,
+            help: "bring it onto the screen before it is touched, or leave it as it is")
+    }
+
+    private func side(_ top: Int, _ window: Int) -> String {
+        let (box, screen) = (map.views[top].bounds.box, map.views[window].touch.box)
+        if box.maxX <= screen.minX { return "left of" }
+        if box.minX >= screen.maxX { return "right of" }
+        return box.maxY <= screen.minY ? "above" : box.minY >= screen.maxY ? "below" : "beside"
+    }
+
+    /// Whether a view represents the screen: a window, or a root as large as one.
+    private func isScreen(_ window: Int) -> Bool {
+        let size = map.views[window].layer.bounds.size
+        return map.views[window].traits.contains(.window)
+            || size.width >= 300 && size.height >= 300
+    }
+}
+
+/// `out-of-content`: a view that is or contains a target starts beyond the content of its scroll
+/// view, so that it cannot be scrolled to.
+enum OutOfContentRule {
+    static func findings(_ map: ViewMap) -> [TouchFinding] {
+        var findings: [TouchFinding] = []
+        var reported = 0
+        for target in map.targets where target >= reported && map.views[target].isLive {
+            let scroller = map.views[target].scroller
+            guard scroller >= 0, let content = map.views[scroller].layer.touch.contentSize else {
+                continue
+            }
+            let child = map.branch(of: target, below: scroller)
+            let size = map.views[scroller].layer.bounds.size
+            let (width, height) = (max(content.width, size.width), max(content.height, size.height))
+            guard let frame = map.tree[child].frame, frame.isFinite,
+                frame.minX >= width || frame.minY >= height,
+                map.views[child].visible.isEmpty  // Insets let people scroll further.
+            else { continue }
+            reported = map.views[child].end
+            findings.append(
+                TouchFinding(
+                    .outOfContent, .warning, child, by: scroller,
+                    "\(layer: child) begins at \(frame.origin), outside the content of \(layer: scroller), whose contentSize is \(content.width)x\(content.height)",
+                    help:
+                        "make the contentSize of \(layer: scroller) larger, or constrain \(layer: child) to its content"
+                ))
+        }
+        return findings
+    }
+}

@@ -1,0 +1,214 @@
+import LayerGeometry
+
+/// `overlapping-targets`: two targets, neither inside the other, share more than a tenth of the
+/// smaller.
+///
+/// For each target, the largest share is reported. Two cases are not reported: content that can be
+/// scrolled out from under a fixed view, and cells that pass over cells.
+struct OverlapRule {
+    /// The problems found.
+    private(set) var findings: [TouchFinding] = []
+    /// The pairs that were compared.
+    private(set) var pairs: PairCount
+
+    /// A target, with the data needed for each pair.
+    private struct Target {
+        let index: Int
+        let end: Int
+        let region: ConvexRegion
+        let area: Double
+        let scroller: Int
+        let isItem: Bool
+
+        /// Whether one of two targets scrolls below the other, which is not reported.
+        func passes(_ other: Target) -> Bool {
+            scroller != other.scroller || scroller >= 0 && (isItem || other.isItem)
+        }
+    }
+
+    /// The other target that shares most with one, by its position in the list.
+    private struct Worst {
+        let place: Int
+        let area: Double
+        let top: Double
+
+        /// Whether it shares more; of two equal ones, the upper one is reported.
+        func isWorse(than other: Worst?) -> Bool {
+            guard let other else { return true }
+            return (area, -top, -place) > (other.area, -other.top, -other.place)
+        }
+    }
+
+    /// - Parameters:
+    ///   - covered: Targets already reported as covered.
+    ///   - most: The maximum number of pairs to compare.
+    init(_ map: ViewMap, covered: Set<Int>, atMost most: Int) {
+        var pairs = PairCount(most: most)
+        let targets = map.targets.compactMap { index -> Target? in
+            let view = map.views[index]
+            guard view.isLive, view.isPlaced, !view.visible.isEmpty, !covered.contains(index)
+            else { return nil }
+            return Target(
+                index: index, end: view.end, region: view.visible, area: view.visible.area,
+                scroller: view.scroller, isItem: view.traits.contains(.listItem))
+        }
+        let boxes = BoxIndex(targets.indices, box: { targets[$0].region.box })
+        for one in targets {
+            // Targets inside a target are related to it.
+            let next = Self.firstPlace(in: targets, behind: one)
+            var worst: Worst?
+            let isDone = boxes.visit(one.region.box, next..<targets.count) { other in
+                let rival = targets[other]
+                if !one.passes(rival) {
+                    let area = one.region.areaShared(with: rival.region)
+                    let found = Worst(place: other, area: area, top: rival.region.box.minY)
+                    if area > 0.1 * min(one.area, rival.area), found.isWorse(than: worst) {
+                        worst = found
+                    }
+                }
+                return pairs.take(1)
+            }
+            if !isDone { pairs.unfinished += 1 }
+            guard let worst else { continue }
+            let rival = targets[worst.place]
+            let common = one.region.cut(with: rival.region)
+            if let found = Self.finding(map, one.index, rival.index, common) {
+                findings.append(found)
+            }
+        }
+        self.pairs = pairs
+    }
+
+    /// The position of the first target after the descendants of one.
+    private static func firstPlace(in targets: [Target], behind one: Target) -> Int {
+        var (low, high) = (0, targets.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if targets[middle].index < one.end { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private static func finding(
+        _ map: ViewMap, _ one: Int, _ other: Int, _ common: ConvexRegion
+    ) -> TouchFinding? {
+        guard let point = common.centroid, let hit = map.hit(at: point),
+            map.isWithin(hit, one) || map.isWithin(hit, other)
+        else { return nil }
+        let least = min(map.views[one].visible.area, map.views[other].visible.area)
+        let percent = Int((common.area / least * 100).rounded())
+        return TouchFinding(
+            .overlappingTargets, .info, one, by: other,
+            "\(layer: one) and \(layer: other) share \(percent) % of the smaller one, where \(layer: hit) gets the touch",
+            help: "move one of them, or put the one that people mean in front", at: point, hit: hit)
+    }
+}
+
+/// A budget of pairs that a rule may still compare, and the number of views that it did not suffice
+/// for.
+struct PairCount {
+    private var left: Int
+    /// The number of views that were not compared with all others.
+    var unfinished = 0
+
+    init(most: Int) {
+        left = most
+    }
+
+    /// Counts comparisons; returns whether the budget allows more.
+    mutating func take(_ count: Int) -> Bool {
+        left -= count
+        return left > 0
+    }
+}
+
+/// `small-target`: a target of which the smaller side of the reachable part is less than a finger
+/// needs.
+///
+/// In AppKit, where people use a mouse, 24 points are enough, as on web pages (WCAG 2.2, 2.5.8).
+/// Android's dumps are in pixels, so they are not checked without a density or a minimum in pixels.
+///
+/// A side that the edge of a scroll view may cut off is unknown, and not a reason to enlarge anything.
+struct SmallTargetRule {
+    /// The problems found.
+    private(set) var findings: [TouchFinding] = []
+    /// The number of targets whose size is too small only where it is unknown.
+    private(set) var unknownCount = 0
+
+    /// - Parameter cut: Targets already reported as clipped by their ancestors.
+    init(_ map: ViewMap, _ options: TouchOptions, cut: Set<Int>) {
+        let isAndroid = map.book.platform == .android
+        if isAndroid, options.density == nil, options.minimumTarget == nil { return }
+        let density = options.density.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } ?? 1
+        let minimum = options.minimumTarget ?? (isAndroid ? 48 : map.isAppKit ? 24 : 44)
+        let unit = isAndroid ? (options.density == nil ? "px" : "dp") : "pt"
+        // Bounds in pixels are rounded.
+        let rounding = isAndroid ? 1.01 / density : 0.01
+        var keyboards: [Int: Int] = [:]
+        for index in map.targets {
+            let view = map.views[index]
+            guard view.isLive, view.isPlaced, view.touch.area > 0 else { continue }
+            let region = cut.contains(index) ? view.touch : view.scrolled
+            let isSmall = { (side: Double) in side > 0 && side / density < minimum - rounding }
+            guard isSmall(region.narrowest) else { continue }
+            guard Self.knownSides(of: region, index, options).contains(where: isSmall) else {
+                if !options.unplaced.contains(index) { unknownCount += 1 }
+                continue
+            }
+            if let keyboard = Self.keyboard(map, index) {
+                keyboards[keyboard, default: 0] += 1
+                if keyboards[keyboard] != 1 { continue }
+            }
+            findings.append(
+                Self.finding(map, index, Self.size(region, density, unit), minimum, unit))
+        }
+    }
+
+    /// The sides of a target that no scroll view cuts off.
+    private static func knownSides(
+        of region: ConvexRegion, _ index: Int, _ options: TouchOptions
+    ) -> [Double] {
+        let isCut = (options.cutWidths.contains(index), options.cutHeights.contains(index))
+        if !isCut.0, !isCut.1 { return [region.narrowest] }
+        return (isCut.0 ? [] : [region.box.width]) + (isCut.1 ? [] : [region.box.height])
+    }
+
+    /// The outermost view of the keyboard that a key belongs to: only one of its keys is reported.
+    private static func keyboard(_ map: ViewMap, _ index: Int) -> Int? {
+        guard let last = map.lineage.outermost(.keyboard, from: index, upTo: -1) else { return nil }
+        // A row of keys without a keyboard around it.
+        return last == index ? map.views[last].parent : last
+    }
+
+    private static func size(_ region: ConvexRegion, _ density: Double, _ unit: String) -> LayerText
+    {
+        region.isUpright
+            ? "\(region.box.width / density)x\(region.box.height / density) \(unit)"
+            : "\(region.narrowest / density) \(unit) at its narrowest"
+    }
+
+    private static func finding(
+        _ map: ViewMap, _ index: Int, _ size: LayerText, _ minimum: Double, _ unit: String
+    ) -> TouchFinding {
+        let view = map.views[index]
+        let isSystems =
+            map.book.platform != .android
+            && (view.traits.contains(.sizedBySystem)
+                || map.lineage.has(.keyboard, from: index, upTo: -1)
+                || map.lineage.has(.around, from: view.parent, upTo: -1))
+        let note: LayerText =
+            !isSystems
+            ? ""
+            : map.isAppKit
+                ? "; AppKit's own controls come in such sizes"
+                : "; UIKit may enlarge it: an enlarged point(inside:) is not visible in a dump"
+        return TouchFinding(
+            .smallTarget, isSystems ? .info : .warning, index,
+            "\(layer: index) is " + size + " on screen, less than \(minimum)x\(minimum) \(unit)"
+                + note,
+            help: map.book.platform == .android
+                ? "make it larger, or give it a TouchDelegate"
+                : "make it larger, or say how far its touch area extends: touchOutset in a scene, 'enlarged' in the file of --classes for a dump"
+        )
+    }
+}

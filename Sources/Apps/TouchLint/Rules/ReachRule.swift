@@ -1,0 +1,99 @@
+import LayerGeometry
+
+/// `unreachable` and `dead-area`: the parts of a target that lie outside its superviews.
+///
+/// UIKit only asks views that contain the point, so this does not depend on clipsToBounds; under
+/// Core Animation's rules, only masking layers clip. What can be scrolled into view does not count,
+/// and what the screen's edge clips is reported by `OffScreen`. Android's dumps contain only what
+/// is on the screen and are not checked.
+struct ReachRule {
+    /// The problems found.
+    private(set) var findings: [TouchFinding] = []
+    /// The targets that are clipped.
+    private(set) var cut: Set<Int> = []
+    private let map: ViewMap
+    private let shortcuts: CutShortcuts
+
+    init(_ map: ViewMap) {
+        self.map = map
+        shortcuts = CutShortcuts(map)
+        if map.book.boundsLimit == .nowhere { return }
+        var offScreen = OffScreen(map)
+        for index in map.targets + map.cards {
+            let view = map.views[index]
+            // An enlarged touch area may be clipped; the control itself may not.
+            let own = view.layer.touch.outset > 0 ? view.bounds : view.touch
+            guard view.isLive, view.isPlaced, own.area > 0 else { continue }
+            let reach = own.share(in: view.scrolled)
+            if reach >= 0.99 || view.isCard && reach >= 0.01 { continue }
+            if offScreen.takes(index, own, reach: reach) {
+                cut.insert(index)
+            } else if let finding = finding(index, own, reach: reach) {
+                cut.insert(index)
+                findings.append(finding)
+            }
+        }
+        findings += offScreen.findings
+    }
+
+    private func finding(_ index: Int, _ own: ConvexRegion, reach: Double) -> TouchFinding? {
+        guard let cutter = cutter(index, own), !map.views[cutter].touch.isEmpty else {
+            return nil  // A view without width or height has a rule of its own.
+        }
+        let lost = lostSides(index, cutter)
+        let looks: LayerText =
+            map.views[cutter].layer.masksToBounds || map.book.boundsLimit != .everywhere
+            ? "" : "; clipsToBounds is NO, so it looks fine"
+        let help: LayerText =
+            "enlarge \(layer: cutter), or move \(layer: index) into it or out to a view that contains it"
+        if reach < 0.01 {
+            return TouchFinding(
+                .unreachable, map.views[index].isCard ? .warning : .error, index, by: cutter,
+                "\(layer: index) lies outside \(layer: cutter) and gets no touch\(lost)" + looks,
+                help: help, at: own.centroid, hit: own.centroid.flatMap(map.hit))
+        }
+        let percent = Int(((1 - reach) * 100).rounded())
+        return TouchFinding(
+            .deadArea, .warning, index, by: cutter,
+            "\(max(1, percent)) % of \(layer: index) lies outside \(layer: cutter) and gets no touch\(lost)"
+                + looks, help: help)
+    }
+
+    /// The ancestor that clips most.
+    private func cutter(_ index: Int, _ own: ConvexRegion) -> Int? {
+        var left = own
+        var worst: (index: Int, loss: Double)?
+        var above = map.views[index].parent
+        while above >= 0, !left.isEmpty, !map.isScroller(map.views[above]) {
+            if let next = shortcuts.next(above, past: left) {
+                above = next
+                continue
+            }
+            let view = map.views[above]
+            if map.book.limits(view.layer) {
+                let next = left.cut(with: view.touch)
+                let loss = left.area - next.area
+                if loss > worst?.loss ?? 0 { worst = (above, loss) }
+                left = next
+            }
+            above = view.parent
+        }
+        return worst?.index
+    }
+
+    /// The sides that stick out, and how far, in the space of the clipping view.
+    private func lostSides(_ index: Int, _ cutter: Int) -> String {
+        let (own, other) = (map.tree[index], map.tree[cutter])
+        guard let box = own.convert(own.layer.bounds, to: other) else { return "" }
+        let room = map.book.touchBounds(other.layer.bounds, outset: other.layer.touch.outset)
+        let sides = [
+            ("above", room.minY - box.minY), ("below", box.maxY - room.maxY),
+            ("left", room.minX - box.minX), ("right", box.maxX - room.maxX),
+        ]
+        let lost = sides.filter { $0.1 > 0.05 }.map { side, distance in
+            let shown = min(distance, side == "above" || side == "below" ? box.height : box.width)
+            return "\(NumberText.short(shown, decimals: 1)) \(map.unit) \(side)"
+        }
+        return lost.isEmpty ? "" : ", " + lost.joined(separator: " and ")
+    }
+}

@@ -1,0 +1,203 @@
+import LayerGeometry
+
+/// A view over a whole window, and the targets below it: a presentation, or a forgotten view.
+struct WindowCover {
+    let map: ViewMap
+    /// The view over the window.
+    let branch: Int
+    /// The targets that it covers, in pre-order; never empty.
+    let covers: [Cover]
+    private let contents: WindowContents
+
+    init(_ map: ViewMap, _ contents: WindowContents, _ branch: Int, _ covers: [Cover]) {
+        self.map = map
+        self.contents = contents
+        self.branch = branch
+        self.covers = covers
+    }
+
+    /// The findings: one, or one for each target if the view is not a presentation.
+    var findings: [TouchFinding] {
+        guard let first = covers.first else { return [] }
+        return finding(first).map { [$0] } ?? covers.map { CoverRule.finding($0) }
+    }
+
+    /// The one finding for all targets; `nil` if each has its own.
+    private func finding(_ first: Cover) -> TouchFinding? {
+        if let ghost = first.ghost {
+            return CoverRule.ghostFinding(first, ghost, more: covers.count - 1)
+        }
+        if first.mitigation?.severity == .info { return nil }
+        if map.looksEmpty(branch) {
+            if hasRecognizers(first) {
+                return summary(
+                    first, .warning, "which looks empty and has gesture recognizers",
+                    help: "remove \(layer: branch) once its recognizers are no longer needed")
+            }
+            return isLast
+                ? leftOver(first) : summary(first, .error, "which looks empty", help: letThrough)
+        }
+        if !contents.content.has(in: inside) { return blank(first) }
+        if contents.blurs.has(in: inside), !hasTargets {
+            return summary(first, .warning, "a blur without touch targets", help: letThrough)
+        }
+        if isScreen(first) && !isClearWindow(first) || saysPresentation {
+            return presentation(first)
+        }
+        if contents.isSeen(at: first.point, in: inside) {
+            // A popup in the app's own view, or a view that only shows progress.
+            return hasTargets
+                ? presentation(first)
+                : summary(
+                    first, .warning, "which shows something but has no touch targets",
+                    help: letThrough)
+        }
+        guard hasTargets else { return nil }
+        return summary(
+            first, .warning,
+            "which has touch targets elsewhere but shows nothing here, as far as is known",
+            help: "let the hitTest of \(layer: branch) pass touches through outside its subviews")
+    }
+
+    /// The finding for views that show nothing but fills: an empty screen over another screen, or a
+    /// forgotten view.
+    private func blank(_ first: Cover) -> TouchFinding {
+        if saysPresentation {
+            return summary(
+                first, .warning, "which only dims, without a presentation",
+                help: "remove \(layer: branch) along with what it presented")
+        }
+        let isBuilt = map.views[branch].end > branch + 1
+        return isBuilt && isScreen(first)
+            ? presentation(first)
+            : summary(first, .error, "which shows nothing but its colour", help: letThrough)
+    }
+
+    private func presentation(_ first: Cover) -> TouchFinding {
+        summary(
+            first, .info, "a presentation, or a screen over another",
+            help: "close \(layer: branch) first, or leave it as it is")
+    }
+
+    private var letThrough: LayerText {
+        "set isUserInteractionEnabled of \(layer: branch) to false, or remove it"
+    }
+
+    /// Whether the app's own recognizers take the touches, other than those that scroll.
+    private func hasRecognizers(_ cover: Cover) -> Bool {
+        map.lineage.has(.recognizing, from: cover.hit, upTo: cover.common)
+    }
+
+    /// Whether it is the last visible view in its window or root.
+    private var isLast: Bool {
+        let window = map.window(of: branch)
+        let parent = map.views[branch].parent
+        guard parent == window || parent == 0 else { return false }
+        return !contents.seen.has(in: map.views[branch].end..<map.views[parent].end)
+    }
+
+    /// Whether one full screen covers another: presented, pushed, or the next tab.
+    private func isScreen(_ cover: Cover) -> Bool {
+        let parent = map.views[map.views[branch].parent]
+        if map.isWindow(parent) || ViewClass.isPresenter(parent.className) { return true }
+        let own = map.branch(of: cover.index, below: cover.common)
+        guard own != cover.index else { return false }
+        let window = map.views[map.window(of: own)].visible
+        // A page on its way out is partly off screen.
+        return map.views[own].bounds.area >= 0.95 * window.area
+    }
+
+    /// Whether it is a window that the other one is visible through, in a tree with colours.
+    private func isClearWindow(_ cover: Cover) -> Bool {
+        map.views[branch].traits.contains(.window)
+            && !contents.isSeen(at: cover.point, in: inside)
+            && map.views.indices.contains {
+                !inside.contains($0) && map.views[$0].layer.backgroundColor != nil
+            }
+    }
+
+    /// The view and its descendants.
+    private var inside: Range<Int> { branch..<map.views[branch].end }
+
+    /// Whether the name of a view in it says that it is presented.
+    private var saysPresentation: Bool { contents.presentations.has(in: inside) }
+
+    /// Whether it contains a touch target.
+    private var hasTargets: Bool { contents.targets.has(in: inside) }
+
+    private func leftOver(_ first: Cover) -> TouchFinding {
+        // In a dump, views are named after their classes.
+        let layer = map.views[branch].layer
+        let name: LayerText =
+            layer.name == layer.className
+            ? "" : ", \(layer.className ?? "a layer without a class"),"
+        return TouchFinding(
+            .coveringContainer, first.worst.milder(first.mitigation?.severity ?? .error), branch,
+            by: nil,
+            "\(layer: branch)\(name) covers the window and looks empty, and takes the touches of \(counted(first))"
+                + first.levelNote,
+            help:
+                "remove \(layer: branch) if it is left over from a presentation, or set its isUserInteractionEnabled to false",
+            at: first.point, hit: first.hit)
+    }
+
+    private func summary(
+        _ first: Cover, _ severity: TouchFinding.Severity, _ what: String, help: LayerText
+    ) -> TouchFinding {
+        TouchFinding(
+            .obscured, severity.milder(first.worst).milder(first.mitigation?.severity ?? .error),
+            first.index, by: branch,
+            counted(first)
+                + " is covered by \(layer: branch), \(what), in \(layer: first.common), at \(first.point)"
+                + first.levelNote
+                + (first.mitigation.map { "; \($0.text)" } ?? ""),
+            help: help, at: first.point, hit: first.hit)
+    }
+
+    private func counted(_ first: Cover) -> LayerText {
+        covers.count == 1
+            ? "\(layer: first.index)"
+            : "\(layer: first.index) with \(covers.count - 1) more"
+    }
+}
+
+/// Counts over the views of a tree, to query the contents of a view over a window: counted once, as
+/// such views may be nested.
+struct WindowContents {
+    private let map: ViewMap
+    /// The visible views.
+    let seen: Tally
+    /// The views that show more than an even fill.
+    let content: Tally
+    let blurs: Tally
+    /// The views whose names say that they are presented.
+    let presentations: Tally
+    /// The touch targets.
+    let targets: Tally
+    private let drawn: BoxIndex
+
+    init(_ map: ViewMap) {
+        self.map = map
+        func isTouched(_ index: Int) -> Bool {
+            map.views[index].isLive && !map.views[index].visible.isEmpty
+        }
+        seen = Tally(map.count) { map.views[$0].isShown && !map.views[$0].visible.isEmpty }
+        content = Tally(map.count, has: map.showsContent)
+        blurs = Tally(map.count) { map.views[$0].traits.contains(.blur) }
+        presentations = Tally(map.count) {
+            map.views[$0].traits.contains(.presentation) && isTouched($0)
+        }
+        targets = Tally(map.count) {
+            (map.views[$0].isTarget || map.views[$0].isCard) && isTouched($0)
+        }
+        drawn = BoxIndex(
+            map.views.indices.filter { map.views[$0].isShown && map.draws($0) },
+            box: { map.views[$0].visible.box })
+    }
+
+    /// Whether one of the views shows something at a point, even if only a fill.
+    func isSeen(at point: Point, in views: Range<Int>) -> Bool {
+        let place = Rect(origin: point, size: Size(width: 0, height: 0))
+        return !drawn.visit(place, views) { !map.views[$0].visible.contains(point) }
+    }
+}

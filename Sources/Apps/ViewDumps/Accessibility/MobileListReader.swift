@@ -1,0 +1,71 @@
+import LayerGeometry
+import SourceDiagnostics
+
+/// Reads mobile-mcp's answer to `mobile_list_elements_on_screen`: a list in JSON after a few words.
+///
+/// Frames are in points on iOS and in pixels on Android. There is no nesting, and no order.
+///
+/// - Source: mobile-next/mobile-mcp's server.ts, android.ts and webdriver-agent.ts.
+enum MobileListReader {
+    private static let title = "Found these elements on screen:"
+
+    private static let shape = JSONShape(
+        marks: ["coordinates"],
+        known: JSONShape.rects("coordinates").union([
+            "type", "text", "label", "name", "value", "identifier",
+        ]), enough: ["coordinates"])
+
+    static let format = DumpReader(
+        format: .mobileMCP, title: "mobile-mcp element list", rules: .candidates, syntax: .json,
+        mayBeInPixels: true,
+        mark: title, recognises: recognises, read: read)
+
+    private static func recognises(_ start: TextStart) -> Bool {
+        // In a message of the server, the list is escaped, and restored first.
+        start.contains(title) && !start.contains("\\\"coordinates\\\":")
+            || start.hasKey("type")
+                && ["\"coordinates\":{", "\"coordinates\": {"].contains(where: start.contains)
+    }
+
+    /// Parses a dump.
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        var builder = DumpBuilder(.mobileMCP, source)
+        let hierarchy = try JSONHierarchy(withoutTitle(source.text), shape, &builder)
+        if hierarchy.isFlat { builder.noteList(hierarchy.places[0].line) }
+        for (element, place) in zip(hierarchy.elements, hierarchy.places) {
+            let row = DumpRow(place, className: element["type"])
+            builder.add(layer(of: element), level: element.level, row, onScreen: rect(of: element))
+        }
+        return try builder.dump()
+    }
+
+    /// The text with blanks in place of the words before the list, and of what a log has before them.
+    private static func withoutTitle(_ text: String) -> String {
+        var bytes = Array(text.utf8)
+        guard let place = TextStart.place(of: Array(title.utf8), in: bytes, from: 0) else {
+            return text
+        }
+        let start = bytes[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        for index in start..<place + title.utf8.count { bytes[index] = 0x20 }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func layer(of element: JSONElement) -> Layer {
+        let label = element["label"]
+        let type = element["type"]
+        let shortName = type?.split(separator: ".").last.map(String.init)
+        var layer = Layer(
+            name: element["identifier"] ?? element["name"] ?? label ?? element["text"] ?? shortName
+                ?? "element")
+        layer.className = type
+        layer.text = label ?? element["text"] ?? element["value"]
+        layer.touch.isControl = type.map { XCUISourceReader.controls.contains($0[...]) } ?? false
+        return layer
+    }
+
+    private static func rect(of element: JSONElement) -> PrintedRect {
+        let parts = ["x", "y", "width", "height"].map { element["coordinates.\($0)"] }
+        return PrintedRect(
+            x: parts[0], y: parts[1], width: parts[2], height: parts[3], negative: .empty)
+    }
+}

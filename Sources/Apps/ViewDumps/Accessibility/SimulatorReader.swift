@@ -1,0 +1,163 @@
+import LayerGeometry
+import SourceDiagnostics
+
+/// Reads the accessibility tree of an iOS simulator as printed by AXe and idb: JSON with one object per
+/// element, and frames in points in screen coordinates.
+///
+/// `idb ui describe-all` prints a list without levels, `--format nested` and AXe a tree, and
+/// `--format complete` an object with the elements and other keys for the same values.
+///
+/// - Source: facebook/idb's accessibility.mdx, FBAXKeys and FBAccessibilityDocument; the tests of
+///   cameroncooke/AXe.
+enum SimulatorReader {
+    private static let keys: Set<String> = [
+        "AXFrame", "AXLabel", "AXUniqueId", "AXIdentifier", "AXValue", "label", "identifier",
+        "value", "title", "placeholder", "type", "role", "enabled", "hidden", "traits.#",
+    ]
+
+    private static let shape = JSONShape(
+        marks: ["AXFrame", "AXLabel", "AXUniqueId", "AXValue", "frame", "role"],
+        known: keys.union(JSONShape.rects("frame")).union(ReachabilityNote.paths),
+        enough: ["frame"], wrappers: ["elements"],
+        // The simulator numbers elements without an identifier, differently in each run.
+        strings: ["AXUniqueId"])
+
+    /// The types of controls in macOS terms, in addition to XCUITest's.
+    private static let controls: Set<Substring> = [
+        "CheckBox", "ComboBox", "MenuButton", "MenuItem", "PopUpButton", "RadioButton", "Tab",
+        "TabBarButton", "TextArea",
+    ]
+
+    static let format = DumpReader(
+        format: .accessibility, title: "AXe or idb accessibility tree", rules: .candidates,
+        syntax: .json,
+        mark: "\"AXFrame", recognises: recognises, read: read)
+
+    private static func recognises(_ start: TextStart) -> Bool {
+        if ["AXFrame", "AXLabel", "AXUniqueId", "AXValue"].contains(where: start.hasKey) {
+            return true
+        }
+        return start.hasKey("elements") && start.hasKey("backend") && start.hasKey("target")
+    }
+
+    /// Parses a dump.
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        var builder = DumpBuilder(.accessibility, source)
+        let hierarchy = try JSONHierarchy(source.text, shape, &builder)
+        let elements = hierarchy.elements
+        // In a list, only the application is known to contain the other elements.
+        let top = elements.first.map(type) == "Application" ? 1 : 0
+        if hierarchy.isFlat { builder.noteList(hierarchy.places[0].line) }
+        for (index, element) in elements.enumerated() {
+            var row = DumpRow(hierarchy.places[index], className: type(of: element))
+            row.isDisabled =
+                element.flag("enabled") == false || element.list("traits").contains("NotEnabled")
+            row.verdict = ReachabilityNote.verdict(of: element)
+            let level = hierarchy.isFlat && index > 0 ? top : element.level
+            builder.add(layer(of: element), level: level, row, onScreen: rect(of: element))
+        }
+        builder.noteVerdicts()
+        return try builder.dump()
+    }
+
+    /// The type: `Button`.
+    private static func type(of element: JSONElement) -> String {
+        if let type = element["type"] { return type }
+        guard let role = element["role"] else { return "" }
+        return role.hasPrefix("AX") ? String(role.dropFirst(2)) : role
+    }
+
+    private static func layer(of element: JSONElement) -> Layer {
+        let label = element["AXLabel"] ?? element["label"] ?? element["title"]
+        let identifier =
+            element["AXUniqueId"] ?? element["AXIdentifier"] ?? element["identifier"]
+        let type = type(of: element)
+        var layer = Layer(name: identifier ?? label ?? (type.isEmpty ? "element" : type))
+        layer.className = type.isEmpty ? nil : type
+        layer.text = label ?? element["AXValue"] ?? element["value"] ?? element["placeholder"]
+        layer.isHidden = element.flag("hidden") == true
+        layer.touch.isControl =
+            XCUISourceReader.controls.contains(type[...]) || controls.contains(type[...])
+        return layer
+    }
+
+    /// The frame, as numbers or as text.
+    private static func rect(of element: JSONElement) -> PrintedRect {
+        let rect = element.rect("frame")
+        guard rect.rect == nil, let text = element["AXFrame"] else { return rect }
+        return PrintedRect(braces: text)
+    }
+}
+
+/// Reads idb's verdicts on whether elements can be touched, the values of `interactable`:
+/// `{"status": "actionable", "at": {"x": 1, "y": 2}}` or `{"status": "blocked", "reasons":
+/// [{"kind": "occluded", "by": {…}}]}`.
+///
+/// - Source: facebook/idb's FBAccessibilityDocument, and its tests.
+enum ReachabilityNote {
+    private static let keys = ["interactable", "occluded_by"]
+    private static let names = ["label", "identifier", "type"]
+    /// The maximum number of code points of a covering element's name.
+    private static let mostCharacters = 60
+
+    /// The paths of the values.
+    static let paths: Set<String> = Set(
+        keys.flatMap { key in
+            ["status", "at.x", "at.y", "reasons.#.kind"].map { "\(key).\($0)" }
+                + names.map { "\(key).reasons.#.by.\($0)" }
+        })
+
+    /// The verdict on an element; `nil` if there is none.
+    static func verdict(of element: JSONElement) -> ToolVerdict? {
+        for key in keys {
+            guard let status = element["\(key).status"] else { continue }
+            let at = ["x", "y"].compactMap { element["\(key).at.\($0)"].flatMap { Double($0) } }
+            let point = at.count == 2 ? Point(x: at[0], y: at[1]) : nil
+            return ToolVerdict(
+                tool: "idb", isActionable: status == "actionable",
+                point: point.flatMap { $0.isFinite ? $0 : nil },
+                reasons: (0..<JSONShape.mostItems).compactMap {
+                    reason(element, "\(key).reasons.\($0)")
+                })
+        }
+        return nil
+    }
+
+    private static func reason(_ element: JSONElement, _ path: String) -> ToolVerdict.Reason? {
+        guard let kind = element["\(path).kind"] else { return nil }
+        let by = names.lazy.compactMap { element["\(path).by.\($0)"] }.first
+        return ToolVerdict.Reason(kind: shown(kind), by: by.map(shown))
+    }
+
+    private static func shown(_ text: String) -> String {
+        VisibleText.escaped(String(text.unicodeScalars.prefix(mostCharacters)))
+    }
+}
+
+extension ToolVerdict {
+    /// XCTest's verdict as WebDriverAgent prints it: `hittable`; `nil` if it does not.
+    ///
+    /// - Source: appium/WebDriverAgent's includeHittableInPageSource.
+    static func xcTest(isHittable: Bool?) -> ToolVerdict? {
+        isHittable.map {
+            ToolVerdict(
+                tool: "XCTest", isActionable: $0, point: nil,
+                reasons: $0 ? [] : [Reason(kind: "not_hittable", by: nil)])
+        }
+    }
+}
+
+extension DumpBuilder {
+    /// Adds a note about the verdicts of the tool that printed the dump, if there are any.
+    mutating func noteVerdicts() {
+        let verdicts = drafts.compactMap { $0.row.verdict }
+        guard let tool = verdicts.first?.tool,
+            let line = drafts.lazy.filter({ $0.row.verdict != nil }).compactMap(\.row.line).first
+        else { return }
+        let actionable = verdicts.count(where: \.isActionable)
+        note(
+            .toolVerdict, line,
+            "\(tool) reports \(actionable) as touchable and \(verdicts.count - actionable) as "
+                + "blocked; a scene does not store that")
+    }
+}

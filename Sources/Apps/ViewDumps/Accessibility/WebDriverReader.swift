@@ -1,0 +1,58 @@
+import LayerGeometry
+import SourceDiagnostics
+
+/// Reads WebDriverAgent's `/source?format=json`: one object per element, with frames in points in screen
+/// coordinates; curl also prints the response around it.
+///
+/// - Source: appium/WebDriverAgent's XCUIApplication+FBHelpers; `frame` and `rect` are rounded outwards to
+///   whole points, `nativeFrame` is exact, and flags are the texts `1` and `0`.
+enum WebDriverReader {
+    private static let shape = JSONShape(
+        marks: ["rawIdentifier", "rect", "isEnabled", "isVisible"],
+        known: JSONShape.rects("rect").union([
+            "type", "name", "label", "value", "rawIdentifier", "frame", "nativeFrame", "isEnabled",
+            "isVisible", "isHittable", "placeholderValue",
+        ]), enough: ["rect"], wrappers: ["value"])
+
+    static let format = DumpReader(
+        format: .webDriver, title: "WebDriverAgent JSON source", rules: .candidates, syntax: .json,
+        mark: "\"rawIdentifier",
+        recognises: {
+            $0.hasKey("rawIdentifier") || $0.hasKey("rect") && $0.hasKey("isEnabled")
+        }, read: read)
+
+    /// Parses a dump.
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        var builder = DumpBuilder(.webDriver, source)
+        let hierarchy = try JSONHierarchy(source.text, shape, &builder)
+        for (element, place) in zip(hierarchy.elements, hierarchy.places) {
+            var row = DumpRow(place, className: element["type"])
+            row.isDisabled = element.flag("isEnabled") == false
+            row.verdict = .xcTest(isHittable: element.flag("isHittable"))
+            builder.add(
+                layer(of: element), level: element.level, row, onScreen: rect(of: element))
+        }
+        builder.noteVerdicts()
+        return try builder.dump()
+    }
+
+    private static func layer(of element: JSONElement) -> Layer {
+        let label = element["label"]
+        let type = element["type"]
+        var layer = Layer(
+            name: element["rawIdentifier"] ?? element["name"] ?? label ?? type ?? "element")
+        layer.className = type
+        layer.text = label ?? element["value"] ?? element["placeholderValue"]
+        layer.isHidden = element.flag("isVisible") == false
+        layer.touch.isControl = type.map { XCUISourceReader.controls.contains($0[...]) } ?? false
+        return layer
+    }
+
+    private static func rect(of element: JSONElement) -> PrintedRect {
+        let exact = PrintedRect(braces: element["nativeFrame"])
+        if exact.rect != nil { return exact }
+        let rect = element.rect("rect")
+        guard rect.rect == nil, let text = element["frame"] else { return rect }
+        return PrintedRect(braces: text)
+    }
+}

@@ -1,0 +1,105 @@
+import LayerGeometry
+import SourceDiagnostics
+
+/// Reads `uiautomator dump` and Appium's page source of Android apps: XML with one element per view and
+/// absolute bounds in pixels.
+///
+/// - Source: AOSP's AccessibilityNodeInfoDumper; appium-uiautomator2-server.
+enum AndroidReader {
+    static let format = DumpReader(
+        format: .android, title: "Android view hierarchy", rules: .android, syntax: .xml,
+        mark: "<hierarchy",
+        recognises: { start in
+            ["<hierarchy", " bounds=\"[", " bounds='["].contains(where: start.contains)
+        }, read: read)
+
+    /// Parses a dump.
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        let xml = XMLElements(source.text)
+        var screens = DumpScreens(DumpBuilder(.android, source))
+        screens.shown.note(xml)
+        var windows = AndroidWindows(xml.elements)
+        // The surroundings of each open element's contents.
+        var open: [AndroidWindows.Place] = []
+        for element in xml.elements {
+            open.removeSubrange(min(element.level, open.count)...)
+            let around = open.last ?? AndroidWindows.Place()
+            guard AndroidWindows.isView(element) else {
+                open.append(windows.entered(element, in: around))
+                continue
+            }
+            var inside = around
+            inside.views += 1
+            open.append(inside)
+            if around.isRepeated { continue }
+            var layer = layer(of: element)
+            if around.views == 0, let depth = windows.depth(of: element, in: around) {
+                layer.zPosition = depth
+            }
+            screens.add(to: windows.part(around), windows.absent(around)) { builder in
+                let row = builder.row(of: element, className: className(of: element))
+                builder.add(
+                    layer, level: around.views, row,
+                    onScreen: PrintedRect(edges: element["bounds"]),
+                    scrolls: element["scrollable"] == "true"
+                        || TouchTraits.scrollsOnAndroid(row.className))
+            }
+        }
+        screens.shown.rootOrder = windows.order
+        return try screens.dump()
+    }
+
+    private static func className(of element: XMLElement) -> String {
+        element["class"] ?? (element.name == "node" ? "" : element.name)
+    }
+
+    private static func layer(of element: XMLElement) -> Layer {
+        let className = className(of: element)
+        let description = element["content-desc"]
+        let text = element["text"]
+        let shortName = className.split(separator: ".").last.map(String.init)
+        var layer = Layer(
+            name: element["resource-id"] ?? description ?? text ?? shortName ?? "view")
+        layer.className = className.isEmpty ? nil : className
+        layer.text = text ?? description
+        layer.isHidden = element["displayed"] == "false" || element["visible-to-user"] == "false"
+        let order = element["drawing-order"].flatMap(Double.init)
+        layer.zPosition = order.flatMap { $0.isFinite ? $0 : nil } ?? 0
+        let isClickable = ["clickable", "long-clickable", "checkable"].contains {
+            element[$0] == "true"
+        }
+        layer.isUserInteractionEnabled = isClickable
+        layer.touch.isControl = isClickable
+        return layer
+    }
+}
+
+extension DumpBuilder {
+    /// The information about an element, with a note if it is truncated.
+    mutating func row(of element: XMLElement, className: String) -> DumpRow {
+        var row = DumpRow(line: element.line)
+        row.className = VisibleText.escaped(className)
+        row.isDisabled = element["enabled"] == "false"
+        row.isUncertain = element.isCut
+        if element.isCut { warn(.rowCut, element.line, "the element is truncated") }
+        return row
+    }
+}
+
+extension XMLElements {
+    /// The elements that are views, each with the number of views that enclose it.
+    func views(where isView: (XMLElement) -> Bool) -> [(element: XMLElement, level: Int)] {
+        // For each open element, the number of enclosing views and itself.
+        var open: [Int] = []
+        return elements.compactMap { element in
+            open.removeSubrange(min(element.level, open.count)...)
+            let level = open.last ?? 0
+            guard isView(element) else {
+                open.append(level)
+                return nil
+            }
+            open.append(level + 1)
+            return (element, level)
+        }
+    }
+}

@@ -1,0 +1,273 @@
+import LayerGeometry
+import SourceDiagnostics
+
+/// Reads textual view hierarchies of Android: those in Espresso exceptions, and the rows of
+/// `View.toString` printed by `dumpsys activity top`.
+///
+/// Frames are relative to the parent. Scroll positions and transforms are not printed.
+///
+/// - Source: androidx.test's HumanReadables; AOSP's View.toString and Activity.dump.
+enum EspressoReader {
+    static let format = DumpReader(
+        format: .espresso, title: "Espresso view hierarchy", rules: .android,
+        mark: "View Hierarchy:",
+        recognises: recognises, read: read)
+
+    private static func recognises(_ start: TextStart) -> Bool {
+        if start.contains("visibility=") {
+            return start.lines.contains { EspressoRow.head(in: $0) != nil }
+        }
+        return start.contains(",") && start.lines.contains { ViewRow($0)?.frame.rect != nil }
+    }
+
+    /// Parses a dump.
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        guard source.lines.contains(where: { EspressoRow.head(in: $0) != nil }) else {
+            return try readRows(source)
+        }
+        var builder = DumpBuilder(.espresso, source)
+        readException(source, &builder)
+        return try builder.dump()
+    }
+
+    // MARK: Espresso exceptions
+
+    private static func readException(_ source: SourceText, _ builder: inout DumpBuilder) {
+        var rows = EspressoRows()
+        for (index, line) in source.lines.enumerated() where !rows.take(line, index + 1) {
+            if !line.allSatisfy(\.isWhitespace) { builder.skip(index + 1) }
+        }
+        let all = rows.finished()
+        let top = builder.top(of: all.map(\.level), from: all.first?.line)
+        for row in all { add(row, level: row.level - top, &builder) }
+        checkCounts(all, &builder)
+    }
+
+    private static func add(_ espresso: EspressoRow, level: Int, _ builder: inout DumpBuilder) {
+        let identifier = espresso["res-name"]
+        let description = espresso["desc"]
+        let text = espresso["text"]
+        let className = espresso.className
+        var layer = Layer(
+            name: identifier ?? description ?? text ?? (className.isEmpty ? "view" : className))
+        layer.className = className.isEmpty ? nil : className
+        layer.text = text ?? description
+        layer.isHidden = ["GONE", "INVISIBLE"].contains(espresso["visibility"])
+        layer.isUserInteractionEnabled = espresso["is-clickable"] == "true"
+        layer.touch.isControl = layer.isUserInteractionEnabled
+        var row = DumpRow(line: espresso.line)
+        row.className = VisibleText.escaped(className)
+        row.isDisabled = espresso["is-enabled"] == "false"
+        if espresso.isCut {
+            builder.warn(.rowCut, espresso.line, "the row has no closing bracket")
+            row.isUncertain = true
+        }
+        let level = builder.level(level, of: &row)
+        builder.add(layer, level: level, row, at: espresso.frame)
+    }
+
+    /// Compares the number of children of each view with the printed one.
+    private static func checkCounts(_ rows: [EspressoRow], _ builder: inout DumpBuilder) {
+        var counts = Array(repeating: 0, count: rows.count)
+        var open: [Int] = []
+        for (index, row) in rows.enumerated() {
+            while let last = open.last, rows[last].level >= row.level { open.removeLast() }
+            if let last = open.last { counts[last] += 1 }
+            open.append(index)
+        }
+        for (row, count) in zip(rows, counts) {
+            guard let printed = row["child-count"].flatMap({ Int($0) }), printed != count else {
+                continue
+            }
+            builder.warn(.childCount, row.line, "child-count is \(printed), but there are \(count)")
+        }
+    }
+
+    // MARK: View.toString
+
+    private static func readRows(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        var screens = screens(source, DumpedActivities(source))
+        // If no activity is on the screen, the dump is about those that were.
+        if screens.shown.count == 0 { screens = self.screens(source, DumpedActivities()) }
+        return try screens.dump()
+    }
+
+    private static func screens(
+        _ source: SourceText, _ activities: DumpedActivities
+    ) -> DumpScreens {
+        var screens = DumpScreens(DumpBuilder(.espresso, source))
+        var activities = activities
+        var rows = ViewRows(in: source)
+        for (index, line) in source.lines.enumerated() {
+            guard let (row, level) = rows.row(line) else {
+                if !line.allSatisfy(\.isWhitespace) { screens.shown.skip(index + 1) }
+                continue
+            }
+            let depth = activities.enter(line: index + 1)
+            screens.add(to: activities.part, activities.absent) { builder in
+                let level = min(level, builder.lastLevel + 1)
+                add(row, index + 1, level: level, depth: level == 0 ? depth : 0, &builder)
+            }
+        }
+        if activities.resumedCount > 1 { screens.shown.rootOrder = .arbitrary }
+        return screens
+    }
+
+    /// - Parameter depth: The greater, the further in front.
+    private static func add(
+        _ view: ViewRow, _ line: Int, level: Int, depth: Double, _ builder: inout DumpBuilder
+    ) {
+        let shortName = view.className.split(separator: ".").last.map(String.init)
+        var layer = Layer(name: view.identifier ?? shortName ?? "view")
+        layer.zPosition = depth
+        layer.className = view.className
+        layer.isHidden = view.isHidden
+        layer.isUserInteractionEnabled = view.isClickable
+        layer.touch.isControl = view.isClickable
+        var row = DumpRow(line: line)
+        row.className = VisibleText.escaped(view.className)
+        row.address = view.address.map { VisibleText.escaped($0) }
+        row.isDisabled = view.isDisabled
+        guard view.isDecor else {
+            if view.isCut { builder.warn(.rowCut, line, "the row has no closing bracket") }
+            row.isUncertain = view.isCut
+            builder.add(layer, level: level, row, at: view.frame)
+            return
+        }
+        // The decor view fills its window, so its origin is the window's.
+        row.hasGeometry = false
+        builder.note(.noFrame, line, "\(row.className): its frame is not printed")
+        builder.add(layer, level: level, row)
+    }
+}
+
+/// A row of the view hierarchy in an Espresso exception:
+/// `+-->Button{id=1, res-name=ok, visibility=VISIBLE, width=96, …}`.
+struct EspressoRow {
+    /// The first line, from 1.
+    let line: Int
+    /// The depth: the number of dashes.
+    let level: Int
+    /// The unqualified class name.
+    let className: String
+    /// Whether the closing bracket is missing.
+    let isCut: Bool
+    private let values: [String: String]
+
+    /// All keys, to parse rows whose texts contain commas and equals signs.
+    private static let keys: Set<String> = [
+        "id", "res-name", "desc", "visibility", "width", "height", "has-focus", "has-focusable",
+        "has-window-focus", "is-clickable", "is-enabled", "is-focused", "is-focusable",
+        "is-layout-requested", "is-selected", "layout-params", "tag", "root-is-layout-requested",
+        "has-input-connection", "editor-info", "x", "y", "text", "error", "hint", "input-type",
+        "ime-target", "has-links", "is-checked", "child-count",
+    ]
+
+    /// Parses a row.
+    ///
+    /// - Parameter text: From the class name on, with all its lines.
+    init(_ text: String, line: Int, level: Int) {
+        self.line = line
+        self.level = level
+        let bytes = Array(text.utf8)
+        let open = bytes.firstIndex(of: UInt8(ascii: "{")) ?? bytes.count
+        let close = bytes.lastIndex(of: UInt8(ascii: "}"))
+        className = String(decoding: bytes[..<open], as: UTF8.self)
+        isCut = !Self.isComplete(bytes)
+        let start = min(open + 1, bytes.count)
+        let body = bytes[start..<max(start, close ?? bytes.count)]
+        // Of repeated keys the first one is used, of this one the last.
+        values = KeyedText.values(
+            in: body, separator: ", ", keys: Self.keys, repeated: ["child-count"])
+    }
+
+    /// A value on one line; `nil` if it is missing or empty.
+    subscript(_ key: String) -> String? {
+        guard let value = values[key]?.onOneLine, !value.isEmpty else { return nil }
+        return value
+    }
+
+    /// The frame in its parent's coordinates.
+    var frame: PrintedRect {
+        PrintedRect(
+            x: self["x"], y: self["y"], width: self["width"], height: self["height"],
+            negative: .empty)
+    }
+
+    /// The depth of a row, and the row from its class name on; `nil` if the line has none.
+    static func head(in line: Substring) -> (level: Int, body: Substring)? {
+        let bytes = line.utf8
+        var rest = bytes[...]
+        while let plus = rest.firstIndex(of: UInt8(ascii: "+")) {
+            rest = bytes[bytes.index(after: plus)...]
+            let dashes = rest.prefix { $0 == UInt8(ascii: "-") }.count
+            rest = rest.dropFirst(dashes)
+            guard rest.first == UInt8(ascii: ">") else { continue }
+            let body = rest.dropFirst()
+            let name = body.prefix(while: \.isClassByte)
+            if body[name.endIndex...].starts(with: "{id=".utf8) {
+                return (dashes, line[body.startIndex...])
+            }
+        }
+        return nil
+    }
+
+    /// Whether there is a closing bracket, which may be followed by a mark of the matched view.
+    static func isComplete(_ bytes: [UInt8]) -> Bool {
+        let last = bytes.last { $0 > 0x20 && $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: "`") }
+        return last == UInt8(ascii: "}")
+            || bytes.suffix(24).contains(UInt8(ascii: "}"))
+                && String(decoding: bytes.suffix(24), as: UTF8.self).contains("MATCHES")
+    }
+}
+
+/// Collects the rows of an exception: a row extends to the next one, or to a line that ends in a bar.
+struct EspressoRows {
+    private static let mostLines = 200
+
+    private var rows: [EspressoRow] = []
+    private var open: (line: Int, level: Int, text: String, depth: Int, count: Int)?
+
+    /// Processes the next line.
+    ///
+    /// - Returns: Whether it is part of a row, or between two rows.
+    mutating func take(_ line: Substring, _ number: Int) -> Bool {
+        if let (level, body) = EspressoRow.head(in: line) {
+            close()
+            open = (number, level, String(body), Self.depth(body), 1)
+            return true
+        }
+        let isBar = line.utf8.last { $0 > 0x20 } == UInt8(ascii: "|")
+        guard var row = open, row.count < Self.mostLines else {
+            close()
+            return isBar && !rows.isEmpty
+        }
+        if isBar || row.depth <= 0 && EspressoRow.isComplete(Array(row.text.utf8.suffix(24))) {
+            close()
+            return isBar
+        }
+        row.text += "\n" + line
+        row.depth += Self.depth(line)
+        row.count += 1
+        open = row
+        return true
+    }
+
+    /// All rows, at the end of the text.
+    mutating func finished() -> [EspressoRow] {
+        close()
+        return rows
+    }
+
+    private mutating func close() {
+        if let row = open { rows.append(EspressoRow(row.text, line: row.line, level: row.level)) }
+        open = nil
+    }
+
+    /// The number of unclosed brackets after it.
+    private static func depth(_ text: Substring) -> Int {
+        text.utf8.reduce(0) {
+            $1 == UInt8(ascii: "{") ? $0 + 1 : $1 == UInt8(ascii: "}") ? $0 - 1 : $0
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import LayerGeometry
+import SourceDiagnostics
+
+/// Reads AppKit's `_subtreeDescription`: `[   AF  ] h=--- v=--- NSView 0x.. f=(0,0,9,9) b=(-)`.
+struct AppKitReader {
+    private var builder: DumpBuilder
+    private var levels = IndentedRows()
+    /// For each open view, whether it is flipped.
+    private var flipped: [Bool] = []
+
+    static let format = DumpReader(
+        format: .appkit, title: "AppKit _subtreeDescription", rules: .uiview,
+        mark: "] h=---",
+        recognises: { $0.lines.contains(where: AppKitReader.isRow) }, read: read)
+
+    /// Parses a dump.
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        var reader = AppKitReader(builder: DumpBuilder(.appkit, source))
+        reader.builder.rootOrder = .snapshots
+        for (index, line) in source.lines.enumerated() where !reader.builder.isFull {
+            if isRow(line) {
+                reader.add(line, number: index + 1)
+            } else {
+                reader.builder.skip(index + 1)
+            }
+        }
+        return try reader.builder.dump()
+    }
+
+    private static func isRow(_ line: Substring) -> Bool {
+        line.drop(while: \.isBlank).first == "[" && line.holds("] h=") && line.holds("f=(")
+    }
+
+    private mutating func add(_ line: Substring, number: Int) {
+        let text = line.drop(while: \.isBlank)
+        let flags = text.dropFirst().prefix { $0 != "]" }
+        let words = text[flags.endIndex...].dropFirst().split(separator: " ")
+        let level = levels.level(indent: line.count - text.count)
+        flipped.removeLast(max(0, flipped.count - level))
+        let isFlipped = flags.contains("F")
+        if level == 0, builder.count == 0 { builder.isYUp = !isFlipped }
+        var row = DumpRow(line: number)
+        // The class follows 'h=---' and 'v=---'.
+        row.className = words.dropFirst(2).first.map(String.init) ?? ""
+        row.address = words.first { $0.hasPrefix("0x") }.map(String.init)
+        var layer = Layer(name: row.className.isEmpty ? "view" : row.className)
+        layer.className = row.className
+        layer.isHidden = flags.contains("H") || flags.contains("h")
+        layer.touch.isYUp = !isFlipped
+        layer.isGeometryFlipped = isFlipped != (flipped.last ?? isFlipped)
+        layer.text = Self.title(text)
+        flipped.append(isFlipped)
+        place(&layer, &row, text, isScaled: flags.contains("S"))
+        builder.add(layer, level: level, row)
+    }
+
+    private mutating func place(
+        _ layer: inout Layer, _ row: inout DumpRow, _ text: Substring, isScaled: Bool
+    ) {
+        let line = row.line ?? 1
+        let numbers = Self.values("f=(", in: text).flatMap { NumberScanner.read($0, count: 4) }
+        guard let frame = numbers.map({ Rect($0) }), frame.isFinite else {
+            row.loseGeometry()
+            return builder.warn(
+                .noFrame, line, "its frame cannot be read, so hits in it are uncertain")
+        }
+        let bounds = (Self.values("b=(", in: text) ?? "").split(separator: ",").map { Double($0) }
+        if bounds.count == 4, let x = bounds[0], let y = bounds[1], x.isFinite, y.isFinite {
+            layer.bounds = Rect(x: x, y: y, width: 0, height: 0)
+        }
+        if bounds.count == 4, let width = bounds[2], let height = bounds[3], width > 0, height > 0,
+            width.isFinite, height.isFinite
+        {
+            layer.transform = .scale(x: frame.width / width, y: frame.height / height)
+        } else if isScaled {
+            row.isUncertain = true
+            builder.warn(.badValue, line, "scaled or rotated by a matrix that is not printed")
+        }
+        layer.setFrame(frame)
+    }
+
+    /// The text between a mark and the closing bracket, after any title, which may contain the mark.
+    private static func values(_ mark: String, in text: Substring) -> Substring? {
+        let text = text.lastIndex(of: "\"").map { text[$0...] } ?? text
+        return text.range(of: mark).map { text[$0.upperBound...].prefix { $0 != ")" } }
+    }
+
+    /// The text in double quotes.
+    private static func title(_ text: Substring) -> String? {
+        guard let open = text.firstIndex(of: "\""), let close = text.lastIndex(of: "\""),
+            open < close
+        else { return nil }
+        return String(text[text.index(after: open)..<close])
+    }
+}

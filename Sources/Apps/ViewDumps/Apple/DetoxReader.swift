@@ -1,0 +1,198 @@
+import LayerGeometry
+import SourceDiagnostics
+
+/// Reads the view hierarchy that Detox generates for iOS apps: XML with one element per view, named after its
+/// class.
+///
+/// Values are not escaped, and classes with generic arguments are no names of elements. Places are relative to
+/// the superview, and windows have none.
+///
+/// - Source: wix/Detox's ViewHierarchyGenerator.swift.
+enum DetoxReader {
+    /// The prefix of identifiers that Detox inserts itself, different ones at each call.
+    private static let temporary = "detox_temp_"
+
+    /// Views whose user interaction is off by default.
+    private static let nonInteractive: Set<String> = ["UILabel", "UIImageView", "UIButtonLabel"]
+
+    static let format = DumpReader(
+        format: .detox, title: "Detox view hierarchy", rules: .uiview, syntax: .xml,
+        mark: "<ViewHierarchy",
+        recognises: { $0.contains("<ViewHierarchy") }, read: read)
+
+    /// Parses a dump.
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        let start = TextStart(source.text)
+        if start.contains(" class=\"android.") || start.contains("<DecorView") {
+            throw DumpProblem(
+                "this is Detox's view hierarchy of an Android app, which does not tell what can be touched",
+                in: source, help: "print it with 'adb exec-out uiautomator dump /dev/tty'")
+        }
+        var builder = DumpBuilder(.detox, source)
+        let xml = XMLElements(DetoxTags.escaped(source.text))
+        builder.note(xml)
+        for (element, level) in xml.views(where: { $0.name != "ViewHierarchy" }) {
+            let className = element["class"] ?? element.name
+            let row = builder.row(of: element, className: className)
+            builder.add(
+                layer(of: element, className, &builder), level: level, row, at: frame(of: element))
+        }
+        return try builder.dump()
+    }
+
+    private static func frame(of element: XMLElement) -> PrintedRect {
+        // Windows have no place; a truncated element may have lost it.
+        let standard = element.isCut ? nil : "0"
+        return PrintedRect(
+            x: element["x"] ?? standard, y: element["y"] ?? standard, width: element["width"],
+            height: element["height"])
+    }
+
+    private static func layer(
+        of element: XMLElement, _ className: String, _ builder: inout DumpBuilder
+    ) -> Layer {
+        let identifier = element["testID"].flatMap { $0.hasPrefix(temporary) ? nil : $0 }
+        var layer = Layer(name: identifier ?? className)
+        layer.className = className
+        layer.text = element["text"] ?? element["label"]
+        layer.isHidden = element["visibility"] == "invisible"
+        layer.opacity = builder.opacity(element["alpha"], line: element.line)
+        layer.isUserInteractionEnabled = !nonInteractive.contains(className)
+        return layer
+    }
+}
+
+/// Turns Detox's view hierarchy into XML: its values are not escaped, and classes with generic arguments are no
+/// names of elements.
+///
+/// Attributes are sorted by their names, which are known, so that a quote ends a value only before a later one.
+struct DetoxTags {
+    private static let keys = [
+        "alpha", "class", "focused", "height", "label", "tag", "testID", "text", "value",
+        "visibility", "width", "x", "y",
+    ].map { Array($0.utf8) }
+
+    /// The maximum number of bytes of a class.
+    private static let longestName = 2_000
+
+    private let bytes: [UInt8]
+    /// The next ` alpha="`, which follows each name.
+    private var nextAlpha = -1
+    /// The lowest number of an attribute of which no value ends in the rest of the text.
+    private var endless = keys.count
+
+    /// The text with values escaped, and with one name for all elements.
+    static func escaped(_ text: String) -> String {
+        var tags = DetoxTags(bytes: Array(text.utf8))
+        return String(decoding: tags.escaped(), as: UTF8.self)
+    }
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    private mutating func escaped() -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var place = 0
+        while let start = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
+            result += bytes[place..<start]
+            let rest = bytes[start...]
+            if rest.starts(with: "<![CDATA[".utf8) {
+                let end = TextStart.place(of: Array("]]>".utf8), in: bytes, from: start)
+                place = end.map { $0 + 3 } ?? bytes.count
+                result += bytes[start..<place]
+            } else if rest.starts(with: "</".utf8), !rest.starts(with: "</ViewHierarchy".utf8) {
+                place = endOfName(from: start + 2)
+                result += Array("</View".utf8)
+            } else if let name = nameEnd(from: start) {
+                result += Array("<View".utf8)
+                place = addAttributes(from: name, to: &result)
+            } else {
+                result.append(bytes[start])
+                place = start + 1
+            }
+        }
+        return result + bytes[place...]
+    }
+
+    /// The end of the class in an end tag; the brackets of generic arguments are balanced.
+    private func endOfName(from start: Int) -> Int {
+        var depth = 0
+        for place in start..<max(start, min(bytes.count, start + Self.longestName)) {
+            switch bytes[place] {
+            case UInt8(ascii: "<"): depth += 1
+            case UInt8(ascii: ">") where depth == 0: return place
+            case UInt8(ascii: ">"): depth -= 1
+            case UInt8(ascii: "/"), 0x0A: return start
+            default: break
+            }
+        }
+        return start
+    }
+
+    /// The end of the class in a start tag; `nil` if it is not one of Detox's.
+    private mutating func nameEnd(from start: Int) -> Int? {
+        let first = start + 1 < bytes.count ? bytes[start + 1] : 0
+        guard first == UInt8(ascii: "_") || first.isLetter else { return nil }
+        if nextAlpha < start {
+            let mark = Array(" alpha=\"".utf8)
+            nextAlpha = TextStart.place(of: mark, in: bytes, from: start) ?? bytes.count
+        }
+        guard nextAlpha < bytes.count, nextAlpha - start < Self.longestName,
+            !bytes[start..<nextAlpha].contains(0x0A)
+        else { return nil }
+        return nextAlpha
+    }
+
+    /// Adds the attributes from an offset on, and returns their end.
+    private mutating func addAttributes(from start: Int, to result: inout [UInt8]) -> Int {
+        var place = start
+        var last = -1
+        while let (key, value) = attribute(at: place, after: last) {
+            guard key < endless else { break }
+            guard let end = end(ofValue: value, after: key) else {
+                endless = key
+                break
+            }
+            result += [UInt8(ascii: " ")] + Self.keys[key] + Array("=\"".utf8)
+            for byte in bytes[value..<end] { result += Self.escape(byte) }
+            result.append(UInt8(ascii: "\""))
+            place = end + 1
+            last = key
+        }
+        return place
+    }
+
+    /// The attribute at an offset, by its number, and the start of its value.
+    private func attribute(at place: Int, after last: Int) -> (key: Int, value: Int)? {
+        guard place < bytes.count, bytes[place] == UInt8(ascii: " ") else { return nil }
+        let rest = bytes[(place + 1)...]
+        for key in Self.keys.indices where key > last && rest.starts(with: Self.keys[key]) {
+            let value = place + 1 + Self.keys[key].count
+            if bytes[value...].starts(with: "=\"".utf8) { return (key, value + 2) }
+        }
+        return nil
+    }
+
+    /// The offset of the quote that ends a value; `nil` if there is none.
+    private func end(ofValue start: Int, after key: Int) -> Int? {
+        for place in start..<max(start, bytes.count) where bytes[place] == UInt8(ascii: "\"") {
+            if attribute(at: place + 1, after: key) != nil { return place }
+            var end = bytes[(place + 1)...].prefix(3)
+            if end.starts(with: " /".utf8) { end = end.dropFirst() }
+            if end.first == UInt8(ascii: "/") { end = end.dropFirst() }
+            guard end.first == UInt8(ascii: ">") else { continue }
+            let after = end.startIndex + 1
+            if after >= bytes.count || bytes[after] == 0x0A || bytes[after] == 0x0D { return place }
+        }
+        return nil
+    }
+
+    private static func escape(_ byte: UInt8) -> [UInt8] {
+        switch byte {
+        case UInt8(ascii: "<"): Array("&lt;".utf8)
+        case UInt8(ascii: "&"): Array("&amp;".utf8)
+        case UInt8(ascii: "\""): Array("&quot;".utf8)
+        default: [byte]
+        }
+    }
+}

@@ -1,0 +1,192 @@
+import LayerGeometry
+import SourceDiagnostics
+
+/// Reads WebKit's `layerTreeAsText`: GraphicsLayers in parentheses.
+///
+/// Unlike in CALayer, `position` is the top-left corner before the transform, and the anchor only affects
+/// the transform.
+///
+/// - Source: WebKit's GraphicsLayer.h, "the location of its top-left corner in its parent".
+struct GraphicsLayerReader {
+    /// An open parenthesis.
+    private struct Open {
+        var key: String
+        var line: Int
+        var text = ""
+        /// The index of its row if it is a layer.
+        var row: Int?
+        /// The number of sublayers so far.
+        var children = 0
+        /// The printed number of sublayers.
+        var count: Int?
+    }
+
+    private var builder: DumpBuilder
+    private var open: [Open] = []
+    private var line = 1
+    private var level = 0
+    private var flags: [Int: [String: String]] = [:]
+
+    static let format = DumpReader(
+        format: .graphicsLayer, title: "WebKit GraphicsLayer tree", rules: .calayer,
+        mark: "(GraphicsLayer",
+        recognises: { $0.contains("(GraphicsLayer") }, read: read)
+
+    /// Parses a dump.
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        var reader = GraphicsLayerReader(builder: DumpBuilder(.graphicsLayer, source))
+        reader.builder.rootOrder = .snapshots
+        reader.read(Array(source.text.utf8))
+        return try reader.builder.dump()
+    }
+
+    private mutating func read(_ bytes: [UInt8]) {
+        var place = 0
+        var hasText = false
+        while place < bytes.count, !builder.isFull {
+            let byte = bytes[place]
+            place += 1
+            switch byte {
+            case UInt8(ascii: "("):
+                let start = place
+                while place < bytes.count, bytes[place].isLetter || bytes[place].isDigit {
+                    place += 1
+                }
+                let key = String(decoding: bytes[start..<place], as: UTF8.self)
+                // Parentheses in a title are not part of the tree.
+                if open.isEmpty, key != "GraphicsLayer" { hasText = true } else { begin(key) }
+            case UInt8(ascii: ")"):
+                if !open.isEmpty { end() }
+            case 0x0A:
+                if hasText { builder.skip(line) }
+                hasText = false
+                line += 1
+            default:
+                if open.isEmpty {
+                    if !byte.isBlank { hasText = true }
+                } else if open[open.count - 1].row == nil,
+                    open[open.count - 1].text.utf8.count < 4096
+                {
+                    open[open.count - 1].text.unicodeScalars.append(Unicode.Scalar(byte))
+                }
+            }
+        }
+        if let layer = open.last(where: { $0.row != nil }) {
+            builder.warn(.cut, layer.line, "the text ends within this layer")
+            while !open.isEmpty { end(isCut: true) }
+        }
+    }
+
+    private mutating func begin(_ key: String) {
+        var bracket = Open(key: key, line: line)
+        if key == "GraphicsLayer" {
+            if let parent = open.lastIndex(where: { $0.row != nil }) { open[parent].children += 1 }
+            bracket.row = builder.count
+            var row = DumpRow(line: line)
+            row.className = "GraphicsLayer"
+            builder.add(Layer(name: "GraphicsLayer"), level: level, row)
+            level += 1
+        } else if key == "children", let last = open.indices.last {
+            open[last].count = 0
+        }
+        open.append(bracket)
+    }
+
+    private mutating func end(isCut: Bool = false) {
+        guard let bracket = open.popLast() else { return }
+        if let row = bracket.row {
+            level -= 1
+            return finish(bracket, row, isCut: isCut)
+        }
+        guard let parent = open.last, let row = parent.row else { return }
+        if bracket.key == "children" {
+            let words = bracket.text.split(whereSeparator: { $0 == " " || $0 == "\n" })
+            open[open.count - 1].count = words.first.flatMap { Int($0) }
+        } else {
+            // Distinguish '(bounds origin 0 50)' from '(bounds 10 10)'.
+            let text = bracket.text
+            let isOrigin = bracket.key == "bounds" && text.hasPrefix(" origin")
+            flags[row, default: [:]][isOrigin ? "bounds origin" : bracket.key] =
+                isOrigin ? String(text.dropFirst(7)) : text
+        }
+    }
+
+    // MARK: Layers
+
+    private mutating func finish(_ bracket: Open, _ row: Int, isCut: Bool) {
+        if let count = bracket.count, count != bracket.children {
+            builder.warn(
+                .childCount, bracket.line,
+                "it should have \(count) sublayers, but has \(bracket.children)")
+        }
+        let values = flags.removeValue(forKey: row) ?? [:]
+        var layer = Layer(name: "GraphicsLayer")
+        layer.className = "GraphicsLayer"
+        let corner = numbers("position", values, bracket, counts: [2, 3]) ?? [0, 0]
+        let origin = numbers("bounds origin", values, bracket, counts: [2]) ?? [0, 0]
+        let size = numbers("bounds", values, bracket, counts: [2]) ?? [0, 0]
+        let anchor = numbers("anchor", values, bracket, counts: [2, 3]) ?? [0.5, 0.5]
+        layer.anchorPoint = UnitPoint(x: anchor[0], y: anchor[1])
+        layer.anchorPointZ = anchor.count > 2 ? anchor[2] : 0
+        layer.bounds = Rect(x: origin[0], y: origin[1], width: size[0], height: size[1])
+        layer.position = Point(
+            x: corner[0] + anchor[0] * size[0], y: corner[1] + anchor[1] * size[1])
+        if let opacity = numbers("opacity", values, bracket, counts: [1]) {
+            layer.opacity = Float(max(0, min(1, opacity[0])))
+        }
+        layer.masksToBounds = values["clips"].map { $0.contains("1") } ?? false
+        if let matrix = matrix("transform", values, bracket) { layer.transform = matrix }
+        if let matrix = matrix("childrenTransform", values, bracket) {
+            layer.sublayerTransform = matrix
+            builder.note(
+                .childrenTransform, bracket.line,
+                "its transform of all sublayers is about its anchor")
+        }
+        if !layer.transform.isAffine || values["preserves3D"] != nil {
+            builder.note(
+                .threeD, bracket.line, "it leaves the plane, and flattening is not printed")
+        }
+        layer.backgroundColor = values["backgroundColor"].flatMap(Self.color)
+        let isPlaced = layer.bounds.isFinite && layer.ownMatrix.isFinite && layer.position.isFinite
+        if !isPlaced {
+            builder.warn(.nonFinite, bracket.line, "its position is not finite")
+            layer.bounds = .zero
+            layer.position = .zero
+            layer.transform = .identity
+        }
+        builder.update(row) { old, row in
+            old = layer
+            row.hasGeometry = isPlaced
+            row.isUncertain = isCut || !isPlaced
+        }
+    }
+
+    private mutating func numbers(
+        _ key: String, _ values: [String: String], _ bracket: Open, counts: [Int]
+    ) -> [Double]? {
+        guard let text = values[key] else { return nil }
+        for count in counts {
+            if let numbers = NumberScanner.read(text, count: count) {
+                if numbers.allSatisfy(\.isFinite) { return numbers }
+                builder.warn(.nonFinite, bracket.line, "\(key) is '\(text.trimmingBlanks)'")
+                return nil
+            }
+        }
+        builder.warn(.badValue, bracket.line, "\(key) is '\(text.trimmingBlanks.prefix(40))'")
+        return nil
+    }
+
+    private mutating func matrix(
+        _ key: String, _ values: [String: String], _ bracket: Open
+    ) -> Transform3D? {
+        guard let numbers = numbers(key, values, bracket, counts: [16]) else { return nil }
+        return Transform3D(elements: numbers)
+    }
+
+    /// A colour as six or eight hexadecimal digits.
+    private static func color(_ text: String) -> LayerColor? {
+        let notation = text.trimmingBlanks.lowercased()
+        return notation.hasPrefix("#") && notation.utf8.count > 6
+            ? LayerColor(notation: notation) : nil
+    }
+}

@@ -1,0 +1,463 @@
+import LayerGeometry
+import SourceDiagnostics
+
+/// Reads UIKit's `recursiveDescription`.
+struct UIKitReader {
+    /// A row of the text.
+    struct Row {
+        var line: Int
+        var level = 0
+        var parts = RowScanner.Parts()
+        /// The text that was parsed: several lines if the row spans them.
+        var text: Substring = ""
+        /// The text of a row with a custom description.
+        var custom: String?
+        var isHeadLost = false
+        var isUncertain = false
+
+        /// Whether it is a layer without a view, which has no geometry.
+        var isLayer: Bool { parts.tail.hasPrefix("(layer)") }
+    }
+
+    private let source: SourceText
+    var builder: DumpBuilder
+    private(set) var rows: [Row] = []
+    private var depths: [Int] = []
+    private var isAfterGap = false
+
+    static let format = DumpReader(
+        format: .uikit, title: "UIKit recursiveDescription", rules: .uiview,
+        mark: "; frame = (", recognises: recognises, read: read)
+
+    /// Whether a text starts with a row with a frame.
+    private static func recognises(_ start: TextStart) -> Bool {
+        start.lines.contains {
+            $0.holds("frame = (") && $0.holds("; ") && !$0.holds("position = CGPoint")
+        }
+    }
+
+    /// Parses a dump.
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        var reader = UIKitReader(source: source, builder: DumpBuilder(.uikit, source))
+        reader.builder.rootOrder = .windows
+        reader.readRows()
+        reader.addLayers()
+        return try reader.builder.dump()
+    }
+
+    private mutating func readRows() {
+        var found: [(row: Row, prefix: RowPrefix)] = []
+        var number = 1
+        while number <= source.lines.count, found.count <= DumpBuilder.mostRows {
+            let prefix = RowPrefix(source.lines[number - 1])
+            let first = number
+            number += 1
+            guard var row = row(prefix, line: first, isFirst: found.isEmpty) else { continue }
+            if row.parts.isCut, row.custom == nil {
+                join(&row, prefix, next: &number)
+            }
+            if isAfterGap { row.isUncertain = true }
+            found.append((row, prefix))
+            addRest(of: row, to: &found)
+            if isAfterGap, found.count > 1 {
+                let above = found[found.count - 2].prefix.depth
+                if prefix.depth > above + 1 {
+                    builder.warn(
+                        .afterGap, first, "rows before it are elided, including its superview")
+                }
+            }
+            isAfterGap = false
+        }
+        place(found)
+    }
+
+    /// Adds the rows that follow another one on its line: a web page removed the line breaks, a file of which
+    /// the last line was not ended was put before another one, or it is the print of an array.
+    private mutating func addRest(of row: Row, to found: inout [(row: Row, prefix: RowPrefix)]) {
+        guard let first = row.parts.tail.first, "|<,".contains(first), row.custom == nil else {
+            return
+        }
+        var scanner = RowScanner(row.text, after: row.parts)
+        while found.count <= DumpBuilder.mostRows, let parts = scanner.next() {
+            let prefix = RowPrefix(Substring(parts.names + "<"))
+            guard isRow(parts, prefix) else { return }
+            var next = Row(line: row.line, parts: parts)
+            next.parts.names = Self.name(String(prefix.rest.dropLast()).trimmingBlanks, prefix)
+            if next.parts.isCut {
+                next.isUncertain = true
+                builder.warn(.rowCut, row.line, "the last row of the line has no closing bracket")
+            }
+            found.append((next, prefix))
+        }
+    }
+
+    /// The names that were added to a row by hand; what stands before a row without marks of its
+    /// depth belongs to a debugger or a log.
+    private static func name(_ text: String, _ prefix: RowPrefix) -> String {
+        let isMarked = prefix.hasBars || prefix.hasDashes
+        return isMarked && !text.hasSuffix(":") && !text.hasSuffix("=") ? text : ""
+    }
+
+    /// Parses a line; `nil`, with a note, if it is not a row.
+    private mutating func row(_ prefix: RowPrefix, line: Int, isFirst: Bool) -> Row? {
+        let text = String(prefix.rest).trimmingBlanks
+        if text == "..." || text == "…" || text == ".." {
+            builder.note(.elided, line, "rows are elided here")
+            isAfterGap = true
+            return nil
+        }
+        // Descriptions of other objects: controllers and layers.
+        if text.holds(">, state: ") || text.holds("; position = CGPoint") {
+            builder.skip(line)
+            return nil
+        }
+        if var parts = RowScanner.read(prefix.rest), isRow(parts, prefix) {
+            parts.names = Self.name(parts.names, prefix)
+            return Row(line: line, parts: parts, text: prefix.rest)
+        }
+        if prefix.hasBars, !text.isEmpty, !isFirst, !text.contains("|") {
+            var row = Row(line: line, custom: text)
+            row.parts = Self.loose(text)
+            return row
+        }
+        if isFirst, text.holds("; layer = <") || text.holds("; frame = (") {
+            builder.warn(
+                .rowHeadLost, line, "the start of the row is missing, with its class and frame")
+            var row = Row(line: line, custom: "view", isHeadLost: true, isUncertain: true)
+            row.parts = Self.loose(text)
+            return row
+        }
+        builder.skip(line)
+        return nil
+    }
+
+    /// Whether a description is a row, not a sentence about an object.
+    private func isRow(_ parts: RowScanner.Parts, _ prefix: RowPrefix) -> Bool {
+        if prefix.hasBars || prefix.hasDashes { return true }
+        if parts["frame"] != nil || parts["layer"] != nil { return true }
+        return parts.tail.hasPrefix("(layer)") && parts.names.isEmpty
+    }
+
+    /// The attributes that can be found in a row with a custom description.
+    private static func loose(_ text: String) -> RowScanner.Parts {
+        RowScanner.read("<View; " + text + (text.hasSuffix(">") ? "" : ">")) ?? RowScanner.Parts()
+    }
+
+    /// Appends further lines of a row whose text has line breaks.
+    private mutating func join(_ row: inout Row, _ prefix: RowPrefix, next number: inout Int) {
+        var text = String(prefix.rest)
+        var end = number
+        while end <= source.lines.count, end - number < 200, text.utf8.count < 1 << 16 {
+            let line = source.lines[end - 1]
+            let following = RowPrefix(line)
+            if let other = RowScanner.read(following.rest),
+                other["frame"] != nil || following.hasBars,
+                isRow(other, following)
+            {
+                break
+            }
+            if following.hasBars, !row.parts.isInText { break }
+            text += "\n" + line
+            end += 1
+            guard var parts = RowScanner.read(text), !parts.isCut else { continue }
+            builder.note(.joinedLines, row.line, "the row spans \(end - number + 1) lines")
+            parts.names = Self.name(parts.names, prefix)
+            row.parts = parts
+            row.text = text[...]
+            number = end
+            return
+        }
+        row.isUncertain = true
+        builder.warn(
+            .rowCut, row.line,
+            "the row ends before its closing bracket, so the rest of it is unknown")
+    }
+
+    /// Converts depths to levels.
+    private mutating func place(_ found: [(row: Row, prefix: RowPrefix)]) {
+        guard let first = found.first else { return }
+        if found.count > 2, found.allSatisfy({ !$0.prefix.hasBars && !$0.prefix.hasDashes }),
+            Set(found.map(\.prefix.indent)).count > 1
+        {
+            builder.warn(
+                .depthJump, first.row.line,
+                "the bars are missing; indentation is used for the depth")
+            var levels = IndentedRows()
+            rows = found.map { row, prefix in
+                var row = row
+                row.level = levels.level(indent: prefix.indent)
+                return row
+            }
+            return
+        }
+        let least = found.map(\.prefix.depth).min() ?? 0
+        let offset = first.prefix.depth > 0 ? least : 0
+        if offset > 0, !first.prefix.hasDashes {
+            builder.warn(.noRoot, first.row.line, "its superviews are not in the dump")
+        }
+        for (row, prefix) in found {
+            var row = row
+            let depth = prefix.depth - offset
+            while let last = depths.last, last >= depth { depths.removeLast() }
+            if depth > (depths.last ?? -1) + 1, !prefix.hasDashes, !row.isUncertain {
+                builder.warn(
+                    .depthJump, row.line,
+                    "more than one level deeper than the row above; put into the nearest shallower row"
+                )
+                row.isUncertain = true
+            }
+            row.level = depths.count
+            depths.append(depth)
+            rows.append(row)
+        }
+    }
+}
+
+/// Converts rows to layers.
+extension UIKitReader {
+    /// Adds the layers of all rows.
+    mutating func addLayers() {
+        var layerRows = 0
+        for (index, row) in rows.enumerated() {
+            if row.isLayer { layerRows += 1 }
+            var view = UIKitView(row)
+            if row.isTransformed { view.filling = filling(index) }
+            view.add(to: &builder)
+            if isEmptyHost(index) {
+                builder.warn(
+                    .layerRows, row.line,
+                    "SwiftUI content is not in this dump, so the hosting view gets the touch")
+            }
+        }
+        if layerRows > 0, let first = rows.first(where: \.isLayer) {
+            let text = layerRows == 1 ? "1 row is a layer" : "\(layerRows) rows are layers"
+            builder.note(.layerRows, first.line, "\(text) without a view and geometry")
+        }
+    }
+
+    /// The frames of subviews that fill a view: at the origin, with autoresize = W+H.
+    private func filling(_ index: Int) -> [Rect] {
+        var frames: [Rect] = []
+        var next = index + 1
+        while next < rows.count, next - index < 1_000, rows[next].level > rows[index].level {
+            if rows[next].level == rows[index].level + 1, rows[next].parts["autoresize"] == "W+H",
+                let numbers = NumberScanner.read(rows[next].parts.frame ?? "", count: 4),
+                numbers[0] == 0, numbers[1] == 0, !rows[next].isTransformed
+            {
+                frames.append(Rect(x: 0, y: 0, width: numbers[2], height: numbers[3]))
+            }
+            next += 1
+        }
+        return frames
+    }
+
+    /// Whether a view hosts SwiftUI content and contains only layers.
+    private func isEmptyHost(_ index: Int) -> Bool {
+        guard rows[index].parts.className.holds("HostingView"), index + 1 < rows.count,
+            rows[index + 1].level == rows[index].level + 1
+        else { return false }
+        var next = index + 1
+        while next < rows.count, rows[next].level > rows[index].level {
+            if !rows[next].isLayer { return false }
+            next += 1
+        }
+        return true
+    }
+}
+
+extension UIKitReader.Row {
+    /// Whether it has a transform.
+    fileprivate var isTransformed: Bool {
+        parts["transform"] != nil || parts["transform3D"] != nil
+    }
+}
+
+/// Converts a row of UIKit's description to a layer.
+struct UIKitView {
+    private let source: UIKitReader.Row
+    private let parts: RowScanner.Parts
+    private var layer = Layer()
+    private var row: DumpRow
+    /// The frames of subviews that fill the view, in case its size is uncertain.
+    var filling: [Rect] = []
+
+    init(_ source: UIKitReader.Row) {
+        self.source = source
+        parts = source.parts
+        row = DumpRow(line: source.line)
+    }
+
+    /// Adds the layer, with notes about uncertainties.
+    mutating func add(to builder: inout DumpBuilder) {
+        layer.name = source.custom.map { String($0.prefix(60)) } ?? givenName ?? parts.className
+        row.className = source.custom == nil ? parts.className : ""
+        row.baseClass = parts["baseClass"]
+        row.address = parts.address
+        row.isUncertain = source.isUncertain
+        row.isDisabled = parts["enabled"] == "NO"
+        layer.className = row.className.isEmpty ? nil : row.className
+        readFlags(&builder)
+        if source.isLayer {
+            row.hasGeometry = false
+        } else {
+            readGeometry(&builder)
+        }
+        builder.add(layer, level: source.level, row)
+    }
+
+    /// A name added by hand: `_save` in `_save, _cancel <UIButton: …`.
+    private var givenName: String? {
+        let name = parts.names.prefix { $0 != "," && $0 != " " && $0 != ":" }
+            .filter { $0 != "'" && $0 != "\"" }
+        let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+        return isName && name.contains(where: \.isLetter) ? name : nil
+    }
+
+    private mutating func readFlags(_ builder: inout DumpBuilder) {
+        layer.text = parts["text"] ?? parts["placeholder"]
+        layer.isHidden = parts["hidden"] == "YES"
+        layer.masksToBounds = parts["clipsToBounds"] == "YES"
+        layer.isUserInteractionEnabled = parts["userInteractionEnabled"] != "NO"
+        // An animation that turns a view off does so for its own time.
+        layer.touch.isInTransition =
+            !layer.isUserInteractionEnabled && parts["animations"] != nil
+        layer.touch.hasGestureRecognizers = parts["gestureRecognizers"] != nil
+        layer.touch.isControl = row.baseClass.map(TouchTraits.isControl) ?? false
+        layer.touch.isPassThrough = row.baseClass.map(TouchTraits.isPassThrough) ?? false
+        layer.opacity = builder.opacity(parts["alpha"], line: source.line)
+        if source.level == 0, let level = parts["windowLevel"].flatMap(Double.init) {
+            layer.windowLevel = level.isFinite ? level : 0
+        }
+        layer.backgroundColor = parts["backgroundColor"].flatMap(DumpColor.read)
+        if let size = parts["contentSize"].flatMap({ NumberScanner.read($0, count: 2) }),
+            size.allSatisfy(\.isFinite)
+        {
+            layer.touch.contentSize = Size(width: size[0], height: size[1])
+        }
+    }
+
+    // MARK: Geometry
+
+    private mutating func readGeometry(_ builder: inout DumpBuilder) {
+        guard let text = parts.frame else {
+            row.loseGeometry()
+            if source.custom == nil {
+                builder.warn(
+                    .noFrame, source.line, "\(layer.name) has no frame, so hits in it are uncertain"
+                )
+            } else if !source.isHeadLost {
+                builder.warn(
+                    .customDescription, source.line,
+                    "a custom description without a frame, so hits in it are uncertain")
+            }
+            return
+        }
+        guard let numbers = NumberScanner.read(text, count: 4) else {
+            row.loseGeometry()
+            builder.warn(.badValue, source.line, "frame is '\(text)', but must be four numbers")
+            return
+        }
+        let frame = Rect(numbers)
+        guard frame.isFinite, frame.width.isFinite, frame.height.isFinite else {
+            row.loseGeometry()
+            builder.warn(.nonFinite, source.line, "frame is '\(text)', which is not finite")
+            return
+        }
+        if numbers[2] < 0 || numbers[3] < 0 {
+            builder.warn(.negativeSize, source.line, "the size is negative and was normalised")
+        }
+        if let anchor = parts["anchorPoint"].flatMap({ NumberScanner.read($0, count: 2) }),
+            anchor.allSatisfy({ $0.isFinite && $0.magnitude < 1e6 })
+        {
+            layer.anchorPoint = UnitPoint(x: anchor[0], y: anchor[1])
+        }
+        let origin = scrollOrigin
+        layer.bounds = Rect(x: origin.x, y: origin.y, width: 0, height: 0)
+        let placed = matrix(&builder).map { place($0, frame, &builder) } ?? false
+        if !placed { layer.setFrame(frame) }
+    }
+
+    /// The scroll offset: the origin of the bounds.
+    private var scrollOrigin: Point {
+        guard let offset = parts["contentOffset"].flatMap({ NumberScanner.read($0, count: 2) }),
+            offset.allSatisfy({ $0.isFinite && $0.magnitude < 1e12 })
+        else { return .zero }
+        return Point(x: offset[0], y: offset[1])
+    }
+
+    /// The transform: `transform` if it is affine, and otherwise `transform3D`.
+    private func matrix(_ builder: inout DumpBuilder) -> Transform3D? {
+        let isSpatial = parts["transform3D"] != nil
+        let key = isSpatial ? "transform3D" : "transform"
+        guard let text = parts[key] else { return nil }
+        guard let numbers = NumberScanner.read(text, count: isSpatial ? 16 : 6),
+            numbers.allSatisfy({ $0.isFinite && $0.magnitude < 1e12 })
+        else {
+            builder.warn(.badValue, source.line, "\(key) is '\(text)' and was ignored")
+            return nil
+        }
+        return Transform3D(sixOrSixteen: numbers)
+    }
+
+    /// Sets the geometry of a transformed view; returns `false` if the transform must be ignored.
+    private mutating func place(
+        _ matrix: Transform3D, _ frame: Rect, _ builder: inout DumpBuilder
+    ) -> Bool {
+        guard let plane = matrix.projectedPlane else {
+            return placeInPerspective(matrix, frame, &builder)
+        }
+        var recovery = BoundsRecovery(frame: frame, matrix: plane)
+        switch recovery.quality {
+        case .known(let error) where error > 0.1:
+            builder.note(
+                .boundsIllConditioned, source.line,
+                "the size is accurate to \(NumberText.short(error)) points, as the rotation is almost 45 degrees"
+            )
+        case .known: break
+        case .diagonal(let sum):
+            let child = filling.first {
+                BoundsRecovery.fits($0.size, frame: frame, matrix: plane)
+            }
+            if let child {
+                recovery.settle(child.size, frame: frame, matrix: plane)
+                builder.note(
+                    .boundsFromChild, source.line, "the size is taken from a subview that fills it")
+            } else {
+                row.isUncertain = true
+                builder.warn(
+                    .boundsDiagonal, source.line,
+                    "rotated by 45 degrees: only width + height = \(NumberText.short(sum)) is known, so hits near it are uncertain"
+                )
+            }
+        case .inconsistent: return ignore(&builder)
+        }
+        layer.transform = matrix
+        layer.bounds = Rect(origin: layer.bounds.origin, size: recovery.size)
+        layer.position = recovery.position(anchor: layer.anchorPoint, matrix: plane)
+        return layer.position.isFinite
+    }
+
+    /// Sets the geometry of a view that is turned out of the plane, with perspective.
+    private mutating func placeInPerspective(
+        _ matrix: Transform3D, _ frame: Rect, _ builder: inout DumpBuilder
+    ) -> Bool {
+        guard
+            let recovery = PerspectiveRecovery(
+                frame: frame, matrix: matrix, anchor: layer.anchorPoint)
+        else { return ignore(&builder) }
+        layer.transform = matrix
+        layer.bounds = Rect(origin: layer.bounds.origin, size: recovery.size)
+        layer.position = recovery.position
+        return layer.position.isFinite
+    }
+
+    /// Reports that the frame is used without the transform.
+    private mutating func ignore(_ builder: inout DumpBuilder) -> Bool {
+        row.isUncertain = true
+        builder.warn(
+            .boundsInconsistent, source.line,
+            "frame and transform contradict each other; the frame is used, so hits are uncertain"
+        )
+        return false
+    }
+}

@@ -1,0 +1,138 @@
+import LayerGeometry
+import SourceDiagnostics
+
+/// Reads `XCUIApplication.debugDescription`, as logged by failed UI tests: absolute rectangles of the
+/// accessibility tree, indented by two spaces per level.
+struct XCUIDescriptionReader {
+    /// A parsed row.
+    struct Row {
+        var type = ""
+        var address: String?
+        var frame: Rect?
+        var hasBadFrame = false
+        var texts: [String: String] = [:]
+        var isDisabled = false
+    }
+
+    private let source: SourceText
+    private var builder: DumpBuilder
+    private var levels = IndentedRows()
+
+    static let format = DumpReader(
+        format: .xcuiDescription, title: "XCUIApplication debugDescription", rules: .candidates,
+        mark: "Element subtree:",
+        recognises: recognises, read: read)
+
+    private static func recognises(_ start: TextStart) -> Bool {
+        if start.contains("Element subtree:") { return true }
+        return start.lines.contains {
+            $0.holds(", 0x") && $0.holds(", {{") && row($0)?.row.frame != nil
+        }
+    }
+
+    /// Parses a dump.
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        var reader = XCUIDescriptionReader(
+            source: source, builder: DumpBuilder(.xcuiDescription, source))
+        reader.readRows()
+        return try reader.builder.dump()
+    }
+
+    private mutating func readRows() {
+        let start = source.lines.firstIndex { $0.holds("Element subtree:") } ?? -1
+        var isOver = false
+        for (index, line) in source.lines.enumerated() where !builder.isFull {
+            let number = index + 1
+            // The rest repeats rows: the path to the element, and the query.
+            if line.holds("Path to element"), number > start + 1 { isOver = true }
+            guard index > start, !isOver, let (row, indent) = Self.row(line) else {
+                builder.skip(number)
+                continue
+            }
+            add(row, line: number, indent: indent)
+        }
+    }
+
+    private mutating func add(_ row: Row, line: Int, indent: Int) {
+        let level = levels.level(indent: indent)
+        var known = DumpRow(line: line)
+        known.className = row.type
+        known.address = row.address
+        known.isDisabled = row.isDisabled
+        let name = [row.texts["identifier"], row.texts["label"]].compactMap(\.self).first {
+            !$0.isEmpty
+        }
+        var layer = Layer(name: name ?? row.type)
+        layer.className = row.type
+        layer.text = row.texts["label"] ?? row.texts["value"]
+        layer.touch.isControl = XCUISourceReader.controls.contains(row.type[...])
+        layer.setFrame(builder.places.place(row.frame, level: level, scrolls: false).frame)
+        if row.frame == nil {
+            known.hasGeometry = false
+            // Applications have none.
+            known.isUncertain = row.hasBadFrame
+            if row.hasBadFrame {
+                builder.warn(.nonFinite, line, "its rectangle is not finite")
+            } else if row.type != "Application" {
+                builder.note(.noFrame, line, "\(row.type) has no rectangle")
+            }
+        }
+        builder.add(layer, level: level, known)
+    }
+
+    /// Parses a line; `nil` if it is not a row.
+    ///
+    /// Only spaces directly before the type are indentation, as logs and quotes add prefixes.
+    static func row(_ line: Substring) -> (row: Row, indent: Int)? {
+        let text = line
+        guard let mark = text.range(of: "0x") else { return nil }
+        var head = text[..<mark.lowerBound]
+        while let last = head.last, last.isBlank || last == "," { head.removeLast() }
+        if head.last == ")", let open = head.lastIndex(of: "(") { head = head[..<open] }
+        while let last = head.last, last.isBlank { head.removeLast() }
+        var row = Row()
+        row.type = String(head.reversed().prefix { $0.isLetter }.reversed())
+        let before = head.dropLast(row.type.count)
+        guard row.type.first?.isUppercase == true, before.count < 200,
+            !before.contains("Attributes:")
+        else { return nil }
+        let blanks = before.reversed().prefix { $0.isBlank || $0 == "→" || $0 == "\u{FE0E}" }
+        row.address = String(text[mark.lowerBound...].prefix { $0.isHexDigit || $0 == "x" })
+        var rest = text[mark.upperBound...].drop { $0.isHexDigit }
+        if let open = rest.range(of: "{{"), let close = rest[open.upperBound...].range(of: "}}") {
+            let numbers = NumberScanner.read(rest[open.lowerBound..<close.upperBound], count: 4)
+            row.frame = numbers.map { Rect($0) }.flatMap { $0.isFinite ? $0 : nil }
+            row.hasBadFrame = row.frame == nil
+            rest = rest[close.upperBound...]
+        }
+        for key in ["identifier", "label", "value", "placeholderValue"] {
+            row.texts[key] = value(key, in: rest)
+        }
+        row.isDisabled = rest.holds(", Disabled")
+        return (row, blanks.count)
+    }
+
+    /// A value, quoted without escaping, or unquoted.
+    private static func value(_ key: String, in text: Substring) -> String? {
+        guard let found = text.range(of: ", \(key): ") else { return nil }
+        let rest = text[found.upperBound...]
+        guard rest.first == "'" else { return String(rest.prefix { $0 != "," }) }
+        let body = rest.dropFirst()
+        var from = body.startIndex
+        while let quote = body[from...].firstIndex(of: "'") {
+            let after = body[body.index(after: quote)...]
+            if after.isEmpty || isKey(after) { return String(body[..<quote]) }
+            from = body.index(after: quote)
+        }
+        return String(body)
+    }
+
+    private static func isKey(_ text: Substring) -> Bool {
+        [
+            ", label: ", ", value: ", ", placeholderValue: ", ", Selected", ", Disabled",
+            ", Focused",
+            ", Keyboard Focused", ", identifier: ", ", title: ",
+        ]
+        .contains { text.hasPrefix($0) }
+    }
+}

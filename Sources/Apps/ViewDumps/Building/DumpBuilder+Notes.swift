@@ -1,0 +1,201 @@
+import LayerGeometry
+import SourceDiagnostics
+
+/// Notes about the dump as a whole.
+extension DumpBuilder {
+    /// All notes in the order of lines, after one about the dump as a whole.
+    mutating func allNotes(roots: Int, levels: Int) -> [DumpNote] {
+        if skipped.count > 0 {
+            let lines =
+                skipped.count == 1
+                ? "1 line could not be read" : "\(skipped.count) lines could not be read"
+            note(.skipped, skipped.line, "\(lines); this is the first")
+        }
+        if roots > 1, !isList { noteRoots(roots) }
+        if !format.rules.hasReceiver {
+            note(.noZOrder, 1, "the z-order is unknown, so a touch has candidates but no receiver")
+        }
+        let word = tree == .layers ? "layer" : "view"
+        let views = drafts.count == 1 ? "1 \(word)" : "\(drafts.count) \(word)s"
+        let title = format.title + (remark.map { " \($0)" } ?? "")
+        let detected = DumpNote(
+            code: .detected, severity: .info, line: drafts.lazy.compactMap(\.row.line).min() ?? 1,
+            message:
+                "\(title), \(views), \(levels) level\(levels == 1 ? "" : "s"), in \(format.unit)"
+                + (format.caveat.map { ", \($0)" } ?? "")
+        )
+        return [detected] + Self.shortened(notes.sorted { $0.line < $1.line })
+    }
+
+    /// What is known about the order of several roots.
+    enum RootOrder {
+        /// It is that of the format.
+        case known
+        /// It is that of windows; other roots are snapshots, or rows that lost their depth.
+        case windows
+        /// The tool prints the frontmost one first.
+        case frontFirst
+        /// The tool prints them in any order.
+        case arbitrary
+        /// They are separate snapshots.
+        case snapshots
+    }
+
+    /// The place of the frontmost root, by the rules of the format.
+    private var frontRoot: Int {
+        let depths = drafts.filter { $0.level == 0 }.map(\.layer.zPosition)
+        guard format.rules.ruleBook.order == .zPosition else { return depths.count - 1 }
+        return depths.indices.max { (depths[$0], $0) < (depths[$1], $1) } ?? 0
+    }
+
+    /// The frontmost root's name, and the option that takes that one only.
+    private func frontWords(_ count: Int) -> (name: String, choice: String) {
+        let front = frontRoot
+        let number = rootNumbers?[front] ?? front + 1
+        let isLast = number == front + 1 && front == count - 1
+        let isFirst = number == 1 && front == 0
+        return (
+            isLast ? "the last one" : isFirst ? "the first one" : "root \(number)",
+            "--root \(number) takes \(isLast ? "the last" : "that") one only"
+        )
+    }
+
+    /// Windows overlap; other roots are separate snapshots, or rows that lost their depth.
+    private mutating func noteRoots(_ count: Int) {
+        let (name, choice) = frontWords(count)
+        let strange = drafts.first { $0.level == 0 && !$0.row.className.hasSuffix("Window") }
+        switch rootOrder {
+        case .windows where strange != nil:
+            warn(
+                .severalRoots, strange?.row.line ?? 1,
+                "\(count) roots, not all of them windows: separate snapshots, or rows that lost their "
+                    + "depth; the last one is assumed to be in front, \(choice)")
+        case .known, .windows:
+            let order = format.rules.hasReceiver ? ", of which \(name) is in front" : ""
+            note(.severalRoots, 1, "\(count) roots\(order); \(choice)")
+        case .frontFirst:
+            note(
+                .severalRoots, 1,
+                "\(count) roots, of which the first one is in front; --root 1 takes that one only")
+        case .arbitrary:
+            warn(
+                .severalRoots, 1,
+                "\(count) roots, whose order the dump does not tell; \(name) is assumed to be in "
+                    + "front, \(choice)")
+        case .snapshots:
+            warn(
+                .severalRoots, 1,
+                "\(count) roots, probably separate snapshots; \(name) is assumed to be in front, "
+                    + choice)
+        }
+    }
+
+    /// Limits the notes of each kind, with a note about the omitted ones.
+    private static func shortened(_ notes: [DumpNote]) -> [DumpNote] {
+        var counts: [DumpNote.Code: Int] = [:]
+        var result: [DumpNote] = []
+        for note in notes {
+            counts[note.code, default: 0] += 1
+            if counts[note.code, default: 0] <= mostNotes { result.append(note) }
+        }
+        for (code, count) in counts.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+        where count > mostNotes {
+            let last = result.last { $0.code == code }
+            result.append(
+                DumpNote(
+                    code: code, severity: last?.severity ?? .info, line: last?.line ?? 1,
+                    message: "and \(count - mostNotes) more of this kind"))
+        }
+        return result
+    }
+}
+
+/// The parts of a dump that are not on the screen together, such as displays: one of them is shown,
+/// and `--root` takes each of the others.
+struct DumpScreens {
+    /// The maximum number of parts besides the one that is shown.
+    static let mostOthers = 100
+
+    /// A part that is not shown.
+    struct Absent {
+        /// What it is, after the title of the format: `of display 7`.
+        let remark: String
+        /// The reason, as the start of a sentence: `display 7 is another screen`.
+        let reason: String
+    }
+
+    private struct Other {
+        let absent: Absent
+        /// The number for `--root`, from 1.
+        let number: Int
+        var builder: DumpBuilder
+    }
+
+    /// The part that is shown.
+    var shown: DumpBuilder
+    private var others: [Other] = []
+    private var places: [String: Int] = [:]
+    /// The numbers for `--root` of the roots that are shown.
+    private var numbers: [Int] = []
+    /// Whether there are more parts than the maximum.
+    private var isCut = false
+
+    init(_ shown: DumpBuilder) {
+        self.shown = shown
+    }
+
+    /// Adds a row to the part that is shown, or to another one.
+    ///
+    /// - Parameters:
+    ///   - key: The other part's name among the parts; `nil` for the one that is shown.
+    ///   - absent: What the other part is; asked once.
+    mutating func add(
+        to key: String?, _ absent: @autoclosure () -> Absent, _ add: (inout DumpBuilder) -> Void
+    ) {
+        guard let key else {
+            let before = shown.count
+            add(&shown)
+            if shown.count > before, shown.lastLevel == 0 {
+                numbers.append(numbers.count + others.count + 1)
+            }
+            return
+        }
+        if let place = places[key] { return add(&others[place].builder) }
+        guard others.count < Self.mostOthers else {
+            isCut = true
+            return
+        }
+        var builder = DumpBuilder(shown.format, shown.source)
+        let absent = absent()
+        builder.remark = absent.remark
+        add(&builder)
+        places[key] = others.count
+        others.append(
+            Other(absent: absent, number: numbers.count + others.count + 1, builder: builder))
+    }
+
+    /// Builds the tree that is shown, with the others beside it.
+    ///
+    /// - Throws: If a part has no rows, or too many.
+    mutating func dump() throws(DumpProblem) -> ViewDump {
+        var dumps: [Int: ViewDump] = [:]
+        // First, as only so many notes of a kind are kept.
+        if isCut {
+            shown.warn(
+                .otherScreen, 1,
+                "there are more than \(Self.mostOthers) others; the rest is left out")
+        }
+        for place in others.indices {
+            let dump = try others[place].builder.dump()
+            let (absent, number) = (others[place].absent, others[place].number)
+            dumps[number] = dump
+            shown.note(
+                .otherScreen, dump.notes.first?.line ?? 1,
+                "\(absent.reason); --root \(number) takes it")
+        }
+        if !others.isEmpty { shown.rootNumbers = numbers }
+        var dump = try shown.dump()
+        (dump.rootNumbers, dump.others) = (shown.rootNumbers, dumps)
+        return dump
+    }
+}

@@ -1,0 +1,191 @@
+import SourceDiagnostics
+
+/// Decodes files of various tools.
+public enum DumpText {
+    /// Decodes UTF-16 with a byte order mark, as written by Windows shells, and otherwise UTF-8.
+    ///
+    /// - Returns: The text without the byte order mark, with invalid bytes replaced.
+    public static func decode(_ bytes: [UInt8]) -> String {
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            let low = bytes[0] == 0xFF ? 0 : 1
+            let units = stride(from: 2, to: bytes.count - 1, by: 2).map {
+                UInt16(bytes[$0 + low]) | UInt16(bytes[$0 + 1 - low]) << 8
+            }
+            return String(decoding: units, as: UTF16.self)
+        }
+        let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+        return String(decoding: body, as: UTF8.self)
+    }
+
+    /// Reverts what debuggers, logs and web pages add to a dump: escapes, and a prefix of each line.
+    static func restored(
+        _ text: String, _ syntax: DumpReader.Syntax = .rows
+    ) -> (text: String, lines: LineMap) {
+        switch syntax {
+        case .rows: restored(rows: text)
+        case .xml: restored(xml: text)
+        case .json: (withBlankPrefix(text, .json), LineMap())
+        case .file: (text, LineMap())
+        }
+    }
+
+    private static func restored(rows text: String) -> (text: String, lines: LineMap) {
+        var (text, lines) = (text, LineMap())
+        if text.utf8.contains(0x1B) { text = withoutColors(text) }
+        if let (bytes, map) = EscapedLines.restored(Array(text.utf8)) {
+            text = String(decoding: bytes, as: UTF8.self)
+            lines = map
+        }
+        var isFirst = true
+        for _ in 0..<mostEntities where hasEntities(text, isFirst: isFirst) {
+            let (decoded, counts) = withoutEntities(text)
+            text = decoded
+            lines.spread(counts)
+            isFirst = false
+        }
+        return (withoutPrefix(text, RowStart.Kind.allCases.filter { $0 != .json }), lines)
+    }
+
+    private static func restored(xml text: String) -> (text: String, lines: LineMap) {
+        if DriverAnswer(text) != nil { return (text, LineMap()) }
+        guard let (bytes, lines) = EscapedLines.restored(Array(text.utf8), isMarkup: true) else {
+            return (withBlankPrefix(text, .element), LineMap())
+        }
+        return (withBlankPrefix(String(decoding: bytes, as: UTF8.self), .element), lines)
+    }
+
+    /// Removes what a log puts before each line.
+    private static func withoutPrefix(_ text: String, _ kinds: [RowStart.Kind]) -> String {
+        LogPrefix.replaced(in: Array(text.utf8), kinds) { _ in [] }
+            .map { String(decoding: $0, as: UTF8.self) } ?? text
+    }
+
+    /// Replaces what a log puts before each line by blanks, where these mean nothing: columns stay as they are.
+    private static func withBlankPrefix(_ text: String, _ kind: RowStart.Kind) -> String {
+        let blanked = LogPrefix.replaced(in: Array(text.utf8), [kind]) { prefix in
+            // A blank for each code point.
+            Array(repeating: 0x20, count: prefix.count { $0 & 0xC0 != 0x80 })
+        }
+        return blanked.map { String(decoding: $0, as: UTF8.self) } ?? text
+    }
+
+    /// Removes colour sequences: `ESC [ … m`.
+    private static func withoutColors(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        var rest = text.utf8[...]
+        while let first = rest.popFirst() {
+            guard first == 0x1B, rest.first == UInt8(ascii: "[") else {
+                bytes.append(first)
+                continue
+            }
+            let end = rest.dropFirst().drop { $0.isDigit || $0 == UInt8(ascii: ";") }
+            if end.first == UInt8(ascii: "m") || end.first == UInt8(ascii: "K") {
+                rest = end.dropFirst()
+            } else {
+                bytes.append(first)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The maximum number of times that a page escaped a dump.
+    private static let mostEntities = 3
+
+    /// Whether the brackets or the line breaks of a dump are entities.
+    ///
+    /// - Parameter isFirst: Otherwise, they were decoded before, and those in its texts must stay.
+    private static func hasEntities(_ text: String, isFirst: Bool) -> Bool {
+        if isFirst {
+            return text.holds("&lt;") && text.holds("&gt;")
+                || ["&#10;", "&#xA;", "&#xa;", "&#60;", "&#x3", "&amp;lt;"].contains(
+                    where: text.holds)
+        }
+        guard text.holds("&lt;") else { return false }
+        let real = text.utf8.count { $0 == UInt8(ascii: "<") }
+        return text.split(separator: "&lt;", maxSplits: real + 1).count > real + 1
+    }
+
+    /// Decodes entities such as `&lt;` and `&#10;`; returns the number of lines that each line became,
+    /// too.
+    private static func withoutEntities(_ text: String) -> (text: String, counts: [Int]) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        var counts = [1]
+        var rest = Array(text.utf8)[...]
+        while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
+            let plain = rest[..<start]
+            bytes += plain
+            counts += Array(repeating: 1, count: plain.count { $0 == 0x0A })
+            rest = rest[(start + 1)...]
+            guard let end = rest.prefix(10).firstIndex(of: UInt8(ascii: ";")),
+                let decoded = entity(String(decoding: rest[..<end], as: UTF8.self))
+            else {
+                bytes.append(UInt8(ascii: "&"))
+                continue
+            }
+            bytes += Array(decoded.utf8)
+            if decoded == "\n" { counts[counts.count - 1] += 1 }
+            rest = rest[(end + 1)...]
+        }
+        counts += Array(repeating: 1, count: rest.count { $0 == 0x0A })
+        return (String(decoding: bytes + rest, as: UTF8.self), counts)
+    }
+
+    private static func entity(_ name: String) -> String? {
+        name == "nbsp" ? " " : XMLReference.scalar(name).map { String(Character($0)) }
+    }
+}
+
+/// The lines of a file for those of a text that was made of it, some of which are parts of a line.
+struct LineMap {
+    /// The file's line for each line; `nil` if they are equal.
+    private var lines: [Int]?
+
+    /// Splits lines: each into a number of lines.
+    mutating func spread(_ counts: [Int]) {
+        if counts.allSatisfy({ $0 == 1 }) { return }
+        lines = counts.enumerated().flatMap { index, count in
+            Array(repeating: self[index + 1], count: count)
+        }
+    }
+
+    /// The file's line for a line, both from 1.
+    subscript(line: Int) -> Int {
+        guard let lines, let last = lines.last else { return line }
+        return line < 1 ? line : line <= lines.count ? lines[line - 1] : last
+    }
+
+    /// Whether all lines are the file's.
+    var isPlain: Bool { lines == nil }
+}
+
+extension ViewDump {
+    /// The dump with the lines of the file that its text was made of.
+    ///
+    /// Several rows may be in one line then, so that no columns are known.
+    func moved(by map: LineMap, to source: SourceText) -> ViewDump {
+        if map.isPlain { return self }
+        var moved = self
+        moved.source = source
+        for index in rows.indices {
+            moved.rows[index].line = rows[index].line.map { map[$0] }
+            moved.rows[index].column = 1
+        }
+        moved.notes = notes.map {
+            DumpNote(code: $0.code, severity: $0.severity, line: map[$0.line], message: $0.message)
+        }
+        moved.others = others.mapValues { $0.moved(by: map, to: source) }
+        return moved
+    }
+}
+
+extension DumpProblem {
+    /// The problem at its line of the file that the text was made of.
+    func moved(by map: LineMap, to source: SourceText) -> DumpProblem {
+        if map.isPlain { return self }
+        return DumpProblem(
+            diagnostic.message, in: source,
+            at: SourceRange(line: map[diagnostic.range.line], column: 1), help: diagnostic.help)
+    }
+}

@@ -1,0 +1,221 @@
+internal import JSONEvents
+import SourceDiagnostics
+
+/// A tree of elements found in a text, possibly between messages of a tool.
+struct JSONHierarchy {
+    /// The elements, in pre-order.
+    let elements: [JSONElement]
+    /// The place of each element.
+    let places: [SourceRange]
+    /// Whether the elements are a list: none has children.
+    let isFlat: Bool
+
+    private static let piece = 1 << 16
+
+    /// A tree as found in the text.
+    private struct Found {
+        let tree: JSONTree
+        let bytes: Range<Int>
+        /// The number of unclosed braces and brackets at the end of the text.
+        let openCount: Int
+        let isWhole: Bool
+    }
+
+    /// Reads the first JSON value in a text that is a tree of the shape, with notes about the text
+    /// around it; has no elements if there is none.
+    ///
+    /// - Throws: If what looks like one is not valid.
+    init(
+        _ text: String, _ shape: JSONShape, _ builder: inout DumpBuilder
+    ) throws(DumpProblem) {
+        let bytes = Array(text.utf8)
+        guard let found = try Self.find(in: bytes, shape, builder) else {
+            (elements, places, isFlat) = ([], [], false)
+            return
+        }
+        let start = found.bytes.lowerBound
+        var counter = LineCount(bytes)
+        for line in counter.lines(withTextIn: 0..<start) { builder.skip(line) }
+        elements = found.isWhole ? found.tree.found : Self.wholeOnes(found.tree.found)
+        var places: [SourceRange] = []
+        places.reserveCapacity(elements.count)
+        for element in elements { places.append(counter.range(of: element.place)) }
+        self.places = places
+        isFlat = !found.tree.hasChildren && elements.count > 1
+        if found.openCount > 0 {
+            builder.warn(
+                .cut, counter.number(of: bytes.count),
+                "the file ends within \(found.openCount) bracket\(found.openCount == 1 ? "" : "s")")
+        }
+        let rest = found.bytes.upperBound..<bytes.count
+        for line in counter.lines(withTextIn: rest) { builder.skip(line) }
+    }
+
+    /// The first JSON value in a text that is a tree; `nil` if there is none.
+    ///
+    /// An error in the first line of a possible tree may be a message of the tool: it is thrown
+    /// only if no other value is a tree.
+    private static func find(
+        in bytes: [UInt8], _ shape: JSONShape, _ builder: DumpBuilder
+    ) throws(DumpProblem) -> Found? {
+        var first = 0
+        var problem: DumpProblem?
+        while let start = JSONStart.next(in: bytes, from: first) {
+            let parser = JSONEventParser()
+            var tree = JSONTree(shape)
+            var place = start
+            var fault: JSONFault?
+            while place < bytes.count, fault == nil, !parser.isComplete {
+                let next = min(place + piece, bytes.count)
+                let found = parser.read(bytes[place..<next])
+                for event in found.events { tree.take(event.moved(by: start)) }
+                fault = found.fault
+                // The last event of a complete value is its end.
+                place = parser.isComplete ? start + (found.events.last?.end ?? 1) : next
+            }
+            // The line with an error may be where the tree starts.
+            let faultLine = fault.map { lineStart(of: start + $0.offset, in: bytes) }
+            first = faultLine.map { max(start + 1, $0) } ?? place
+            guard tree.isHierarchy else { continue }
+            if let (message, place) = Self.problem(of: tree, fault, from: start, builder.format) {
+                let range = LineCount.range(of: place, in: bytes)
+                let earliest = problem ?? DumpProblem(message, in: builder.source, at: range)
+                if faultLine.map({ $0 > start }) ?? true { throw earliest }
+                problem = earliest
+                continue
+            }
+            return Found(
+                tree: tree, bytes: start..<place, openCount: parser.depth,
+                isWhole: parser.isComplete)
+        }
+        if let problem { throw problem }
+        return nil
+    }
+
+    /// The problem of a tree, and its offset; `nil` if there is none.
+    private static func problem(
+        of tree: JSONTree, _ fault: JSONFault?, from start: Int, _ format: DumpFormat
+    ) -> (message: String, place: Int)? {
+        // The offset is that of the byte after the error.
+        if let fault { return (fault.problem, start + max(0, fault.offset - 1)) }
+        if let wrong = tree.wrong {
+            return ("this is not \(format.article) \(format.title)", wrong)
+        }
+        return tree.tooDeep.map {
+            ("nested deeper than \(DumpBuilder.mostLevels) levels of views", $0)
+        }
+    }
+
+    /// The offset of the start of the line with an offset.
+    private static func lineStart(of place: Int, in bytes: [UInt8]) -> Int {
+        bytes[..<min(place, bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    }
+
+    /// The elements of a truncated text, without the last ones if too little of them was read.
+    private static func wholeOnes(_ elements: [JSONElement]) -> [JSONElement] {
+        // The unclosed elements are the last ones, each nested in the one before.
+        Array(elements[..<(elements.lastIndex { $0.isWhole }.map { $0 + 1 } ?? 0)])
+    }
+}
+
+extension ViewDump {
+    /// The number of bytes examined.
+    private static let mostBytes = 1 << 20
+
+    /// The problem of JSON that is neither a dump nor a scene; `nil` for scenes, for other texts,
+    /// and for an object with unquoted keys, which is valid YAML.
+    ///
+    /// - Parameters:
+    ///   - bytes: A text that does not look like a dump.
+    ///   - sceneKeys: The keys of scenes; every scene has at least one.
+    ///   - name: The file's name in messages.
+    public static func problem(
+        ofJSON bytes: [UInt8], sceneKeys: Set<String>, name: String
+    ) -> DumpProblem? {
+        // Most texts are YAML, which the first bytes tell.
+        let begin = Array(DumpText.decode(Array(bytes.prefix(1 << 12))).utf8)
+        guard JSONText.start(in: begin) != nil else { return nil }
+        let text = Array(DumpText.decode(Array(bytes.prefix(mostBytes))).utf8)
+        guard let start = JSONText.start(in: text) else { return nil }
+        let isCut = bytes.count > mostBytes
+        guard let found = JSONText(text[start...], isCut: isCut, unless: sceneKeys), found.isJSON
+        else { return nil }
+        let source = SourceText(String(decoding: text.prefix(1 << 16), as: UTF8.self), name: name)
+        let place = LineCount.range(of: start, in: text)
+        if let fault = found.fault {
+            return DumpProblem(
+                "not valid JSON: \(fault.problem)", in: source,
+                at: LineCount.range(of: start + fault.offset, in: text),
+                help: expected(place.line))
+        }
+        let titles = DumpFormat.allCases.filter(\.isJSON).map(\.title).joined(separator: ", ")
+        return DumpProblem(
+            "JSON, but neither a scene ('hitbox:' is missing) nor a known dump: \(titles)",
+            in: source, at: place, help: expected(place.line))
+    }
+
+    private static func expected(_ line: Int) -> String {
+        "expected on line \(line): {\"hitbox\": 1, \"root\": …} for a scene, or an element of a dump with "
+            + "\"AXFrame\" (AXe, idb), \"rawIdentifier\" (WebDriverAgent), \"attributes\" (Maestro), "
+            + "\"coordinates\" (mobile-mcp), or \"bounds\" and \"interactions\" (android layout)"
+    }
+}
+
+/// The beginning of a text that may be JSON.
+private struct JSONText {
+    /// An error, and its offset.
+    private(set) var fault: (problem: String, offset: Int)?
+    /// Whether it is JSON, valid or not, rather than other text that starts with a bracket.
+    private(set) var isJSON = false
+
+    private static let blanks = Set("\u{FEFF} \t\r\n".utf8)
+
+    /// The offset of an opening brace or bracket at the start of a text; `nil` if it starts otherwise.
+    static func start(in text: [UInt8]) -> Int? {
+        guard let start = text.firstIndex(where: { !blanks.contains($0) }) else { return nil }
+        let next = text[(start + 1)...].first { !blanks.contains($0) }
+        switch text[start] {
+        case UInt8(ascii: "{"): return next == nil || next == 0x22 || next == 0x7D ? start : nil
+        case UInt8(ascii: "["): return start
+        default: return nil
+        }
+    }
+
+    /// Reads a text; `nil` if the outermost object has one of the given keys.
+    init?(_ text: ArraySlice<UInt8>, isCut: Bool, unless others: Set<String>) {
+        let parser = JSONEventParser()
+        var depth = 0
+        var end = 0
+        var hasObject = false
+        var place = text.startIndex
+        while place < text.endIndex, fault == nil, !parser.isComplete {
+            let next = min(place + (1 << 16), text.endIndex)
+            let found = parser.read(text[place..<next])
+            for event in found.events {
+                end = event.end
+                switch event.kind {
+                case .objectStart:
+                    depth += 1
+                    hasObject = true
+                case .arrayStart: depth += 1
+                case .objectEnd, .arrayEnd: depth -= 1
+                case .key(let key) where depth == 1 && others.contains(key): return nil
+                default: break
+                }
+            }
+            // The offset is that of the byte after the error.
+            fault = found.fault.map { ($0.problem, max(0, $0.offset - 1)) }
+            place = next
+        }
+        if parser.isComplete {
+            let rest = text[(text.startIndex + end)...].first { !Self.blanks.contains($0) }
+            isJSON = rest == nil || rest == UInt8(ascii: "{") || rest == UInt8(ascii: "[")
+        } else {
+            isJSON = hasObject
+            if fault == nil, !isCut {
+                let brackets = parser.depth == 1 ? "a bracket" : "\(parser.depth) brackets"
+                fault = ("it ends within \(brackets)", text.count)
+            }
+        }
+    }
+}

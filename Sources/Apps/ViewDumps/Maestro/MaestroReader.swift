@@ -1,0 +1,237 @@
+import LayerGeometry
+import SourceDiagnostics
+
+/// Reads `maestro hierarchy`: JSON with one object per view and absolute bounds; all values are
+/// strings.
+///
+/// The compact forms are a table (`MaestroTable`), and JSON with short keys, which Maestro's MCP
+/// server answers.
+///
+/// - Source: mobile-dev-inc/Maestro's PrintHierarchyCommand and ViewHierarchyFormatters.
+enum MaestroReader {
+    private static let keys = [
+        "text", "accessibilityText", "title", "value", "hintText", "resource-id", "class", "bounds",
+        "clickable", "enabled", "scrollable",
+    ]
+
+    private static let shape = JSONShape(
+        marks: ["attributes", "children"],
+        known: Set(keys.map { "attributes.\($0)" }).union(["clickable", "enabled"]),
+        objects: ["attributes"], enough: ["attributes"])
+
+    /// The keys of the compact JSON.
+    private static let shortKeys = [
+        "text": "txt", "accessibilityText": "a11y", "value": "val", "hintText": "hint",
+        "resource-id": "rid", "class": "cls", "bounds": "b", "scrollable": "scroll",
+        "clickable": "clickable", "enabled": "enabled",
+    ]
+
+    private static let compactShape = JSONShape(
+        marks: ["b", "txt", "rid", "a11y"], known: Set(shortKeys.values), wrappers: ["elements"],
+        children: "c")
+
+    static let format = DumpReader(
+        format: .maestro, title: "Maestro hierarchy", rules: .candidates, syntax: .json,
+        mayBeInPixels: true,
+        recognises: recognises, read: read)
+
+    private static func recognises(_ start: TextStart) -> Bool {
+        if isCompact(start) || MaestroTable.recognises(start) { return true }
+        return start.contains("\"attributes\"")
+            && (start.contains("\"bounds\"") || start.contains("\"accessibilityText\""))
+    }
+
+    private static func isCompact(_ start: TextStart) -> Bool {
+        start.hasKey("ui_schema") && start.hasKey("elements")
+    }
+
+    /// Parses a dump.
+    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        var builder = DumpBuilder(.maestro, source)
+        let start = TextStart(source.text)
+        if MaestroTable.recognises(start) {
+            MaestroTable.read(source.text, to: &builder)
+            return try builder.dump()
+        }
+        let isCompact = isCompact(start)
+        let hierarchy = try JSONHierarchy(source.text, isCompact ? compactShape : shape, &builder)
+        for (view, place) in zip(hierarchy.elements, hierarchy.places) {
+            add(DumpRow(place), level: view.level, to: &builder) { key in
+                if isCompact { return shortKeys[key].flatMap { view[$0] } }
+                let value = view["attributes.\(key)"]
+                return ["clickable", "enabled"].contains(key)
+                    && !["true", "false", "1", "0", "YES", "NO"].contains(value)
+                    ? view[key] : value
+            }
+        }
+        return try builder.dump()
+    }
+
+    /// Adds a view.
+    ///
+    /// - Parameter value: The values by the keys of the long form; `nil` for empty ones.
+    static func add(
+        _ row: DumpRow, level: Int, to builder: inout DumpBuilder, value: (String) -> String?
+    ) {
+        let label = value("accessibilityText")
+        let className = value("class")
+        let shortName = className?.split(separator: ".").last.map(String.init)
+        var layer = Layer(
+            name: value("resource-id") ?? label ?? value("text") ?? value("hintText")
+                ?? shortName ?? "view")
+        layer.className = className
+        layer.text = value("text") ?? label ?? value("title") ?? value("value")
+        layer.touch.isControl = ["true", "1", "YES"].contains(value("clickable"))
+        var row = row
+        row.className = VisibleText.escaped(className ?? "")
+        row.isDisabled = ["false", "0", "NO"].contains(value("enabled"))
+        builder.add(
+            layer, level: level, row, onScreen: PrintedRect(edges: value("bounds")),
+            scrolls: value("scrollable") == "true"
+                || className.map(TouchTraits.scrollsOnAndroid) ?? false)
+    }
+}
+
+/// Reads the tables of Maestro: what `maestro hierarchy --compact` prints, and older MCP servers
+/// answered.
+///
+/// Each row has its depth; either all attributes are in one column, or each in its own. Numbers of
+/// rows are ignored, as views that are equal share one.
+enum MaestroTable {
+    /// The starts of the headings.
+    private static let headings = ["element_num,depth,", "id,depth,bounds,"]
+
+    /// The names of attributes whose columns are called differently.
+    private static let names = ["resource_id": "resource-id", "accessibility": "accessibilityText"]
+
+    /// The keys in the column of all attributes: what follows another word belongs to a value.
+    private static let keys: Set<String> = [
+        "text", "accessibilityText", "title", "value", "hintText", "resource-id", "class", "bounds",
+        "clickable", "enabled", "focused", "checked", "selected", "scrollable", "package",
+        "content-desc", "ignoreBoundsFiltering", "long-clickable", "password", "error", "url",
+    ]
+
+    /// Whether the start of a text has the heading of such a table.
+    static func recognises(_ start: TextStart) -> Bool {
+        headings.contains(where: start.contains) && start.lines.contains(where: isHeading)
+    }
+
+    private static func isHeading(_ line: Substring) -> Bool {
+        let line = line.drop { $0 == " " || $0 == "\u{FEFF}" }
+        return headings.contains { line.hasPrefix($0) } && line.holds(",parent_")
+    }
+
+    /// Parses a table, with the lines around it as notes.
+    static func read(_ text: String, to builder: inout DumpBuilder) {
+        // Other lines may have quotes, too, so the table is read from its heading on.
+        var (start, line) = (text.startIndex, 1)
+        while start < text.endIndex {
+            let end = text.utf8[start...].firstIndex(of: 0x0A) ?? text.endIndex
+            if isHeading(text[start..<end]) { break }
+            if !text[start..<end].utf8.allSatisfy(\.isBlank) { builder.skip(line) }
+            start = end < text.endIndex ? text.utf8.index(after: end) : end
+            line += 1
+        }
+        var records = CommaSeparated(Array(text[start...].utf8), line: line)
+        let columns = records.next()?.fields.map(\.trimmingBlanks) ?? []
+        while let record = records.next(), !builder.isFull {
+            if let level = level(record) {
+                add(record, columns, level: level, to: &builder)
+            } else if !record.fields.allSatisfy(\.isEmpty) {
+                builder.skip(record.line)
+            }
+        }
+    }
+
+    /// The depth of a row; `nil` if it is not one.
+    private static func level(_ record: CommaSeparated.Record) -> Int? {
+        guard record.fields.count > 2, Int(record.fields[0]) != nil else { return nil }
+        return Int(record.fields[1]).flatMap { $0 >= 0 ? $0 : nil }
+    }
+
+    private static func add(
+        _ record: CommaSeparated.Record, _ columns: [String], level: Int,
+        to builder: inout DumpBuilder
+    ) {
+        var values: [String: String] = [:]
+        for (column, field) in zip(columns, record.fields) where !field.isEmpty {
+            if column == "attributes" {
+                // The last of equal keys counts, which for flags is the view's own.
+                let attributes = KeyedText.values(
+                    in: Array(field.utf8)[...], separator: "; ", keys: keys, repeated: keys)
+                values.merge(attributes) { first, _ in first }
+            } else {
+                values[names[column] ?? column] = field
+            }
+        }
+        // The column of all attributes leaves out what is false.
+        if columns.contains("attributes"), values["clickable"] == "true" {
+            values["enabled"] = values["enabled"] ?? "false"
+        }
+        values["scrollable"] = values["scrollable"].map { $0 == "1" ? "true" : $0 }
+        var row = DumpRow(line: record.line)
+        let isWhole = record.fields.count == columns.count && !record.isCut
+        if !isWhole { builder.warn(.rowCut, record.line, "the row is truncated") }
+        row.isUncertain = !isWhole
+        let level = builder.level(level, of: &row)
+        MaestroReader.add(row, level: level, to: &builder) { key in
+            values[key].map(\.onOneLine).flatMap { $0.isEmpty ? nil : $0 }
+        }
+    }
+}
+
+/// Reads comma-separated values with quotes, which may contain line breaks, and doubled quotes in them.
+struct CommaSeparated {
+    /// A row of a table.
+    struct Record {
+        /// The line, from 1.
+        let line: Int
+        var fields: [String] = []
+        /// Whether a quote is not closed.
+        var isCut = false
+    }
+
+    private let bytes: [UInt8]
+    private var place = 0
+    private var line: Int
+
+    /// - Parameter line: The line of the first byte.
+    init(_ bytes: [UInt8], line: Int) {
+        self.bytes = bytes
+        self.line = line
+    }
+
+    /// The next row; `nil` at the end.
+    mutating func next() -> Record? {
+        guard place < bytes.count else { return nil }
+        var record = Record(line: line)
+        var field: [UInt8] = []
+        var isQuoted = false
+        while place < bytes.count {
+            let byte = bytes[place]
+            place += 1
+            if byte == 0x0A { line += 1 }
+            switch byte {
+            case UInt8(ascii: "\"") where isQuoted && isQuote(at: place):
+                field.append(byte)
+                place += 1
+            case UInt8(ascii: "\"") where isQuoted || field.isEmpty: isQuoted.toggle()
+            case UInt8(ascii: ",") where !isQuoted:
+                record.fields.append(String(decoding: field, as: UTF8.self))
+                field = []
+            case 0x0A where !isQuoted:
+                if field.last == 0x0D { field.removeLast() }
+                record.fields.append(String(decoding: field, as: UTF8.self))
+                return record
+            default: field.append(byte)
+            }
+        }
+        record.fields.append(String(decoding: field, as: UTF8.self))
+        record.isCut = isQuoted
+        return record
+    }
+
+    private func isQuote(at place: Int) -> Bool {
+        place < bytes.count && bytes[place] == UInt8(ascii: "\"")
+    }
+}

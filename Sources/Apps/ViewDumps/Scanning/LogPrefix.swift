@@ -1,0 +1,346 @@
+import SourceDiagnostics
+
+/// What a log puts before each line: the time, a process, the name of a container.
+///
+/// It is not known beforehand what logs print. Rows of dumps are, so the prefix is what their lines have
+/// in common before the rows, numbers apart.
+struct LogPrefix {
+    /// A part of a prefix; blanks between parts do not count.
+    private enum Part: Hashable {
+        /// Letters.
+        case word(ArraySlice<UInt8>)
+        /// Letters and digits: a time, an identifier.
+        case number
+        case sign(UInt8)
+
+        /// Whether it may mark the depth of a row.
+        var isDepth: Bool {
+            guard case .sign(let byte) = self else { return false }
+            return "|-+>".utf8.contains(byte)
+        }
+
+        /// Whether it belongs to what is printed, and not to a log.
+        var isOfText: Bool {
+            self == .sign(UInt8(ascii: "{")) || self == .sign(UInt8(ascii: "\""))
+        }
+
+        var isWord: Bool {
+            if case .sign = self { return false }
+            return true
+        }
+    }
+
+    /// The maximum number of rows to compare, and of bytes before a row.
+    private static let most = (rows: 300, bytes: 400)
+
+    /// The non-breaking space of web pages.
+    private static let hardSpace: [UInt8] = [0xC2, 0xA0]
+
+    private let parts: [Part]
+
+    /// Finds the prefix of a text's rows; `nil` if they have none.
+    ///
+    /// - Parameter kinds: The kinds of rows to look for, the first of which with a prefix counts.
+    init?(of text: [UInt8], _ kinds: [RowStart.Kind]) {
+        var found: [RowStart.Kind: [[Part]]] = [:]
+        for line in Self.lines(of: text) {
+            guard let (kind, place) = RowStart.find(in: text[line], kinds),
+                found[kind, default: []].count < Self.most.rows
+            else { continue }
+            let before = text[line.lowerBound..<place].prefix(Self.most.bytes)
+            found[kind, default: []].append(Self.parts(of: before))
+        }
+        for kind in kinds {
+            guard let rows = found[kind], rows.count > 1 || kind == .json else { continue }
+            if let parts = Self.common(to: rows) {
+                self.parts = parts
+                return
+            }
+        }
+        return nil
+    }
+
+    /// A text with something else in place of the prefix of its lines; `nil` if they have none.
+    static func replaced(
+        in text: [UInt8], _ kinds: [RowStart.Kind],
+        by replacement: (ArraySlice<UInt8>) -> [UInt8]
+    ) -> [UInt8]? {
+        guard let prefix = LogPrefix(of: text, kinds) else { return nil }
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count)
+        var last = 0
+        for line in lines(of: text) {
+            result += text[last..<line.lowerBound]
+            let start = prefix.end(in: text[line]) ?? line.lowerBound
+            result += replacement(text[line.lowerBound..<start])
+            result += text[start..<line.upperBound]
+            last = line.upperBound
+        }
+        return result + text[last...]
+    }
+
+    /// The lines, without their ends.
+    private static func lines(of text: [UInt8]) -> some Sequence<Range<Int>> {
+        sequence(state: 0) { (start: inout Int) -> Range<Int>? in
+            guard start < text.count else { return nil }
+            let end = text[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
+            defer { start = end + 1 }
+            return start..<end
+        }
+    }
+
+    // MARK: Parts
+
+    /// The parts that almost all rows begin with; `nil` if these are only marks of their depth.
+    private static func common(to rows: [[Part]]) -> [Part]? {
+        var parts: [Part] = []
+        var rest = rows
+        while true {
+            var counts: [Part: Int] = [:]
+            for row in rest where row.count > parts.count {
+                counts[row[parts.count], default: 0] += 1
+            }
+            guard let (next, count) = counts.max(by: { $0.value < $1.value }) else { break }
+            // A few lines may quote a row. Marks of the depth are a prefix only if all rows have them.
+            let enough = next.isDepth ? count == rest.count : count * 10 >= rest.count * 8
+            guard enough, count * 10 >= rows.count * 6, !next.isOfText else { break }
+            rest = rest.filter { $0.count > parts.count && $0[parts.count] == next }
+            parts.append(next)
+        }
+        // Of a dump that lacks its superviews, one mark of the depth may be part of the prefix.
+        guard let end = parts.lastIndex(where: { !$0.isDepth }), parts.contains(where: \.isWord)
+        else { return nil }
+        return Array(parts.prefix(end + 2))
+    }
+
+    private static func parts(of text: ArraySlice<UInt8>) -> [Part] {
+        var parts: [Part] = []
+        var rest = text
+        while let (part, end) = next(in: rest) {
+            parts.append(part)
+            rest = rest[end...]
+        }
+        return parts
+    }
+
+    /// The next part, and its end.
+    private static func next(in text: ArraySlice<UInt8>) -> (part: Part, end: Int)? {
+        var rest = text.drop(while: \.isBlank)
+        while rest.starts(with: hardSpace) { rest = rest.dropFirst(2).drop(while: \.isBlank) }
+        guard let start = rest.indices.first else { return nil }
+        var word = rest.prefix { $0.isLetter || $0.isDigit || $0 >= 0x80 }
+        if let space = word.firstRange(of: hardSpace) { word = word[..<space.lowerBound] }
+        if word.isEmpty { return (.sign(text[start]), start + 1) }
+        return (word.contains(where: \.isDigit) ? .number : .word(word), word.endIndex)
+    }
+
+    /// The end of the prefix in a line; `nil` if the line begins otherwise.
+    private func end(in line: ArraySlice<UInt8>) -> Int? {
+        var rest = line
+        for part in parts {
+            guard let (next, end) = Self.next(in: rest), next == part else { return nil }
+            rest = rest[end...]
+        }
+        return rest.startIndex
+    }
+}
+
+/// The prefix of a row in a debugger's or a log's output: its origin and its depth.
+struct RowPrefix {
+    /// The depth: the number of bars or of dashes.
+    var depth = 0
+    /// Whether the depth is marked by bars.
+    var hasBars = false
+    /// Whether the depth is marked by dashes, as some tools do.
+    var hasDashes = false
+    /// The number of spaces and bars before the row.
+    var indent = 0
+    /// The row itself.
+    var rest: Substring
+
+    /// Parses a line.
+    ///
+    /// Spaces between bars are not significant: web pages collapse them, and some tools use tabs.
+    init(_ line: Substring) {
+        // Web pages contain non-breaking spaces.
+        let hasHardSpaces = line.utf8.contains(0xC2) && line.contains("\u{A0}")
+        rest = Self.withoutOrigin(
+            hasHardSpaces
+                ? Substring(String(line.map { $0 == "\u{A0}" ? " " : $0 })) : line)
+        var bars = 0
+        var index = rest.startIndex
+        while index < rest.endIndex {
+            let character = rest[index]
+            if character == "|" { bars += 1 } else if !character.isBlank { break }
+            index = rest.index(after: index)
+            indent += 1
+        }
+        rest = rest[index...]
+        (depth, hasBars) = (bars, bars > 0)
+        guard !hasBars else { return }
+        let dashes = rest.prefix { $0 == "-" }.count
+        if dashes > 0, rest.dropFirst(dashes).first == "<" {
+            (depth, hasDashes) = (dashes, true)
+            rest = rest.dropFirst(dashes)
+        } else if let (depth, row) = Self.explodedRow(rest) {
+            (self.depth, hasDashes) = (depth, true)
+            rest = row
+        }
+    }
+
+    /// Parses `{{0, 0}, {9, 9}} --Class (<Class: 0x..; …>)`: returns the number of dashes, and the
+    /// description in parentheses; `nil` for other lines.
+    ///
+    /// - Source: the output of FTAdditions' `explode`.
+    private static func explodedRow(_ line: Substring) -> (depth: Int, row: Substring)? {
+        guard line.hasPrefix("{{"), let end = line.range(of: "}}") else { return nil }
+        let rest = line[end.upperBound...].drop(while: \.isBlank)
+        let name = rest.drop { $0 == "-" }
+        let open = name.drop { !$0.isBlank && $0 != "(" && $0 != "<" }
+        guard open.startIndex > name.startIndex else { return nil }
+        let row = open.drop(while: \.isBlank)
+        guard row.hasPrefix("(<") else { return nil }
+        return (rest.utf8.count - name.utf8.count, row.dropFirst())
+    }
+
+    /// The line without comment and quote marks, log headers and debugger prompts.
+    private static func withoutOrigin(_ line: Substring) -> Substring {
+        var rest = line
+        let trimmed = rest.drop(while: \.isBlank)
+        if trimmed.hasPrefix("//") { rest = trimmed.drop { $0 == "/" } }
+        rest = withoutListMark(rest)
+        while let first = rest.drop(while: \.isBlank).first, first == ">" || first == "`" {
+            rest = rest.drop(while: \.isBlank).dropFirst()
+        }
+        rest = withoutLogHead(rest)
+        for prompt in ["(lldb) ", "(gdb) ", "cy# "]
+        where rest.drop(while: \.isBlank).hasPrefix(prompt) {
+            rest = rest.drop(while: \.isBlank).dropFirst(prompt.count)
+        }
+        return withoutVariable(rest)
+    }
+
+    /// Without a bullet, a diff's sign, or the line number of `cat -n` and `grep -n`.
+    private static func withoutListMark(_ line: Substring) -> Substring {
+        let trimmed = line.drop(while: \.isBlank)
+        guard let first = trimmed.first else { return line }
+        if first == "*" || first == "+" || first == "-" {
+            let rest = trimmed.dropFirst()
+            // Dashes before '<' mark the depth.
+            return rest.first?.isBlank == true || rest.first == "|"
+                || rest.first == "<" && first != "-"
+                ? rest : line
+        }
+        // grep's 'file.txt:12:'
+        let file = trimmed.prefix { $0 != ":" && $0 != "<" && $0 != "|" && !$0.isBlank }
+        let number = trimmed.dropFirst(file.count + 1).prefix { $0.isASCII && $0.isNumber }
+        let after = trimmed.dropFirst(file.count + 1 + number.count)
+        if !file.isEmpty, !number.isEmpty, after.first == ":", file.contains(where: \.isLetter) {
+            return after.dropFirst()
+        }
+        let digits = trimmed.prefix { $0.isASCII && $0.isNumber }
+        guard !digits.isEmpty, digits.count < 8 else { return line }
+        let rest = trimmed.dropFirst(digits.count)
+        return rest.first == ":" || rest.first?.isBlank == true ? rest.dropFirst() : line
+    }
+
+    /// Without `2013-08-17 21:04:53.358 App[60940:11303] `.
+    private static func withoutLogHead(_ line: Substring) -> Substring {
+        // In device logs, the message follows the level.
+        let first = line.utf8.first { !$0.isBlank } ?? 0
+        guard first.isLetter || first.isDigit || first == UInt8(ascii: "[") else { return line }
+        for level in ["<Notice>: ", "<Debug>: ", "<Info>: ", "<Warning>: ", "<Error>: "] {
+            if let mark = line.range(of: level) { return line[mark.upperBound...] }
+        }
+        let head = line.utf8.drop(while: \.isBlank)
+        let date = Array(head.prefix(19))
+        guard date.count == 19, date[0].isDigit, date[4] == UInt8(ascii: "-"),
+            date[7] == UInt8(ascii: "-"), date[13] == UInt8(ascii: ":"),
+            date[16] == UInt8(ascii: ":"), let end = head.firstIndex(of: UInt8(ascii: "]"))
+        else { return line }
+        let rest = line[line.index(after: end)...]
+        return rest.first == " " ? rest.dropFirst() : rest
+    }
+
+    /// Without `$3 = 0x0754d1d0 ` or `(id) $1 = 0x0754d1d0 `.
+    private static func withoutVariable(_ line: Substring) -> Substring {
+        let trimmed = line.drop(while: \.isBlank)
+        guard trimmed.first == "$" || trimmed.first == "(", let start = trimmed.firstIndex(of: "<")
+        else { return line }
+        let head = trimmed[..<start]
+        return head.contains("$") && head.contains("=") ? trimmed[start...] : line
+    }
+}
+
+extension Character {
+    /// Whether it is a space or a tab.
+    var isBlank: Bool { self == " " || self == "\t" }
+}
+
+/// Converts increasing offsets to lines and columns, as `SourceText` counts them.
+struct LineCount {
+    private let text: [UInt8]
+    /// The line of all offsets, if there is only one.
+    private let onlyLine: Int?
+    private var place = 0
+    private var line = 1
+    /// The number of characters between the start of the line and the last offset.
+    private var characters = 0
+
+    /// Creates a count.
+    ///
+    /// - Parameter onlyLine: The file's line if the text is a single value in it.
+    init(_ text: [UInt8], onlyLine: Int? = nil) {
+        (self.text, self.onlyLine) = (text, onlyLine)
+    }
+
+    /// The line of an offset, from 1; an offset smaller than the last one restarts the count.
+    mutating func number(of offset: Int) -> Int {
+        if let onlyLine { return onlyLine }
+        if offset < place { (place, line, characters) = (0, 1, 0) }
+        while place < offset, place < text.count {
+            if isLineEnd(place) {
+                line += 1
+                characters = 0
+            } else if text[place] & 0xC0 != 0x80 {
+                // Only the first byte of a multi-byte character counts.
+                characters += 1
+            }
+            place += 1
+        }
+        return line
+    }
+
+    /// Whether a line ends after a byte.
+    private func isLineEnd(_ place: Int) -> Bool {
+        switch text[place] {
+        case 0x0A: true
+        case 0x0D: place + 1 == text.count || text[place + 1] != 0x0A
+        case 0x85: place > 0 && text[place - 1] == 0xC2
+        case 0xA8, 0xA9: place > 1 && text[place - 2] == 0xE2 && text[place - 1] == 0x80
+        default: false
+        }
+    }
+
+    /// The lines of a range that have text in it.
+    mutating func lines(withTextIn range: Range<Int>) -> [Int] {
+        var found: [Int] = []
+        for place in range where text[place] > 0x20 {
+            let line = number(of: place)
+            if line != found.last { found.append(line) }
+        }
+        return found
+    }
+
+    /// The line and the column of an offset; see `number(of:)`.
+    mutating func range(of offset: Int) -> SourceRange {
+        let line = number(of: offset)
+        return SourceRange(line: line, column: characters + 1)
+    }
+
+    /// The line and the column of an offset.
+    static func range(of offset: Int, in text: [UInt8]) -> SourceRange {
+        var counter = LineCount(text)
+        return counter.range(of: offset)
+    }
+}

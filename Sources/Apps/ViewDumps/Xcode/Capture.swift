@@ -1,0 +1,303 @@
+import SourceDiagnostics
+
+/// The files of a `.viewhierarchy`, opened on demand.
+///
+/// The package is a folder, or a zip of it:
+///
+///     Name.viewhierarchy/metadata                          an XML property list
+///     Name.viewhierarchy/RequestResponses/Response_0 …     JSON, or gzip of it
+public struct Capture {
+    /// A file of the package.
+    public struct File {
+        /// Its path in the package.
+        public let path: String
+        /// Its size as it is stored, in bytes: compressed, if it is; `nil` if unknown.
+        public let size: Int?
+        /// Opens the file and returns its decompressed contents, piece by piece.
+        public let open: () throws(CaptureFault) -> CapturePieces
+
+        /// Creates a file.
+        ///
+        /// - Parameters:
+        ///   - path: Its path in the package.
+        ///   - size: Its stored size; a package that inflates to far more than all of them is refused.
+        ///   - open: Opens the file, for the first or for another time.
+        public init(
+            path: String, size: Int? = nil,
+            open: @escaping () throws(CaptureFault) -> CapturePieces
+        ) {
+            (self.path, self.size, self.open) = (path, size, open)
+        }
+    }
+
+    /// The package's name in messages.
+    public let name: String
+    /// The responses with their numbers, in numeric order.
+    let responses: [(number: Int, file: File)]
+    /// The property list; `nil` without one.
+    let metadata: File?
+    /// The names of other files among the responses.
+    let strangers: [String]
+    /// How much all responses together may have.
+    var limits = CaptureLimits()
+
+    /// Finds the responses among the files of a package.
+    ///
+    /// - Throws: If there are none, or the files belong to several packages.
+    public init(name: String, files: [File]) throws(CaptureFault) {
+        var responses: [(number: Int, file: File)] = []
+        var metadata: [String: File] = [:]
+        var strangers: [String] = []
+        var packages: Set<Substring> = []
+        for file in files where !Self.isHidden(file.path) {
+            let parts = file.path.split(separator: "/")
+            guard let last = parts.last else { continue }
+            if parts.count > 1, parts[parts.count - 2] == "RequestResponses" {
+                guard let number = Self.number(of: last) else {
+                    strangers.append(file.path)
+                    continue
+                }
+                responses.append((number, file))
+                packages.insert(parts.dropLast(2).joined(separator: "/")[...])
+            } else if last == "metadata" {
+                metadata[parts.dropLast().joined(separator: "/")] = file
+            }
+        }
+        guard let package = packages.first else {
+            throw CaptureFault(
+                "it has no file 'RequestResponses/Response_0', as a .viewhierarchy has")
+        }
+        if packages.count > 1 {
+            throw CaptureFault(
+                "it contains \(packages.count) packages", help: "give one of them by itself")
+        }
+        responses.sort { $0.number < $1.number }
+        for (one, next) in zip(responses, responses.dropFirst()) where one.number == next.number {
+            throw CaptureFault("'\(one.file.path)' and '\(next.file.path)' have the same number")
+        }
+        (self.name, self.responses, self.strangers) = (name, responses, strangers)
+        self.metadata = metadata[String(package)]
+    }
+
+    /// Uses a file as the only response of a package.
+    public init(name: String, response: File) {
+        self.name = name
+        responses = [(0, response)]
+        (metadata, strangers) = (nil, [])
+    }
+
+    /// Whether a text starts like a response.
+    public static func looksLikeResponse(_ start: String) -> Bool {
+        let start = TextStart(start)
+        return !start.isScene && looksLikeResponse(start)
+    }
+
+    /// Whether a text starts like a response, if it is no scene.
+    static func looksLikeResponse(_ start: TextStart) -> Bool {
+        let keys = ["topLevelGroups", "topLevelPropertyDescriptions", "debugHierarchyObjects"]
+        guard keys.contains(where: { start.contains("\"\($0)\"") }) else { return false }
+        let bytes = start.lines.lazy.flatMap(\.utf8)
+        return bytes.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "{")
+    }
+
+    /// Parses the number of `Response_12`.
+    private static func number(of name: Substring) -> Int? {
+        guard name.hasPrefix("Response_") else { return nil }
+        let digits = name.dropFirst("Response_".count)
+        guard digits.utf8.allSatisfy(\.isDigit), digits.utf8.count <= 9 else { return nil }
+        return Int(digits)
+    }
+
+    /// Whether the Finder created a file in a folder or an archive.
+    private static func isHidden(_ path: String) -> Bool {
+        path.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
+    }
+}
+
+/// The limits of all responses of a package together: a package of many small bombs is one, too.
+struct CaptureLimits {
+    /// The maximum number of bytes, decompressed.
+    var bytes = 1 << 30
+    /// The maximum ratio of these to the bytes as they are stored; those of real screens are 30.
+    var ratio = 200
+    /// The size up to which every ratio is accepted: twice that of a single file, so that one bomb is
+    /// reported as such.
+    var harmless = 32 << 20
+}
+
+/// The contents of a file, piece by piece; `nil` after the last piece.
+public typealias CapturePieces = () throws(CaptureFault) -> [UInt8]?
+
+/// Why a file of a package cannot be read.
+public struct CaptureFault: Error, Hashable, Sendable {
+    /// A clause in lower case, with the file as its subject.
+    public let message: String
+    /// A remedy; `nil` unless it is certain.
+    public let help: String?
+
+    /// Creates a fault.
+    public init(_ message: String, help: String? = nil) {
+        (self.message, self.help) = (message, help)
+    }
+}
+
+extension DumpProblem {
+    /// Creates the problem of a package that cannot be read.
+    public init(_ fault: CaptureFault, in name: String) {
+        self.init(fault.message, in: SourceText("", name: name), help: fault.help)
+    }
+}
+
+/// The property list of a package.
+struct CaptureMetadata {
+    /// The maximum size of a property list.
+    static let mostBytes = 1 << 16
+
+    /// The version of the package format: `1`.
+    private(set) var documentVersion: String?
+    /// The app's name.
+    private(set) var appName: String?
+
+    /// Reads an XML property list; `nil` for anything else.
+    init?(_ bytes: [UInt8]) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.holds("<plist") else { return nil }
+        for entry in text.split(separator: "<key>").dropFirst() {
+            // `NAME</key><string>VALUE</string>`
+            let parts = entry.split(separator: "</key>", maxSplits: 1)
+            let value = parts.last?.drop(while: \.isWhitespace) ?? ""
+            guard parts.count == 2, value.hasPrefix("<string>"),
+                let end = value.firstRange(of: "</string>")
+            else { continue }
+            take(String(parts[0]), String(value[..<end.lowerBound].dropFirst("<string>".count)))
+        }
+    }
+
+    private mutating func take(_ key: String, _ value: String) {
+        switch key {
+        case "DocumentVersion": documentVersion = value
+        case "RunnableDisplayName":
+            appName = value.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+                .replacing("&amp;", with: "&")
+        default: break
+        }
+    }
+}
+
+/// Counts the problems that many objects share, so that each is reported once.
+struct CaptureTallies {
+    /// The kinds of problems.
+    enum Kind: Int, CaseIterable {
+        /// The app failed to report the property.
+        case failed
+        /// The value does not fit the property.
+        case malformed
+        /// A text beyond the limit for the total length of texts.
+        case tooLong
+        /// An object without an address.
+        case nameless
+    }
+
+    /// The count of a problem, and its first occurrence.
+    struct Tally {
+        var kind: Kind
+        var property: String
+        var first: String
+        var count = 0
+
+        /// The note about the problem.
+        var sentence: String {
+            let objects = count == 1 ? "1 object" : "\(count) objects"
+            return switch kind {
+            case .failed: "the app could not report '\(property)' of \(objects), '\(first)' first"
+            case .malformed:
+                "'\(property)' of \(objects) cannot be read and was skipped, '\(first)' first"
+            case .tooLong: "'\(property)' of \(objects) skipped: there are too many texts"
+            case .nameless: "\(objects) without an address, skipped"
+            }
+        }
+    }
+
+    private var tallies: [String: Tally] = [:]
+
+    /// Counts a problem.
+    mutating func count(_ kind: Kind, _ property: String = "", _ address: String = "") {
+        let key = "\(kind.rawValue)\(property)"
+        tallies[key, default: Tally(kind: kind, property: property, first: address)].count += 1
+    }
+
+    /// The problems found.
+    var all: [Tally] { tallies.sorted { $0.key < $1.key }.map(\.value) }
+}
+
+/// Counts the doubts about the rows of a capture, so that each kind is reported once.
+struct RowTallies {
+    /// A count, and the first object.
+    struct Tally {
+        private(set) var count = 0
+        private(set) var first = ""
+
+        mutating func add(_ address: String) {
+            if count == 0 { first = address }
+            count += 1
+        }
+
+        /// The first object, and the number of others; `nil` if there are none.
+        var shown: String? {
+            if count == 0 { return nil }
+            return "'\(first)'" + (count == 1 ? "" : " and \(count - 1) more")
+        }
+    }
+
+    /// Objects that others refer to, but that are not described.
+    var undescribed = Tally()
+    /// Views without a position.
+    var placeless = Tally()
+    /// Views without `userInteractionEnabled`.
+    var unknownInteraction = Tally()
+    /// Masks that are not described.
+    var lostMasks = Tally()
+    /// UIKit's own windows.
+    var intern = Tally()
+    /// Views with an alpha of 0.01.
+    var boundaryAlphas = Tally()
+    /// Top-level views outside of all windows.
+    var detached = 0
+
+    /// Adds a note for each kind.
+    func report(to builder: inout DumpBuilder) {
+        if let rows = undescribed.shown {
+            let word = builder.tree == .views ? "views" : "layers"
+            builder.warn(.noFrame, 1, "\(rows): listed among the \(word), but not described")
+        }
+        if let rows = placeless.shown {
+            builder.warn(
+                .noFrame, 1,
+                "\(rows): without bounds or position, so hits in them are uncertain")
+        }
+        if let rows = unknownInteraction.shown {
+            builder.warn(
+                .unknownInteraction, 1,
+                "\(rows): userInteractionEnabled is missing; YES is assumed")
+        }
+        if let rows = lostMasks.shown {
+            builder.warn(
+                .lostMask, 1,
+                "\(rows): the mask is not described, or is in itself, and was skipped")
+        }
+        if let rows = intern.shown {
+            builder.note(
+                .systemWindow, 1,
+                "\(rows): a window of UIKit's own, assumed to let touches through")
+        }
+        if let rows = boundaryAlphas.shown {
+            builder.note(
+                .alphaBoundary, 1,
+                "\(rows): the alpha is 0.01, where rounding decides whether touches are received")
+        }
+        if detached > 0 {
+            let views = detached == 1 ? "1 view" : "\(detached) views"
+            builder.note(.skipped, 1, "\(views) in no window, skipped")
+        }
+    }
+}

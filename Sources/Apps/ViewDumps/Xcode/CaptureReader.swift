@@ -1,0 +1,250 @@
+internal import JSONEvents
+import LayerGeometry
+import SourceDiagnostics
+
+/// Reads the package written by Xcode's File > Export View Hierarchy.
+///
+/// The format is known only from descriptions of it; this reader has not been tested with a file
+/// written by Xcode. Such a file has to confirm:
+///
+/// - the names `RequestResponses/Response_N`, and that some of them are gzip;
+/// - floating-point numbers as `%a`, and `ul`, `ull` and `uinteger` in hexadecimal without a prefix;
+/// - `childGroup` back to front, for sublayers too, and each view's layer in its `additionalGroups`;
+/// - that a layer's `childGroup` has all sublayers, with those of subviews among them;
+/// - that the layer that `mask` refers to is described somewhere;
+/// - that `opacity` and `position` of layers are those of the model, not of the presentation;
+/// - the windows' order and `windowLevel`, and which of them are `internal`;
+/// - `userInteractionEnabled` and `clipsToBounds` in the last response;
+/// - a second capture in the same package: it replaces the first one, and begins with the same request;
+/// - for AppKit, `flipped`, `alphaValue` and the NSWindow's view in `additionalGroups`.
+///
+/// - Source: LeoNatan/LNViewHierarchyDumper (MIT); published descriptions of the properties that
+///   libViewDebuggerSupport has for UIWindow, UIView and CALayer, and of DebugHierarchyFoundation's
+///   translation for version 1; the format's description in Lookin's importer.
+struct CaptureReader {
+    /// The number of bytes to which strings are truncated: snapshots have megabytes.
+    private static let longestString = 8 << 10
+    /// The maximum nesting of braces and brackets: three for each level of views.
+    private static let deepest = 3 * DumpBuilder.mostLevels + 1_000
+
+    static let format = DumpReader(
+        format: .viewHierarchy, title: "Xcode view hierarchy", rules: .uiview, syntax: .file,
+        caveat: "implemented from descriptions, not yet tested with a real capture",
+        recognises: Capture.looksLikeResponse, read: read)
+
+    private let capture: Capture
+    private var events = ResponseEvents()
+    private var total = 0
+    /// The size of the responses so far as they are stored; `nil` if unknown.
+    private var storedSize: Int? = 0
+    private var notes: [(code: DumpNote.Code, message: String)] = []
+
+    /// Reads a text as the only response of a package.
+    private static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
+        var bytes: [UInt8]? = Array(source.text.utf8)
+        let pieces: CapturePieces = { () throws(CaptureFault) in
+            defer { bytes = nil }
+            return bytes
+        }
+        let file = Capture.File(path: "") { () throws(CaptureFault) in pieces }
+        return try read(Capture(name: source.name, response: file), .views)
+    }
+
+    /// Reads a package.
+    ///
+    /// - Parameter tree: The tree to read.
+    static func read(_ capture: Capture, _ tree: DumpTree) throws(DumpProblem) -> ViewDump {
+        var reader = CaptureReader(capture)
+        for response in capture.responses { try reader.read(response.file) }
+        reader.findGaps()
+        let metadata = try reader.readMetadata()
+        var trees = CaptureTrees(reader.events.graph, SourceText("", name: capture.name))
+        reader.events = ResponseEvents()
+        for note in reader.notes { trees.builder.warn(note.code, 1, note.message) }
+        return try trees.dump(tree, of: metadata)
+    }
+
+    private init(_ capture: Capture) { self.capture = capture }
+
+    private mutating func findGaps() {
+        var expected = 0
+        var missing: [Int] = []
+        for (number, _) in capture.responses where capture.responses.count > 1 || number > 0 {
+            while expected < number, missing.count < 10 {
+                missing.append(expected)
+                expected += 1
+            }
+            expected = number + 1
+        }
+        if !missing.isEmpty {
+            let names = missing.map { "Response_\($0)" }.joined(separator: ", ")
+            warn(.missingResponse, "without \(names), so properties or views are missing")
+        }
+        for name in capture.strangers.prefix(DumpBuilder.mostNotes) {
+            warn(.skipped, "'\(name)' is not a response and was skipped")
+        }
+    }
+
+    private mutating func warn(_ code: DumpNote.Code, _ message: String) {
+        notes.append((code, message))
+    }
+
+    // MARK: Responses
+
+    private mutating func read(_ file: Capture.File) throws(DumpProblem) {
+        let title = title(of: file)
+        let next = try opened(file, title)
+        let parser = JSONEventParser()
+        var cut = LongStringCut(limit: Self.longestString)
+        var given = 0
+        storedSize = file.size.flatMap { size in storedSize.map { $0 + size } }
+        events.startResponse()
+        while let piece = try piece(next, title, after: cut.place) {
+            total += piece.count
+            try checkSize(title, cut.place)
+            let before = cut
+            let text = cut.read(piece[...])
+            if parser.isComplete {
+                try checkEnd(text, from: 0, piece, before, title)
+                continue
+            }
+            let (found, fault) = parser.read(text)
+            for event in found { events.take(event) }
+            if let fault {
+                // The offset is that of the byte after the error.
+                let offset = max(0, fault.offset - given - 1)
+                let place = before.place(of: offset, in: piece[...])
+                throw problem(fault.problem, title, place, text, at: offset)
+            }
+            try checkLimits(title, cut.place)
+            if parser.isComplete, let end = found.last?.end {
+                try checkEnd(text, from: end - given, piece, before, title)
+            }
+            given += text.count
+        }
+        guard parser.isComplete else {
+            let count = max(1, parser.depth)
+            throw problem(
+                "the file ends within \(count) bracket\(count == 1 ? "" : "s")", title, cut.place)
+        }
+        if events.isForeign { throw problem("this is not a response of an app", title, .init()) }
+        if !events.hasAnswer {
+            warn(.failedResponse, "\(title) has only its request: the app did not answer")
+        }
+        events.graph.endResponse(isFirstOfCapture: events.isFirstOfCapture)
+    }
+
+    /// Rejects text after the end of the response.
+    ///
+    /// - Parameter text: The retained part of the piece.
+    private func checkEnd(
+        _ text: ArraySlice<UInt8>, from start: Int, _ piece: [UInt8], _ before: LongStringCut,
+        _ title: String
+    ) throws(DumpProblem) {
+        guard let index = text.dropFirst(start).firstIndex(where: { $0 > 0x20 }) else { return }
+        let offset = index - text.startIndex
+        let place = before.place(of: offset, in: piece[...])
+        throw problem("there is text after the end of the response", title, place, text, at: offset)
+    }
+
+    /// Checks the size of all responses so far.
+    private func checkSize(
+        _ title: String, _ place: LongStringCut.Place
+    ) throws(DumpProblem) {
+        let limits = capture.limits
+        if total > limits.bytes {
+            throw problem(
+                "the responses have more than \(limits.bytes >> 20) MiB together", title, place,
+                help: "export a screen with fewer views")
+        }
+        if total > limits.harmless, total / limits.ratio > storedSize ?? .max {
+            throw problem(
+                "the responses together inflate to more than \(limits.ratio) times their size: "
+                    + "a decompression bomb", title, place, help: "export the hierarchy again")
+        }
+    }
+
+    private func checkLimits(
+        _ title: String, _ place: LongStringCut.Place
+    ) throws(DumpProblem) {
+        if events.graph.isFull {
+            throw problem("it has more than \(XcodeGraph.mostObjects) objects", title, place)
+        }
+        if events.depth > Self.deepest {
+            throw problem(
+                "nested deeper than \(DumpBuilder.mostLevels) levels of views", title, place)
+        }
+    }
+
+    // MARK: Files
+
+    /// The title of a file in messages, with the package's name.
+    private func title(of file: Capture.File) -> String {
+        if file.path.isEmpty { return capture.name }
+        // In an archive, the path includes the package's own folder.
+        return file.path.contains(".viewhierarchy/") ? file.path : "\(capture.name)/\(file.path)"
+    }
+
+    private func opened(
+        _ file: Capture.File, _ title: String
+    ) throws(DumpProblem) -> CapturePieces {
+        do throws(CaptureFault) { return try file.open() } catch {
+            throw problem(error.message, title, .init(), help: error.help)
+        }
+    }
+
+    private func piece(
+        _ next: CapturePieces, _ title: String, after place: LongStringCut.Place
+    ) throws(DumpProblem) -> [UInt8]? {
+        do throws(CaptureFault) { return try next() } catch {
+            throw problem(error.message, title, place, help: error.help)
+        }
+    }
+
+    private mutating func readMetadata() throws(DumpProblem) -> CaptureMetadata? {
+        guard let file = capture.metadata else { return nil }
+        let title = title(of: file)
+        let next = try opened(file, title)
+        var bytes: [UInt8] = []
+        while let piece = try piece(next, title, after: .init()) {
+            bytes += piece
+            if bytes.count > CaptureMetadata.mostBytes { return nil }
+        }
+        let metadata = CaptureMetadata(bytes)
+        if let version = metadata?.documentVersion, version != "1" {
+            warn(.badValue, "\(title) has the DocumentVersion '\(version)', which is unknown")
+        }
+        return metadata
+    }
+}
+
+/// The problems of a package's files, with their places.
+extension CaptureReader {
+    func problem(
+        _ message: String, _ title: String, _ place: LongStringCut.Place,
+        _ text: ArraySlice<UInt8> = [], at offset: Int = 0, help: String? = nil
+    ) -> DumpProblem {
+        DumpProblem(
+            message, in: Self.source(title, place, text, at: offset),
+            at: SourceRange(line: place.line, column: place.column), help: help)
+    }
+
+    /// The line around a place, with blanks and empty lines for text that is no longer in memory.
+    private static func source(
+        _ title: String, _ place: LongStringCut.Place, _ text: ArraySlice<UInt8>, at offset: Int
+    ) -> SourceText {
+        let most = 100_000
+        guard !text.isEmpty, place.line < most, place.column < most else {
+            return SourceText("", name: title)
+        }
+        let index = min(text.endIndex, text.startIndex + max(0, offset))
+        let before = text[..<index].suffix(48).reversed().prefix { $0 != 0x0A && $0 < 0x80 }
+        let after = text[index...].prefix(96).prefix { $0 != 0x0A }
+        let blanks = max(0, place.column - 1 - before.count)
+        let lines = String(repeating: "\n", count: place.line - 1)
+        let shown =
+            String(decoding: before.suffix(place.column - 1).reversed(), as: UTF8.self)
+            + String(decoding: after, as: UTF8.self)
+        return SourceText(lines + String(repeating: " ", count: blanks) + shown, name: title)
+    }
+}

@@ -1,0 +1,375 @@
+/// The one search behind every hit test: asks layers, records each verdict, and returns the answer.
+///
+/// All rule books share the walk; what differs is in `RuleBook`. The layers whose sublayers are being
+/// asked are in a list and not on the stack, which a deep tree would exhaust.
+package struct HitSearch {
+    /// The layers that were asked, in that order.
+    package var records: [HitTrace.Candidate] = []
+    let index: TreeIndex
+    /// The entries of the index; reading them from here does not retain them at each access.
+    let entries: [TreeIndex.Entry]
+    let book: RuleBook
+    /// Whether layers are skipped, without a record, if nothing in them is near.
+    private let skipsFar: Bool
+    /// Spatial index of the sublayers; `nil` means that every sublayer is asked.
+    private var siblings: SublayerBoxTree?
+    /// The number of masks being asked, each within the one before.
+    var masks = 0
+    var open: [Open] = []
+    /// The sublayers still to be asked, if the first answer counts; the next one last.
+    var waiting: [Int32] = []
+
+    /// A layer whose mask, or whose sublayers, are being asked.
+    struct Open {
+        let id: Int
+        /// The point in the layer's own space.
+        let own: Point
+        /// The index of its record.
+        let place: Int
+        let contains: Bool
+        var stage: Stage
+        /// The sublayer being asked, and the index of its first record.
+        var asked = 0
+        var start = 0
+        /// The sublayer to ask next, if the nearest answer counts.
+        var next: Int
+        /// How many of the waiting ones are not in it.
+        var waiting = 0
+        /// Its best answer so far.
+        var best: Branch?
+
+        /// The point that its sublayers are asked at.
+        var inner: Point
+    }
+
+    enum Stage {
+        case mask, sublayers, masked
+    }
+
+    struct Branch {
+        var sublayer: Int
+        var hit: Int
+        var depth: Double
+        var records: Range<Int>
+    }
+
+    /// What is known about a layer after a step.
+    enum Outcome {
+        case missed
+        case hit(Int)
+        /// Others must be asked first.
+        case opened
+    }
+
+    init(
+        _ index: TreeIndex, _ book: RuleBook, skipsFar: Bool = false,
+        siblings: SublayerBoxTree? = nil
+    ) {
+        self.init(index, entries: index.entries, book, skipsFar: skipsFar)
+        if skipsFar { self.siblings = siblings }
+    }
+
+    /// Searches a tree whose layers have moved.
+    ///
+    /// - Parameter entries: Those of the index with other matrices. The index no longer knows what is
+    ///   far.
+    package init(
+        _ index: TreeIndex, entries: [TreeIndex.Entry], _ book: RuleBook, skipsFar: Bool = false
+    ) {
+        self.index = index
+        self.skipsFar = skipsFar
+        self.entries = entries
+        self.book = index.flaw?.followed(book) ?? book
+    }
+
+    /// Asks a layer and, if the rules say so, those in it.
+    ///
+    /// - Parameter point: In the plane that the layer is flattened onto: its superlayer's space, or
+    ///   that of the nearest ancestor that is not a transform layer.
+    /// - Returns: The index of the layer that is hit; `nil` for none.
+    package mutating func ask(_ id: Int, _ point: Point) -> Int? {
+        if !book.hasReceiver {
+            collect(id, point)
+            return nil
+        }
+        var outcome = enter(id, point)
+        while let last = open.indices.last {
+            switch outcome {
+            case .opened: break
+            case .missed: take(nil, last)
+            case .hit(let hit): take(hit, last)
+            }
+            outcome = advance(last)
+        }
+        if case .hit(let hit) = outcome { return hit }
+        return nil
+    }
+
+    /// Asks a layer itself.
+    mutating func enter(_ id: Int, _ point: Point) -> Outcome {
+        if skipsFar, masks == 0, !index.subtreeBounds[id].contains(point) { return .missed }
+        if entries[id].isOpened(by: book) { return .missed }
+        let own = entries[id].unproject(point)
+        let place = records.count
+        var contains: Bool?
+        if let own { contains = entries[id].contains(own, by: book) }
+        records.append(
+            HitTrace.Candidate(
+                index: id, point: own, contains: contains, verdict: .outsideBounds, by: nil))
+        if let refusal = entries[id].refusal(by: book, contains: contains) {
+            records[place].verdict = refusal
+            return .missed
+        }
+        guard let own else { return .missed }
+        let hasMask = book.countsMasks && entries[id].hasMask
+        if !hasMask, entries[id].end == id + 1 {
+            return answer(of: id, place, contains: contains == true)
+        }
+        // Sublayers of a transform layer are flattened onto the same plane as the layer itself.
+        let inner = entries[id].isTransformLayer ? point : own
+        open.append(
+            Open(
+                id: id, own: own, place: place, contains: contains == true,
+                stage: hasMask ? .mask : .sublayers, next: id + 1, inner: inner))
+        if hasMask { return .opened }
+        start(open.count - 1)
+        return .opened
+    }
+
+    /// The answer of a layer with nothing hit in it.
+    mutating func answer(of id: Int, _ place: Int, contains: Bool) -> Outcome {
+        guard contains else { return .missed }
+        if !index.canAnswer(id, by: book) {
+            records[place].verdict = .notInteractive
+            return .missed
+        }
+        records[place].verdict = .hit
+        return .hit(id)
+    }
+
+    /// Spatial index of the sublayers; `nil` if every one is asked, as in masks.
+    var near: SublayerBoxTree? { masks == 0 ? siblings : nil }
+
+    /// Records the layer and everything in it that contain the point and are not hidden.
+    private mutating func collect(_ id: Int, _ point: Point) {
+        var planes: [(end: Int, point: Point?)] = [(entries[id].end, point)]
+        var layer = id
+        while layer < entries[id].end {
+            while let last = planes.last, last.end <= layer { planes.removeLast() }
+            if skipsFar, let around = planes.last?.point,
+                !index.subtreeBounds[layer].contains(around)
+            {
+                layer = entries[layer].end
+                continue
+            }
+            defer { layer += 1 }
+            let own = (planes.last?.point).flatMap { entries[layer].unproject($0) }
+            let isFlattened = !entries[layer].isTransformLayer
+            planes.append((entries[layer].end, isFlattened ? own : planes.last?.point))
+            guard let own, !entries[layer].isHidden, entries[layer].contains(own, by: book)
+            else { continue }
+            records.append(
+                HitTrace.Candidate(
+                    index: layer, point: own, contains: true, verdict: .notAsked, by: nil))
+        }
+    }
+}
+
+/// The walk from layer to layer.
+extension HitSearch {
+    /// Processes the answer of the mask or sublayer that was asked.
+    mutating func take(_ hit: Int?, _ last: Int) {
+        if open[last].stage == .mask {
+            masks -= 1
+            records.removeSubrange((open[last].place + 1)...)
+            if hit == nil {
+                open[last].stage = .masked
+                records[open[last].place].verdict = .masked
+            } else {
+                open[last].stage = .sublayers
+                start(last)
+            }
+            return
+        }
+        guard let hit else { return }
+        let start = open[last].start
+        let branch = Branch(
+            sublayer: open[last].asked, hit: hit, depth: takesNearest ? depth(of: start) : 0,
+            records: start..<records.count)
+        if let rival = open[last].best {
+            let layer = open[last].id
+            let isBehind = nearness(of: branch, in: layer).isBehind(nearness(of: rival, in: layer))
+            if isBehind != book.isBackToFront { return lose(branch, to: rival) }
+            lose(rival, to: branch)
+        }
+        open[last].best = branch
+    }
+
+    /// The depth is the branch's own; the level is that of the layer's sublayer that contains it,
+    /// which is a transform layer if it is not the branch itself.
+    private func nearness(of branch: Branch, in layer: Int) -> Nearness {
+        var sublayer = branch.sublayer
+        while entries[sublayer].parent != layer { sublayer = entries[sublayer].parent }
+        return Nearness(windowLevel: entries[sublayer].windowLevel, depth: branch.depth)
+    }
+
+    /// Asks the mask, or the next sublayers until one of them is not missed; closes the layer once
+    /// all have been asked.
+    mutating func advance(_ last: Int) -> Outcome {
+        let layer = open[last]
+        if layer.stage == .mask {
+            masks += 1
+            return enter(index.mask(of: layer.id), layer.own)
+        }
+        while let sublayer = nextSublayer(last) {
+            open[last].asked = sublayer
+            open[last].start = records.count
+            let outcome = enter(sublayer, layer.inner)
+            if case .missed = outcome { continue }
+            return outcome
+        }
+        open.removeLast()
+        if layer.stage == .masked { return .missed }
+        guard let best = layer.best else {
+            return answer(of: layer.id, layer.place, contains: layer.contains)
+        }
+        records[layer.place].verdict = .sublayerHit
+        return .hit(best.hit)
+    }
+
+    /// Whether all siblings are asked, and the nearest that is hit is the answer.
+    private var takesNearest: Bool { book.order == .depthAtPoint }
+
+    /// The sublayer to ask next; `nil` if the answer is known.
+    private mutating func nextSublayer(_ last: Int) -> Int? {
+        if open[last].stage == .masked { return nil }
+        if !takesNearest { return nextWaiting(last) }
+        if near != nil { return nextNear(last) }
+        let end = entries[open[last].id].end
+        var sublayer = open[last].next
+        while sublayer < end, entries[sublayer].isOpened(by: book) { sublayer += 1 }
+        guard sublayer < end else { return nil }
+        open[last].next = entries[sublayer].end
+        return sublayer
+    }
+
+    private mutating func nextWaiting(_ last: Int) -> Int? {
+        let others = open[last].waiting
+        if open[last].best != nil {
+            waiting.removeSubrange(others...)
+            return nil
+        }
+        while waiting.count > others {
+            let sublayer = Int(waiting.removeLast())
+            if !entries[sublayer].isOpened(by: book) { return sublayer }
+            addWaiting(in: sublayer, last)
+        }
+        return nil
+    }
+
+    /// The next of those that are near, if the nearest answer counts: all are asked.
+    private mutating func nextNear(_ last: Int) -> Int? {
+        while waiting.count > open[last].waiting {
+            let sublayer = Int(waiting.removeLast())
+            if !entries[sublayer].isOpened(by: book) { return sublayer }
+            addNear(in: sublayer, last)
+        }
+        return nil
+    }
+
+    private mutating func addNear(in id: Int, _ last: Int) {
+        guard let near else { return }
+        for sublayer in near.sublayers(of: id, at: open[last].inner).reversed() {
+            waiting.append(Int32(sublayer))
+        }
+    }
+
+    /// Prepares to ask the sublayers of a layer.
+    mutating func start(_ last: Int) {
+        open[last].waiting = waiting.count
+        if takesNearest {
+            addNear(in: open[last].id, last)
+        } else {
+            addWaiting(in: open[last].id, last)
+        }
+    }
+
+    /// Lists the sublayers of a layer, from back to front.
+    private mutating func addWaiting(in id: Int, _ last: Int) {
+        let first = waiting.count
+        var isRaised = false
+        if let near {
+            for sublayer in near.sublayers(of: id, at: open[last].inner) {
+                waiting.append(Int32(sublayer))
+                isRaised = isRaised || entries[sublayer].zPosition != 0
+            }
+        } else {
+            let end = entries[id].end
+            var sublayer = id + 1
+            while sublayer < end {
+                waiting.append(Int32(sublayer))
+                isRaised = isRaised || entries[sublayer].zPosition != 0
+                sublayer = entries[sublayer].end
+            }
+        }
+        if book.order == .zPosition, isRaised {
+            waiting[first...].sort {
+                let (one, other) = (entries[Int($0)], entries[Int($1)])
+                return (one.windowLevel, one.zPosition, $0)
+                    < (other.windowLevel, other.zPosition, $1)
+            }
+        }
+        if book.isBackToFront { waiting[first...].reverse() }
+    }
+
+    /// How near a layer's plane is at the point of its record; 0 if it is flat.
+    private func depth(of place: Int) -> Double {
+        guard let space = entries[records[place].index].space else { return 0 }
+        if entries[records[place].index].isFlat { return 0 }
+        return records[place].point.flatMap { space.toPlane.project($0)?.depth } ?? 0
+    }
+
+    private mutating func lose(_ branch: Branch, to winner: Branch) {
+        for place in branch.records
+        where records[place].verdict == .hit || records[place].verdict == .sublayerHit {
+            records[place].verdict = .behind
+            records[place].by = winner.sublayer
+        }
+    }
+}
+
+/// What searches cost, in steps: skipping a layer whose box is elsewhere is one.
+package struct SearchEffort {
+    /// How many steps asking a layer takes.
+    package static let ofAsking = 16
+    /// The steps so far.
+    package private(set) var steps = 0
+
+    package init() {}
+
+    mutating func skip() { steps &+= 1 }
+
+    package mutating func ask(_ layers: Int = 1) { steps &+= layers &* Self.ofAsking }
+
+    package mutating func add(_ other: SearchEffort) { steps &+= other.steps }
+}
+
+/// How near a layer is to the viewer, compared with a sibling.
+///
+/// - Source: zPosition measured, gnustep/libs-quartzcore#41; crossing planes and the tolerance
+///   reported. Levels: Apple's reference for `UIWindow.windowLevel`.
+package struct Nearness {
+    /// Depths that differ by less are equal: of such siblings the later one is in front.
+    package static let tolerance = 1e-5
+
+    /// The level of a window of the screen, which counts before depth; 0 for all other layers.
+    let windowLevel: Double
+    /// The depth of the layer's plane at the point.
+    let depth: Double
+
+    /// Whether the layer is behind a sibling; `false` also if they are equally near.
+    func isBehind(_ other: Nearness) -> Bool {
+        windowLevel == other.windowLevel
+            ? depth < other.depth - Self.tolerance : windowLevel < other.windowLevel
+    }
+}

@@ -1,0 +1,308 @@
+/// The path from the root to a layer, as text: `view/white/blue`.
+///
+/// Names are joined by `/`; the second and later siblings of one name get `#2`, `#3` in order; a
+/// `/`, `#` or `\` within a name is escaped by a `\`. A layer without a name goes by its class or,
+/// without a class, by `layer`.
+public struct LayerPath: Hashable, Sendable, CustomStringConvertible {
+    /// The written names, escaped and numbered, from the root down.
+    public let components: [String]
+
+    /// The path as it is written: `view/white/blue`.
+    public var description: String { components.joined(separator: "/") }
+
+    /// Creates a path from written names.
+    public init(components: [String]) {
+        self.components = components
+    }
+
+    /// Returns a name as it is written in a path, without its number.
+    public static func escaped(_ name: String) -> String {
+        guard name.utf8.contains(where: { $0 == 0x2F || $0 == 0x23 || $0 == 0x5C }) else {
+            return name
+        }
+        return name.reduce(into: "") { text, character in
+            for scalar in character.unicodeScalars {
+                if scalar == "/" || scalar == "#" || scalar == "\\" { text.append("\\") }
+                text.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    /// Returns each layer's number among siblings of its name, from 1; empty if there is only one
+    /// layer.
+    static func numbers(of siblings: [Layer]) -> [Int32] {
+        if siblings.count < 2 { return [] }
+        var counts: [String: Int32] = [:]
+        return siblings.map { layer in
+            counts[layer.displayName, default: 0] += 1
+            return counts[layer.displayName] ?? 1
+        }
+    }
+}
+
+extension Layer {
+    /// The layer's display name: its name, its class, or `layer`.
+    public var displayName: String {
+        name.isEmpty ? (className.flatMap { $0.isEmpty ? nil : $0 } ?? "layer") : name
+    }
+}
+
+/// One component of a path: a layer's display name, and its number among siblings of that name.
+///
+/// Components are not stored for each layer but derived from the tree.
+struct LayerComponent: Hashable {
+    /// The written name, without the number.
+    let name: String
+    /// Starts at 1; 0 for a mask.
+    let number: Int32
+    /// The hash of the display name, which rules out most candidates before names are compared.
+    let key: UInt16
+
+    /// The component of a layer.
+    init(_ displayName: String, number: Int32) {
+        name = LayerPath.escaped(displayName)
+        key = Self.key(displayName)
+        self.number = number
+    }
+
+    /// Parses a component of a path.
+    ///
+    /// A number that no sibling can have stays part of the name, and the name then matches no
+    /// layer.
+    init(written text: String) {
+        let count = text.utf8.reversed().prefix { $0 >= 0x30 && $0 <= 0x39 }.count
+        let digits = text.utf8.suffix(count)
+        let start = text.utf8.dropLast(count)
+        let escapes = start.dropLast().reversed().prefix { $0 == 0x5C }.count
+        guard start.last == 0x23, escapes % 2 == 0, digits.first != 0x30,
+            let number = Int32(String(digits) ?? ""), number > 1,
+            let name = String(start.dropLast())
+        else {
+            self.name = text
+            key = Self.key(Self.unescaped(text))
+            number = 1
+            return
+        }
+        self.name = name
+        key = Self.key(Self.unescaped(name))
+        self.number = number
+    }
+
+    /// A 16-bit hash of the name.
+    static func key(_ displayName: String) -> UInt16 {
+        UInt16(truncatingIfNeeded: displayName.hashValue)
+    }
+
+    private static func unescaped(_ text: String) -> String {
+        var name = ""
+        var isEscaped = false
+        for scalar in text.unicodeScalars {
+            isEscaped = scalar == "\\" && !isEscaped
+            if !isEscaped { name.unicodeScalars.append(scalar) }
+        }
+        return name
+    }
+
+    /// The component as it is written in a path.
+    var written: String { number > 1 ? "\(name)#\(number)" : number == 1 ? name : "mask" }
+}
+
+extension TreeIndex {
+    /// A layer's component.
+    func unwritten(_ id: Int) -> LayerComponent {
+        LayerComponent(displayName(of: id), number: entries[id].number)
+    }
+
+    /// A layer's name as it is written in a path: escaped, and numbered among siblings of the same
+    /// name.
+    func component(of id: Int) -> String { unwritten(id).written }
+
+    /// Whether a layer has this component.
+    func isWritten(_ id: Int, _ component: LayerComponent) -> Bool {
+        entries[id].key == component.key && entries[id].number == component.number
+            && LayerPath.escaped(displayName(of: id)) == component.name
+    }
+
+    private func displayName(of id: Int) -> String {
+        lists[Int(entries[id].list)].layers[Int(entries[id].place)].displayName
+    }
+}
+
+/// The shortest unambiguous names of all layers of a tree, computed in one pass.
+public struct ShortestNames: Sendable {
+    /// A name, and the group of the tail below it.
+    private struct Tail: Hashable {
+        let name: Int
+        let above: Int
+    }
+
+    private let tree: LayerTree
+    /// The number of components of each layer's tail; 0 if there is none.
+    private var lengths: [Int]
+
+    /// Computes the names: tails that are equal get one more component until all are distinct.
+    public init(_ tree: LayerTree) {
+        self.tree = tree
+        lengths = Array(repeating: 0, count: tree.count)
+        var known: [LayerComponent: Int] = [:]
+        var names: [Int] = []
+        for id in 0..<tree.count {
+            let name = tree.index.unwritten(id)
+            let number = known[name] ?? known.count
+            known[name] = number
+            names.append(number)
+        }
+        let depths = tree.index.entries.map { $0.depth + 1 }
+        // The groups of layers with equal tails of this length; a distinct tail has its own number.
+        var groups = names
+        var last = known.count
+        var open = Array(0..<tree.count)
+        var length = 1
+        while !open.isEmpty {
+            open = settle(open, groups, length) { depths[$0] == length }
+                .filter { depths[$0] > length }
+            length += 1
+            var numbers: [Tail: Int] = [:]
+            // In reverse order: layers above still have the group of the previous length.
+            for id in open.reversed() {
+                let tail = Tail(name: names[id], above: groups[tree.index.entries[id].parent])
+                if numbers[tail] == nil {
+                    numbers[tail] = last
+                    last += 1
+                }
+                groups[id] = numbers[tail] ?? last
+            }
+        }
+    }
+
+    /// Records the length for layers whose tail is now distinct, and returns the others.
+    ///
+    /// A full path takes precedence over a tail.
+    private mutating func settle(
+        _ open: [Int], _ groups: [Int], _ length: Int, isWhole: (Int) -> Bool
+    ) -> [Int] {
+        var counts: [Int: Int] = [:]
+        var whole: [Int: Int] = [:]
+        for id in open {
+            counts[groups[id], default: 0] += 1
+            if isWhole(id), whole[groups[id]] == nil { whole[groups[id]] = id }
+        }
+        var rest: [Int] = []
+        for id in open {
+            let isFound = whole[groups[id]].map { $0 == id } ?? (counts[groups[id]] == 1)
+            if isFound { lengths[id] = length } else { rest.append(id) }
+        }
+        return rest
+    }
+
+    /// The shortest tail of a layer's path by which `find(_:)` finds it; `nil` if there is none.
+    ///
+    /// - Parameter node: The layer's index.
+    public func tail(of node: Int) -> LayerPath? {
+        guard lengths[node] > 0 else { return nil }
+        var components: [String] = []
+        var place = node
+        while components.count < lengths[node] {
+            components.append(tree.index.component(of: place))
+            place = tree.index.entries[place].parent
+        }
+        return LayerPath(components: components.reversed())
+    }
+}
+
+/// An index of a tree's layers by name: gives the results of `LayerTree.find(_:)` and
+/// `LayerTree.shortestTail(of:)` without a scan of all layers.
+package struct LayerNameIndex: Sendable {
+    /// A hash key that layers of one name share; other names may collide with it.
+    private struct Key: Hashable {
+        let name: UInt16
+        let number: Int32
+    }
+
+    private let tree: LayerTree
+    /// The number of each key.
+    private var numbers: [Key: Int32] = [:]
+    /// Each layer's key and superlayer, in columns: these alone rule out most rivals.
+    private var keys: [Int32] = []
+    private var above: [Int32] = []
+    /// The layers grouped by key, in pre-order: those of key `n` start at `starts[n]`.
+    private var starts: [Int]
+    private var layers: [Int32]
+
+    package init(_ tree: LayerTree) {
+        self.tree = tree
+        keys.reserveCapacity(tree.count)
+        above.reserveCapacity(tree.count)
+        for id in 0..<tree.count {
+            let key = Self.key(id, tree)
+            let number = numbers[key] ?? Int32(numbers.count)
+            if Int(number) == numbers.count { numbers[key] = number }
+            keys.append(number)
+            above.append(Int32(tree.index.entries[id].parent))
+        }
+        starts = Array(repeating: 0, count: numbers.count + 1)
+        for key in keys { starts[Int(key) + 1] += 1 }
+        for key in 0..<numbers.count { starts[key + 1] += starts[key] }
+        layers = Array(repeating: 0, count: tree.count)
+        var next = starts
+        for (id, key) in keys.enumerated() {
+            layers[next[Int(key)]] = Int32(id)
+            next[Int(key)] += 1
+        }
+    }
+
+    private static func key(_ id: Int, _ tree: LayerTree) -> Key {
+        Key(name: tree.index.entries[id].key, number: tree.index.entries[id].number)
+    }
+
+    private func layers(of key: Int32) -> ArraySlice<Int32> {
+        layers[starts[Int(key)]..<starts[Int(key) + 1]]
+    }
+
+    /// The layers whose paths end in the given names, as in `LayerTree.find(_:)`.
+    package func find(_ path: String) -> LayerTree.Lookup {
+        if path.hasPrefix("#"), Int(path.dropFirst()) != nil { return tree.find(path) }
+        let wanted = LayerTree.split(path).map { LayerComponent(written: $0) }
+        var wantedKeys: [Int32] = []
+        for component in wanted.reversed() {
+            let key = Key(name: component.key, number: component.number)
+            guard let number = numbers[key] else { return .unknown }
+            wantedKeys.append(number)
+        }
+        let candidates = layers(of: wantedKeys[0]).lazy.filter { mayEnd($0, in: wantedKeys) }
+        return tree.find(wanted, among: candidates.map { Int($0) })
+    }
+
+    /// Whether the keys from a layer upwards match the given names, the last name first.
+    private func mayEnd(_ id: Int32, in wanted: [Int32]) -> Bool {
+        var id = id
+        for key in wanted {
+            guard id >= 0, keys[Int(id)] == key else { return false }
+            id = above[Int(id)]
+        }
+        return true
+    }
+
+    /// The shortest tail of a layer's path that finds it, as in `LayerTree.shortestTail(of:)`.
+    package func shortestTail(of node: Int) -> LayerPath? {
+        var tail: [LayerComponent] = []
+        var place = Int32(node)
+        // The layers whose paths may share the tail so far, each with the layer above that tail.
+        var rivals = layers(of: keys[node]).map { (id: $0, above: $0) }
+        while place >= 0 {
+            tail.insert(tree.index.unwritten(Int(place)), at: 0)
+            let key = keys[Int(place)]
+            rivals = rivals.compactMap { id, place in
+                place >= 0 && keys[Int(place)] == key ? (id, above[Int(place)]) : nil
+            }
+            func endsAlike(_ id: Int32) -> Bool { tree.aboveTail(Int(id), tail) != nil }
+            let whole = rivals.first { $0.above < 0 && endsAlike($0.id) }
+            let isFound =
+                whole.map { Int($0.id) == node }
+                ?? !rivals.contains { Int($0.id) != node && endsAlike($0.id) }
+            if isFound { return LayerPath(components: tail.map(\.written)) }
+            place = above[Int(place)]
+        }
+        return nil
+    }
+}

@@ -1,0 +1,364 @@
+/// A tree as flat lists: the data that hit tests and conversions read.
+///
+/// Layers are numbered in pre-order, windows from back to front by level. Masks and their
+/// descendants come after all of them, so that a layer's number is its public index. The layers
+/// themselves stay in their lists.
+package final class TreeIndex: Sendable {
+    package let entries: [Entry]
+    /// The subtree bounds of each entry.
+    let subtreeBounds: [SubtreeBounds]
+    /// All lists of layers: the root's first, then those of sublayers and masks.
+    let lists: [LayerList]
+    /// How many of the entries are layers of the tree; the rest belong to masks.
+    let count: Int
+
+    /// The number of levels, the root being the first; masks do not count.
+    let levels: Int
+    /// Whether the tree has any animation or clock hand.
+    let hasMotion: Bool
+    /// The deliberate mistake of hit tests on this tree; `nil` for none.
+    package let flaw: HitFlaw?
+    /// The number of each mask, by the number of the layer that has it.
+    private let masks: [Int: Int]
+
+    init(_ root: Layer, flaw: HitFlaw? = nil) {
+        self.flaw = flaw
+        var builder = TreeBuilder(LayerList([root]), flaw: flaw)
+        count = builder.entries.count
+        levels = builder.levels
+        builder.addMasks()
+        entries = builder.entries
+        lists = builder.lists
+        masks = builder.masks
+        hasMotion = builder.hasMotion
+        subtreeBounds = SubtreeBounds.all(builder.entries, builder.planes)
+    }
+
+    /// The root with all its descendants, as it was given.
+    var root: Layer { lists[0].layers[0] }
+
+    /// A layer with its descendants, as it was given.
+    ///
+    /// Inlined, so that reading a property copies only that.
+    @inline(__always)
+    package func whole(_ id: Int) -> Layer {
+        lists[Int(entries[id].list)].layers[Int(entries[id].place)]
+    }
+
+    /// A layer's own properties.
+    package func layer(_ id: Int) -> Layer {
+        var layer = whole(id)
+        layer.sublayers = []
+        return layer
+    }
+
+    /// The number of a layer's mask; -1 without one.
+    func mask(of id: Int) -> Int { entries[id].hasMask ? masks[id] ?? -1 : -1 }
+
+    /// The numbers of a layer's sublayers, back to front.
+    func sublayers(of id: Int) -> [Int] {
+        var children: [Int] = []
+        visitSublayers(of: id) { children.append($0) }
+        return children
+    }
+
+    /// Visits the numbers of a layer's sublayers, back to front.
+    func visitSublayers(of id: Int, _ visit: (Int) -> Void) {
+        let end = entries[id].end
+        var child = id + 1
+        while child < end {
+            visit(child)
+            child = entries[child].end
+        }
+    }
+
+    /// The sublayer to take at each level to get from the root to a layer.
+    func way(to id: Int) -> [Int] {
+        var way: [Int] = []
+        var id = id
+        while entries[id].parent >= 0 {
+            way.append(Int(entries[id].place))
+            id = entries[id].parent
+        }
+        return way.reversed()
+    }
+
+    /// The number of the layer at the end of a path of places.
+    func id(at way: [Int]) -> Int {
+        var id = 0
+        for place in way {
+            id = sublayers(of: id).first { entries[$0].place == place } ?? id
+        }
+        return id
+    }
+
+    /// The layer onto whose plane a layer is flattened: its nearest ancestor that is not a
+    /// transform layer; -1 for the space around the root.
+    func plane(of id: Int) -> Int {
+        var parent = entries[id].parent
+        while parent >= 0, entries[parent].isTransformLayer { parent = entries[parent].parent }
+        return parent
+    }
+
+    /// From a layer's own space to its superlayer's, the superlayer's sublayerTransform included.
+    func toSuper(of id: Int) -> Transform3D { entries[id].space?.toSuper ?? ownMatrix(of: id) }
+
+    /// From a layer's own space to the plane it is flattened onto: that of its nearest ancestor
+    /// that is not a transform layer, or the space around the root.
+    func toPlane(of id: Int) -> Transform3D { entries[id].space?.toPlane ?? ownMatrix(of: id) }
+
+    private func ownMatrix(of id: Int) -> Transform3D {
+        let layer = whole(id)
+        return layer.ownPlane.map { Transform3D($0) } ?? layer.ownMatrix
+    }
+}
+
+extension TreeIndex {
+    /// The properties of a layer that a hit test needs.
+    ///
+    /// Layer numbers take 32 bits, and what plain layers in the plane do not need is stored
+    /// separately.
+    package struct Entry: Sendable {
+        /// The layer's position in its list.
+        let place: Int32
+        /// The number of the list that contains it.
+        let list: Int32
+        /// Its number among siblings of its name, from 1; 0 for a mask.
+        let number: Int32
+        private let above: Int32
+        private let level: Int32
+        private var next: Int32
+        let opacity: Float
+        private var flags: Layer.Flags
+        /// The hash of its name; see `LayerComponent.key`.
+        let key: UInt16
+        package let bounds: Rect
+        /// The inverse of the matrix to the plane, if that is flat and invertible.
+        private var fromFlat: PlaneMatrix
+        /// Its matrices, if its own matrix in the plane is not enough.
+        package private(set) var space: Space?
+
+        /// The superlayer's number; -1 for the root.
+        package var parent: Int { Int(above) }
+        /// The number of ancestors; a mask counts its superlayer.
+        var depth: Int { Int(level) }
+        /// The number after its last descendant.
+        package internal(set) var end: Int {
+            get { Int(next) }
+            set { next = Int32(newValue) }
+        }
+        var isHidden: Bool { flags.contains(.isHidden) }
+        package var masksToBounds: Bool { flags.contains(.masksToBounds) }
+        var isDoubleSided: Bool { flags.contains(.isDoubleSided) }
+        var isUserInteractionEnabled: Bool { flags.contains(.isUserInteractionEnabled) }
+        package var isTransformLayer: Bool { flags.contains(.isTransformLayer) }
+        package var hasMask: Bool { flags.contains(.hasMask) }
+        /// Whether the layer itself is never the answer (UIKit, Android).
+        var isPassThrough: Bool { flags.contains(.isPassThrough) }
+        /// Whether its rearmost sublayer is never the answer either (UIKit, Android).
+        var isRootPassThrough: Bool { flags.contains(.isRootPassThrough) }
+        /// Whether the edge at maxY is inside, and the one at minY outside (UIKit, Android).
+        var isYUp: Bool { flags.contains(.isYUp) }
+        /// Whether touches outside the bounds reach its sublayers if it does not mask (UIKit).
+        var reachesOverflow: Bool { flags.contains(.reachesOverflow) }
+        /// Whether the matrix to the plane is affine; its depth is then 0 everywhere.
+        package var isFlat: Bool { flags.contains(.isFlat) }
+        /// How far the touch area extends beyond the bounds (UIKit, Android).
+        package var outset: Double { space?.outset ?? 0 }
+        package var zPosition: Double { space?.zPosition ?? 0 }
+        /// The level of a window of the screen; 0 for all other layers.
+        package var windowLevel: Double { space?.windowLevel ?? 0 }
+        /// The inverse of the matrix to the plane; `nil` if there is none.
+        package var fromPlane: Transform3D? {
+            if !isFlat { return space?.fromPlane }
+            return flags.contains(.isSingular) ? nil : Transform3D(fromFlat)
+        }
+        /// Whether its back faces the viewer.
+        var isBackFacing: Bool { !isFlat && space?.fromPlane.map { $0.m33 < 0 } ?? false }
+    }
+
+    /// The matrices of a layer that is not in its superlayer's plane, and other rare properties.
+    package final class Space: Sendable {
+        /// From the layer's own space to its superlayer's, the sublayerTransform included.
+        package let toSuper: Transform3D
+        /// From the layer's own space to the plane it is flattened onto.
+        package let toPlane: Transform3D
+        /// The inverse of `toPlane`; `nil` where there is none.
+        package let fromPlane: Transform3D?
+        let outset: Double
+        let zPosition: Double
+        let windowLevel: Double
+
+        package init(
+            toSuper: Transform3D, toPlane: Transform3D, outset: Double, zPosition: Double,
+            windowLevel: Double
+        ) {
+            self.toSuper = toSuper
+            self.toPlane = toPlane
+            fromPlane = toPlane.inverse
+            self.outset = outset
+            self.zPosition = zPosition
+            self.windowLevel = windowLevel
+        }
+    }
+}
+
+extension TreeIndex.Entry {
+    /// The position of a layer in the lists and in the tree.
+    struct Site {
+        var list: Int32
+        var place: Int32
+        var number: Int32
+        var key: UInt16
+        var parent: Int
+        var depth: Int
+    }
+
+    /// Creates an entry without a placement and without descendants.
+    init(_ layer: borrowing Layer, _ site: Site, id: Int) {
+        list = site.list
+        place = site.place
+        number = site.number
+        above = Int32(site.parent)
+        level = Int32(site.depth)
+        next = Int32(id + 1)
+        opacity = layer.opacity
+        key = site.key
+        bounds = layer.bounds
+        fromFlat = .identity
+        flags = layer.flags
+        flags.set(.hasMask, layer.hasMask)
+        flags.set(.isPassThrough, layer.touch.isPassThrough)
+        flags.set(.isRootPassThrough, layer.touch.isRootPassThrough)
+        flags.set(.isYUp, layer.touch.isYUp)
+        flags.set(.reachesOverflow, layer.touch.reachesOverflow)
+    }
+
+    /// Places the layer by its own matrix in the plane.
+    mutating func put(_ plane: PlaneMatrix) {
+        flags.insert(.isFlat)
+        setInverse(plane.inverse)
+    }
+
+    /// Places the layer by any matrices.
+    package mutating func put(_ space: TreeIndex.Space) {
+        self.space = space
+        flags.remove(.isFlat)
+        guard space.toPlane.isAffine else { return }
+        flags.insert(.isFlat)
+        setInverse(space.fromPlane.map { PlaneMatrix($0) })
+    }
+
+    private mutating func setInverse(_ inverse: PlaneMatrix?) {
+        fromFlat = inverse ?? .identity
+        if inverse == nil { flags.insert(.isSingular) } else { flags.remove(.isSingular) }
+    }
+
+    /// Maps a point of the plane to the layer's own space; `nil` if it cannot be mapped.
+    func unproject(_ point: Point) -> Point? {
+        if !isFlat { return space?.fromPlane?.unproject(point) }
+        if flags.contains(.isSingular) { return nil }
+        let own = fromFlat.apply(to: point)
+        return own.isFinite ? own : nil
+    }
+}
+
+/// A bounding box of a layer and its descendants, in the plane that the layer is flattened onto.
+///
+/// A point outside it hits nothing within, so searches that need no reasons skip such layers. The
+/// box is conservative, and unbounded if a layer leaves its plane.
+struct SubtreeBounds: Sendable {
+    private var minX = Double.infinity
+    private var minY = Double.infinity
+    private var maxX = -Double.infinity
+    private var maxY = -Double.infinity
+
+    private static let everywhere = SubtreeBounds(
+        minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
+
+    func contains(_ point: Point) -> Bool {
+        point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY
+    }
+
+    /// Whether two boxes have a point in common, edges included.
+    func meets(_ other: SubtreeBounds) -> Bool {
+        other.maxX >= minX && other.minX <= maxX && other.maxY >= minY && other.minY <= maxY
+    }
+
+    /// The box; `nil` if it is unbounded or empty.
+    var rect: Rect? {
+        guard minX <= maxX, minY <= maxY else { return nil }
+        let rect = Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+        return rect.isFinite ? rect : nil
+    }
+
+    /// The area in the plane: infinite if unbounded, 0 if empty.
+    var area: Double { minX <= maxX && minY <= maxY ? (maxX - minX) * (maxY - minY) : 0 }
+
+    /// Extends the box to include another one.
+    mutating func add(_ other: SubtreeBounds) {
+        minX = min(minX, other.minX)
+        minY = min(minY, other.minY)
+        maxX = max(maxX, other.maxX)
+        maxY = max(maxY, other.maxY)
+    }
+
+    /// The bounding box after a transform, enlarged by the possible rounding error.
+    private func carried(by matrix: PlaneMatrix) -> SubtreeBounds {
+        if minX > maxX || minY > maxY { return self }
+        // The rounding error of the inverse would exceed the margin added below.
+        if !(matrix.condition < 1e4) { return .everywhere }
+        var box = SubtreeBounds()
+        for (x, y) in [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)] {
+            let right = x * matrix.a + y * matrix.c + matrix.tx
+            let down = x * matrix.b + y * matrix.d + matrix.ty
+            guard right.isFinite, down.isFinite else { return .everywhere }
+            box.add(SubtreeBounds(minX: right, minY: down, maxX: right, maxY: down))
+        }
+        let greatest = [
+            box.minX, box.minY, box.maxX, box.maxY, matrix.tx, matrix.ty,
+        ].reduce(1) { max($0, abs($1)) }
+        let slack = greatest * 1e-6
+        return SubtreeBounds(
+            minX: box.minX - slack, minY: box.minY - slack, maxX: box.maxX + slack,
+            maxY: box.maxY + slack)
+    }
+
+    /// The bounds of every entry, in order.
+    ///
+    /// - Parameter planes: The matrix of each flat entry to its plane.
+    static func all(_ entries: [TreeIndex.Entry], _ planes: [PlaneMatrix]) -> [SubtreeBounds] {
+        // The contents of each layer, in its own space; for a transform layer, in the plane above
+        // it.
+        var inside = entries.map { _ in SubtreeBounds() }
+        var all = inside
+        for id in entries.indices.reversed() {
+            let entry = entries[id]
+            let more = max(0, entry.outset)
+            let own = SubtreeBounds(
+                minX: entry.bounds.minX - more, minY: entry.bounds.minY - more,
+                maxX: entry.bounds.maxX + more, maxY: entry.bounds.maxY + more)
+            var bounds: SubtreeBounds
+            if !entry.isFlat {
+                bounds = .everywhere
+            } else if entry.isTransformLayer {
+                bounds = own.carried(by: planes[id])
+                bounds.add(inside[id])
+            } else {
+                var whole = own
+                whole.add(inside[id])
+                bounds = whole.carried(by: planes[id])
+            }
+            all[id] = bounds
+            if entry.parent >= 0 { inside[entry.parent].add(bounds) }
+        }
+        return all
+    }
+}
+
+extension SubtreeBounds {
+    /// The bounds of a single rectangle.
+    init(_ rect: Rect) {
+        self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
+    }
+}

@@ -1,0 +1,124 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+
+/// The tree of layers with their frames; the selected layer and the one that is hit are marked.
+enum LayersView {
+    static func draw(
+        _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,
+        _ grid: inout CellGrid
+    ) {
+        let texts = playground.rowTexts
+        for (line, text) in texts.rows.enumerated() {
+            let node = text.node
+            let row = rect.minRow + line
+            let isSelected = node.index == playground.selection
+            let isHit = node.index == playground.answer?.hit?.index
+            let isQuiet = node.layer.isHidden || playground.isContextOnly(node.index)
+            let isHeld = node.index == playground.stage.heldRow
+            let role: ColorRole =
+                isHeld
+                ? .pointer : isHit ? .hit : isSelected ? .selection : isQuiet ? .quiet : .text
+            let style = CellStyle(role, on: nil, isSelected || isHit ? .bold : [])
+            if isSelected {
+                grid.write(
+                    "\(options.character(.selected))", column: rect.minColumn, row: row,
+                    style: style)
+            }
+            if isHit {
+                grid.write(
+                    "\(options.character(.hit))", column: rect.maxColumn - 1, row: row, style: style
+                )
+            }
+            let problem =
+                playground.problems?.worst(of: node.index)
+                ?? playground.deadControls.first { $0.index == node.index }
+            if !isHit, let problem {
+                let role: ColorRole = problem.severity == .error ? .error : .warning
+                grid.write(
+                    "!", column: rect.maxColumn - 1, row: row,
+                    style: CellStyle(role, on: nil, .bold))
+            }
+            let indent = rect.minColumn + text.indent
+            let hasFold = node.endIndex > node.index + 1
+            let isFolded =
+                playground.matches == nil && playground.listing.folded.contains(node.index)
+            if hasFold {
+                let sign = options.character(isFolded ? .folded : .unfolded)
+                grid.write("\(sign)", column: indent, row: row, style: CellStyle(.quiet))
+            }
+            write(text, of: texts, rect, row, style, options, &grid)
+        }
+    }
+
+    /// The title of a layer, secondary text and, if there is room, the frame.
+    private static func write(
+        _ text: RowTexts.Row, of texts: RowTexts, _ rect: CellRect, _ row: Int,
+        _ style: CellStyle, _ options: DrawingOptions, _ grid: inout CellGrid
+    ) {
+        let quiet = CellStyle(.quiet)
+        let limit = rect.minColumn + texts.sizeEnd
+        let start = rect.minColumn + text.indent + 2
+        let end = grid.write(
+            options.cut(text.title, toCells: max(1, limit - start)), column: start, row: row,
+            style: style, limit: limit)
+        let room = limit - end - 1
+        if !text.detail.isEmpty, room >= min(4, text.detail.cellWidth) {
+            grid.write(
+                options.cut(text.detail, toCells: room), column: end + 1, row: row,
+                style: quiet, limit: limit)
+        }
+        for (part, last) in [(text.origin, texts.originEnd), (text.size, texts.sizeEnd)] {
+            let shown = options.spelled(part)
+            grid.write(
+                shown, column: rect.minColumn + last - shown.cellWidth, row: row, style: quiet)
+        }
+    }
+}
+
+/// The properties of the selected layer, the edited one marked.
+enum InspectorView {
+    static func draw(
+        _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,
+        _ grid: inout CellGrid
+    ) {
+        let inspection = playground.derived.inspection
+        let top = playground.firstLine(of: .inspector)
+        for (place, line) in inspection.lines.dropFirst(top).prefix(rect.size.rows).enumerated() {
+            let row = rect.minRow + place
+            let isEdited = top + place == (typedLine(playground) ?? inspection.editedLine)
+            let isChosen = top + place == playground.chosenInspectorLine
+            let role: ColorRole =
+                isEdited ? .accent : isChosen ? .selection : line.isSet ? .text : .quiet
+            let style = CellStyle(role, on: nil, isEdited || isChosen ? .bold : [])
+            grid.write(
+                line.name, column: rect.minColumn + 1, row: row,
+                style: isEdited ? style : CellStyle(.quiet), limit: rect.maxColumn)
+            let columns = rect.size.columns
+            let value = line.text(isChosen: isChosen || isEdited, columns: columns)
+            let column = line.column(isChosen: isChosen || isEdited, columns: columns)
+            let end = grid.write(
+                options.cut(value, toCells: rect.size.columns - column),
+                column: rect.minColumn + column, row: row, style: style,
+                limit: rect.maxColumn)
+            let stored = line.stored.map { Inspection.modelLabel + options.spelled($0) }
+            // Do not truncate: part of a number would be misread.
+            if let stored, stored.cellWidth <= rect.maxColumn - end - 2 {
+                grid.write(
+                    stored, column: end + 2, row: row, style: CellStyle(.quiet),
+                    limit: rect.maxColumn)
+            }
+            if isChosen || isEdited {
+                grid.write(
+                    "\(options.character(.selected))", column: rect.minColumn, row: row,
+                    style: CellStyle(isEdited ? .accent : .selection, on: nil, .bold))
+            }
+        }
+    }
+
+    /// The line whose value is being typed.
+    private static func typedLine(_ playground: Playground) -> Int? {
+        guard case .value(let property)? = playground.prompt?.kind else { return nil }
+        return playground.derived.inspection.lines.firstIndex { $0.property == property }
+    }
+}

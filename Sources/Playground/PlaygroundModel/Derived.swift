@@ -1,0 +1,324 @@
+import LayerGeometry
+import LayerIndex
+import TerminalTypes
+
+/// The derived state of a playground.
+///
+/// It is a function of the other states, computed in the order of `refresh(from:)`, and only as far
+/// as they changed.
+public struct Derived: Sendable {
+    /// The presentation tree: the layers with the current values of their animations.
+    public private(set) var presentation: LayerTree
+    /// The edited layer as it would be shown without the edit; `nil` while nothing is edited.
+    public private(set) var unedited: LayerNode?
+    /// The controls among the tested layers; `nil` if there are none.
+    public private(set) var controls: ControlMap?
+    /// The last answer at the probe's point, by its rules; `nil` before the first test.
+    private(set) var lastAnswer: Answer?
+    /// uiview's answer, if both rule books are compared.
+    public private(set) var otherAnswer: Answer?
+    /// The layers that pass the filter, `touchable` and the touch problems.
+    private(set) var treeFilter = TreeFilter()
+    /// The rows of the tree pane.
+    public private(set) var rows: LayerRows
+    /// The contents of the inspector.
+    public private(set) var inspection: Inspection
+    /// The description of the scene or of the probe's point, or a lesson.
+    public private(set) var caption = Caption()
+    /// The layout of the panes.
+    public private(set) var layout: ScreenLayout
+    /// The contents of the why pane.
+    public internal(set) var why = WhyPage()
+    /// Which layer gets the touch at the probe, and why; `nil` while there is no probe.
+    public internal(set) var answerLine: AnswerLine?
+    /// The handles of the selected layer, as it is drawn.
+    public private(set) var handles = Handles()
+    /// The right end of the top line.
+    public private(set) var titleLine = TitleLine()
+    /// The right end of the bottom line.
+    public private(set) var hintLine = HintLine()
+    /// The suggestions of the palette, while it is open.
+    public private(set) var palette = Palette()
+    /// The help, while it is shown.
+    public private(set) var help = HelpPage()
+    /// The inputs of the last refresh; empty before the first one.
+    ///
+    /// By reference, because they are large and copied with every playground.
+    private var previous: [Inputs] = []
+
+    /// Creates a placeholder, to be completed by `refresh(from:)`.
+    init(_ tree: LayerTree, _ size: CellSize) {
+        presentation = tree
+        rows = LayerRows(of: tree)
+        inspection = Inspection(tree.rootLayer, stored: tree.rootLayer)
+        layout = ScreenLayout(stageOnly: size)
+    }
+
+    /// Recomputes whatever depends on inputs that changed since the last refresh.
+    mutating func refresh(from playground: Playground) {
+        let now = Inputs(playground)
+        if now == previous.first { return }
+        let changed = InputChanges(last: previous.first, now: now)
+        previous = [now]
+        if changed(\.layers, \.clock.moment) {
+            presentation = playground.tree.presentation(at: now.clock.moment)
+        }
+        if changed(\.revision, \.edit) {
+            unedited = now.edit.map {
+                now.clock.asksModel
+                    ? $0.old : $0.before.presentation(at: now.clock.moment)[$0.index]
+            }
+        }
+        let shown = now.clock.asksModel ? playground.tree : presentation
+        let hasNewAnswer = refreshAnswers(playground, shown, changed)
+        refreshPanes(playground, shown, changed, hasNewAnswer: hasNewAnswer)
+        refreshBars(playground, shown, changed)
+    }
+
+    /// Asks again, and lists the layers again.
+    ///
+    /// - Returns: Whether the answers or the touch problems may have changed.
+    private mutating func refreshAnswers(
+        _ playground: Playground, _ shown: LayerTree, _ changed: InputChanges
+    ) -> Bool {
+        let (now, tree) = (changed.now, playground.tree)
+        let isAsked = changed(
+            \.revision, \.isSilent, \.probe.point, \.probe.wasOnStage, \.probe.question,
+            \.probe.rules, \.probe.comparesRules)
+        if changed(\.revision) { controls = ControlMap(shown) }
+        if isAsked {
+            (lastAnswer, otherAnswer) = (nil, nil)
+            if now.probe.wasOnStage, !now.isSilent {
+                ask(now.probe, in: playground.prepared(shown))
+            }
+        }
+        let isSifted = treeFilter.update(
+            now.treeFilter, in: tree, isNew: changed(\.layers), playground.checks)
+        if isSifted || changed(\.listing.folded)
+            || treeFilter.dependsOnSelection && changed(\.listing.selection)
+        {
+            rows = LayerRows(
+                of: tree, folded: now.listing.folded, matching: treeFilter.matching,
+                selection: now.listing.selection, opensAll: treeFilter.opensAll)
+        }
+        return isAsked || isSifted
+    }
+
+    /// Tests the probe's point.
+    private mutating func ask(_ probe: Probe, in prepared: PreparedTree) {
+        lastAnswer = Answer(
+            probe.question, at: probe.point, in: prepared, rules: probe.rules, explains: true,
+            controls: controls)
+        guard probe.comparesRules, probe.question == .hitTest else { return }
+        otherAnswer = Answer(.hitTest, at: probe.point, in: prepared, rules: .uiview)
+    }
+
+    /// Lays out the panes by their contents, and explains the answer.
+    private mutating func refreshPanes(
+        _ playground: Playground, _ shown: LayerTree, _ changed: InputChanges, hasNewAnswer: Bool
+    ) {
+        let now = changed.now
+        let stored = playground.selectedNode
+        if changed(
+            \.revision, \.listing.selection, \.edit, \.panes.showsDefaults, \.panes.size)
+        {
+            inspection = Inspection(
+                shown[stored.index].layer, stored: stored.layer, during: playground.edit,
+                opensDefaults: opensDefaults(now.panes))
+        }
+        if changed(
+            \.lesson, \.about, \.probe.stops, \.probe.stopInSight, \.panes.showsAbout,
+            \.panes.size)
+        {
+            caption = Caption(playground)
+        }
+        let before = layout
+        layout = layout(now)
+        let isStageMoved =
+            changed(\.stage.viewport) || layout.stage.size != before.stage.size
+        if hasNewAnswer || isStageMoved || layout.panes[.why] != before.panes[.why]
+            || changed(
+                \.listing.selection, \.listing.problem, \.edit, \.keepsFrame, \.probe.isOnStage,
+                \.probe.pin, \.stage.showsXray, \.panes.showsArithmetic, \.panes.size.columns)
+        {
+            explain(playground, shown)
+        }
+        // Before anything is asked, the page is as high as its text.
+        if !now.panes.opensWhy { layout = layout(now) }
+        if isStageMoved || layout.stage.size != before.stage.size
+            || changed(\.revision, \.listing.selection)
+        {
+            handles = Handles(
+                of: shown[stored.index], in: now.stage.viewport, size: layout.stage.size)
+        }
+    }
+
+    /// Writes the ends of the top and the bottom line, the palette, and the help.
+    private mutating func refreshBars(
+        _ playground: Playground, _ shown: LayerTree, _ changed: InputChanges
+    ) {
+        let now = changed.now
+        if changed(
+            \.layers, \.isModified, \.keepsFrame, \.isLesson, \.clock, \.probe.rules,
+            \.probe.question, \.probe.comparesRules, \.stage.viewport.pointsPerColumn,
+            \.stage.isFitting, \.stage.showsXray, \.panes.size, \.panes.usesMouse,
+            \.panes.isRecording)
+        {
+            titleLine = TitleLine(playground)
+        }
+        if let text = now.overlays.commandText,
+            changed(\.overlays.commandText, \.layers, \.overlays.openable)
+        {
+            palette = Palette(for: text, in: playground.commandSetting)
+        }
+        if now.overlays.showsHelp {
+            help = HelpPage(
+                (now.usesTool ? [.tool] : []) + (now.isLesson ? [.lesson] : [])
+                    + (problemInSight(now.listing, now.probe) == nil ? [] : [.problem]) + [
+                        .pane(now.panes.focus), .everywhere,
+                    ],
+                filter: now.overlays.helpFilter, columns: now.panes.size.columns)
+        }
+        let hints = HintLine.State(
+            overlay: now.overlays.top, isLesson: now.isLesson, isEditing: now.usesTool,
+            takesText: now.edit?.tool.property != nil,
+            isWalking: !now.listing.sought.isEmpty
+                || treeFilter.problems?.findings.isEmpty == false,
+            canEdit: inspection.canEdit(now.panes.inspectorLine), canFix: why.fix != nil,
+            isLost: shown.root.extent.map { !now.stage.viewport.shows($0, in: layout.stage.size) }
+                ?? false,
+            hasOnePane: layout.panes.count == 1,
+            hasStops: !now.probe.stops.isEmpty, hasMotion: playground.tree.hasMotion,
+            isPlaying: now.clock.isPlaying, focus: now.panes.focus,
+            columns: now.panes.size.columns)
+        if hints != hintLine.state { hintLine = HintLine(hints) }
+    }
+
+    /// Whether both were computed from the same inputs.
+    func follows(fromSameStatesAs other: Derived) -> Bool { previous == other.previous }
+
+    /// The index of the current touch problem among the findings; `nil` for none.
+    func problemPlace(_ listing: Listing) -> Int? {
+        guard let place = listing.problem, place.search == treeFilter.searches,
+            treeFilter.problems != nil
+        else { return nil }
+        return place.place
+    }
+
+    /// The current touch problem; `nil` for none.
+    func problem(_ listing: Listing) -> TouchProblem? {
+        problemPlace(listing).flatMap { treeFilter.problems?.findings[$0] }
+    }
+
+    /// The touch problem that the why pane explains: the current one, while its layer is selected
+    /// and no other point is tested; `nil` for none.
+    func problemInSight(_ listing: Listing, _ probe: Probe) -> TouchProblem? {
+        guard let problem = problem(listing), problem.index == listing.selection,
+            !probe.isOnStage || problem.point.map({ $0 == probe.pin }) == true
+        else { return nil }
+        return problem
+    }
+
+    /// The answer at the probe; `nil` while there is no probe.
+    public var answer: Answer? { previous.first?.probe.isOnStage == true ? lastAnswer : nil }
+}
+
+/// The layout of the panes, by their contents.
+extension Derived {
+    /// Lays out the screen.
+    ///
+    /// Before anything is asked, the panes are where answers will leave them, unless that hides rows of
+    /// the tree, or the first lines of why.
+    private func layout(_ now: Inputs) -> ScreenLayout {
+        let panes = now.panes
+        if panes.showsStageOnly { return ScreenLayout(stageOnly: panes.size) }
+        let layout = layout(now, isAsked: true)
+        let hidesRows = !layout.shows(rows.count, of: .layers) || !layout.shows(why.count, of: .why)
+        return !panes.opensWhy && hidesRows ? self.layout(now, isAsked: false) : layout
+    }
+
+    private func layout(_ now: Inputs, isAsked: Bool) -> ScreenLayout {
+        let panes = now.panes
+        let lines = inspection.lines.count
+        let wishes = ScreenLayout.Wishes(
+            stageColumns: now.stage.contentColumns, layers: rows.count,
+            inspector: opensDefaults(panes)
+                ? max(lines, Inspection.openedCount)
+                : isAsked ? Inspection.usualCount : max(lines, Inspection.usualCount),
+            why: isAsked ? nil : why.count, about: caption.rows, isLesson: now.isLesson,
+            rowColumns: now.listing.rowColumns)
+        return ScreenLayout(size: panes.size, focus: panes.focus, zoomed: panes.zoomed, wishes)
+    }
+
+    /// Whether properties with default values have their own lines: if the user asked for it, and
+    /// always if there is room.
+    func opensDefaults(_ panes: Panes) -> Bool {
+        panes.showsDefaults
+            || ScreenLayout.hasRoomForDefaults(panes.size, layers: presentation.count)
+    }
+}
+
+/// The inputs of `Derived`, compared to find out what changed.
+private struct Inputs: Equatable, Sendable {
+    let layers: Int
+    let isModified: Bool
+    let keepsFrame: Bool
+    let about: String?
+    let probe: Probe
+    let stage: Stage
+    let listing: Listing
+    let panes: Panes
+    let clock: Clock
+    let edit: EditSession?
+    let lesson: LessonPage?
+    let overlays: Overlays
+
+    init(_ playground: Playground) {
+        layers = playground.document.changes
+        isModified = playground.document.isModified
+        keepsFrame = playground.document.keepsFrame
+        about = playground.document.about
+        probe = playground.probe
+        stage = playground.stage
+        listing = playground.listing
+        panes = playground.panes
+        clock = playground.clock
+        edit = playground.edit
+        lesson = playground.lesson
+        overlays = playground.overlays
+    }
+
+    /// Incremented with every change of the tested layers.
+    var revision: Int { layers + clock.changes }
+
+    var isLesson: Bool { lesson != nil }
+
+    /// Whether the answer is hidden.
+    var isSilent: Bool { lesson?.isAsking == true }
+
+    /// Whether the tool's key bindings apply.
+    var usesTool: Bool { edit?.isByWheel == false }
+
+    /// The request for filtering the tree pane.
+    var treeFilter: TreeFilter.Request {
+        TreeFilter.Request(
+            filter: overlays.filterText ?? listing.filter, wanted: overlays.findText,
+            showsTouchable: listing.showsTouchable, showsProblems: listing.showsProblems,
+            rules: probe.rules, isEditing: edit != nil)
+    }
+}
+
+/// The inputs of the last refresh, if any, and of this one.
+private struct InputChanges {
+    let last: Inputs?
+    let now: Inputs
+
+    /// Returns whether any of some inputs changed.
+    func callAsFunction<each Input: Equatable>(_ inputs: repeat (Inputs) -> each Input) -> Bool {
+        guard let last else { return true }
+        for input in repeat each inputs {
+            if input(last) != input(now) { return true }
+        }
+        return false
+    }
+}

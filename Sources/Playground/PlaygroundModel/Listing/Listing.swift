@@ -1,0 +1,289 @@
+import LayerGeometry
+
+/// The state of the tree pane: which layers are listed, and which one is selected.
+public struct Listing: Hashable, Sendable {
+    /// The selected layer's index.
+    public internal(set) var selection = 0
+    /// The folded layers.
+    public internal(set) var folded: Set<Int>
+    /// The filter text; empty for none.
+    public internal(set) var filter = ""
+    /// The current search text; empty for none.
+    private(set) var sought = ""
+    /// Whether the search is newer than the list of touch problems, so that `n` steps through its
+    /// results.
+    private(set) var prefersSearch = false
+    /// The width of the widest row in columns.
+    ///
+    /// Measured when the view is fitted, not with every edit, so that the panes keep their places.
+    var rowColumns = 0
+    /// Whether only touchable layers are listed and drawn in full.
+    public internal(set) var showsTouchable = false
+    /// Whether touch problems are shown.
+    public internal(set) var showsProblems = false {
+        didSet { if showsProblems { prefersSearch = false } }
+    }
+    /// The current problem; `nil` for none.
+    var problem: ProblemPlace?
+
+    /// Whether there are search results or touch problems to step through.
+    var isWalking: Bool { showsProblems || !sought.isEmpty }
+
+    /// Starts a search for a text; an empty text ends the search.
+    mutating func seek(_ text: String) {
+        sought = text
+        prefersSearch = !text.isEmpty
+    }
+}
+
+/// A reference to one of the problems found by a search; the next search invalidates it.
+struct ProblemPlace: Hashable, Sendable {
+    /// The number of the search, from `TreeFilter.searches`.
+    let search: Int
+    /// The index among the findings.
+    let place: Int
+}
+
+/// Actions on the selection, folding and filtering of the tree pane.
+public enum ListingAction: Hashable, Sendable {
+    /// Selects the superlayer.
+    case superlayer
+    /// Selects a layer by its index.
+    case select(Int)
+    /// Moves the selection by a number of rows.
+    case selectRow(Int)
+    /// Moves the selection by a number of pages.
+    case selectPage(Int)
+    /// Folds or unfolds a layer; without an index, the selected one.
+    case fold(Int?)
+    /// Unfolds (`true`) or folds the selected layer.
+    case setFold(open: Bool)
+    /// Lists only layers with a text in name, class or text; all layers for an empty text.
+    case filterBy(String)
+    /// Selects the next (1) or previous (-1) search result or touch problem, whichever was
+    /// requested last.
+    case nextMatch(Int)
+    /// Switches between touchable layers and all layers.
+    case toggleTouchable
+    /// Shows or hides touch problems.
+    case toggleProblems
+    /// Applies the suggested fix for the current touch problem.
+    case fixProblem
+}
+
+/// The layers that pass the filter, `touchable` and the touch problems.
+struct TreeFilter: Hashable, Sendable {
+    /// The inputs of the result, besides the layers.
+    struct Request: Hashable {
+        /// The filter text, even while it is being typed; empty for none.
+        var filter: String
+        /// The search text; `nil` for none.
+        var wanted: String?
+        var showsTouchable: Bool
+        var showsProblems: Bool
+        var rules: HitRules
+        var isEditing: Bool
+    }
+
+    /// Whether each layer passes the filter; `nil` without a filter.
+    private(set) var matches: [Bool]?
+    /// Whether each layer is touchable; `nil` if not requested.
+    private(set) var touchable: [Bool]?
+    /// The touch problems; `nil` if they were not searched for.
+    private var checked: TouchProblems?
+    /// The number of searches for touch problems so far.
+    private(set) var searches = 0
+    /// Whether each layer is to be listed for itself; `nil` for all.
+    private(set) var matching: [Bool]?
+    /// The layers that match the search text, in pre-order.
+    private(set) var found: [Int] = []
+    private var request: Request?
+
+    /// In larger trees, controls that get no touch are marked only on request.
+    private static let mostMarked = 2_000
+
+    /// The touch problems; `nil` unless requested.
+    var problems: TouchProblems? { request?.showsProblems == true ? checked : nil }
+
+    /// The problems of controls that get no touch at all, one per control.
+    var dead: [TouchProblem] { checked?.dead ?? [] }
+
+    /// Updates the result for changed inputs.
+    ///
+    /// - Parameters:
+    ///   - isNew: Whether the layers changed.
+    ///   - checks: What finds touch problems.
+    /// - Returns: Whether the rows of the tree pane may have changed.
+    mutating func update(
+        _ next: Request, in tree: LayerTree, isNew: Bool, _ checks: ScreenChecks
+    ) -> Bool {
+        let last = request
+        request = next
+        let isChecked = next.showsProblems || tree.count <= Self.mostMarked
+        let asksRules = next.showsTouchable || isChecked
+        let ends = last?.isEditing == true && !next.isEditing && isChecked
+        let isSame =
+            !isNew && !ends && last?.filter == next.filter
+            && last?.showsTouchable == next.showsTouchable
+            && last?.showsProblems == next.showsProblems
+            && (!asksRules || last?.rules == next.rules)
+        if !isSame { refilter(next, tree, checks) }
+        if !isSame || last?.wanted != next.wanted {
+            let stays = isSame && found.isEmpty && Self.asksMore(next.wanted, than: last?.wanted)
+            found = stays ? [] : find(next, tree)
+        }
+        return !isSame
+    }
+
+    /// Whether a text extends an earlier one, so that its matches are among the earlier ones.
+    private static func asksMore(_ text: String?, than before: String?) -> Bool {
+        guard let text, let before, !before.isEmpty, text.hasPrefix(before) else { return false }
+        // A slash searches paths instead, and the lower case of some letters depends on the letters
+        // that follow.
+        guard let last = before.utf8.last, last < 0x80, last >= UInt8(ascii: "a") else {
+            return false
+        }
+        return !text.utf8.dropFirst(before.utf8.count).contains(UInt8(ascii: "/"))
+    }
+
+    private mutating func refilter(
+        _ next: Request, _ tree: LayerTree, _ checks: ScreenChecks
+    ) {
+        matches = next.filter.isEmpty ? nil : TextSearch(next.filter).matches(in: tree)
+        touchable = next.showsTouchable ? tree.touchable(by: next.rules) : nil
+        if !next.showsProblems, !Self.hasMarks(tree) {
+            checked = nil
+        } else if checked == nil || !next.isEditing {
+            // During a drag, keep the earlier ones.
+            checked = TouchProblems(of: tree, by: next.rules, checks)
+            searches += 1
+        }
+        let listed = problems.flatMap { $0.findings.isEmpty ? nil : $0.has }
+        matching = [matches, touchable, listed].compactMap(\.self).reduce(nil) { all, more in
+            all.map { zip($0, more).map { $0 && $1 } } ?? more
+        }
+    }
+
+    /// Whether a tree contains controls and is small enough to mark those without touches from the
+    /// start.
+    private static func hasMarks(_ tree: LayerTree) -> Bool {
+        tree.count <= mostMarked
+            && tree.nodes.contains { $0.isControl || $0.layer.touch.hasGestureRecognizers }
+    }
+
+    private func find(_ next: Request, _ tree: LayerTree) -> [Int] {
+        guard let wanted = next.wanted else { return [] }
+        let isFilter = wanted == next.filter && matches != nil
+        let hits = (isFilter ? matches : nil) ?? TextSearch(wanted).matches(in: tree)
+        return hits.indices.filter { hits[$0] }
+    }
+
+    /// Whether folded layers are shown unfolded, because they may contain matches.
+    var opensAll: Bool { matches != nil || problems != nil }
+
+    /// Whether the selected layer is listed even if it does not match.
+    var dependsOnSelection: Bool { matches != nil || touchable != nil || problems != nil }
+
+    /// Whether a layer does not match itself, and is listed for its sublayers or because it is
+    /// selected.
+    func isContextOnly(_ index: Int) -> Bool { matching.map { !$0[index] } ?? false }
+}
+
+/// A case-insensitive search for a text in the names, classes and texts of layers.
+///
+/// The text of a control finds the control, not the layer inside it that has the text. A text with
+/// a `/` is searched for in paths.
+struct TextSearch {
+    private let wanted: [UInt8]
+    private let isPath: Bool
+
+    /// Creates a search; an empty text finds nothing.
+    init(_ text: String) {
+        wanted = Array(text.lowercased().utf8)
+        isPath = text.contains("/")
+    }
+
+    /// Whether each layer of a tree matches, by index.
+    func matches(in tree: LayerTree) -> [Bool] {
+        (0..<tree.count).map { finds(tree[$0]) }
+    }
+
+    private func finds(_ node: LayerNode) -> Bool {
+        if wanted.isEmpty { return false }
+        if isPath { return isIn(node.path.description) }
+        return isIn(node.name) || node.layer.className.map(isIn) == true
+            || showsIt(node)
+    }
+
+    /// Whether a layer shows the text itself, not as a part of a control.
+    private func showsIt(_ node: LayerNode) -> Bool {
+        guard node.sublayers.isEmpty else { return node.shownText.map(isIn) == true }
+        return node.layer.text.map(isIn) == true && !node.isTextOfControl
+    }
+
+    private func isIn(_ text: String) -> Bool {
+        let isPlain = text.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
+        let bytes = Array(isPlain ? text.utf8 : text.lowercased().utf8)
+        guard bytes.count >= wanted.count else { return false }
+        for start in 0...(bytes.count - wanted.count) where bytes[start] == wanted[0] {
+            if bytes[start..<(start + wanted.count)].elementsEqual(wanted) { return true }
+        }
+        return false
+    }
+}
+
+extension LayerNode {
+    /// Whether it is the layer that holds the text of a control.
+    fileprivate var isTextOfControl: Bool {
+        guard let control, control != self else { return false }
+        return control.layer.text == nil && control.textPart == self
+    }
+}
+
+/// The touch problems of the layers.
+public struct TouchProblems: Hashable, Sendable {
+    /// The errors, then the warnings, each in the order of the layers; the notes if there are neither.
+    public let findings: [TouchProblem]
+    /// The number of notes.
+    public let noteCount: Int
+    /// The findings of controls that get no touch at all, one per control.
+    public let dead: [TouchProblem]
+    /// Whether nothing was left out, as where too many layers overlap.
+    let isComplete: Bool
+    /// Whether each layer has a problem.
+    let has: [Bool]
+    /// The index of each layer's most severe finding.
+    private let places: [Int: Int]
+
+    init(of tree: LayerTree, by rules: HitRules, _ checks: ScreenChecks) {
+        let all: [TouchProblem]
+        (all, isComplete) = checks.problems(tree, rules)
+        let serious =
+            all.filter { $0.severity == .error } + all.filter { $0.severity == .warning }
+        findings = serious.isEmpty ? all : serious
+        noteCount = all.count - serious.count
+        dead = findings.filter { $0.severity == .error && $0.deniesTouch }
+            .reduce(into: []) { if $0.last?.index != $1.index { $0.append($1) } }
+        var has = Array(repeating: false, count: tree.count)
+        for finding in findings { has[finding.index] = true }
+        self.has = has
+        places = Dictionary(
+            findings.enumerated().map { ($0.element.index, $0.offset) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The most severe problem of a layer; `nil` if it has none.
+    public func worst(of index: Int) -> TouchProblem? {
+        places[index].map { findings[$0] }
+    }
+
+    /// A summary of their number.
+    var count: String {
+        let errors = findings.count { $0.severity == .error }
+        let warnings = findings.count { $0.severity == .warning }
+        let parts = [("error", errors), ("warning", warnings), ("note", noteCount)]
+        let counts = parts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)\($0.1 == 1 ? "" : "s")" }
+        let count = counts.isEmpty ? "no touch problems" : counts.joined(separator: ", ")
+        return isComplete ? count : count + "; some layers were not fully checked"
+    }
+}

@@ -1,0 +1,217 @@
+import LayerGeometry
+import TerminalTypes
+
+/// Why a layer under the point is not the one that is hit.
+struct Refusal {
+    private let node: LayerNode
+    private let answer: Answer
+    private let rules: HitRules
+    private let names: LayerNames
+    private let verdicts: [Int: Answer.Row]
+
+    /// - Parameter node: A layer of the answer's tree; not the hit layer.
+    init(of node: LayerNode, in answer: Answer, _ rules: HitRules, _ names: LayerNames) {
+        self.node = node
+        self.answer = answer
+        self.rules = rules
+        self.names = names
+        let chain = Set(node.chain.map(\.index))
+        verdicts = Dictionary(
+            answer.rows.filter { chain.contains($0.node.index) }.map { ($0.node.index, $0) }
+        ) { first, _ in first }
+    }
+
+    /// The word for sublayers in these rules.
+    private var sublayers: String { "sub\(rules.ruleBook.subject.plural)" }
+
+    /// A sentence without a full stop: `badge lies outside card, whose subviews are not asked`.
+    var sentence: String {
+        if let row = verdicts[node.index] { return asked(row) }
+        // Find the first ancestor that was not tested: its superlayer has the reason.
+        guard let first = node.chain.first(where: { verdicts[$0.index] == nil }),
+            let above = first.superlayer, let row = verdicts[above.index]
+        else { return "\(names(node)) was not asked" }
+        switch row.verdict {
+        case .outsideBounds, .clipped:
+            return "\(names(node)) lies outside \(names(above)), whose \(sublayers) are not asked"
+        case .hidden: return "\(names(above)) is hidden, and so are its \(sublayers)"
+        case .transparent: return "\(names(above)) is transparent, and so are its \(sublayers)"
+        case .notInteractive:
+            return "\(names(above)) takes no touches, and neither do its \(sublayers)"
+        case .masked: return "the point is outside the mask of \(names(above))"
+        case .backFacing: return "\(names(above)) shows its back"
+        case .singular: return "the point cannot be mapped into \(names(above))"
+        case .behind:
+            return row.by.map { "\(names($0))\(level($0)) is in front of \(names(above))" }
+                ?? inFront
+        case .hit, .sublayerHit, .notAsked, nil: return inFront
+        }
+    }
+
+    /// The hit layer, or its ancestor that is a sibling of this layer.
+    private var inFront: String {
+        guard let hit = answer.hit else { return "\(names(node)) was not asked" }
+        if hit.windowAbove(node) != nil {
+            return "\(names(hit))\(level(hit)) is in front of it and answered first"
+        }
+        if isDrawnBehind(hit) {
+            return "\(names(hit)) comes later and is asked first, though zPosition draws it behind"
+        }
+        return
+            "\(names(hit))\(Self.invisibility(of: hit.layer)) is in front of it and answered first"
+    }
+
+    /// The level that puts another layer, or the window it is in, in front; empty if none does.
+    private func level(_ other: LayerNode) -> String {
+        other.levelClause(over: node) { names($0) }
+    }
+
+    /// Whether the hit layer is behind this one in depth, which UIKit's rules ignore.
+    private func isDrawnBehind(_ hit: LayerNode) -> Bool {
+        guard let (mine, other) = zip(node.chain, hit.chain).first(where: { $0 != $1 }) else {
+            return false
+        }
+        return other.layer.zPosition < mine.layer.zPosition
+    }
+
+    /// Why a layer in front is invisible, as a clause between commas; empty if unknown.
+    private static func invisibility(of layer: Layer) -> String {
+        if layer.opacity < 0.1 {
+            return ", whose alpha is \(NumberText.short(Double(layer.opacity), decimals: 2)),"
+        }
+        let isBare = layer.backgroundColor == nil && layer.borderWidth == 0 && layer.text == nil
+        return isBare ? ", which has no background," : ""
+    }
+
+    private func asked(_ row: Answer.Row) -> String {
+        switch row.verdict {
+        case .sublayerHit:
+            return
+                "\(names(node)) asks its \(sublayers), and \(answer.hit.map { names($0) } ?? "one") answers"
+        case .behind:
+            let by = row.by.map { names($0) + level($0) } ?? "another layer"
+            return "\(by) is in front of it here"
+        case .outsideBounds: return "the point is outside \(names(node))"
+        case let verdict?:
+            return "\(names(node)): \(verdict.sentence(rules: rules, by: row.by.map { names($0) }))"
+        case nil: return "\(names(node)) does not contain the point"
+        }
+    }
+}
+
+/// A summary of an answer: what the user points at, which layer gets the touch and, if these
+/// differ, why.
+struct Headline: Hashable, Sendable {
+    /// What the user points at; `nil` if it gets the touch, or if it was not determined.
+    let pointed: LayerNode?
+    /// The layer that gets the touch; `nil` for none.
+    let hit: LayerNode?
+    /// The part of the control under the pointer, if it has a name of its own.
+    private let part: LayerNode?
+    /// Why the touch goes elsewhere, as a sentence without a full stop; `nil` if it does not.
+    let reason: String?
+
+    private let names: LayerNames
+
+    init(_ answer: Answer, _ rules: HitRules, _ names: LayerNames) {
+        self.names = names
+        hit = answer.hit
+        part = answer.seen.flatMap { $0 != answer.pointed && !$0.isUnnamed ? $0 : nil }
+        guard rules.hasReceiver, let pointed = answer.pointed, pointed != answer.hit,
+            answer.hit.map({ !pointed.isAncestor(of: $0) || !$0.isPart(of: pointed) }) ?? true
+        else {
+            self.pointed = nil
+            reason = nil
+            return
+        }
+        self.pointed = pointed
+        reason = Refusal(of: part ?? pointed, in: answer, rules, names).sentence
+    }
+
+    /// The receiver: `● "Sign in" UIButton gets it`.
+    var answer: String { hit.map { "● \(names.inFull($0)) gets it" } ?? "nothing gets it" }
+
+    /// What the user points at, as a sentence; `nil` if it gets the touch.
+    var question: String? {
+        pointed.map { pointed in
+            let part = part.map { "\(names($0)) in " } ?? ""
+            return "You point at \(part)\(names.inFull(pointed))"
+        }
+    }
+}
+
+extension LayerNode {
+    /// Whether it is a part of a control, so that its touches are the control's.
+    fileprivate func isPart(of control: LayerNode) -> Bool {
+        control.isControl && self.control == control
+    }
+}
+
+/// A difference between Core Animation's and UIKit's answers at one point.
+struct Disagreement: Hashable, Sendable {
+    /// The layer returned by Core Animation's rules; `nil` for none.
+    let byCoreAnimation: LayerNode?
+    /// The layer returned by UIKit's rules; `nil` for none.
+    let byUIKit: LayerNode?
+    /// Why UIKit's rules do not return Core Animation's answer, as a sentence without a full stop;
+    /// `nil` if Core Animation's rules return nothing.
+    let reason: String?
+    private let names: LayerNames
+
+    /// Compares two answers.
+    ///
+    /// - Returns: `nil` if they are the same layer.
+    init?(_ one: Answer, _ other: Answer, _ names: LayerNames) {
+        guard one.hit != other.hit else { return nil }
+        byCoreAnimation = one.hit
+        byUIKit = other.hit
+        reason = one.hit.map { Refusal(of: $0, in: other, .uiview, names).sentence }
+        self.names = names
+    }
+
+    /// Both answers and the reason, as a sentence without a full stop.
+    var sentence: String {
+        answers.map { "\($0.rules.title): \($0.name)" }.joined(separator: "; ")
+            + (reason.map { ", as \($0)" } ?? "")
+    }
+
+    /// Both answers, on one line if they fit, and the reason.
+    func lines(width: Int) -> [WhyPage.Line] {
+        answerLines(width: width)
+            + (reason.map { WhyPage.wrapped($0, .warning, width: width) } ?? [])
+    }
+
+    private func answerLines(width: Int) -> [WhyPage.Line] {
+        let both = answers.map { "\($0.rules.title) ● \($0.name)" }.joined(separator: "   ")
+        if both.cellWidth <= width { return [WhyPage.Line([both], .hit)] }
+        let widest = answers.map(\.rules.title.cellWidth).max() ?? 0
+        return answers.map { rules, name, node in
+            let space = String(repeating: " ", count: widest - rules.title.cellWidth + 2)
+            return WhyPage.Line(["\(rules.title)\(space)● \(name)"], .hit, layer: node?.index)
+        }
+    }
+
+    private var answers: [(rules: HitRules, name: String, node: LayerNode?)] {
+        [(HitRules.calayer, byCoreAnimation), (.uiview, byUIKit)].map { rules, node in
+            (rules, node.map { names($0) } ?? "nothing", node)
+        }
+    }
+}
+
+extension WhyPage {
+    /// A sentence for the number of controls that get no touch.
+    static func title(of count: Int) -> String {
+        count == 1 ? "1 control gets no touch" : "\(count) controls get no touch"
+    }
+}
+
+extension Verdict {
+    /// The verdict in one word, for narrow columns.
+    var shortWord: String {
+        switch self {
+        case .sublayerHit: "asks"
+        case .outsideBounds: "outside"
+        default: word
+        }
+    }
+}

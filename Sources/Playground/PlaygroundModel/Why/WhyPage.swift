@@ -1,0 +1,302 @@
+import LayerGeometry
+import TerminalTypes
+
+/// The contents of the why pane: the reason for every tested layer, the effects of an edit, or the
+/// arithmetic.
+public struct WhyPage: Hashable, Sendable {
+    /// The role of a line.
+    public enum Tone: Hashable, Sendable {
+        /// Plain text, secondary text, the answer, a heading, or a warning.
+        case plain, quiet, hit, heading, warning
+    }
+
+    /// One line: up to three texts in columns.
+    public struct Line: Hashable, Sendable {
+        /// The texts; a single one spans all columns.
+        public let texts: [String]
+        /// Its role.
+        public let tone: Tone
+        /// The index of the layer it is about; a click selects it.
+        public let layer: Int?
+        /// The depth of the layer relative to the first one, for lines in columns.
+        public let depth: Int
+        /// A shorter form of the last text, for narrow columns; `nil` if there is none.
+        private let shortEnd: String?
+
+        init(
+            _ texts: [String], _ tone: Tone = .plain, layer: Int? = nil, depth: Int = 0,
+            shortEnd: String? = nil
+        ) {
+            self.texts = texts
+            self.shortEnd = shortEnd
+            self.tone = tone
+            self.layer = layer
+            self.depth = max(0, depth)
+        }
+
+        /// The line as secondary text.
+        var quiet: Line {
+            Line(texts, .quiet, layer: layer, depth: depth, shortEnd: shortEnd)
+        }
+
+        /// The line with other texts.
+        public func mapping(_ change: (String) -> String) -> Line {
+            Line(
+                texts.map(change), tone, layer: layer, depth: depth,
+                shortEnd: shortEnd.map(change))
+        }
+
+        /// The line with the short form of its last text, if there is one.
+        public var shortened: Line {
+            shortEnd.map { Line(texts.dropLast() + [$0], tone, layer: layer, depth: depth) } ?? self
+        }
+    }
+
+    /// Lines that are created on demand, as there may be thousands.
+    enum Rest: Hashable {
+        case none
+        case answer(SearchTable)
+        case comparison(Comparison)
+
+        var count: Int {
+            switch self {
+            case .none: 0
+            case .answer(let table): table.count
+            case .comparison(let comparison): comparison.lineCount
+            }
+        }
+    }
+
+    /// The title on the frame.
+    public private(set) var title: String
+    /// The number of lines.
+    public private(set) var count: Int
+    /// The first lines.
+    private var head: [Line]
+    private var rest: Rest
+    /// The last lines.
+    private var tail: [Line] = []
+    /// Whether the pointer has left the tested point.
+    private var isPast: Bool
+
+    /// All lines.
+    public var lines: [Line] { (0..<count).map(line) }
+
+    /// A line, by its index from the top.
+    ///
+    /// - Precondition: `place` is at least 0 and less than `count`.
+    public func line(_ place: Int) -> Line {
+        let line = written(place)
+        return isPast && line.tone != .hit
+            ? line.quiet : line
+    }
+
+    private func written(_ place: Int) -> Line {
+        if place < head.count { return head[place] }
+        if place >= count - tail.count { return tail[place - count + tail.count] }
+        switch rest {
+        case .none: return head[place]
+        case .answer(let table): return table.line(place - head.count)
+        case .comparison(let comparison): return comparison.line(place - head.count)
+        }
+    }
+
+    /// The line of the hit layer, if the page lists the tested layers.
+    var answerLine: Int? {
+        switch rest {
+        case .answer(let table): table.answerLine
+        case .none, .comparison: nil
+        }
+    }
+
+    /// The change that fixes the touch problem of the page; `nil` if it has none, or if no single
+    /// change does.
+    let fix: ProblemFix?
+
+    /// Creates a page.
+    ///
+    /// - Parameters:
+    ///   - detail: What follows in the title; may be empty.
+    ///   - head: The first lines.
+    ///   - rest: The lines after them.
+    ///   - fix: The change that fixes the touch problem of the page, if any.
+    ///   - isPast: Whether the pointer has left the tested point.
+    init(
+        _ detail: String = "", head: [Line] = [], rest: Rest = .none, fix: ProblemFix? = nil,
+        isPast: Bool = false
+    ) {
+        title = detail.isEmpty ? "Why" : "Why: \(detail)"
+        count = head.count + rest.count
+        (self.head, self.rest, self.fix, self.isPast) = (head, rest, fix, isPast)
+    }
+
+    /// Appends the arithmetic if there is room for both; otherwise replaces the page.
+    mutating func add(_ arithmetic: [Line], room: Int) {
+        title = "Why: the arithmetic"
+        if count + arithmetic.count < room {
+            tail = [Line([""])] + arithmetic
+            count += tail.count
+        } else {
+            (head, rest, count, isPast) = (arithmetic, .none, arithmetic.count, false)
+        }
+    }
+}
+
+/// The parts of a page about an answer, other than the table of tested layers.
+extension WhyPage {
+    /// The layers that contain the point, deepest first, as the order of siblings is unknown.
+    static func candidates(_ answer: Answer, _ style: AnswerStyle) -> [Line] {
+        let layers = answer.candidates
+        if layers.isEmpty { return [Line(["no layer contains the point"], .quiet)] }
+        let points = Dictionary(answer.rows.map { ($0.node.index, $0.point) }) { first, _ in first }
+        let count = layers.count == 1 ? "1 layer contains" : "\(layers.count) layers contain"
+        return [Line(["\(count) the point, deepest first:"], .heading)]
+            + layers.map { node in
+                let point = points[node.index].flatMap { $0 }
+                let remark = style.names.remark(on: node).map { "; " + $0 } ?? ""
+                return Line(
+                    [style.names(node), style.text(point), "contains" + remark], layer: node.index)
+            }
+    }
+
+    /// The conversion of a point into the space of the hit layer, or else of the selected one.
+    static func arithmetic(_ answer: Answer, _ selected: LayerNode, _ point: Point) -> [Line] {
+        let steps = Arithmetic.lines(to: answer.hit ?? selected, from: point)
+        let formula = ["\(selected.name):"] + FrameFormula.lines(of: selected.layer)
+        return (steps + formula).map { Line([$0]) }
+    }
+
+    /// The visible layer under the probe, if it is not the hit layer.
+    static func sight(
+        of seen: LayerNode?, _ answer: Answer, _ rules: HitRules
+    ) -> [Line] {
+        guard seen != answer.hit else {
+            return [Line(["seen and hit are one layer"], .quiet)]
+        }
+        let names = [seen, answer.hit].map { $0?.name ?? "nothing" }
+        let row = answer.rows.first { $0.node == seen }
+        var lines = [Line(["you see \(names[0]), hit is \(names[1]):"], .warning)]
+        if let seen {
+            let reason =
+                row?.verdict.map { $0.sentence(rules: rules, by: row?.by?.name) }
+                ?? "was not asked"
+            lines.append(Line(["\(seen.name) \(reason)"], .warning, layer: seen.index))
+        } else if let hit = answer.hit {
+            lines.append(Line(["\(hit.name) draws nothing there"], .warning, layer: hit.index))
+        }
+        return lines
+    }
+}
+
+/// The effects of an edit.
+extension WhyPage {
+    /// What an edit moves and what it keeps in place, with the formula.
+    static func lines(of session: EditSession, _ layer: Layer, keepsFrame: Bool, _ width: Int)
+        -> [Line]
+    {
+        if session.tool == .flags {
+            return Tool.flagProperties.enumerated().map { place, flag in
+                let isOn = flag.value(of: layer) == .flag(true)
+                let mark = place == session.flag ? ">" : " "
+                return Line(
+                    ["\(mark) \(isOn ? "[x]" : "[ ]") \(flag.name)"],
+                    place == session.flag ? .heading : .plain)
+            }
+        }
+        let report = ChangeReport(session, to: layer)
+        let names = report.lines.map(\.name.count).max() ?? 0
+        var lines = report.lines.flatMap { line in
+            guard line.isChanged else { return [Line([line.name, line.change])] }
+            let values = line.values.joined(separator: " → ")
+            guard names + 2 + values.cellWidth > width else {
+                return [Line([line.name, values], .heading)]
+            }
+            // Two frames do not fit on one line.
+            return [
+                Line([line.name, line.values[0]], .heading),
+                Line(["", "→ " + line.values[1]], .heading),
+            ]
+        }
+        if layer.clock != nil || !layer.animations.isEmpty {
+            lines.append(Line(["stored values; animations show others"], .quiet))
+        }
+        let keeps = session.tool == .anchorPoint && (keepsFrame || session.grip == .pin)
+        // Scrolling and depth do not affect the frame: there is no formula for them.
+        if [.boundsOrigin, .zPosition].contains(session.tool) { return lines }
+        lines += FrameFormula.lines(of: layer, isExact: false).map { Line([$0], .quiet) }
+        let isLesson = session.tool == .anchorPoint || session.tool == .position
+        if keeps {
+            lines.append(Line(["keep frame: position follows"], .quiet))
+        } else if isLesson, layer.transform == .identity, layer != session.old.layer {
+            lines += FrameFormula.lesson.map { Line([$0], .quiet) }
+        }
+        return lines
+    }
+}
+
+extension WhyPage {
+    /// A touch problem, above the hit test that proves it.
+    struct Problem {
+        /// The problem as a sentence.
+        let text: String
+        /// A suggestion; `nil` if it is shown elsewhere.
+        var help: String?
+        /// The change that fixes it; `nil` if no single change does.
+        var fix: ProblemFix?
+
+        /// The problem and the suggestion, followed by an empty line.
+        func lines(width: Int) -> [Line] {
+            let help = help.map { WhyPage.wrapped("help: \($0)", width: width) } ?? []
+            return WhyPage.wrapped(text, .warning, width: width) + help + [Line([""])]
+        }
+    }
+}
+
+/// Texts as lines of the why pane, and the pane as text, for copying or writing to a file.
+extension WhyPage {
+    /// A text as lines of a width, in cells, that have the same role and layer.
+    static func wrapped(
+        _ text: String, _ tone: Tone = .plain, layer: Int? = nil, width: Int
+    ) -> [Line] {
+        text.wrapped(toCells: width).map { Line([$0], tone, layer: layer) }
+    }
+
+    /// The lines, with their columns aligned.
+    var text: String {
+        let lines = lines
+        var widths: [Int] = []
+        let rows = lines.map(\.indentedTexts)
+        for texts in rows where texts.count > 1 {
+            for (place, text) in texts.enumerated() {
+                if place == widths.count { widths.append(0) }
+                widths[place] = max(widths[place], text.cellWidth)
+            }
+        }
+        return rows.map { texts in
+            let columns = texts.enumerated().map { place, text in
+                place == texts.count - 1
+                    ? text
+                    : text + String(repeating: " ", count: max(0, widths[place] - text.cellWidth))
+            }
+            return columns.joined(separator: "  ") + "\n"
+        }.joined()
+    }
+}
+
+extension WhyPage.Line {
+    /// The texts, the first one indented by its layer's depth.
+    fileprivate var indentedTexts: [String] {
+        texts.prefix(1).map { String(repeating: "  ", count: min(depth, 12)) + $0 }
+            + texts.dropFirst()
+    }
+}
+
+/// The formatting of layers and points in explanations.
+struct AnswerStyle: Hashable, Sendable {
+    var names = LayerNames()
+    /// The number of decimals of a point, the same wherever it is shown.
+    var decimals = 1
+
+    /// Formats a point.
+    func text(_ point: Point?) -> String { NumberText.pair(point, decimals: decimals) }
+}

@@ -1,0 +1,237 @@
+import LayerGeometry
+import PlaygroundModel
+import SourceDiagnostics
+import TerminalTypes
+
+/// A played script that can be viewed step by step in both directions.
+///
+/// Few program states are stored; those in between are replayed on demand.
+public struct Replay {
+    /// One step.
+    public struct Frame {
+        /// The name of its test; empty for the setup and for scripts without tests.
+        public var test: String
+        /// The statement; `nil` for the start of a test.
+        public var statement: Statement?
+        /// The failure, if any.
+        public var failure: StepFailure?
+    }
+
+    /// The maximum number of recorded statements.
+    public static let mostFrames = 20_000
+
+    /// All steps, beginning with the start.
+    public let frames: [Frame]
+    /// Whether the script has more steps than were recorded.
+    public let isCut: Bool
+    /// The index of the current step.
+    public private(set) var place = 0 {
+        didSet { if place != oldValue { show() } }
+    }
+    /// The program after the current step.
+    public private(set) var player: ScriptPlayer
+    /// The program before the current step; `nil` at the start.
+    private var previous: ScriptPlayer?
+    private var states: ReplayStates
+
+    /// Plays a script.
+    ///
+    /// - Parameters:
+    ///   - start: The program before the first statement.
+    ///   - script: The script.
+    ///   - test: The name of the only test to play; `nil` for all.
+    public init(_ start: ScriptPlayer, _ script: Script, test: String? = nil) {
+        let all = Self.frames(of: script, test: test)
+        var frames = Array(all.prefix(Self.mostFrames + 1))
+        var states = ReplayStates(start)
+        var last = start
+        for place in frames.indices.dropFirst() {
+            frames[place].failure = states.play(frames[place].statement, at: place, on: &last)
+        }
+        self.frames = frames
+        self.states = states
+        player = start
+        isCut = all.count > frames.count
+    }
+
+    /// The start, the setup and the tests as steps: all of them, or more than are recorded.
+    private static func frames(of script: Script, test name: String?) -> [Frame] {
+        var frames = [Frame(test: "")]
+        let setup = script.setup.prefix(mostFrames + 1)
+        frames += setup.map { Frame(test: "", statement: $0) }
+        for test in script.tests where name == nil || test.name == name {
+            if frames.count > mostFrames + 1 { break }
+            frames.append(Frame(test: test.name))
+            let statements = test.statements.prefix(mostFrames + 1)
+            frames += statements.map { Frame(test: test.name, statement: $0) }
+        }
+        return frames
+    }
+
+    /// The number of stored states.
+    var stateCount: Int { states.count }
+    /// The current step.
+    public var frame: Frame { frames[place] }
+    /// Whether the current step is the last one.
+    public var isAtEnd: Bool { place == frames.count - 1 }
+
+    /// The changes to the explanation of the hit test.
+    public var changes: [String] {
+        guard frame.statement != nil, let previous else { return [] }
+        return TraceChange.lines(from: previous.trace, to: player.trace)
+    }
+
+    private mutating func show() {
+        previous = place == 0 ? nil : states.player(at: place - 1, frames)
+        player = states.player(at: place, frames)
+    }
+
+    /// Moves by a number of steps, in either direction.
+    public mutating func move(_ steps: Int) {
+        place = max(0, min(frames.count - 1, place + steps))
+    }
+
+    /// Moves to the step on a line, or the last one before it.
+    public mutating func go(toLine line: Int) {
+        place =
+            frames.lastIndex { ($0.statement?.range.line ?? 0) <= line && $0.statement != nil } ?? 0
+    }
+
+    /// Moves to the next (1) or previous (-1) mark, start of a test, or failure.
+    public mutating func goToMark(_ direction: Int) {
+        var next = place + direction
+        while frames.indices.contains(next), !frames[next].isMark { next += direction }
+        place = max(0, min(frames.count - 1, next))
+    }
+}
+
+extension Replay.Frame {
+    /// Whether it is a place to jump to.
+    fileprivate var isMark: Bool {
+        if failure != nil || statement == nil { return true }
+        if case .step(.mark)? = statement?.body { return true }
+        return false
+    }
+}
+
+extension ScriptPlayer {
+    /// The explanation of the hit test at the probe; `nil` without a probe.
+    public var trace: HitTrace? {
+        playground.probe.isOnStage
+            ? playground.shownTree.root.trace(playground.probe.point, rules: playground.probe.rules)
+            : nil
+    }
+}
+
+/// The program states after each step of a replay.
+///
+/// Few are stored; the others are replayed from the nearest earlier one.
+struct ReplayStates {
+    /// A stored state, and the amount of work before it.
+    private struct Checkpoint {
+        let place: Int
+        let work: Int
+        let player: ScriptPlayer
+    }
+
+    /// The maximum number of layers in all stored states; states of small scenes share little else.
+    private static let mostLayers = 1_000_000
+    /// The maximum number of stored states for small scenes.
+    private static let mostStates = 64
+
+    private var checkpoints: [Checkpoint]
+    /// Recently used states.
+    private var near: [Int: ScriptPlayer] = [:]
+    /// The state at the start of each test; `nil` before the first test.
+    private var base: ScriptPlayer?
+    /// The events decoded from raw steps: the decoder has state, so each step is decoded once.
+    private var decoded: [Int: [InputEvent]] = [:]
+    /// The minimum amount of work between checkpoints.
+    private var spacing = 64
+    private var work = 0
+    private let room: Int
+
+    /// The current number of stored states.
+    var count: Int { checkpoints.count + near.count + (base == nil ? 0 : 1) }
+
+    init(_ start: ScriptPlayer) {
+        checkpoints = [Checkpoint(place: 0, work: 0, player: start)]
+        room = max(4, min(Self.mostStates, Self.mostLayers / start.playground.tree.count))
+    }
+
+    /// Plays the next step for the first time, on the state after the previous one.
+    ///
+    /// - Returns: The failure, if any.
+    mutating func play(
+        _ statement: Statement?, at place: Int, on player: inout ScriptPlayer
+    ) -> StepFailure? {
+        if statement == nil, base == nil { base = player }
+        let before = player.eventCount
+        defer { if statement != nil { keep(player, at: place, after: player.eventCount - before) } }
+        do throws(StepFailure) {
+            try perform(statement, at: place, on: &player)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Plays a step; a raw one is decoded only the first time.
+    private mutating func perform(
+        _ statement: Statement?, at place: Int, on player: inout ScriptPlayer
+    ) throws(StepFailure) {
+        guard let statement else {
+            if let base { player = base }
+            return
+        }
+        guard case .step(.raw(let bytes)) = statement.body else {
+            return try player.play(statement)
+        }
+        if decoded[place] == nil { decoded[place] = try player.decode(bytes) }
+        try player.take(decoded[place] ?? [])
+    }
+
+    /// Stores a state if enough work was done since the last one, so that slow steps are not
+    /// replayed.
+    private mutating func keep(_ player: ScriptPlayer, at place: Int, after events: Int) {
+        work += 1 + events
+        guard let last = checkpoints.last, work - last.work >= spacing else { return }
+        checkpoints.append(Checkpoint(place: place, work: work, player: player))
+        while checkpoints.count > 2 * room {
+            spacing *= 2
+            var last = checkpoints[0].work
+            checkpoints = checkpoints.filter { checkpoint in
+                guard checkpoint.place == 0 || checkpoint.work - last >= spacing else {
+                    return false
+                }
+                last = checkpoint.work
+                return true
+            }
+        }
+    }
+
+    /// The state after a step.
+    ///
+    /// - Parameter frames: All steps that were played.
+    mutating func player(at place: Int, _ frames: [Replay.Frame]) -> ScriptPlayer {
+        if let known = near[place] { return known }
+        var (start, player) = nearest(to: place)
+        near = near.filter { abs($0.key - place) < room }
+        near[start] = player
+        while start < place {
+            start += 1
+            // A failed step fails again, and the program continues from there.
+            try? perform(frames[start].statement, at: start, on: &player)
+            if place - start < room { near[start] = player }
+        }
+        return player
+    }
+
+    /// The last stored state up to a step.
+    private func nearest(to place: Int) -> (place: Int, player: ScriptPlayer) {
+        let stored = checkpoints.last { $0.place <= place } ?? checkpoints[0]
+        let known = near.filter { $0.key <= place }.max { $0.key < $1.key }
+        if let known, known.key > stored.place { return (known.key, known.value) }
+        return (stored.place, stored.player)
+    }
+}

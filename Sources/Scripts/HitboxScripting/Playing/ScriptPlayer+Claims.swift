@@ -1,0 +1,301 @@
+import LayerGeometry
+import LayerIndex
+import PlaygroundModel
+import SceneFile
+import SourceDiagnostics
+import TerminalTypes
+
+extension ScriptPlayer {
+    mutating func check(_ expectation: Expectation) throws(StepFailure) {
+        switch expectation {
+        case .hit(let layer, let place, let via, let isNegated):
+            try checkHit(try node(layer), place, via, isNegated: isNegated)
+        case .hitNone(let place): try checkHit(nil, place, [], isNegated: false)
+        case .seen(let layer, let place):
+            let (node, point) = (try node(layer), try asked(place))
+            let seen = playground.prepared.seen(at: point).map { playground.shownTree[$0] }
+            try require(
+                seen == node, "what is seen at \(Self.text(point))", Self.name(node),
+                Self.name(seen))
+        case .contains(let layer, let place, let isNegated):
+            try checkContains(try node(layer), place, isNegated: isNegated)
+        case .rejected(let layer, let verdict, let place):
+            try checkRejected(try node(layer), verdict, place)
+        case .point(let layer, let wanted, let tolerance):
+            let (node, point) = (try node(layer), try asked(nil))
+            let own = node.convert(point, from: nil)
+            let limit = tolerance ?? Size(width: 0.001, height: 0.001)
+            let isNear = own.map {
+                abs($0.x - wanted.x) <= limit.width && abs($0.y - wanted.y) <= limit.height
+            }
+            try require(
+                isNear ?? false, "the point in \(node.name)", Self.text(wanted),
+                NumberText.pair(own))
+        case .property(let layer, let source, let property, let value, let tolerance):
+            let index = try self.node(layer).index
+            let node = (source == .model ? playground.tree : playground.derived.presentation)[index]
+            let found = property.value(of: node.layer)
+            let isClose = found?.isClose(to: value, within: tolerance ?? LayerValue.tolerance)
+            try require(
+                isClose ?? false, "\(node.name).\(property.name)", value.script,
+                found?.script ?? "undefined")
+        case .selected(let layer):
+            let node = try node(layer)
+            try require(
+                playground.selection == node.index, "the selection", Self.name(node),
+                Self.name(playground.selectedNode))
+        case .log(let text):
+            try require(
+                playground.log == text, "the log", "\"\(text)\"", "\"\(playground.log)\"")
+        case .status(let text):
+            try checkRow(playground.size.rows, "the status line", contains: text)
+        case .row(let number, let text):
+            try checkRow(number, "row \(number)", contains: text)
+        case .screen(let rows): try checkScreen(rows)
+        }
+    }
+
+    /// Checks a row of the screen, counted from 1.
+    private mutating func checkRow(
+        _ number: Int, _ name: String, contains text: String
+    ) throws(StepFailure) {
+        let grid = grid()
+        guard number <= grid.size.rows else {
+            throw StepFailure("the screen has only \(grid.size.rows) rows")
+        }
+        let row = grid.text(row: number - 1)
+        try require(row.contains(text), name, "\"\(text)\" in it", "\"\(row)\"")
+    }
+
+    private mutating func checkScreen(_ rows: [String]) throws(StepFailure) {
+        let found = grid().text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map(String.init)
+        for place in 0..<max(rows.count, found.count) {
+            let wanted = place < rows.count ? rows[place] : ""
+            let there = place < found.count ? found[place] : ""
+            try require(
+                wanted == there, "row \(place + 1) of the screen", "\"\(wanted)\"",
+                "\"\(there)\"")
+        }
+    }
+
+    /// The point of a claim: that of the place, or the last one pointed at.
+    private func asked(_ place: Target.Place?) throws(StepFailure) -> Point {
+        if let place { return try scenePoint(place) }
+        guard let aim else {
+            throw StepFailure("there is no pointer on the stage, and no 'at' gives a place")
+        }
+        return aim
+    }
+
+    private func checkHit(
+        _ wanted: LayerNode?, _ place: Target.Place?, _ via: [LayerReference], isNegated: Bool
+    ) throws(StepFailure) {
+        let point = try asked(place)
+        let tree = playground.shownTree
+        let rules = playground.probe.rules
+        let found = playground.prepared.hit(at: point, rules: rules).map { tree[$0] }
+        // The reasons are only determined if they are reported.
+        func trace() -> [String] { StepFailure.lines(of: tree.root.trace(point, rules: rules)) }
+        if (found == wanted) == isNegated {
+            throw StepFailure(
+                "the hit at \(Self.text(point)) by the rules of \(rules.rawValue)",
+                expected: (isNegated ? "anything but " : "") + Self.name(wanted),
+                found: Self.name(found), trace: trace(),
+                hint: isNegated ? nil : Self.hint(wanted, point, playground))
+        }
+        guard !via.isEmpty, let hit = found else { return }
+        var way: [LayerNode] = []
+        for reference in via { way.append(try node(reference)) }
+        if hit.chain != way {
+            throw StepFailure(
+                "the path to \(hit.name)", expected: way.map(\.name).joined(separator: " > "),
+                found: hit.chain.map(\.name).joined(separator: " > "), trace: trace())
+        }
+    }
+
+    private func checkContains(
+        _ node: LayerNode, _ place: Target.Place?, isNegated: Bool
+    ) throws(StepFailure) {
+        let point = try asked(place)
+        let own = node.convert(point, from: nil)
+        let contains = own.map { node.contains($0) } ?? false
+        try require(
+            contains != isNegated, "whether \(node.name) contains \(Self.text(point))",
+            isNegated ? "no" : "yes",
+            "\(contains ? "yes" : "no"): it is \(NumberText.pair(own)) in "
+                + NumberText.rect(node.layer.bounds))
+    }
+
+    private func checkRejected(
+        _ node: LayerNode, _ verdict: Verdict, _ place: Target.Place?
+    ) throws(StepFailure) {
+        let point = try asked(place)
+        let trace = playground.shownTree.root.trace(point, rules: playground.probe.rules)
+        let found = trace.candidates.first { $0.index == node.index }?.verdict ?? .notAsked
+        if found == verdict { return }
+        throw StepFailure(
+            "why \(node.name) is not hit at \(Self.text(point))", expected: verdict.rawValue,
+            found: found.rawValue, trace: StepFailure.lines(of: trace))
+    }
+
+    private func require(
+        _ isMet: Bool, _ what: @autoclosure () -> String, _ expected: @autoclosure () -> String,
+        _ found: @autoclosure () -> String
+    ) throws(StepFailure) {
+        if !isMet { throw StepFailure(what(), expected: expected(), found: found()) }
+    }
+
+    private static func text(_ point: Point) -> String { NumberText.pair(point.x, point.y) }
+}
+
+extension Script {
+    /// Returns the problems of the names of layers, in the order of the file: unknown layers with the
+    /// nearest name, ambiguous ones with the candidates.
+    ///
+    /// After a step that may add or rename layers, names are checked only when they are played.
+    ///
+    /// - Parameters:
+    ///   - tree: The layers at the start of the script.
+    ///   - limit: The maximum number of problems.
+    public func check(
+        against tree: LayerTree, atMost limit: Int = ScriptLimits.diagnostics
+    ) -> [Diagnostic] {
+        let prepared = PreparedTree(tree)
+        var diagnostics: [Diagnostic] = []
+        for statement in ([setup] + tests.map(\.statements)).joined() {
+            if diagnostics.count >= limit { break }
+            diagnostics += statement.layers.compactMap { reference in
+                tree.problem(
+                    with: prepared.find(reference.text), of: reference.text, at: reference.range,
+                    written: ScriptText.layer)
+            }
+            if statement.mayName { break }
+        }
+        return Array(diagnostics.prefix(limit))
+    }
+}
+
+extension Statement {
+    /// Whether it may add or rename layers.
+    fileprivate var mayName: Bool {
+        guard case .step(let step) = body else { return false }
+        switch step {
+        case .type, .paste, .raw, .undo, .redo: return true
+        case .key(let key, _):
+            return ["n", "y", "i", ":", "u", "U", "<", ">", "Insert"].contains(key.description)
+        case .set(_, let property, _): return property.name == "name"
+        default: return false
+        }
+    }
+}
+
+/// The difference between two explanations of a hit test: `badge: hit -> clipped by card`.
+public enum TraceChange {
+    /// Returns a line for each layer whose verdict changed, in the order of the first trace.
+    ///
+    /// Layers are matched by their paths; a layer that was not asked is `not asked`.
+    public static func lines(from old: HitTrace?, to new: HitTrace?) -> [String] {
+        // In the same terms, so that only verdicts differ.
+        let rules = (new ?? old)?.rules ?? .calayer
+        let (before, after) = (words(old, rules), words(new, rules))
+        let known = Set(before.map(\.path))
+        let names = before.map(\.path) + after.map(\.path).filter { !known.contains($0) }
+        let texts = [before, after].map { list in
+            Dictionary(list.map { ($0.path, $0.word) }) { first, _ in first }
+        }
+        return names.compactMap { path in
+            let one = texts[0][path] ?? "not asked"
+            let other = texts[1][path] ?? "not asked"
+            return one == other
+                ? nil : "\(path.split(separator: "/").last ?? ""): \(one) -> \(other)"
+        }
+    }
+
+    private static func words(
+        _ trace: HitTrace?, _ rules: HitRules
+    ) -> [(path: String, word: String)] {
+        guard let trace else { return [] }
+        return trace.candidates.map { candidate in
+            let cause = candidate.by.map { trace.tree[$0].name }
+            return (
+                trace.tree[candidate.index].path.description,
+                candidate.verdict.word(rules: rules, by: cause)
+            )
+        }
+    }
+}
+
+/// The text of a `snapshot` statement, to compare with a golden file.
+public struct Snapshot: Hashable, Sendable {
+    /// The golden file's name.
+    public let name: String
+    /// The part of the screen.
+    public let area: SnapshotArea
+    /// The rows of that part, each with a line feed and without trailing blanks.
+    public let text: String
+    /// The number of rows of the whole screen.
+    public let screenRows: Int
+}
+
+extension Snapshot {
+    /// Compares the snapshot with its golden text.
+    ///
+    /// - Parameter golden: The golden text; `nil` if there is none yet, which is a failure.
+    /// - Returns: The failure, with the lines that differ; `nil` if the texts are equal.
+    public func failure(comparedWith golden: String?) -> StepFailure? {
+        guard let golden else { return StepFailure("there is no snapshot '\(name)' yet") }
+        if golden == text { return nil }
+        var failure = StepFailure("\(area.title) differs from the snapshot '\(name)'")
+        failure.difference = Self.difference(golden, text)
+        return failure
+    }
+
+    /// The lines that differ, the old one with `-` and the new one with `+`.
+    package static func difference(_ old: String, _ new: String) -> [String] {
+        let one = old.split(separator: "\n", omittingEmptySubsequences: false)
+        let other = new.split(separator: "\n", omittingEmptySubsequences: false)
+        var lines: [String] = []
+        for place in 0..<max(one.count, other.count) {
+            let before = place < one.count ? one[place] : ""
+            let after = place < other.count ? other[place] : ""
+            if before == after { continue }
+            lines.append("\(place + 1) - \(before)")
+            lines.append("\(place + 1) + \(after)")
+        }
+        return lines
+    }
+}
+
+extension ScriptPlayer {
+    /// Takes a snapshot of a part of the current screen.
+    mutating func snapshot(_ name: String, of area: SnapshotArea) throws(StepFailure) -> Snapshot {
+        let grid = grid()
+        var rect = CellRect(
+            column: 0, row: 0, columns: grid.size.columns, rows: grid.size.rows)
+        if let pane = area.pane {
+            guard playground.layout.fits, let inside = playground.layout.panes[pane],
+                !inside.isEmpty
+            else {
+                throw StepFailure(
+                    "\(area.title) is not on the screen of \(grid.size.columns)x\(grid.size.rows)",
+                    hint: "'of screen' shows what is, and a larger screen shows all panes")
+            }
+            rect = inside
+        }
+        let rows = (rect.minRow..<rect.maxRow).map { grid.text(row: $0, in: rect) + "\n" }
+        return Snapshot(
+            name: name, area: area, text: rows.joined(), screenRows: grid.size.rows)
+    }
+}
+
+extension SnapshotArea {
+    fileprivate var pane: Pane? {
+        switch self {
+        case .stage: .stage
+        case .why: .why
+        case .layers: .layers
+        case .screen: nil
+        }
+    }
+}

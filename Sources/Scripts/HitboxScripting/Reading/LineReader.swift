@@ -1,0 +1,326 @@
+import LayerGeometry
+import SourceDiagnostics
+import TerminalTypes
+
+/// Reads the words of one statement from left to right.
+struct LineReader {
+    /// The words that remain to be read.
+    private(set) var words: ArraySlice<Word>
+    /// The statement's name in messages: `click`, `expect hit`.
+    let name: String
+    /// The notation, used as help if something is missing.
+    var usage: String
+    /// Whether the statement is a claim with `not`.
+    var isNegated = false
+    /// The range of all words on the line, without a comment.
+    let range: SourceRange
+    /// The range of the first word.
+    let start: SourceRange
+    private let line: Int
+    private var endColumn: Int
+    private let commentColumn: Int?
+
+    /// Starts after the words that identify the statement.
+    init(_ lexer: LineLexer, line: Int, skipping count: Int, name: String, usage: String) {
+        words = lexer.words.dropFirst(count)
+        self.name = name
+        self.usage = usage
+        self.line = line
+        range = lexer.range
+        start = lexer.words.first?.range ?? lexer.range
+        endColumn = lexer.words.prefix(count).last?.endColumn ?? 1
+        commentColumn = lexer.commentColumn
+    }
+
+    /// The next word, without consuming it.
+    var peek: Word? { words.first }
+    /// The word after the next one.
+    var second: Word? { words.dropFirst().first }
+
+    /// Consumes the next word.
+    ///
+    /// - Parameter what: The expected kind of word, for the message: `target`.
+    mutating func next(_ what: String) throws(Fault) -> Word {
+        guard let word = words.popFirst() else { throw missing(what) }
+        endColumn = word.endColumn
+        return word
+    }
+
+    /// Consumes the next word if it is the given one.
+    mutating func take(_ word: String) -> Bool {
+        guard let first = words.first, first.isPlain(word) else { return false }
+        words.removeFirst()
+        endColumn = first.endColumn
+        return true
+    }
+
+    /// Throws if words are left.
+    func end() throws(Fault) {
+        guard let first = words.first, let last = words.last else { return }
+        let isComment = first.plainFirst == UInt8(ascii: "#")
+        throw Fault(
+            "unexpected '\(Fault.short(first.text))' after the end of '\(name)'",
+            at: SourceRange(
+                line: line, column: first.range.column,
+                length: last.endColumn - first.range.column),
+            help: isComment ? "write a blank after '#' to begin a comment" : nil)
+    }
+
+    /// The error of a missing word at the end.
+    func missing(_ what: String) -> Fault {
+        let isEaten = commentColumn == endColumn + 1
+        return Fault(
+            "'\(name)' has no \(what)", at: SourceRange(line: line, column: endColumn),
+            help: isEaten && what == "key"
+                ? "write \"#\" in quotes for the key '#'" : "write '\(usage)'")
+    }
+
+    /// Reads a text in quotes.
+    mutating func text(_ what: String = "text") throws(Fault) -> String {
+        let word = try next(what)
+        guard word.isQuoted else {
+            throw Fault(
+                "the \(what) '\(Fault.short(word.text))' is not in quotes", at: word.range,
+                help: "write '\(usage)'")
+        }
+        guard let text = String(validating: word.bytes, as: UTF8.self) else {
+            throw Fault("the \(what) is not UTF-8", at: word.range)
+        }
+        return text
+    }
+
+    /// Reads an integer within a range.
+    mutating func integer(_ what: String, _ range: ClosedRange<Int>) throws(Fault) -> Int {
+        try Self.integer(try next(what), what, range)
+    }
+
+    /// Reads an optional number of repetitions.
+    mutating func count(_ what: String) throws(Fault) -> Int {
+        guard let first = peek?.plainFirst, Self.beginsNumber(first) else { return 1 }
+        return try integer(what, 1...ScriptLimits.count)
+    }
+
+    /// Reads a word of a closed list.
+    mutating func choice<Value>(
+        _ what: String, _ choices: [(String, Value)]
+    ) throws(Fault) -> Value {
+        let word = try next(what)
+        if let choice = choices.first(where: { word.isPlain($0.0) }) { return choice.1 }
+        let names = choices.map(\.0)
+        throw .unknown(what, word, among: names, otherwise: "write \(names.list())")
+    }
+
+    /// Reads a number of columns and rows: `80x24`.
+    mutating func cellSize() throws(Fault) -> CellSize {
+        let word = try next("size")
+        let parts = word.split(at: "x")
+        guard parts.count == 2 else {
+            throw .wrong(word, "is not a size", help: "write COLUMNSxROWS, such as 80x24")
+        }
+        return CellSize(
+            columns: try Self.integer(parts[0], "number of columns", 1...ScriptLimits.cells),
+            rows: try Self.integer(parts[1], "number of rows", 1...ScriptLimits.cells))
+    }
+
+    static func integer(
+        _ word: Word, _ what: String, _ range: ClosedRange<Int>
+    ) throws(Fault) -> Int {
+        let isDecimal = !word.bytes.isEmpty && word.bytes.allSatisfy { $0 >= 48 && $0 <= 57 }
+        guard isDecimal, let number = Int(word.text), range.contains(number) else {
+            throw .wrong(
+                "the \(what)", word,
+                "but must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    static func beginsNumber(_ byte: UInt8) -> Bool {
+        byte >= 48 && byte <= 57 || byte == 0x2B || byte == 0x2D || byte == 0x2E
+    }
+}
+
+extension LineReader {
+    /// Reads a key with its modifiers: `a`, `Enter`, `C-x`, `ctrl+x`.
+    mutating func key() throws(Fault) -> KeyPress {
+        let (modifiers, rest) = Self.modifiers(of: try next("key"))
+        guard var key = KeyPress(notation: rest.text) else {
+            throw .unknown("key", rest, among: Self.keyNames)
+        }
+        key.modifiers.formUnion(modifiers)
+        return key
+    }
+
+    /// Reads an optional button; the default is the left one.
+    ///
+    /// A word followed by another target must be a button.
+    mutating func button() throws(Fault) -> PointerButton {
+        guard let word = peek, word.quoted.isEmpty else { return .left }
+        let (modifiers, name) = Self.modifiers(of: word)
+        if let button = Self.buttons.first(where: { name.isPlain($0.0) })?.1 {
+            _ = try next("button")
+            return PointerButton(button, modifiers)
+        }
+        let isTarget = word.firstIndex(of: ",:@(") != nil
+        let isFollowed =
+            second.map { next in
+                !["anyway", "->", "steps"].contains { next.isPlain($0) }
+            } ?? false
+        if modifiers.isEmpty, isTarget || !isFollowed { return .left }
+        let names = Self.buttons.map(\.0)
+        if let plus = name.firstIndex(of: "+"), plus > 0 {
+            throw .unknown(
+                "modifier", name.part(0..<plus), among: Self.modifierNames.map(\.0),
+                otherwise: "write ctrl+, alt+ or shift+")
+        }
+        if modifiers.isEmpty, Suggestion.nearest(to: name.text, among: names) == nil {
+            return .left
+        }
+        throw .unknown(
+            "button", name, among: names, otherwise: "write left, middle or right")
+    }
+
+    /// Reads the direction of a wheel, with its modifiers.
+    mutating func wheel() throws(Fault) -> (WheelDirection, InputModifiers) {
+        let (modifiers, name) = Self.modifiers(of: try next("direction"))
+        if let found = Self.directions.first(where: { name.isPlain($0.0) }) {
+            return (found.1, modifiers)
+        }
+        throw .unknown(
+            "direction", name, among: Self.directions.map(\.0),
+            otherwise: "write up, down, left or right")
+    }
+
+    /// Splits the prefixes `ctrl+`, `alt+` and `shift+` off a word.
+    private static func modifiers(of word: Word) -> (InputModifiers, rest: Word) {
+        var modifiers: InputModifiers = []
+        var start = 0
+        while let found = modifierNames.first(where: {
+            word.bytes[start...].starts(with: ($0.0 + "+").utf8)
+        }) {
+            modifiers.insert(found.1)
+            start += found.0.utf8.count + 1
+        }
+        return (modifiers, word.part(start..<word.bytes.count))
+    }
+
+    static let modifierNames: [(String, InputModifiers)] = [
+        ("ctrl", .control), ("alt", .alt), ("shift", .shift),
+    ]
+    static let buttons: [(String, MouseButton)] = [
+        ("left", .left), ("middle", .middle), ("right", .right),
+    ]
+    static let directions: [(String, WheelDirection)] = [
+        ("up", .up), ("down", .down), ("left", .left), ("right", .right),
+    ]
+    private static let keyNames: [String] =
+        [
+            Key.enter, .tab, .backspace, .escape, .up, .down, .left, .right, .home, .end, .pageUp,
+            .pageDown, .insert, .delete, .character(" "),
+        ].map(\.name) + ["Escape"] + (1...12).map { "F\($0)" }
+}
+
+extension LineReader {
+    /// Reads the rest of `expect hit`.
+    mutating func hit() throws(Fault) -> Expectation {
+        let word = try next("layer")
+        if word.isPlain("none") {
+            if isNegated {
+                throw Fault(
+                    "'not' cannot be used with 'hit none'", at: word.range,
+                    help: "write the layer that has to be hit")
+            }
+            return .hitNone(at: try optionalPlace())
+        }
+        let layer = try Self.layer(word)
+        var place = try optionalPlace()
+        var via: [LayerReference] = []
+        if take("via") {
+            repeat { via.append(try self.layer()) } while take(">")
+        }
+        if place == nil { place = try optionalPlace() }
+        return .hit(layer, at: place, via: via, isNegated: isNegated)
+    }
+
+    /// Reads a layer and, after a dot, one of its properties.
+    ///
+    /// A name may contain dots: the property begins after the first dot that a property name
+    /// follows.
+    mutating func property() throws(Fault) -> (LayerReference, PropertySource, LayerProperty) {
+        let word = try next("property")
+        var dots: [Int] = []
+        while let dot = word.firstIndex(of: ".", from: dots.last.map { $0 + 1 } ?? 0) {
+            dots.append(dot)
+            // No property name is that long, and a line may have megabytes of dots.
+            guard word.bytes.count - dot <= 64 else { continue }
+            let rest = word.part(dot + 1..<word.bytes.count)
+            let isPresented = rest.hasPlainPrefix(Self.presented)
+            let name = isPresented ? String(rest.text.dropFirst(Self.presented.count)) : rest.text
+            if rest.quoted.isEmpty, let property = LayerProperty.named(name) {
+                let layer = try Self.layer(word.part(0..<dot))
+                return (layer, isPresented ? .presentation : .model, property)
+            }
+        }
+        guard let last = dots.last else {
+            throw .wrong(
+                word, "has no property", help: "write 'LAYER.PROPERTY', such as blue.position")
+        }
+        let name = word.part(last + 1..<word.bytes.count)
+        throw .unknown(
+            "property", name, among: LayerProperty.all.map(\.name),
+            otherwise: "write one of \(LayerProperty.all.map(\.name).list())")
+    }
+
+    mutating func rules() throws(Fault) -> HitRules {
+        try choice("rules", HitRules.allCases.map { ($0.rawValue, $0) })
+    }
+
+    mutating func bytes() throws(Fault) -> [UInt8] {
+        let word = try next("bytes")
+        guard word.isQuoted else {
+            throw Fault(
+                "the bytes '\(Fault.short(word.text))' are not in quotes", at: word.range,
+                help: "write '\(usage)'")
+        }
+        return word.bytes
+    }
+
+    /// Reads a text in quotes that is valid as part of a file name.
+    mutating func fileName() throws(Fault) -> String {
+        let range = peek?.range
+        let name = try text("name")
+        let isFine = name.unicodeScalars.allSatisfy {
+            $0 != "/" && $0 != "\\" && !VisibleText.isUnsafe($0)
+        }
+        guard isFine, let first = name.first, first != "." else {
+            throw Fault(
+                "'\(Fault.short(name))' cannot be a part of a file's name",
+                at: range ?? SourceRange(line: 1, column: 1),
+                help: "write a name without '/' and '\\' that does not begin with a dot")
+        }
+        return name
+    }
+
+    /// Reads a time with its unit: `400ms`, `1.5s`.
+    mutating func time() throws(Fault) -> Double {
+        let word = try next("time")
+        let isMilliseconds = word.text.hasSuffix("ms")
+        guard word.quoted.isEmpty, word.bytes.last == UInt8(ascii: "s") else {
+            let isNumber = (try? PlainNumber.read(word.text)) != nil
+            throw Fault(
+                "the time '\(Fault.short(word.text))' has no unit", at: word.range,
+                help: isNumber ? "write '\(word.text)ms' or '\(word.text)s'" : "write 400ms or 1.5s"
+            )
+        }
+        let digits = word.part(0..<word.bytes.count - (isMilliseconds ? 2 : 1))
+        let number = try Self.number(digits, "the time")
+        let seconds = isMilliseconds ? number / 1000 : number
+        guard (0...ScriptLimits.seconds).contains(seconds) else {
+            throw Fault(
+                "the time is \(word.text), but must be from 0 to "
+                    + "\(PlainNumber.write(ScriptLimits.seconds))s", at: word.range)
+        }
+        return seconds
+    }
+
+    private static let presented = "presentation."
+}

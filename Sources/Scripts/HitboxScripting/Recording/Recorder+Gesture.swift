@@ -1,0 +1,305 @@
+import LayerGeometry
+import LayerIndex
+import PlaygroundModel
+import TerminalTypes
+
+extension Recorder {
+    /// Records a button's press, moves and release: as one statement, if one leads to the same state.
+    mutating func writeGesture(_ mice: [MouseInput], expecting expected: Playground) {
+        guard let press = mice.first, let button = press.button else { return }
+        let pointer = PointerButton(button, press.modifiers)
+        let forms = mice.last?.isRelease == true ? forms(of: mice, pointer) : []
+        let found =
+            forms.first { isRight($0.step, expected, isExact: true) }
+            ?? forms.first { isRight($0.step, expected) }
+        if let found { return write(found.step, Self.comment(from: press, to: found.end)) }
+        for mouse in mice {
+            let target = target(mouse, isNamed: mouse.isPress, isExact: true)
+            switch mouse.action {
+            case .press: write(.press(pointer, target), mouse.sentence)
+            case .release: write(.release(target), mouse.sentence)
+            case .drag, .move, .wheel: write(.move(target), mouse.sentence)
+            }
+        }
+    }
+
+    /// The possible statements for a whole gesture, each with its last report: a click, a drag straight
+    /// to the end or to the last place that changed something, and a drag through all places.
+    private func forms(
+        of mice: [MouseInput], _ button: PointerButton
+    ) -> [(step: Step, end: MouseInput)] {
+        let (press, last) = (mice[0], mice[mice.count - 1])
+        let start = target(press, isExact: true)
+        var player = mirror
+        try? player.take(.mouse(press))
+        let pressed = player
+        var way = [start]
+        var change: MouseInput?
+        for mouse in mice.dropFirst() where !mouse.isRelease {
+            way.append(RecordedTarget(player: player, mouse: mouse).end)
+            let before = player.playground
+            try? player.take(.mouse(mouse))
+            if player.playground.hasMoved(since: before) { change = mouse }
+        }
+        if !mice[mice.count - 2].isAt(last) {
+            way.append(RecordedTarget(player: player, mouse: last).end)
+        }
+        var forms: [(step: Step, end: MouseInput)] = []
+        if mice.allSatisfy({ $0.cell == press.cell }) {
+            forms = [target(press), start].map { (step: .click(button, $0), end: last) }
+        }
+        // The view follows by whole cells, so that the last reports may change nothing.
+        for end in [last, change].compactMap(\.self) where !end.isAt(press) {
+            let target = RecordedTarget(player: pressed, mouse: end).end
+            forms.append((step: .drag(button, [start, target], steps: nil), end: end))
+        }
+        if way.count > 1 { forms.append((step: .drag(button, way, steps: 1), end: last)) }
+        return forms
+    }
+
+    private static func comment(from first: MouseInput, to last: MouseInput) -> String {
+        first.cell == last.cell ? first.sentence : "\(first.sentence) to \(last.place)"
+    }
+}
+
+/// Finds the script notation for a place on the screen.
+struct RecordedTarget {
+    /// The program at the moment when the target is resolved.
+    let player: ScriptPlayer
+    /// The terminal's report.
+    let mouse: MouseInput
+
+    /// The maximum distance between the target and the reported point, in points.
+    private static let tolerance = 1e-6
+
+    /// The target of a move or a release while a layer may be held, which is not named.
+    var end: Target { target(isNamed: false, isExact: true) }
+
+    /// The target: a layer and a point of its own space, a point of scene space outside of all
+    /// layers, or a cell outside the stage.
+    ///
+    /// - Parameters:
+    ///   - isNamed: Whether a layer may be named.
+    ///   - isExact: Whether to write as many decimals as lead to the very same point.
+    func target(isNamed: Bool, isExact: Bool) -> Target {
+        guard let point else { return Target(.cell(mouse.cell)) }
+        let playground = player.playground
+        var places: [Target.Place] = [.scene(Self.round(point, 6)), .scene(point)]
+        if isNamed, playground.layout.panes[.stage]?.contains(mouse.cell) == true,
+            let hit = playground.tree.root.hitTest(point, rules: playground.probe.rules),
+            let own = hit.convert(point, from: nil)
+        {
+            let name = playground.reference(to: hit)
+            let numbers = [6, 12].map { Target.Place.own(name, Self.round(own, $0)) }
+            places = [.center(name)] + numbers + [.scene(point)]
+        }
+        let exact = isExact ? places.first { leadsBack($0, to: point, isExact: true) } : nil
+        let place = exact ?? places.first { leadsBack($0, to: point, isExact: false) }
+        return Target(place ?? .cell(mouse.cell))
+    }
+
+    /// The point of scene space; `nil` if the place is outside the stage, or covered.
+    private var point: Point? {
+        let playground = player.playground
+        guard playground.overlays.top == nil,
+            playground.layout.panes[.stage]?.contains(mouse.cell) == true
+                || playground.isHolding && !mouse.isPress
+        else { return nil }
+        return playground.scenePoint(of: mouse)
+    }
+
+    /// Whether the notation leads to the same cell, and to the same point in it.
+    private func leadsBack(_ place: Target.Place, to point: Point, isExact: Bool) -> Bool {
+        guard let found = try? player.place(place), found.cell == mouse.cell,
+            player.isHit(place)
+        else { return false }
+        var report = mouse
+        (report.fractionX, report.fractionY) = (found.fractionX, found.fractionY)
+        guard let back = player.playground.scenePoint(of: report) else { return false }
+        if isExact { return back == point }
+        let limit = max(Self.tolerance, 1e-12 * abs(player.playground.stage.viewport.center.x))
+        return abs(back.x - point.x) <= limit && abs(back.y - point.y) <= limit
+    }
+
+    private static func round(_ point: Point, _ decimals: Int) -> Point {
+        Point(x: round(point.x, decimals), y: round(point.y, decimals))
+    }
+
+    private static func round(_ number: Double, _ decimals: Int) -> Double {
+        var factor = 1.0
+        for _ in 0..<decimals { factor *= 10 }
+        // Adding 0 turns -0 into 0.
+        return abs(number) * factor < 1e15 ? (number * factor).rounded() / factor + 0 : number
+    }
+}
+
+extension Playground {
+    /// Whether a layer or the view has changed since an earlier state.
+    fileprivate func hasMoved(since before: Playground) -> Bool {
+        revision != before.revision || stage.viewport != before.stage.viewport
+    }
+}
+
+extension Playground {
+    /// The shortest unambiguous tail of the layer's path; its index if there is none.
+    func reference(to node: LayerNode) -> LayerReference {
+        let name = prepared(node.tree).shortestTail(of: node.index)
+        return LayerReference(name?.description ?? "#\(node.index)")
+    }
+}
+
+/// Events that form one statement.
+enum RecordedGroup {
+    /// A repeated key.
+    case key(KeyPress, count: Int)
+    /// Characters typed into a line, one per key.
+    case typing([Character])
+    /// Notches of the wheel in one place.
+    case wheel(MouseInput, count: Int)
+    /// A button from its press on.
+    case gesture([MouseInput])
+
+    /// The maximum number of keys or notches in a statement: all of them are replayed whenever the
+    /// open statement is rewritten.
+    private static let most = 50
+
+    var count: Int {
+        switch self {
+        case .key(_, let count), .wheel(_, let count): count
+        case .typing(let text): text.count
+        case .gesture(let mice): mice.count
+        }
+    }
+
+    /// Adds an event if it belongs to the same statement.
+    mutating func extend(_ event: InputEvent, isTyping: Bool) -> Bool {
+        if case .gesture = self {} else if count == Self.most { return false }
+        switch (self, event) {
+        case (.typing(let text), .key(let key)):
+            guard isTyping, let character = key.typed else { return false }
+            self = .typing(text + [character])
+        case (.key(let key, let count), .key(let next)):
+            guard next == key else { return false }
+            self = .key(key, count: count + 1)
+        case (.wheel(let wheel, let count), .mouse(let next)):
+            guard next == wheel else { return false }
+            self = .wheel(wheel, count: count + 1)
+        case (.gesture(let mice), .mouse(let mouse)):
+            guard let press = mice.first?.button, mice.last?.isRelease == false,
+                mouse.button == press, !mouse.isPress
+            else { return false }
+            self = .gesture(mice + [mouse])
+        default: return false
+        }
+        return true
+    }
+
+    var isComplete: Bool {
+        guard case .gesture(let mice) = self else { return false }
+        return mice.last?.isRelease == true
+    }
+}
+
+extension KeyPress {
+    /// The character that the key types into a line; `nil` if it does something else.
+    var typed: Character? {
+        guard case .character(let character) = key, modifiers.isEmpty else { return nil }
+        return character
+    }
+}
+
+extension MouseInput {
+    /// The button of a press, a drag or a release.
+    var button: MouseButton? {
+        switch action {
+        case .press(let button), .drag(let button), .release(let button): button
+        case .move, .wheel: nil
+        }
+    }
+
+    var isPress: Bool {
+        if case .press = action { true } else { false }
+    }
+
+    var isRelease: Bool {
+        if case .release = action { true } else { false }
+    }
+
+    /// Whether another report is at exactly the same place.
+    func isAt(_ other: MouseInput) -> Bool {
+        cell == other.cell && fractionX == other.fractionX && fractionY == other.fractionY
+    }
+}
+
+/// One line of a recording: a step with the terminal's report as a comment, or a claim.
+public struct RecordedLine: Hashable, Sendable {
+    /// The statement; `nil` for a line with only a comment.
+    public let body: Statement.Body?
+    /// The comment; empty for none.
+    public let comment: String
+
+    init(_ step: Step?, _ comment: String = "") {
+        body = step.map { .step($0) }
+        self.comment = comment
+    }
+
+    init(claim: Expectation) {
+        body = .expect(claim)
+        comment = ""
+    }
+
+    /// The step; `nil` for other lines.
+    public var step: Step? {
+        if case .step(let step)? = body { step } else { nil }
+    }
+
+    /// The claim about the steps before it; `nil` for other lines.
+    public var claim: Expectation? {
+        if case .expect(let claim)? = body { claim } else { nil }
+    }
+
+    /// The line in a test, without a line break.
+    public var text: String {
+        let words = body.map { "\($0)" } ?? ""
+        let gap = words.isEmpty ? "" : String(repeating: " ", count: max(2, 36 - words.count))
+        return "  " + words + (comment.isEmpty ? "" : "\(gap)# \(comment)")
+    }
+}
+
+extension MouseInput {
+    /// The report for people: `left press 23,12`, with the cell counted from 1.
+    var sentence: String {
+        "\(action.sentence) \(place)"
+    }
+
+    /// The report of a terminal without pixel positions.
+    var report: [UInt8] {
+        var code =
+            switch (action, button) {
+            case (.move, _): 35
+            case (.wheel(let direction), _):
+                64 + ([.up, .down, .left, .right].firstIndex(of: direction) ?? 0)
+            case (_, .left), (_, nil): 0
+            case (_, .middle): 1
+            case (_, .right): 2
+            }
+        if case .drag = action { code += 32 }
+        return Array(
+            "\u{1B}[<\(code);\(place.replacing(",", with: ";"))\(isRelease ? "m" : "M")".utf8)
+    }
+
+    /// The cell, counted from 1.
+    var place: String { "\(cell.column + 1),\(cell.row + 1)" }
+}
+
+extension MouseAction {
+    fileprivate var sentence: String {
+        switch self {
+        case .press(let button): "\(button.word) press"
+        case .drag(let button): "\(button.word) drag"
+        case .release(let button): "\(button.word) release"
+        case .move: "move"
+        case .wheel(let direction): "wheel \(direction.word)"
+        }
+    }
+}

@@ -1,0 +1,233 @@
+import LayerGeometry
+import LayerIndex
+import PlaygroundModel
+import SceneFile
+import TerminalTypes
+
+/// A test made from a session: the relevant steps, and expectations for their outcome.
+public struct SessionTest: Sendable {
+    /// The purpose of a test.
+    public enum Purpose: Hashable, Sendable {
+        /// To preserve the outcome of the session.
+        case regression
+        /// To report that the answer at the pointer is wrong: the test fails.
+        case denial
+    }
+
+    /// The whole script.
+    public let text: String
+    /// The number of its steps, out of those of the session.
+    public let stepCount: Int
+
+    /// The maximum number of statements played to find the relevant ones.
+    private static let budget = 20_000
+
+    /// Creates a test.
+    ///
+    /// - Parameters:
+    ///   - purpose: The purpose of the test.
+    ///   - lines: The session's lines, from its start.
+    ///   - header: The header of the script.
+    ///   - scene: The scene of the session.
+    ///   - world: The decoder of raw steps.
+    ///   - name: The test's name.
+    /// - Returns: `nil` if the lines cannot be played, and for a denial without a pointer.
+    public init?(
+        _ purpose: Purpose, of lines: [RecordedLine], _ header: ScriptHeader, scene: Scene,
+        in world: ScriptWorld, name: String
+    ) {
+        let start = ScriptPlayer(header, scene: scene, in: world)
+        // Only then, as a filter copies a long session.
+        let hasComments = lines.contains { $0.step == nil }
+        let lines = hasComments ? lines.filter { $0.step != nil } : lines
+        guard let whole = Self.play(lines, from: start) else { return nil }
+        if purpose == .denial, !whole.playground.probe.isOnStage { return nil }
+        let reduced = Self.reduce(lines, from: start, to: whole.playground)
+        guard let end = Self.play(reduced, from: start) else { return nil }
+        let claims =
+            purpose == .denial
+            ? end.playground.denial
+            : end.playground.claims(since: start.playground).map(\.description)
+        let opening = header.description + "\ntest \(ScriptText.quoted(name))\n"
+        text =
+            opening + reduced.map { $0.text + "\n" }.joined()
+            + claims.map { "  \($0)\n" }.joined()
+        stepCount = reduced.count
+    }
+
+    /// Plays lines; `nil` if one cannot be played.
+    private static func play(
+        _ lines: [RecordedLine], from start: ScriptPlayer
+    ) -> ScriptPlayer? {
+        var player = start
+        for line in lines {
+            guard let step = line.step else { continue }
+            guard (try? player.perform(step)) != nil else { return nil }
+        }
+        return player
+    }
+
+    /// Removes irrelevant lines: halves first, then ever smaller parts.
+    private static func reduce(
+        _ lines: [RecordedLine], from start: ScriptPlayer, to end: Playground
+    ) -> [RecordedLine] {
+        var remaining = lines
+        var played = 0
+        var size = max(1, remaining.count / 2)
+        while true {
+            var place = remaining.count
+            while place > 0 {
+                let first = max(0, place - size)
+                played += remaining.count - (place - first)
+                if played > budget { return remaining }
+                var fewer = remaining
+                fewer.removeSubrange(first..<place)
+                if let player = play(fewer, from: start), player.playground.isEquivalent(to: end) {
+                    remaining = fewer
+                }
+                place = first
+            }
+            if size == 1 { return remaining }
+            size /= 2
+        }
+    }
+}
+
+extension Playground {
+    /// Whether it has the same outcome as another playground: layers, probe, answer, selection, and
+    /// log, if any.
+    fileprivate func isEquivalent(to end: Playground) -> Bool {
+        let (one, two) = (probe, end.probe)
+        let isSamePlace =
+            one.isOnStage == two.isOnStage
+            && (!one.isOnStage
+                || abs(one.point.x - two.point.x) < 2e-6
+                    && abs(one.point.y - two.point.y) < 2e-6)
+        return isSamePlace && one.rules == two.rules && one.question == two.question
+            && selection == end.selection && (end.log.isEmpty || log == end.log)
+            && answer?.hit?.index == end.answer?.hit?.index
+            && (edit == nil) == (end.edit == nil)
+            && (tree == end.tree || isLike(end))
+    }
+}
+
+/// The outcome of a session as claims.
+extension Playground {
+    /// The hit and its path, the selection, the log, and the changes of layers that existed before.
+    fileprivate func claims(since start: Playground) -> [Expectation] {
+        var claims: [Expectation] = []
+        if probe.isOnStage {
+            let hit = tree.root.hitTest(probe.point, rules: probe.rules)
+            claims.append(claim(hit: hit, via: hit?.chain ?? []))
+        }
+        claims.append(.selected(reference(to: selectedNode)))
+        if !log.isEmpty { claims.append(.log(log)) }
+        if tree == start.tree { return claims }
+        let names = start.prepared(start.tree)
+        return claims
+            + tree.nodes.flatMap { node -> [Expectation] in
+                guard case .found(let old) = names.find(node.path.description),
+                    old.path == node.path
+                else { return [] }
+                return changes(of: node, from: old.layer, to: node.layer)
+            }
+    }
+
+    /// The claim that the answer is wrong, with a place for the right one.
+    fileprivate var denial: [String] {
+        let note = Step.note("this answer is wrong: write which layer has to be hit, and why")
+        let trace = tree.root.trace(probe.point, rules: probe.rules)
+        let asked = trace.candidates.map { candidate in
+            "# \(tree[candidate.index].name)  \(NumberText.pair(candidate.point))  "
+                + candidate.verdict.word(rules: trace.rules, by: candidate.by.map { tree[$0].name })
+        }
+        // If nothing is hit, the visible layer is most likely to be meant.
+        let layer = trace.hit ?? tree.root.seen(at: probe.point) ?? tree.root
+        let claim = Expectation.hit(
+            reference(to: layer), at: nil, via: [], isNegated: trace.hit != nil)
+        return [note.description] + asked.map { $0.safe } + [claim.description]
+    }
+
+    /// That a layer is hit, by a path; that nothing is hit.
+    fileprivate func claim(hit: LayerNode?, via path: [LayerNode] = []) -> Expectation {
+        guard let hit else { return .hitNone(at: nil) }
+        let via = path.map { reference(to: $0) }
+        return .hit(reference(to: hit), at: nil, via: via, isNegated: false)
+    }
+
+    /// The properties of a layer that have changed by more than rounding; not the parts of `bounds`.
+    fileprivate func changes(
+        of node: LayerNode, from old: Layer, to new: Layer
+    ) -> [Expectation] {
+        LayerProperty.all.compactMap { property in
+            guard property.whole != .bounds, let value = property.value(of: new),
+                property.value(of: old).map({ !$0.isClose(to: value) }) ?? true
+            else { return nil }
+            return .property(reference(to: node), .model, property, value, tolerance: nil)
+        }
+    }
+}
+
+extension String {
+    /// The text without characters that a script line cannot contain.
+    fileprivate var safe: String {
+        String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 }))
+    }
+}
+
+/// What keys did, as claims: a click names the layer that it hits, but a key names nothing.
+///
+/// After each key, or several of the same, the recording claims what has changed: the layer that is
+/// hit at the probe, the selection, and the properties of the edited layer. A replay then fails at
+/// the step after which the answer is another one.
+extension Recorder {
+    /// Continues from the state after a statement that needs no claims.
+    mutating func know() {
+        // An edit in progress is claimed when it ends.
+        if mirror.playground.edit == nil { known = mirror }
+    }
+
+    /// Claims what the last keys have changed, unless a prompt, a menu or an edit is still open.
+    mutating func claim() {
+        guard mirror.playground.edit == nil, mirror.playground.overlays.top == nil else { return }
+        for claim in claims where (try? mirror.check(claim)) != nil {
+            lines.append(RecordedLine(claim: claim))
+        }
+        known = mirror
+    }
+
+    private var claims: [Expectation] {
+        let (old, new) = (known.playground, mirror.playground)
+        let isEdited = new.revision != old.revision && new.tree != old.tree
+        var claims: [Expectation] = []
+        let isOther =
+            mirror.aim != known.aim || isEdited || new.probe.rules != old.probe.rules
+            || new.clock.asksModel != old.clock.asksModel
+        let hit = mirror.aimedHit
+        if mirror.aim != nil, isOther || new.revision != old.revision && hit != known.aimedHit {
+            claims.append(new.claim(hit: hit.map { new.shownTree[$0] }))
+        }
+        let selected = new.selectedNode
+        if new.selection != old.selection || isEdited && selected.path != old.selectedNode.path {
+            claims.append(.selected(new.reference(to: selected)))
+        }
+        let index = selected.index
+        // Only of a layer that is at its place still.
+        if isEdited, index < old.tree.count, old.tree[index].path == selected.path {
+            claims += new.changes(
+                of: selected, from: old.tree[index].layer, to: new.tree[index].layer)
+        }
+        return claims
+    }
+}
+
+extension ScriptPlayer {
+    /// The layer that is hit where was last pointed at.
+    fileprivate var aimedHit: Int? {
+        let probe = playground.probe
+        if probe.question == .hitTest, probe.isOnStage, probe.point == aim {
+            return playground.answer?.hit?.index
+        }
+        return aim.flatMap { playground.prepared.hit(at: $0, rules: probe.rules) }
+    }
+}

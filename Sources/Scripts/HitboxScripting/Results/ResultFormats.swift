@@ -1,0 +1,314 @@
+import LayerGeometry
+import SourceDiagnostics
+
+/// Results in formats for other programs.
+public enum ResultFormats {
+    /// TAP version 13, with a line for each test.
+    public static func tap(_ files: [FileResult]) -> String {
+        var lines: [String] = []
+        var count = 0
+        for file in files {
+            if !file.isReadable {
+                count += 1
+                lines.append("not ok \(count) - \(plain(file.file)): cannot be read")
+                lines += file.problems.split(separator: "\n").map { "# \(plain(String($0)))" }
+            }
+            for test in file.tests {
+                count += 1
+                let title = "\(count) - \(plain(file.file)): \(plain(test.title))"
+                switch test.outcome {
+                case .passed: lines.append("ok \(title)")
+                case .skipped(let reason): lines.append("ok \(title) # SKIP \(plain(reason))")
+                case .failedAsExpected(let reason):
+                    lines.append("not ok \(title) # TODO \(plain(reason))")
+                case .passedUnexpectedly(let reason):
+                    lines.append("not ok \(title)")
+                    lines.append("# passes, although it is expected to fail: \(plain(reason))")
+                case .failed:
+                    lines.append("not ok \(title)")
+                    for failure in test.failures {
+                        lines.append(
+                            "# line \(failure.range.line): \(plain(failure.failure.sentence))")
+                    }
+                }
+            }
+        }
+        return (["TAP version 13"] + lines + ["1..\(count)"]).joined(separator: "\n") + "\n"
+    }
+
+    /// JUnit XML, with a suite for each file and a case for each test.
+    public static func junit(_ files: [FileResult]) -> String {
+        let suites = files.map { file in
+            var cases = file.tests.map { testCase($0.title, in: file.file, content(of: $0)) }
+            if !file.isReadable {
+                let error = element("error", [("message", "cannot be read")], xml(file.problems))
+                cases.append(testCase("read", in: file.file, error))
+            }
+            let attributes = [
+                ("name", file.file), ("tests", "\(cases.count)"),
+                ("failures", "\(file.tests.count { !$0.isFine })"),
+                ("errors", file.isReadable ? "0" : "1"),
+                ("skipped", "\(file.tests.count { $0.isSkipped })"), ("time", "0"),
+            ]
+            let lines = "\n" + cases.joined(separator: "\n") + "\n  "
+            return "  " + element("testsuite", attributes, lines)
+        }
+        let tests = files.flatMap(\.tests)
+        let errors = files.count { !$0.isReadable }
+        let attributes = [
+            ("name", "hitbox"), ("tests", "\(tests.count + errors)"),
+            ("failures", "\(tests.count { !$0.isFine })"), ("errors", "\(errors)"),
+        ]
+        let lines = "\n" + suites.joined(separator: "\n") + "\n"
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+            + element("testsuites", attributes, lines) + "\n"
+    }
+
+    private static func testCase(_ name: String, in file: String, _ content: String?) -> String {
+        "    " + element("testcase", [("classname", file), ("name", name), ("time", "0")], content)
+    }
+
+    private static func content(of test: TestResult) -> String? {
+        switch test.outcome {
+        case .passed: return nil
+        case .skipped(let reason), .failedAsExpected(let reason):
+            return element("skipped", [("message", reason)])
+        case .passedUnexpectedly(let reason):
+            let message = "passes, although it is expected to fail: \(reason)"
+            return element("failure", [("message", message)])
+        case .failed:
+            // The schema permits one failure per test; its text has the others.
+            guard let first = test.failures.first else {
+                return element("failure", [("message", "failed")])
+            }
+            let message = "line \(first.range.line): \(first.failure.sentence)"
+            let lines = first.failure.trace + first.failure.difference
+            let text = lines.joined(separator: "\n")
+            return element("failure", [("message", message)], xml(text))
+        }
+    }
+
+    /// An XML element.
+    ///
+    /// - Parameter content: What is in it, escaped; `nil` for an empty element.
+    private static func element(
+        _ name: String, _ attributes: [(String, String)], _ content: String? = nil
+    ) -> String {
+        let start = "<\(name)" + attributes.map { " \($0)=\"\(xml($1))\"" }.joined()
+        return content.map { "\(start)>\($0)</\(name)>" } ?? start + "/>"
+    }
+
+    /// Text without line breaks, and with `#` escaped, which has a meaning in TAP; also without
+    /// unsafe characters for terminals.
+    private static func plain(_ text: String) -> String {
+        let line = text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }
+        return VisibleText.escaped(String(String.UnicodeScalarView(line)))
+            .replacing("#", with: "\\#")
+    }
+
+    /// Escaped text for XML; invalid characters are replaced, and those unsafe for terminals become
+    /// character references.
+    private static func xml(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "\n": result += "&#10;"
+            case "\t": result += " "
+            case _ where scalar.value < 0x20 || (0xFFFE...0xFFFF).contains(scalar.value):
+                result += "\u{FFFD}"
+            case _ where VisibleText.isUnsafe(scalar):
+                result += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}
+
+extension TestResult {
+    /// The name; the whole script for one without tests.
+    public var title: String { name.isEmpty ? "the script" : name }
+    fileprivate var isSkipped: Bool {
+        switch outcome {
+        case .skipped, .failedAsExpected: true
+        default: false
+        }
+    }
+}
+
+extension StepFailure {
+    /// The failure in one line.
+    public var sentence: String {
+        var text = message
+        if let expected { text += ": expected \(expected)" }
+        if let found { text += ", found \(found)" }
+        return text
+    }
+}
+
+/// The result of a script file.
+public struct FileResult: Hashable, Sendable {
+    /// The file's name.
+    public var file: String
+    /// The results of its tests, in order.
+    public var tests: [TestResult] = []
+    /// The errors of the file itself, rendered; empty if it could be read.
+    public var problems = ""
+
+    /// Creates the result of a file without tests.
+    public init(_ file: String) {
+        self.file = file
+    }
+
+    /// Whether the file could be read.
+    public var isReadable: Bool { problems.isEmpty }
+}
+
+extension TestResult {
+    /// A report for people: place, line with caret, expected and found values, the explanation, and
+    /// the command to replay it.
+    ///
+    /// - Parameters:
+    ///   - source: The text of the script.
+    ///   - isOfLesson: Whether the script is a lesson, which is not replayed but learned.
+    public func report(in source: SourceText, isOfLesson: Bool = false) -> String {
+        var text = ""
+        if case .passedUnexpectedly(let reason) = outcome {
+            let diagnostic = Diagnostic(
+                "the test passes, although it is expected to fail: \(reason)",
+                at: SourceRange(line: line, column: 1), help: "remove the 'xfail'")
+            text += diagnostic.picture(in: source)
+        }
+        for failure in failures where outcome == .failed {
+            text += failure.report(in: source, isOfLesson: isOfLesson)
+        }
+        if isStuck { text += "  the rest of the test was not played\n" }
+        return text
+    }
+}
+
+extension TestResult.Failure {
+    fileprivate func report(in source: SourceText, isOfLesson: Bool) -> String {
+        var text = Diagnostic(failure.message, at: range).picture(in: source)
+        if let expected = failure.expected { text += "  expected  \(expected)\n" }
+        if let found = failure.found { text += "  found     \(found)\n" }
+        if !failure.trace.isEmpty {
+            text += "  asked:\n" + failure.trace.map { "    \($0)\n" }.joined()
+        }
+        if !failure.difference.isEmpty {
+            text += "  difference:\n" + failure.difference.map { "    \($0)\n" }.joined()
+        }
+        if let hint = failure.hint { text += "hint: \(hint)\n" }
+        let name = VisibleText.escaped(source.name)
+        return text
+            + (isOfLesson
+                ? "play: hitbox learn \(name)\n"
+                : "replay: hitbox replay \(name) --to \(range.line)\n")
+    }
+}
+
+/// The result of one test of a script.
+public struct TestResult: Hashable, Sendable {
+    /// A statement that failed.
+    public struct Failure: Hashable, Sendable {
+        /// The place of the statement.
+        public var range: SourceRange
+        /// The reason.
+        public var failure: StepFailure
+    }
+
+    /// The outcome of a test.
+    public enum Outcome: Hashable, Sendable {
+        /// Everything was as expected.
+        case passed
+        /// Something failed.
+        case failed
+        /// It was skipped, with a reason.
+        case skipped(String)
+        /// It failed as expected, with a reason.
+        case failedAsExpected(String)
+        /// It passed although expected to fail, with a reason.
+        case passedUnexpectedly(String)
+    }
+
+    /// The test's name; empty for a script without tests.
+    public var name: String
+    /// The line of its `test` statement.
+    public var line: Int
+    /// The outcome.
+    public var outcome: Outcome
+    /// The statements that failed; of very many, only the first ones.
+    public var failures: [Failure] = []
+    /// The number of statements played.
+    public var stepCount = 0
+
+    /// Whether a step could not be performed, so that the rest was skipped.
+    public var isStuck = false
+
+    /// Whether the outcome is acceptable.
+    public var isFine: Bool {
+        switch outcome {
+        case .passed, .skipped, .failedAsExpected: true
+        case .failed, .passedUnexpectedly: false
+        }
+    }
+}
+
+/// Why a statement failed, for people.
+public struct StepFailure: Error, Hashable, Sendable {
+    /// The problem, as a clause.
+    public var message: String
+    /// The expected value; `nil` if the message is complete.
+    public var expected: String?
+    /// The value found instead.
+    public var found: String?
+    /// The explanation of the hit test, a line for each layer asked; empty if none was.
+    public var trace: [String] = []
+    /// The lines of a snapshot that differ; empty for other failures.
+    public var difference: [String] = []
+    /// A hint; `nil` if there is none.
+    public var hint: String?
+
+    /// Creates a failure.
+    ///
+    /// - Parameters:
+    ///   - message: The problem, as a clause.
+    ///   - expected: The expected value; `nil` if the message is complete.
+    ///   - found: The value found instead.
+    ///   - trace: The explanation of the hit test, a line for each layer asked.
+    ///   - hint: A hint.
+    public init(
+        _ message: String, expected: String? = nil, found: String? = nil, trace: [String] = [],
+        hint: String? = nil
+    ) {
+        (self.message, self.expected, self.found) = (message, expected, found)
+        (self.trace, self.hint) = (trace, hint)
+    }
+
+    /// A line for each layer asked: its name, the point in its own space, the verdict.
+    public static func lines(of trace: HitTrace) -> [String] {
+        let candidates = trace.candidates.prefix(60)
+        let names = candidates.map { candidate in
+            let node = trace.tree[candidate.index]
+            return String(repeating: "  ", count: min(node.depth, 12)) + node.name
+        }
+        let points = candidates.map { NumberText.pair($0.point) }
+        let (first, second) = (names.map(\.count).max() ?? 0, points.map(\.count).max() ?? 0)
+        var lines = zip(candidates, zip(names, points)).map { candidate, texts in
+            let cause = candidate.by.map { trace.tree[$0].name }
+            return pad(texts.0, first) + "  " + pad(texts.1, second) + "  "
+                + candidate.verdict.word(rules: trace.rules, by: cause)
+        }
+        let more = trace.candidates.count - candidates.count
+        if more > 0 { lines.append("and \(more) more") }
+        return lines
+    }
+
+    private static func pad(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+}

@@ -1,0 +1,126 @@
+import LayerGeometry
+import SourceDiagnostics
+import TerminalTypes
+
+/// Words and texts in script notation.
+enum ScriptText {
+    /// A text in quotes; invisible characters are escaped.
+    static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            if scalar.value < 0x20 || scalar == "\"" || scalar == "\\" {
+                result += escaped(UInt8(scalar.value))
+            } else if scalar.value != 0x200D, VisibleText.isUnsafe(scalar) {
+                for byte in UTF8.encode(scalar) ?? .init() { result += hexadecimal(byte) }
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    /// Bytes in quotes: printable ASCII verbatim, all others escaped.
+    static func quoted(bytes: [UInt8]) -> String {
+        var result = "\""
+        for byte in bytes {
+            let isPlain = byte >= 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C
+            if isPlain {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                result += escaped(byte)
+            }
+        }
+        return result + "\""
+    }
+
+    /// A layer's name: verbatim if that is unambiguous, otherwise in quotes.
+    static func layer(_ name: String) -> String {
+        let reserved = ["none", "not", "anyway", "at", "via", "because", "steps"]
+        let isWord =
+            name.unicodeScalars.allSatisfy { scalar in
+                switch scalar {
+                case "a"..."z", "A"..."Z", "0"..."9", "_", "/", "-", "#": true
+                default: scalar.value > 0x7F && scalar.properties.isAlphabetic
+                }
+            }
+        let isIndex =
+            name.utf8.first == UInt8(ascii: "#")
+            && name.utf8.dropFirst().first.map { $0 >= 48 && $0 <= 57 } ?? false
+        let begins = name.unicodeScalars.first
+        let isPlain =
+            isWord && !name.isEmpty && begins != "-" && (isIndex || begins != "#")
+            && !reserved.contains(name) && !LineReader.buttons.contains { $0.0 == name }
+        return isPlain ? name : quoted(name)
+    }
+
+    /// A key: verbatim, or in quotes if a line would parse it differently.
+    static func key(_ name: String) -> String {
+        let isPlain = name.unicodeScalars.allSatisfy { scalar in
+            scalar != "\"" && scalar != "#" && scalar != " " && !VisibleText.isUnsafe(scalar)
+        }
+        return isPlain ? name : quoted(name)
+    }
+
+    /// A row of a screen within a block: a row that would end the block gets a backslash.
+    static func row(_ row: String) -> String {
+        let first = row.unicodeScalars.firstIndex { $0 != " " && $0 != "\t" }
+        guard let first else { return "" }
+        let rest = row[first...]
+        guard rest.unicodeScalars.first == "\\" || Block.isEnd(rest) else { return row }
+        return String(row[..<first]) + "\\" + rest
+    }
+
+    private static func escaped(_ byte: UInt8) -> String {
+        Escape.all.first { $0.byte == byte }.map { "\\\($0.letter)" } ?? hexadecimal(byte)
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> String {
+        (byte < 16 ? "\\x0" : "\\x") + String(byte, radix: 16, uppercase: true)
+    }
+}
+
+extension Script: CustomStringConvertible {
+    /// The script as a file; parsing it gives the same script, apart from places.
+    ///
+    /// A setup that starts with `rules` reads back as a header with these rules, which is
+    /// equivalent.
+    public var description: String {
+        var (header, setup) = (header, setup[...])
+        while case .step(.rules(let rules))? = setup.first?.body {
+            header.rules = rules
+            setup.removeFirst()
+        }
+        var text = header.description
+        if !setup.isEmpty { text += "\n" + setup.map { "\($0.body)\n" }.joined() }
+        for test in tests {
+            text += "\ntest \(ScriptText.quoted(test.name))\n"
+            for statement in test.statements {
+                let lines = "\(statement.body)".split(
+                    separator: "\n", omittingEmptySubsequences: false)
+                text += lines.map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
+            }
+        }
+        return text
+    }
+}
+
+extension ScriptHeader: CustomStringConvertible {
+    /// The header in script notation.
+    public var description: String {
+        var lines = ["hitbox \(ScriptLimits.version)"]
+        if let lesson {
+            lines.append(
+                "lesson \(ScriptText.quoted(lesson.title)) about \(ScriptText.quoted(lesson.about))"
+            )
+        }
+        lines.append("size \(size.columns)x\(size.rows)")
+        if showsStageOnly { lines.append("view stage") }
+        if let rules { lines.append("rules \(rules.rawValue)") }
+        if let term { lines.append("term \(term)") }
+        switch scene {
+        case .file(let name): lines.append("scene \(ScriptText.quoted(name))")
+        case .inline(_, let yaml): lines += ["scene", yaml + "end"]
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

@@ -1,0 +1,178 @@
+import HitboxRendering
+public import LayerGeometry
+import TerminalTypes
+
+/// Options of an export.
+public struct ExportRequest: Hashable, Sendable {
+    /// The scene's title; `nil` if it has none.
+    public var title: String?
+    /// The point to hit-test, in scene space; `nil` for none.
+    ///
+    /// An exported test needs a point and then uses the centre of the layer.
+    public var probe: Point?
+    /// The rule book of the hit test.
+    public var rules: HitRules
+    /// Whether y increases upwards in pictures, as on macOS.
+    public var isYUp: Bool
+    /// The size of a text picture.
+    public var size: CellSize
+    /// The characters of a text picture.
+    public var glyphs: GlyphSet
+    /// Regions to mark in drawings.
+    public var regions: [DrawnRegion]
+
+    /// Creates a request.
+    public init(
+        title: String? = nil, probe: Point? = nil, rules: HitRules = .calayer,
+        isYUp: Bool = false, size: CellSize = CellSize(columns: 80, rows: 24),
+        glyphs: GlyphSet = .basic, regions: [DrawnRegion] = []
+    ) {
+        self.title = title
+        self.probe = probe
+        self.rules = rules
+        self.isYUp = isYUp
+        self.size = size
+        self.glyphs = glyphs
+        self.regions = regions
+    }
+}
+
+/// The exported layers as a separate tree, with the probe converted to it.
+package struct ExportSubject {
+    /// The tree whose root is the exported layer.
+    package let tree: LayerTree
+    /// The point to hit-test, in the new root's superlayer space; `nil` for none.
+    package let probe: Point?
+    /// What was asked for; its probe is in the space of the whole tree.
+    package let request: ExportRequest
+
+    /// Takes a layer out of its tree.
+    package init(_ node: LayerNode, _ request: ExportRequest) {
+        self.request = request
+        if node.index == 0 {
+            tree = node.tree
+            probe = request.probe
+            return
+        }
+        let root = LayerTree(node.tree.wholeLayer(node.index)).root
+        tree = root.tree
+        // The same point of the layer, no longer affected by its superlayers.
+        probe = request.probe.flatMap { node.convert($0, from: nil) }
+            .flatMap { root.convert($0, to: nil) }
+    }
+
+    /// The stage with the layers and the probe, as text.
+    var stage: String {
+        let picture = StagePicture(
+            tree: tree, probe: probe, rules: request.rules, isYUp: request.isYUp,
+            size: request.size,
+            options: DrawingOptions(glyphs: request.glyphs, hasColors: false))
+        return picture.grid.text + "\n"
+    }
+}
+
+/// A region of the screen marked in a drawing.
+public struct DrawnRegion: Hashable, Sendable {
+    /// The meaning of a region, which determines its hatching.
+    public enum Tone: Hashable, Sendable {
+        /// Touches are lost here.
+        case lost
+        /// Touches that another layer received are gained here.
+        case gained
+        /// One of many regions; consecutive numbers look different.
+        case numbered(Int)
+    }
+
+    /// Convex polygons in scene space that do not overlap.
+    public var pieces: [[Point]]
+    /// The meaning of the region.
+    public var tone: Tone
+    /// A description, used as a tooltip.
+    public var title: String
+
+    /// Creates a region.
+    public init(pieces: [[Point]], tone: Tone, title: String) {
+        self.pieces = pieces
+        self.tone = tone
+        self.title = title
+    }
+}
+
+extension DrawnRegion.Tone {
+    /// The colour in SVG notation.
+    var color: String {
+        switch self {
+        case .lost: "#d0021b"
+        case .gained: "#00a651"
+        case .numbered(let number): Self.colors[number % Self.colors.count]
+        }
+    }
+
+    /// Whether the hatching lines fall to the right.
+    var goesDown: Bool {
+        switch self {
+        case .lost: true
+        case .gained: false
+        case .numbered(let number): number % 2 == 0
+        }
+    }
+
+    /// Colours that people with colour vision deficiencies can distinguish.
+    ///
+    /// - Source: Okabe and Ito, Color Universal Design.
+    private static let colors = [
+        "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00",
+    ]
+}
+
+/// A long text, built in pieces: appending never copies the whole, and the whole need not be kept in memory.
+struct TextPieces {
+    /// The number of bytes of a piece, at least.
+    private static let pieceSize = 1 << 16
+
+    private var pieces: [String] = []
+    private var last = ""
+    /// Receives each piece when it is complete; `nil` keeps them.
+    private let sink: ((String) -> Void)?
+    /// The number of bytes that are kept; none of a longer text.
+    private let mostKept: Int
+    private var size = 0
+    /// Whether the text was too long to be kept.
+    var isDropped: Bool { size > mostKept }
+
+    /// An empty text that is kept.
+    init(mostKept: Int) {
+        (sink, self.mostKept) = (nil, mostKept)
+    }
+
+    /// An empty text that is passed on.
+    init(_ sink: @escaping (String) -> Void) {
+        (self.sink, mostKept) = (sink, .max)
+    }
+
+    static func += (text: inout TextPieces, more: String) {
+        text.last += more
+        if text.last.utf8.count >= pieceSize { text.endPiece() }
+    }
+
+    private mutating func endPiece() {
+        if let sink {
+            sink(last)
+        } else {
+            size += last.utf8.count
+            if isDropped { pieces = [] } else { pieces.append(last) }
+        }
+        last = ""
+    }
+
+    /// Passes on what is left.
+    mutating func end() {
+        if !last.isEmpty { endPiece() }
+    }
+
+    /// Passes on a text that was kept.
+    func write(to sink: (String) -> Void) {
+        for piece in pieces { sink(piece) }
+        if !last.isEmpty { sink(last) }
+    }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import HitboxScripting
+import LayerGeometry
+import SceneFile
+import TerminalTypes
+
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Validates scenes and scripts, and reports all problems.",
+        discussion: """
+            Each problem is shown with its line, a caret and a suggestion; status 2 if there are any. \
+            Probable mistakes in a valid file, such as a 'select' that names an unknown layer, are \
+            warnings.
+
+              hitbox check scenes/*.yaml tests/*.hitbox
+            """)
+
+    @Argument(help: "The files, or demo:NAME; - is standard input.", completion: .file())
+    var files: [String]
+
+    func run() throws {
+        var output = Output.standard
+        var wrongFiles = 0
+        for file in files {
+            let title = Files.title(file).safeForTerminal
+            do {
+                let contents = try Files.reportingProblems { try Self.checked(file) }
+                output.line("\(title): fine, \(contents)")
+            } catch {
+                wrongFiles += 1
+            }
+            output.flush()
+        }
+        if wrongFiles == 0 { return }
+        if files.count > 1 { Output.error("\(wrongFiles) of \(files.count) files are invalid") }
+        throw Failure.wrongFile
+    }
+
+    /// Summarises the contents of a file; prints warnings about them.
+    private static func checked(_ file: String) throws -> String {
+        if file.hasSuffix(".hitbox") { return try checked(ScriptFile(name: file)) }
+        let opened: OpenedFile
+        if let capture = try CaptureFiles.capture(named: file) {
+            opened = try OpenedFile(capture, nil)
+        } else {
+            let bytes = try Files.read(file)
+            if FileKind.isScript(bytes) {
+                return try checked(ScriptFile(name: file, bytes: bytes))
+            }
+            let name = Files.title(file)
+            opened = try OpenedFile(bytes, name: name)
+            if opened.scene.mayHaveWarnings {
+                let warnings = SceneFile.warnings(bytes: bytes, name: name)
+                if let warnings { Output.error("\(warnings)") }
+            }
+        }
+        opened.printNotes()
+        // Counting a million layers is faster than building their tree.
+        let count = opened.dump == nil ? opened.places.count : LayerTree(opened.scene.root).count
+        return count.of("layer")
+    }
+
+    private static func checked(_ file: ScriptFile) throws -> String {
+        if let opened = try file.lesson(proves: true) {
+            return "a lesson with " + opened.lesson.steps.count.of("step")
+        }
+        return file.script.tests.count.of("test")
+    }
+}

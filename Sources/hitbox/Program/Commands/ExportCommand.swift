@@ -1,0 +1,93 @@
+import ArgumentParser
+import HitboxExporting
+import HitboxRendering
+import LayerGeometry
+import SceneFile
+import TerminalTypes
+
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Exports a scene as code, a picture or data.",
+        usage: "hitbox export [<options>] <file> --as <format>",
+        discussion: """
+            The formats of --as:
+
+            \(ExportForm.table)
+
+            --layer exports a layer with its sublayers as a root. The point of --at is in scene space, \
+            the space of the root's position; pictures show it and the layer it hits, and xctest \
+            asserts that layer (at the centre without --at).
+
+              hitbox export scene.yaml --as swift
+              hitbox export scene.yaml --as xctest --at 160,240 --rules uiview
+              hitbox export scene.yaml --as svg --at 160,240 -o scene.svg
+              hitbox export scene.yaml --as text --size 60x20 --layer white
+            """)
+
+    @Argument(
+        help: "The scene, the dump of an app, or demo:NAME; - is standard input.",
+        completion: .file())
+    var file: String
+
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp("The format.", valueName: ExportForm.names.joined(separator: "|")))
+    var form: ExportForm
+
+    @Option(help: "The layer; defaults to all layers.")
+    var layer: String?
+
+    @Option(
+        help: ArgumentHelp("The point to hit-test.", valueName: "X,Y"),
+        transform: { try Coordinates.parse($0) })
+    var at: [Double]?
+
+    @OptionGroup var root: RootOption
+    @OptionGroup var rulesOption: RulesOption
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Write to a file, atomically.", valueName: "file"),
+        completion: .file())
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The size of a text picture, such as 80x24.", valueName: "COLSxROWS"),
+        transform: CellSize.init(argument:))
+    var size: CellSize?
+
+    func run() throws {
+        let opened = try Files.opened(file, root: root.choice)
+        let scene = opened.scene
+        let tree = LayerTree(scene.root)
+        let node = try layer.map { try tree.layer(named: $0) } ?? tree.root
+        // A scene may be rewritten as a scene.
+        if form != .yaml || opened.dump != nil {
+            let what = opened.dump == nil ? "the scene itself" : "the dump itself"
+            try InputFiles([file], what).refuse(output, option: "--output")
+        }
+        if let excess = form.excess(of: node) {
+            throw Failure.file(
+                "'\(Files.title(file))' \(excess)",
+                help: "export a part of it with --layer")
+        }
+        var copy = scene
+        copy.rules = rulesOption.rules ?? scene.rules
+        do {
+            try Files.write(to: output ?? "-") { result in
+                try form.write(node, of: copy, request(scene), to: &result)
+            }
+        } catch let problems as SceneProblems {
+            throw Files.refusal(of: problems)
+        }
+    }
+
+    private func request(_ scene: Scene) -> ExportRequest {
+        ExportRequest(
+            title: scene.title, probe: at.map { Point(x: $0[0], y: $0[1]) },
+            rules: rulesOption.rules ?? scene.rules, isYUp: scene.yAxis == .up,
+            size: size ?? CellSize(columns: 80, rows: 24))
+    }
+}

@@ -1,0 +1,166 @@
+import ArgumentParser
+import LayerGeometry
+import LayerIndex
+import SceneFile
+import SourceDiagnostics
+import TerminalTypes
+
+struct ProbeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "probe",
+        abstract: "Shows which layer is hit at a point, and why.",
+        usage: "hitbox probe [<options>] <file> [<X,Y>]",
+        discussion: """
+            Lists each tested layer with the point in its own space and the verdict. The point is in \
+            scene space, the space of the root's position, unless --from names a layer.
+
+              hitbox probe scene.yaml 160,240
+              hitbox probe scene.yaml -5,3 --from blue --rules uiview
+              hitbox probe scene.yaml 70,80 --at 1.5s
+              hitbox probe scene.yaml --points points.txt --json
+            """)
+
+    @Argument(
+        help: "The scene, the dump of an app, or demo:NAME; - is standard input.",
+        completion: .file())
+    var file: String
+
+    @Argument(
+        help: ArgumentHelp("The point.", valueName: "X,Y"),
+        transform: { try Coordinates.parse($0) })
+    var point: [Double]?
+
+    @Option(help: "The layer whose space the point is in; defaults to scene space.")
+    var from: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Read a point from each line of a file; - is standard input.", valueName: "file"),
+        completion: .file())
+    var points: String?
+
+    @Flag(help: "Print JSON, one object per line.")
+    var json = false
+
+    @Flag(help: "List untested layers, too.")
+    var all = false
+
+    @OptionGroup var root: RootOption
+    @OptionGroup var rulesOption: RulesOption
+    @OptionGroup var classes: ClassesOption
+    @OptionGroup var moment: MomentOption
+    @OptionGroup var color: ColorOption
+
+    func validate() throws {
+        if point == nil, points == nil {
+            throw ValidationError("The point is missing: write X,Y, such as 160,240, or --points.")
+        }
+        if point != nil, points != nil {
+            throw ValidationError("Give a point or --points, not both.")
+        }
+        if file == "-" && classes.classes == "-" || points == "-" && classes.classes == "-" {
+            throw ValidationError("Standard input cannot be the classes and something else too.")
+        }
+        if file == "-", points == "-" {
+            throw ValidationError("Standard input cannot be both the scene and the points.")
+        }
+    }
+
+    func run() throws {
+        let opened = try Files.opened(file, root: root.choice)
+        let scene = opened.scene
+        let tree = try classes.applied(to: moment.tree(of: scene))
+        let space = try tree.space(named: from)
+        var prober = Prober(
+            tree: tree, space: space, rules: rulesOption.rules ?? scene.rules, isJSON: json,
+            text: ProbeText(
+                tree: tree, space: space, withOthers: all, paint: color.paint, dump: opened.dump),
+            json: ProbeJSON(tree, space: space, withOthers: all, dump: opened.dump))
+        if let point {
+            prober.answer(Point(x: point[0], y: point[1]))
+        } else if let points {
+            try prober.answer(linesOf: points)
+        }
+        prober.output.flush()
+    }
+}
+
+/// Tests points and prints the answers.
+struct Prober {
+    let tree: LayerTree
+    let space: LayerNode?
+    let rules: HitRules
+    let isJSON: Bool
+    let text: ProbeText
+    var json: ProbeJSON
+    var output = Output.standard
+    var lines = JSONWriter()
+    /// The index for many points, created on first use; `nil` if it would be too large.
+    fileprivate lazy var index = tree.isTooLargeToIndex ? nil : HitIndex(tree, rules: rules)
+    fileprivate lazy var prepared = PreparedTree(tree)
+
+    /// Prints the full answer for one point.
+    mutating func answer(_ point: Point) {
+        let trace = trace(point)
+        if isJSON {
+            write(point, trace)
+        } else {
+            text.print(point, trace, to: &output)
+        }
+    }
+
+    /// Prints an answer for each line of a file.
+    mutating func answer(linesOf file: String) throws {
+        do {
+            var lines = try PointLines(file)
+            while let point = try lines.next(beforeWaiting: { output.flush() }) {
+                if isJSON {
+                    write(point, trace(point))
+                } else {
+                    output.line("\(NumberText.pair(point))  \(answer(at: point))")
+                }
+            }
+        } catch let problem as PointLines.Problem {
+            output.flush()
+            Output.error(problem.picture)
+            throw Failure.wrongFile
+        } catch let unreadable as Files.Unreadable {
+            output.flush()
+            throw Failure.file(unreadable.message)
+        }
+    }
+
+    /// The answer in one line, which needs only the hit layer.
+    private mutating func answer(at point: Point) -> String {
+        if !rules.hasReceiver { return text.answer(trace(point)) }
+        guard let placed = space.map({ $0.convert(point, to: nil) }) ?? point,
+            let hit = hit(at: placed)
+        else { return text.answer(nil, at: nil) }
+        return text.answer(hit.layer, at: hit.point)
+    }
+
+    /// The hit layer, and the point in its own space.
+    private mutating func hit(at point: Point) -> (layer: Int, point: Point?)? {
+        if let index {
+            return index.hitTest(point).map { ($0, index.convert(point, from: nil, to: $0)) }
+        }
+        return prepared.hit(at: point, rules: rules).map {
+            ($0, tree[$0].convert(point, from: nil))
+        }
+    }
+
+    private mutating func write(_ point: Point, _ trace: HitTrace) {
+        json.write(point, trace, to: &output, &lines)
+        lines.endLine()
+        output.take(&lines)
+    }
+
+    /// The hit test at a point in the chosen space; without candidates if it cannot be converted.
+    private func trace(_ point: Point) -> HitTrace {
+        guard let space else { return tree.root.trace(point, rules: rules) }
+        guard let placed = space.convert(point, to: nil) else {
+            return .unasked(tree, at: point, rules: rules)
+        }
+        return tree.root.trace(placed, rules: rules)
+    }
+}

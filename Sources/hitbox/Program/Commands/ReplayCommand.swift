@@ -1,0 +1,181 @@
+import ArgumentParser
+import HitboxScripting
+import PlaygroundModel
+import TerminalIO
+import TerminalTypes
+
+struct ReplayCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay",
+        abstract: "Plays a script in the terminal, forwards and back, step by step.",
+        usage: "hitbox replay [<options>] <script>",
+        discussion: """
+            The script is played once and stored, so that every step shows the same screen in both \
+            directions. Below it, or beside it in a wide terminal, are the steps, the progress, and \
+            the changes in the explanation of the hit test; '?' shows the keys.
+
+              hitbox replay touch.hitbox
+              hitbox replay touch.hitbox --to 14       stops after line 14
+            """)
+
+    @Argument(help: "The script.", completion: .file())
+    var script: String
+
+    @Option(help: ArgumentHelp("Stop after this line.", valueName: "line"))
+    var to: Int?
+
+    @Option(help: ArgumentHelp("Play only this test.", valueName: "name"))
+    var test: String?
+
+    @OptionGroup var options: ScreenOptions
+
+    func run() throws {
+        var settings = options.settings
+        // Recordings and replays use cells, even if the terminal can show pictures.
+        settings.pictures = .never
+        settings.isInputPiped = script == "-"
+        let file = try Files.reportingProblems { try ScriptFile(name: script) }
+        try Self.open(file, test: test, to: to, settings: settings)
+    }
+
+    /// Replays a script; also used by `hitbox FILE`.
+    static func open(
+        _ script: ScriptFile, test: String? = nil, to line: Int? = nil, settings: ScreenSettings
+    ) throws {
+        try Files.reportingProblems { try script.refuseLesson() }
+        try script.checkTest(named: test)
+        // Playing may take a while, in which q already ends the program.
+        let work = Background { Replay(script.player, script.script, test: test) }
+        _ = work.result()
+        // Nothing is clickable here, so leave the mouse to the terminal for selecting text.
+        var settings = settings
+        settings.usesMouse = false
+        let session = try settings.openTerminal()
+        guard var replay = try played(work, on: session, Files.title(script.name)) else { return }
+        if let line { replay.go(toLine: line) }
+        var loop = ReplayLoop(session, replay, isPlaying: line == nil)
+        try loop.run()
+    }
+
+    /// Waits until the script was played.
+    ///
+    /// - Returns: `nil` if the user does not want to wait.
+    private static func played(
+        _ work: Background<Replay>, on session: TerminalSession, _ name: String
+    ) throws -> Replay? {
+        while true {
+            if let result = work.result(within: 0) { return try result.get() }
+            var grid = CellGrid(size: session.size)
+            grid.write(
+                "playing \(name.safeForTerminal)…  q quits".cut(toCells: session.size.columns),
+                column: 0, row: 0, style: CellStyle(.text))
+            session.draw(grid)
+            switch session.events(timeoutMilliseconds: 20) {
+            case .events(let events):
+                for case .key(let key) in events {
+                    switch Binding.meaning(of: key, in: .replay) {
+                    case .replay(.quit)?:
+                        session.close()
+                        return nil
+                    case .replay(.suspend)?: session.suspend()
+                    default: break
+                    }
+                }
+            case .signal(let number): session.end(bySignal: number)
+            case .failed(let problem):
+                session.close()
+                throw ScreenSettings.refusal(of: problem)
+            case .redraw, .woken, .timeout: break
+            }
+        }
+    }
+}
+
+struct ReplayLoop {
+    private let session: TerminalSession
+    private var replay: Replay
+    private var isPlaying: Bool
+    private var delay: Int32 = 800
+    /// The scroll position of the help; `nil` while it is closed.
+    private var helpLine: Int?
+
+    init(_ session: TerminalSession, _ replay: Replay, isPlaying: Bool) {
+        self.session = session
+        self.replay = replay
+        self.isPlaying = isPlaying
+    }
+
+    /// Runs until the user or a signal ends it, then restores the terminal.
+    mutating func run() throws {
+        draw()
+        while true {
+            switch session.events(timeoutMilliseconds: isPlaying ? delay : nil) {
+            case .events(let events):
+                for event in events where !handle(event) {
+                    session.close()
+                    return
+                }
+            case .timeout:
+                replay.move(1)
+                if replay.isAtEnd || replay.frame.failure != nil { isPlaying = false }
+            case .signal(let number): session.end(bySignal: number)
+            case .failed(let problem):
+                session.close()
+                throw ScreenSettings.refusal(of: problem)
+            case .redraw, .woken: break
+            }
+            draw()
+        }
+    }
+
+    /// Handles an event; returns `false` to quit.
+    private mutating func handle(_ event: InputEvent) -> Bool {
+        guard case .key(let key) = event,
+            case .replay(let action)? = Binding.meaning(of: key, in: .replay)
+        else { return true }
+        if let line = helpLine {
+            switch action {
+            case .step(let count): helpLine = max(0, line + count)
+            case .redraw: session.redrawAll()
+            case .suspend: session.suspend()
+            case .togglePlaying, .pause, .start, .end, .mark, .speed, .toggleHelp, .quit:
+                helpLine = nil
+            }
+            return true
+        }
+        switch action {
+        case .quit: return false
+        case .pause: isPlaying = false
+        case .togglePlaying:
+            if replay.isAtEnd { replay.move(-.max / 2) }
+            isPlaying.toggle()
+        case .step(let count): step(count)
+        case .start: step(-.max / 2)
+        case .end: step(.max / 2)
+        case .mark(let direction):
+            isPlaying = false
+            replay.goToMark(direction)
+        case .speed(let isUp): delay = isUp ? max(50, delay / 2) : min(6400, delay * 2)
+        case .toggleHelp:
+            isPlaying = false
+            helpLine = 0
+        case .redraw: session.redrawAll()
+        case .suspend: session.suspend()
+        }
+        return true
+    }
+
+    private mutating func step(_ count: Int) {
+        isPlaying = false
+        replay.move(count)
+    }
+
+    private mutating func draw() {
+        if let line = helpLine {
+            helpLine = min(line, ReplayHelp.lastLine(on: session.size))
+            return session.draw(ReplayHelp.grid(from: helpLine ?? 0, size: session.size))
+        }
+        session.draw(
+            ReplayScreen(replay: replay, isPlaying: isPlaying, size: session.size).grid())
+    }
+}

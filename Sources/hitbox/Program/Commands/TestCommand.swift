@@ -1,0 +1,146 @@
+import ArgumentParser
+import HitboxScripting
+import Synchronization
+import TerminalTypes
+
+struct TestCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "test",
+        abstract: "Runs scripts as tests, without a terminal.",
+        usage: "hitbox test [<options>] [<scripts> ...]",
+        discussion: """
+            Arguments are files and folders; a folder stands for all '.hitbox' files in it, and the \
+            current folder is the default. Every failure is reported with its line, the explanation of the \
+            hit test and a command that replays up to it. Exit status: 0 all passed, 1 some failed, 2 a \
+            script is unreadable or invalid, 64 no test matches the filter.
+
+              hitbox test
+              hitbox test demos/*.hitbox --parallel
+              hitbox test touch.hitbox --junit results.xml --log steps.jsonl
+              hitbox test screens --update            updates the snapshots
+            """)
+
+    @Argument(help: "Scripts and folders; defaults to the current folder.", completion: .file())
+    var scripts: [String] = []
+
+    @Option(
+        help: ArgumentHelp("Run only tests whose name contains this.", valueName: "text"),
+        transform: Files.plain)
+    var filter: String?
+
+    @Flag(help: "Use all cores.")
+    var parallel = false
+
+    @Flag(help: "Run everything twice; a difference is a failure.")
+    var twice = false
+
+    @Flag(help: "Update the snapshots, not 'expect' lines, and show what changed.")
+    var update = false
+
+    @Flag(help: "Print TAP instead of text.")
+    var tap = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Also write the results as JUnit XML; - is standard output.", valueName: "file"),
+        completion: .file())
+    var junit: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write a JSON object for each step; - is standard output.", valueName: "file"),
+        completion: .file())
+    var log: String?
+
+    @OptionGroup var color: ColorOption
+
+    func run() throws {
+        let outputs = [
+            tap ? "--tap" : nil, junit == "-" ? "--junit -" : nil, log == "-" ? "--log -" : nil,
+        ].compactMap(\.self)
+        if outputs.count > 1 {
+            throw Failure.usage(
+                "only one of \(outputs.joined(separator: " and ")) can have standard output",
+                help: "name a file for the other")
+        }
+        let files = try ScriptFinder.find(scripts)
+        try checkOutputs(files)
+        let options = ScriptTester.Options(
+            filter: filter, isTwice: twice, updates: update, wantsLog: log != nil)
+        let report = TestReport(
+            paint: outputs.isEmpty ? color.paint : Paint(isOn: false),
+            usesStandardError: !outputs.isEmpty)
+        let isTAP = tap
+        let outcomes = Self.run(files, options, inParallel: parallel) { outcome in
+            if !isTAP { report.printOutcome(outcome) }
+        }
+        let results = outcomes.map(\.result)
+        if tap {
+            var output = Output.standard
+            output.bytes += ResultFormats.tap(results).utf8
+            output.flush()
+        } else {
+            report.summary(results)
+        }
+        if let junit { try Files.write(Array(ResultFormats.junit(results).utf8), to: junit) }
+        if let log {
+            var steps: [UInt8] = []
+            // The log of a single file, which may be long, is not copied.
+            for outcome in outcomes { steps = steps.isEmpty ? outcome.log : steps + outcome.log }
+            try Files.write(steps, to: log)
+        }
+        if results.contains(where: { !$0.isReadable }) { throw Failure.wrongFile }
+        if results.contains(where: { !$0.tests.allSatisfy(\.isFine) }) {
+            throw Failure.expectationFailed
+        }
+        if let filter, !filter.isEmpty, !outcomes.contains(where: \.isMatched) {
+            throw ScriptFile.noTest(with: filter, among: outcomes.flatMap(\.otherTests))
+        }
+    }
+
+    /// Refuses to write to what is read, and two reports to one file.
+    private func checkOutputs(_ files: [String]) throws {
+        if junit == nil, log == nil { return }
+        var inputs = InputFiles()
+        for file in files {
+            inputs.add(
+                script: file, ScriptFile.header(of: file), "one of the scripts",
+                scene: "the scene of one of the scripts")
+        }
+        try inputs.refuse(junit, option: "--junit")
+        try inputs.refuse(log, option: "--log")
+        if let junit, junit != "-", junit == log {
+            throw Failure.usage(
+                "--junit and --log both name '\(junit.safeForTerminal)'",
+                help: "name another file for one of them")
+        }
+    }
+
+    /// Runs files and reports their outcomes in order, each as soon as possible.
+    private static func run(
+        _ files: [String], _ options: ScriptTester.Options, inParallel: Bool,
+        report: @escaping @Sendable (ScriptTester.Outcome) -> Void
+    ) -> [ScriptTester.Outcome] {
+        struct Progress: Sendable {
+            var outcomes: [ScriptTester.Outcome?]
+            var reported = 0
+        }
+        let progress = Mutex(Progress(outcomes: Array(repeating: nil, count: files.count)))
+        let run: @Sendable (Int) -> Void = { place in
+            let outcome = ScriptTester(options: options).run(files[place])
+            progress.withLock {
+                $0.outcomes[place] = outcome
+                while $0.reported < files.count, let next = $0.outcomes[$0.reported] {
+                    report(next)
+                    $0.reported += 1
+                }
+            }
+        }
+        if inParallel {
+            Workers.each(files.count, run)
+        } else {
+            files.indices.forEach(run)
+        }
+        return progress.withLock { $0.outcomes.compactMap(\.self) }
+    }
+}

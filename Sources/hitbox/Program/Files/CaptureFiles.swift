@@ -1,0 +1,177 @@
+import HitboxArchives
+import SceneStore
+import SourceDiagnostics
+import ViewDumps
+
+/// Finds the files written by Xcode's File > Export View Hierarchy.
+///
+/// The input is a folder, a zip archive of it, or one of its responses, gzipped or not. Nothing is
+/// unpacked to disk.
+enum CaptureFiles {
+    /// The number of bytes read to recognise a file.
+    private static let startSize = 1 << 16
+
+    /// Returns the package with a name; `nil` for anything else, and if there is no such file.
+    ///
+    /// - Throws: `DumpProblem` if the package cannot be read.
+    static func capture(named given: String) throws(DumpProblem) -> Capture? {
+        var path = Files.plain(given)
+        guard path != "-", DemoScene.name(in: path) == nil, let kind = Files.kind(of: path)
+        else { return nil }
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        return try reporting(path) { () throws(CaptureFault) in
+            switch kind {
+            case .folder: return try folder(path)
+            case .file:
+                guard let file = try? Files.Reader(path, waits: false) else { return nil }
+                return try capture(in: file.contents, name: path)
+            default: return nil
+            }
+        }
+    }
+
+    /// Returns the package contained in bytes; `nil` for anything else.
+    static func capture(in bytes: [UInt8], name: String) throws(DumpProblem) -> Capture? {
+        guard looksPacked(bytes) || bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else {
+            return nil
+        }
+        return try reporting(name) { () throws(CaptureFault) in
+            try capture(in: RandomAccess(bytes), name: name)
+        }
+    }
+
+    /// Whether bytes are a gzip or zip file.
+    static func looksPacked(_ bytes: [UInt8]) -> Bool {
+        Gzip.looksLikeOne(bytes) || ZipArchive.looksLikeOne(bytes)
+    }
+
+    /// The problem of requesting one of two trees from a dump that has one.
+    static func oneTree(_ dump: ViewDump) -> DumpProblem {
+        DumpProblem(
+            CaptureFault(
+                "only a .viewhierarchy has a tree of layers besides its views",
+                help: "leave out --tree"), in: dump.source.name)
+    }
+
+    // MARK: Kinds
+
+    private static func capture(
+        in data: RandomAccess, name: String
+    ) throws(CaptureFault) -> Capture? {
+        let start = try CaptureFault.adapting { () throws(ArchiveFault) in
+            try data.pieces() ?? []
+        }
+        if ZipArchive.looksLikeOne(start) { return try archive(data, name) }
+        let isPacked = Gzip.looksLikeOne(start)
+        guard isPacked || start.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return nil }
+        let file = Capture.File(path: "", size: data.count) { () throws(CaptureFault) in
+            unpacked(data.pieces)
+        }
+        var beginning: [UInt8] = []
+        let pieces = try file.open()
+        while beginning.count < startSize, let piece = try pieces() { beginning += piece }
+        let text = DumpText.decode(Array(beginning.prefix(startSize)))
+        return Capture.looksLikeResponse(text) ? Capture(name: name, response: file) : nil
+    }
+
+    private static func archive(
+        _ data: RandomAccess, _ name: String
+    ) throws(CaptureFault) -> Capture {
+        let archive = try CaptureFault.adapting { () throws(ArchiveFault) in try ZipArchive(data) }
+        return try Capture(
+            name: name,
+            files: archive.entries.map { entry in
+                Capture.File(path: entry.name, size: entry.packedSize) { () throws(CaptureFault) in
+                    try CaptureFault.adapting { () throws(ArchiveFault) in
+                        unpacked(try archive.pieces(of: entry))
+                    }
+                }
+            })
+    }
+
+    /// The folder of responses and the metadata, which are read if a name is that of an exported
+    /// folder; empty for anything else.
+    static func parts(of given: String) -> [(path: String, isFolder: Bool)] {
+        let path = Files.plain(given)
+        let parts = [(path + "/RequestResponses", true), (path + "/metadata", false)]
+        return path == "-" || Files.kind(of: path) != .folder ? [] : parts
+    }
+
+    private static func folder(_ path: String) throws(CaptureFault) -> Capture? {
+        let inner = path + "/RequestResponses"
+        let kind = Files.kind(of: inner, followsLinks: false)
+        if kind == .link {
+            throw CaptureFault("its 'RequestResponses' is a symbolic link, which is not followed")
+        }
+        guard kind == .folder else {
+            guard path.hasSuffix(".viewhierarchy") else { return nil }
+            return try Capture(name: path, files: [])
+        }
+        var names = FolderListing.names(in: inner).map { "RequestResponses/\($0)" }
+        if Files.kind(of: path + "/metadata", followsLinks: false) != nil {
+            names.append("metadata")
+        }
+        return try Capture(name: path, files: names.map { file($0, in: path) })
+    }
+
+    private static func file(_ name: String, in folder: String) -> Capture.File {
+        let path = folder + "/" + name
+        let state = FileState(at: path, followsLinks: false)
+        return Capture.File(path: name, size: state?.size ?? 0) { () throws(CaptureFault) in
+            switch state?.kind {
+            case .file, nil: break
+            case .link: throw CaptureFault("it is a symbolic link, which is not followed")
+            default: throw CaptureFault("it is not a file")
+            }
+            do throws(Files.Unreadable) {
+                let file = try Files.Reader(path, waits: false, followsLinks: false)
+                return unpacked(file.contents.pieces)
+            } catch {
+                throw CaptureFault("it cannot be read: \(error.reason)")
+            }
+        }
+    }
+
+    // MARK: Contents
+
+    /// The contents of a file, decompressed if gzipped.
+    private static func unpacked(_ source: @escaping PieceSource) -> CapturePieces {
+        var pieces: PieceSource?
+        return { () throws(CaptureFault) in
+            try CaptureFault.adapting { () throws(ArchiveFault) in
+                if let pieces { return try pieces() }
+                var first = try source()
+                if first?.count == 1, let more = try source() { first = (first ?? []) + more }
+                let whole: PieceSource = { () throws(ArchiveFault) in
+                    if let start = first {
+                        first = nil
+                        return start
+                    }
+                    return try source()
+                }
+                let found = Gzip.looksLikeOne(first ?? []) ? Gzip.inflated(whole) : whole
+                pieces = found
+                return try found()
+            }
+        }
+    }
+
+    private static func reporting<Value>(
+        _ name: String, _ read: () throws(CaptureFault) -> Value
+    ) throws(DumpProblem) -> Value {
+        do throws(CaptureFault) { return try read() } catch {
+            throw DumpProblem(error, in: name)
+        }
+    }
+}
+
+extension CaptureFault {
+    /// Runs a closure that reads packed data, converting its errors to those of the package.
+    fileprivate static func adapting<Value>(
+        _ read: () throws(ArchiveFault) -> Value
+    ) throws(CaptureFault) -> Value {
+        do throws(ArchiveFault) { return try read() } catch {
+            throw CaptureFault(error.message, help: error.help)
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import HitboxDemos
+import SceneFile
+import SceneStore
+import SourceDiagnostics
+import TerminalTypes
+
+/// All files that a command reads, none of which an output may overwrite.
+///
+/// An input can be more than the file that is named: a folder exported by Xcode, the scene of a
+/// script, and its snapshots.
+struct InputFiles {
+    /// What is read, and how messages call it.
+    private struct Part {
+        let path: String
+        let what: String
+        /// Whether it is a folder, all files of which are read.
+        var isFolder = false
+    }
+
+    private var parts: [Part] = []
+
+    /// Adds a scene, a dump, or any other file.
+    ///
+    /// - Parameter what: What it is, such as `the dump itself`.
+    mutating func add(_ name: String, _ what: String) {
+        parts.append(Part(path: Files.plain(name), what: what))
+        for part in CaptureFiles.parts(of: name) {
+            parts.append(
+                Part(path: part.path, what: "among the files of '\(name)'", isFolder: part.isFolder)
+            )
+        }
+    }
+
+    /// Adds a folder, all files of which are read.
+    mutating func add(folder: String, _ what: String) {
+        parts.append(Part(path: folder, what: what, isFolder: true))
+    }
+
+    /// What an output would overwrite, or be added to; `nil` for a file that is not read.
+    func conflict(with output: String) -> String? {
+        let output = Files.plain(output)
+        let folder = Files.folder(of: output)
+        return parts.first { part in
+            if part.path == "-" { return Files.isStandardInput(output) }
+            return part.isFolder
+                ? Files.isSame(part.path, folder, kind: .folder)
+                : Files.isSame(part.path, output)
+        }?.what
+    }
+
+    /// Rejects an output that would overwrite a part of the input.
+    ///
+    /// - Parameter option: The option that names the output.
+    func refuse(_ output: String?, option: String) throws {
+        guard let output, output != "-", let what = conflict(with: output) else { return }
+        throw Failure.usage(
+            "'\(Files.plain(output).safeForTerminal)' is \(what.safeForTerminal)",
+            help: "name another file after \(option)")
+    }
+}
+
+extension InputFiles {
+    /// Creates a list of scenes, dumps or other files, all of which are called the same.
+    init(_ names: [String], _ what: String) {
+        for name in names { add(name, what) }
+    }
+}
+
+/// The built-in demos as scenes and as files: `demo:outside` is accepted wherever a file is.
+enum DemoScene {
+    private static let prefix = "demo:"
+
+    /// The demo that a file name refers to; `nil` for other names.
+    static func name(in file: String) -> String? {
+        file.hasPrefix(prefix) ? String(file.dropFirst(prefix.count)) : nil
+    }
+
+    /// Why nothing can be written to a file of a name; `nil` unless the name is a demo's.
+    static func problem(writingTo file: String) -> String? {
+        name(in: file).map {
+            "'\(prefix)\($0)' is a built-in demo, which cannot be written; './\(prefix)\($0)' is a file"
+        }
+    }
+
+    /// Returns the text of a demo given as a file name.
+    static func text(_ name: String) throws(Files.Unreadable) -> String {
+        if let text = Demos.text(name) { return text }
+        let near = Suggestion.nearest(to: name, among: Demos.names)
+        throw Files.Unreadable(
+            name: prefix + name, reason: "there is no such demo",
+            help: near.map { "write '\(prefix)\($0)'" } ?? "'hitbox demo --list' lists them")
+    }
+
+    /// Reads a built-in demo by its plain name.
+    static func read(_ name: String) throws -> Scene {
+        guard let text = Demos.text(name) else {
+            let near = Suggestion.nearest(to: name, among: Demos.names)
+            throw Failure.usage(
+                "no demo is called '\(name.safeForTerminal)'",
+                help: near.map { "write '\($0)'" } ?? "'hitbox demo --list' lists them")
+        }
+        return try SceneFile.read(text, name: "\(name).yaml")
+    }
+
+    /// The demo a number of places after another one, cyclically.
+    static func name(_ steps: Int, after name: String?) -> String {
+        let count = Demos.names.count
+        let place = name.flatMap(Demos.names.firstIndex) ?? (steps > 0 ? -1 : 0)
+        return Demos.names[((place + steps) % count + count) % count]
+    }
+}

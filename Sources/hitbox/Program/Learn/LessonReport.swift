@@ -1,0 +1,103 @@
+import HitboxDemos
+import HitboxScripting
+import TerminalTypes
+
+/// The list of lessons, and the report of progress.
+enum LessonReport {
+    /// Prints the lessons, each with its title, topic and progress.
+    static func list() {
+        var output = Output.standard
+        let progress = LessonRecords().progress()
+        let rows = Demos.lessons.flatMap { name in
+            let title = LessonShelf.title(of: name)
+            return [
+                [name, title?.title ?? "", progress[name]?.state ?? ""], ["", title?.about ?? ""],
+            ]
+        }
+        for line in Columns.aligned(rows) { output.line(line.safeForTerminal) }
+        output.flush()
+    }
+
+    /// Prints first predictions, attempts and misconceptions of one lesson or of all started ones.
+    static func print(_ lesson: String?, json: Bool) throws {
+        let records = LessonRecords()
+        let all = records.progress()
+        let names = lesson.map { [LessonProgress.name($0)] } ?? order(of: all.keys)
+        if let lesson { try records.checkProgress(in: lesson) }
+        let rows = names.compactMap { name in all[name].map { (name, $0) } }
+        var output = Output.standard
+        if json { printJSON(rows, to: &output) } else { printTable(rows, to: &output) }
+        output.flush()
+    }
+
+    /// The built-in lessons in order, then the others.
+    private static func order(of names: some Collection<String>) -> [String] {
+        let known = Demos.lessons.filter(names.contains)
+        return known + names.filter { !known.contains($0) }.sorted()
+    }
+
+    private static func printTable(
+        _ rows: [(String, LessonProgress)], to output: inout Output
+    ) {
+        guard !rows.isEmpty else { return output.line("no lesson was started yet") }
+        var lines = [
+            ["lesson", "", "right first time", "goals", "tries", "hints", "misconceptions"]
+        ]
+        for (name, progress) in rows {
+            let ideas = sorted(progress.ideas).map { "\($0.idea.rawValue) ×\($0.count)" }
+            lines.append([
+                name, progress.state, "\(progress.rightCount) of \(progress.predictions.count)",
+                "\(progress.goals.count)", "\(progress.goals.values.reduce(0) { $0 + $1.tries })",
+                "\(progress.goals.values.reduce(0) { $0 + $1.hints })",
+                ideas.joined(separator: ", "),
+            ])
+        }
+        for line in Columns.aligned(lines) { output.line(line.safeForTerminal) }
+    }
+
+    private static func printJSON(_ rows: [(String, LessonProgress)], to output: inout Output) {
+        output.json { _, json in
+            json.list(in: .rows) { json in
+                for (name, progress) in rows {
+                    json.object { json in write(name, progress, to: &json) }
+                }
+            }
+        }
+    }
+
+    private static func write(
+        _ name: String, _ progress: LessonProgress, to json: inout JSONWriter
+    ) {
+        json.add("lesson", name)
+        json.add("finished", progress.isFinished)
+        json.add("step", progress.step + 1)
+        json.list("predictions") { json in
+            for (step, isRight) in progress.predictions.sorted(by: { $0.key < $1.key }) {
+                json.object { json in
+                    json.add("step", step + 1)
+                    json.add("right", isRight)
+                }
+            }
+        }
+        json.list("goals") { json in
+            for (step, goal) in progress.goals.sorted(by: { $0.key < $1.key }) {
+                json.object { json in
+                    json.add("step", step + 1)
+                    json.add("tries", goal.tries)
+                    json.add("hints", goal.hints)
+                }
+            }
+        }
+        json.object("misconceptions") { json in
+            for (idea, count) in sorted(progress.ideas) { json.add(key: idea.rawValue, count) }
+        }
+    }
+
+    /// Sorts ideas by frequency, then by name.
+    private static func sorted(_ ideas: [Misconception: Int]) -> [(idea: Misconception, count: Int)]
+    {
+        ideas.map { (idea: $0.key, count: $0.value) }.sorted {
+            ($1.count, $0.idea.rawValue) < ($0.count, $1.idea.rawValue)
+        }
+    }
+}

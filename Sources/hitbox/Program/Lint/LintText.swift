@@ -1,0 +1,292 @@
+import LayerGeometry
+import SourceDiagnostics
+import TerminalTypes
+import TouchLint
+import ViewDumps
+
+/// The text output of `lint`: headlines in the format of compilers, suggestions, and a summary.
+struct LintText {
+    let report: LintReport
+    let paint: Paint
+    /// Whether there is only one file.
+    let isOne: Bool
+    private var subject: LintSubject { report.subject }
+
+    /// Prints all findings and, if measured, the areas.
+    func print(to output: inout Output) {
+        for group in report.check.groups(of: report.findings) {
+            print(group, to: &output)
+            output.line()
+        }
+        if let areas = report.areas, !areas.isEmpty { print(areas, to: &output) }
+        output.line(closing)
+    }
+
+    private func print(_ group: TouchGroup, to output: inout Output) {
+        let finding = group.first
+        let name = subject.name.safeForTerminal
+        let place = subject.place(of: finding.index).map { ":\($0.line):\($0.column)" } ?? ""
+        let message = finding.message.text { subject.shortName($0, from: finding.index) }
+        let rule = "\(finding.severity.rawValue): \(finding.rule.rawValue):"
+        output.line(
+            "\(name)\(place): \(paint(finding.severity, rule)) \(message)\(others(group))")
+        let help = finding.help.text { subject.shortName($0) }
+        output.line(paint.quiet("help: \(help)"))
+    }
+
+    /// The number of similar findings, and the places of the first ones.
+    private func others(_ group: TouchGroup) -> String {
+        if group.others.isEmpty { return "" }
+        let lines = group.others.compactMap { subject.place(of: $0.index)?.line }
+        let shown = lines.prefix(3).map(String.init) + (lines.count > 3 ? ["…"] : [])
+        let places =
+            lines.isEmpty
+            ? "" : " (line\(lines.count == 1 ? "" : "s") \(shown.joined(separator: ", ")))"
+        let scope = group.scope.map { " in the same \(subject.shortName($0))" } ?? ""
+        return "; and \(group.others.count) more\(scope)\(places)"
+    }
+
+    private func paint(_ severity: TouchFinding.Severity, _ text: String) -> String {
+        switch severity {
+        case .error: paint.strong(paint.refusal(text))
+        case .warning: paint.refusal(text)
+        case .info: paint.quiet(text)
+        }
+    }
+
+    private func print(_ areas: [TouchArea], to output: inout Output) {
+        output.table(areas.count + 1, heading: paint) { place in
+            if place == 0 {
+                return ["control", "own", "visible", "touchable", "effective size", "error"]
+            }
+            let area = areas[place - 1]
+            let size = area.effectiveSize
+            return [
+                subject.shortName(area.index), short(area.own), short(area.visible),
+                short(area.returning), "\(short(size.width))x\(short(size.height))",
+                area.error == 0 ? "exact" : "±\(short(area.error))",
+            ]
+        }
+        output.line()
+    }
+
+    private func short(_ number: Double) -> String {
+        NumberText.short(number, decimals: 1)
+    }
+
+    private var closing: String {
+        let name = subject.name.safeForTerminal
+        let (targets, cards) = (report.check.targets.count, report.check.cards.count)
+        let unchecked = report.check.unchecked.count
+        if targets + cards == 0, report.findings.isEmpty, report.hiddenCount == 0 {
+            return unchecked == 0
+                ? "\(name): no controls found: nothing to check"
+                : "\(name): nothing was checked: the dump does not have the bounds of "
+                    + unchecked.of("control")
+        }
+        let counts = TouchFinding.Severity.allCases.compactMap { severity -> String? in
+            let count = report.findings.count { $0.severity == severity }
+            if count == 0 { return nil }
+            return count.of(severity == .info ? "note" : severity.rawValue)
+        }
+        let hidden = report.hiddenCount
+        let none = hidden == 0 ? "no touch problems" : "no new touch problems"
+        let what = counts.isEmpty ? paint.hit(none) : counts.joined(separator: ", ")
+        let start = counts.isEmpty || !isOne ? "\(name): " : ""
+        let known =
+            hidden == 0
+            ? "" : "; \(hidden.of("known finding")) \(hidden == 1 ? "is" : "are") hidden"
+        let views = cards == 0 ? "" : " and \(cards.of("view")) with gesture recognizers"
+        let limit =
+            subject.rules.hasReceiver
+            ? ""
+            : "; only sizes and transforms are checked: "
+                + (subject.isOrderKnown
+                    ? "the rules '\(subject.rules.rawValue)' do not decide which layer gets a touch"
+                    : "this dump does not have the order of siblings")
+        let lost =
+            unchecked == 0
+            ? ""
+            : "; \(unchecked.of("control")) without bounds \(unchecked == 1 ? "is" : "are") not checked"
+        return "\(start)\(what) in \(targets.of("control"))\(views)\(lost)\(known)\(limit)"
+    }
+}
+
+/// The results of lint for one file.
+struct LintReport {
+    let subject: LintSubject
+    let check: TouchCheck
+    var findings: [TouchFinding]
+    /// The omissions of the reported rules.
+    let omissions: [TouchOmission]
+    /// The touchable areas, if measured.
+    let areas: [TouchArea]?
+    /// Disagreements with the tool that printed the dump.
+    var contradictions: [DumpNote] = []
+    /// The number of hidden known findings.
+    var hiddenCount = 0
+
+    var hasError: Bool { findings.contains { $0.severity == .error } }
+
+    /// Whether there are controls, but the bounds of none are known.
+    var hasNothingChecked: Bool {
+        check.targets.isEmpty && check.cards.isEmpty && !check.unchecked.isEmpty
+    }
+}
+
+/// The output of `lint --json`.
+struct LintJSON {
+    private let subject: LintSubject
+
+    /// Writes an array of findings, one per line; where areas were measured, an object of findings,
+    /// areas, notes on the dumps, and omissions.
+    static func write(_ reports: [LintReport], to output: inout Output) {
+        output.json { output, json in
+            guard reports.contains(where: { $0.areas != nil }) else {
+                return json.list(in: .rows) { json in
+                    write(reports, \.findings, to: &output, &json) { $0.write($1, to: &$2) }
+                }
+            }
+            json.object(in: .rows) { json in
+                json.list("findings", in: .rows) { json in
+                    write(reports, \.findings, to: &output, &json) { $0.write($1, to: &$2) }
+                }
+                json.list("areas", in: .rows) { json in
+                    let areas = { (report: LintReport) in report.areas ?? [] }
+                    write(reports, areas, to: &output, &json) { $0.write($1, to: &$2) }
+                }
+                json.list("notes", in: .rows) { json in
+                    let notes = { (report: LintReport) in
+                        report.subject.notes + report.contradictions
+                    }
+                    write(reports, notes, to: &output, &json) { $0.write($1, to: &$2) }
+                }
+                json.list("omissions", in: .rows) { json in
+                    write(reports, \.omissions, to: &output, &json) { $0.write($1, to: &$2) }
+                }
+            }
+        }
+    }
+
+    /// Writes some of each report's items, each with its file.
+    private static func write<Item>(
+        _ reports: [LintReport], _ items: (LintReport) -> [Item], to output: inout Output,
+        _ json: inout JSONWriter, _ write: (LintJSON, Item, inout JSONWriter) -> Void
+    ) {
+        for report in reports {
+            for item in items(report) {
+                json.object { json in
+                    json.add("file", report.subject.name)
+                    write(LintJSON(subject: report.subject), item, &json)
+                }
+                output.take(&json)
+            }
+        }
+    }
+
+    private func write(_ note: DumpNote, to json: inout JSONWriter) {
+        json.add("code", note.code.rawValue)
+        json.add("severity", note.severity.rawValue)
+        json.add("line", note.line)
+        json.add("message", note.message)
+    }
+
+    private func write(_ omission: TouchOmission, to json: inout JSONWriter) {
+        json.add("rule", omission.rule?.rawValue)
+        json.add("layers", omission.count)
+        json.add("message", omission.sentence)
+    }
+
+    private func write(_ finding: TouchFinding, to json: inout JSONWriter) {
+        json.add("rule", finding.rule.rawValue)
+        json.add("severity", finding.severity.rawValue)
+        layer(finding.index, to: &json)
+        json.add("by", path(finding.by))
+        json.add("byLine", line(finding.by))
+        json.add("point", finding.point)
+        json.add("hit", path(finding.hit))
+        json.add("message", finding.message.text { subject.named($0, from: finding.index) })
+        json.add("help", finding.help.text { "'\(subject.tree[$0].pathText)'" })
+    }
+
+    private func write(_ area: TouchArea, to json: inout JSONWriter) {
+        layer(area.index, to: &json)
+        json.add("own", area.own)
+        json.add("visible", area.visible)
+        json.add("returning", area.returning)
+        json.add("error", area.error)
+        json.add("effectiveSize", area.effectiveSize)
+    }
+
+    private func layer(_ index: Int, to json: inout JSONWriter) {
+        json.add("path", path(index))
+        json.add("index", index)
+        json.add("line", line(index))
+    }
+
+    private func path(_ index: Int?) -> LayerPath? { index.map { subject.tree[$0].path } }
+
+    private func line(_ index: Int?) -> Int? { index.flatMap(subject.place)?.line }
+}
+
+/// Controls on which lint disagrees with the tool that printed the dump.
+struct VerdictComparison {
+    let subject: LintSubject
+    /// All findings, including hidden ones.
+    let findings: [TouchFinding]
+
+    /// A note for each control with different answers.
+    var notes: [DumpNote] {
+        let errors = Set(findings.lazy.filter { $0.severity == .error }.map(\.index))
+        return subject.tree.nodes.compactMap { node in
+            guard node.layer.touch.isControl, let row = subject.row(of: node.index),
+                let verdict = row.verdict
+            else { return nil }
+            let contrast: String? =
+                verdict.isActionable
+                ? (errors.contains(node.index) ? "an error is found here" : outside(node, verdict))
+                : (errors.contains(node.index) || isExplained(node, row, verdict)
+                    ? nil : "nothing here confirms that")
+            guard let contrast else { return nil }
+            return DumpNote(
+                code: .toolVerdict, severity: .info, line: row.line ?? 1, column: row.column,
+                message: "\(subject.shortName(node.index)): \(verdict.phrase); \(contrast)")
+        }
+    }
+
+    /// A note if the touchable point of a control is outside its frame.
+    private func outside(_ node: LayerNode, _ verdict: ToolVerdict) -> String? {
+        guard let point = verdict.point, let own = node.convert(point, from: nil),
+            !node.contains(own)
+        else { return nil }
+        return "that is outside its frame"
+    }
+
+    /// Whether the dump contains the reasons for a tool's verdict on a control.
+    private func isExplained(_ node: LayerNode, _ row: DumpRow, _ verdict: ToolVerdict) -> Bool {
+        verdict.reasons.allSatisfy { reason in
+            switch reason.kind {
+            case "disabled": row.isDisabled
+            case "handled_by": true  // Something in it is touched, which is fine.
+            case "hidden": node.layer.isHidden
+            case "zero_size": node.layer.bounds.isEmpty
+            case "clipped_by_screen": !isOnScreen(node)
+            default: false
+            }
+        }
+    }
+
+    /// Whether a layer overlaps the root.
+    private func isOnScreen(_ node: LayerNode) -> Bool {
+        let root = subject.tree.root
+        let bounds = node.layer.bounds
+        return [
+            bounds.origin, Point(x: bounds.maxX, y: bounds.maxY),
+        ].allSatisfy { corner in
+            guard let point = node.convert(corner, to: root) else { return false }
+            let screen = root.layer.bounds
+            return point.x >= screen.minX && point.x <= screen.maxX && point.y >= screen.minY
+                && point.y <= screen.maxY
+        }
+    }
+}

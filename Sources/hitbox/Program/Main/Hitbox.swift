@@ -1,0 +1,250 @@
+import ArgumentParser
+import CSystem
+import ReferencePages
+import SourceDiagnostics
+import TerminalTypes
+import TouchLint
+
+/// The root command: runs a subcommand, or opens the playground on a file.
+@main struct Hitbox: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hitbox",
+        abstract: "Shows which layer gets a touch, and why.",
+        usage: """
+            hitbox [<file>] [<options>]
+            hitbox <subcommand>
+            """,
+        discussion: """
+            Draws a tree of layers, converts points through it by Core Animation's rules, and shows \
+            the layer that hitTest returns, with the reason. Without a file, the playground opens the \
+            demo 'blue-white'.
+
+              hitbox                            the playground
+              hitbox learn                      lessons: predict first, then see why
+              hitbox scene.yaml --rules uiview  your own scene, by UIKit's rules
+              hitbox probe scene.yaml 160,240   which layer is hit there, and why
+              hitbox lint dump.txt              what is wrong in an app's view dump
+
+            'hitbox play --help' lists the playground's options. 'hitbox help TOPIC' prints the \
+            reference: \(HelpTopic.names), and each rule of lint by its name. '--markdown' after a \
+            topic prints it as Markdown, and 'hitbox help scene --schema' prints a JSON Schema. Exit \
+            status: 0 success; 1 an expectation failed, lint found an error or diff a loss; 2 a file \
+            is unreadable or invalid; 3 there is no terminal; 64 wrong usage.
+            """,
+        version: Program.version,
+        subcommands: [
+            PlayCommand.self, DemoCommand.self, LearnCommand.self, ProbeCommand.self,
+            ConvertCommand.self,
+            DescribeCommand.self, CheckCommand.self, LintCommand.self, DiffCommand.self,
+            TestCommand.self, RecordCommand.self, ReplayCommand.self, CastCommand.self,
+            MutateCommand.self,
+            ExportCommand.self, ImportCommand.self, ManualCommand.self,
+        ],
+        defaultSubcommand: PlayCommand.self)
+
+    /// Runs the program; protects negative coordinates from being parsed as options.
+    ///
+    /// The most frequent requests bypass the parser, whose setup takes more than three
+    /// milliseconds.
+    static func main() {
+        sys_survive_size_limit()
+        refuseSmallStack()
+        let arguments = arguments()
+        switch arguments {
+        case []: play(nil)
+        case _ where arguments.count == 1 && isPath(arguments[0]): play(arguments[0])
+        case ["--version"]: print(Program.version)
+        case _ where arguments.count == 2 && arguments[0] == "help": help(arguments[1])
+        case _ where arguments.count == 3 && arguments[0] == "help" && arguments[2] == "--markdown":
+            document(arguments[1])
+        case ["help", "scene", "--schema"]: print(HelpTopic.sceneSchema)
+        case _ where arguments.count > 2 && arguments[0] == "help":
+            help(arguments[1], arguments.dropFirst(2))
+        default: run(Coordinates.guarded(arguments))
+        }
+    }
+
+    /// The arguments without the program's name.
+    ///
+    /// Exits with a message if one is not UTF-8: Swift repairs it, which names another file.
+    private static func arguments() -> [String] {
+        var arguments: [String] = []
+        while let bytes = argument(arguments.count + 1) {
+            guard let argument = String(validatingCString: bytes) else {
+                end(
+                    Failure.usage(
+                        "the argument '\(String(cString: bytes).safeForTerminal)' is not UTF-8",
+                        help: "rename the file, or use standard input and output, which are named -"
+                    ))
+            }
+            arguments.append(argument)
+        }
+        return arguments
+    }
+
+    /// An argument, from 1; `nil` behind the last one.
+    private static func argument(_ place: Int) -> UnsafePointer<CChar>? {
+        if sys_argument(0) != nil { return sys_argument(Int32(place)) }
+        return CommandLine.unsafeArgv[place].map { UnsafePointer($0) }
+    }
+
+    /// Exits with a message if the stack is too small for the playground, which would crash.
+    private static func refuseSmallStack() {
+        let (size, least) = (sys_stack_size() >> 10, 512 as Int64)
+        guard size < least else { return }
+        Output.error(
+            "error: the stack is limited to \(size) KB, but \(least) KB are needed\n"
+                + "help: raise the limit: ulimit -s 8192")
+        sys_exit(3)
+    }
+
+    /// Runs a command; messages show negative coordinates without the protective space.
+    ///
+    /// Requested output, such as help, is written like all output, because the parser would ignore
+    /// write errors.
+    static func run(_ arguments: [String]) {
+        var command: any ParsableCommand
+        do {
+            command = try parseAsRoot(arguments)
+        } catch {
+            end(removed(arguments) ?? mistyped(arguments, error) ?? error, arguments)
+        }
+        do {
+            try command.run()
+        } catch {
+            end(error, arguments)
+        }
+    }
+
+    /// What previews had, and what to use instead.
+    private static let removals: [(command: String, option: String?, help: String)] = [
+        (
+            "bisect", nil,
+            "'hitbox test' names the step that fails, and 'hitbox replay' shows what each step changed"
+        ),
+        ("test", "--shard", "name the scripts that this machine is to run, or use --filter"),
+        (
+            "diff", "--play",
+            "use 'hitbox diff --svg FILE', or open each file in a terminal of its own"
+        ),
+        ("diff", "--sarif", "use 'hitbox diff --json', or 'hitbox lint --sarif'"),
+    ]
+
+    /// The error for a command or an option that was removed; `nil` for others.
+    private static func removed(_ arguments: [String]) -> (any Error)? {
+        let removal = removals.first { removal in
+            arguments.first == removal.command
+                && removal.option.map { option in
+                    arguments.contains { $0 == option || $0.hasPrefix(option + "=") }
+                } ?? true
+        }
+        guard let removal else { return nil }
+        let name =
+            removal.option.map { "the option \($0) of '\(removal.command)'" }
+            ?? "the command '\(removal.command)'"
+        return Failure.usage("\(name) was removed", help: removal.help)
+    }
+
+    /// A suggestion for a misspelled command, which was parsed as a file with wrong arguments; `nil`
+    /// if it can be a file.
+    private static func mistyped(_ arguments: [String], _ error: any Error) -> (any Error)? {
+        guard exitCode(for: error) == .validationFailure, let name = arguments.first,
+            !name.hasPrefix("-"), !commands.contains(name), Files.kind(of: name) == nil,
+            let near = Suggestion.nearest(to: name, among: commands)
+        else { return nil }
+        return Failure.usage(
+            "there is no command or file '\(name.safeForTerminal)'", help: "write 'hitbox \(near)'")
+    }
+
+    /// Prints the message of an error, and exits with its status.
+    ///
+    /// The parser's messages quote arguments verbatim.
+    static func end(_ error: any Error, _ arguments: [String] = []) -> Never {
+        let status = exitCode(for: error)
+        var message = fullMessage(for: error)
+        for argument in arguments where argument.contains("\n") {
+            message = message.replacing(argument, with: argument.safeForTerminal)
+        }
+        if status == .success {
+            if !message.isEmpty { print(message) }
+        } else if !message.isEmpty {
+            Output.error(message.replacing("' -", with: "'-"))
+        }
+        sys_exit(status.rawValue)
+    }
+
+    /// Whether an argument can only be a file or a demo.
+    private static func isPath(_ argument: String) -> Bool {
+        !argument.hasPrefix("-") && argument.utf8.contains { "./:".utf8.contains($0) }
+    }
+
+    private static func play(_ file: String?) {
+        do {
+            try PlayCommand.play(file, settings: ScreenSettings())
+        } catch {
+            end(error)
+        }
+    }
+
+    static func print(_ text: String) {
+        var output = Output.standard
+        output.line(text)
+        output.flush()
+    }
+}
+
+/// `hitbox help` for topics, which bypasses the parser.
+extension Hitbox {
+    static var commands: [String] {
+        configuration.subcommands.map { $0._commandName } + ["help"]
+    }
+
+    /// Rejects what cannot follow a topic, or another name after the first.
+    static func help(_ name: String, _ rest: ArraySlice<String>) {
+        let isTopic = HelpTopic.document(named: name) != nil
+        guard isTopic || commands.contains(name) else { return help(name) }
+        if rest.contains(where: { !$0.hasPrefix("-") }) {
+            end(
+                Failure.usage(
+                    "'help' takes one command or topic", help: "write 'hitbox help \(name)'"))
+        }
+        if rest.contains("--schema"), name != HelpTopic.scene.rawValue {
+            end(
+                Failure.usage(
+                    "only scenes have a schema", help: "write 'hitbox help scene --schema'"))
+        }
+        if !isTopic { return run(["help", name] + rest) }
+        if rest == ["--help"] || rest == ["-h"] { return help(name) }
+        let other = rest.first { !["--markdown", "--schema"].contains($0) }
+        end(
+            Failure.usage(
+                other.map { "unknown option '\($0.safeForTerminal)' of a topic" }
+                    ?? "a topic takes one option", help: "write 'hitbox help \(name) --markdown'"))
+    }
+
+    /// Prints a topic of the reference, or the help of a command.
+    static func help(_ name: String) {
+        if let document = HelpTopic.document(named: name) {
+            return print(MarkdownPage(document).text)
+        }
+        if commands.contains(name) || name.hasPrefix("-") { return run(["help", name]) }
+        let names =
+            commands + HelpTopic.allCases.map(\.rawValue) + TouchRule.allCases.map(\.rawValue)
+        let near = Suggestion.nearest(to: name, among: names)
+        end(
+            Failure.usage(
+                "there is no command or topic '\(name)'",
+                help: near.map { "write 'hitbox help \($0)'" } ?? "topics are \(HelpTopic.names)"))
+    }
+
+    /// Prints a topic of the reference as a document.
+    static func document(_ name: String) {
+        guard let document = HelpTopic.document(named: name) else {
+            end(
+                Failure.usage(
+                    "there is no topic '\(name.safeForTerminal)'",
+                    help: "topics are \(HelpTopic.names)"))
+        }
+        print(document)
+    }
+}

@@ -1,0 +1,325 @@
+import HitboxScripting
+import LayerGeometry
+import LayerIndex
+import PlaygroundModel
+import SceneFile
+import SceneStore
+import SourceDiagnostics
+import TerminalTypes
+
+/// A playground without a screen: each input line is a command, and the answers are text.
+///
+/// The commands are those of the palette and the steps of scripts, so that everything that keys and
+/// the mouse do can be typed.
+struct PlainPlayground {
+    var session: Session
+    var keeper: SceneFileKeeper?
+    /// A request to the running lesson, triggered by a key; `nil` for none.
+    var wish: LessonRequest?
+
+    /// The nominal size of the screen; nothing is drawn.
+    static let size = CellSize(columns: 80, rows: 24)
+
+    /// The help on commands besides those of the palette.
+    static let help = """
+        why                the explanation of the last answer
+        layers             all layers
+        inspect [LAYER]    a layer's properties; defaults to the selected layer
+        click 160,240      and the other steps of scripts: move, drag, key, set, rules, undo
+        select LAYER       and the other commands of the palette: w FILE, demo NAME, q!
+        keys               the keys, for 'key K'
+        quit               ends
+        """
+
+    /// Starts with a scene, with saving and backups.
+    init(_ opened: OpenedScene, rules: HitRules? = nil) {
+        session = Session(opened.playground(rules: rules, size: Self.size, usesMouse: false))
+        keeper = SceneFileKeeper(opened.file.scene, from: opened.source, choice: opened.choice)
+    }
+
+    /// Continues a session, without saving.
+    init(_ session: Session) { self.session = session }
+
+    var playground: Playground { session.playground }
+
+    var scene: Scene { keeper?.scene ?? Scene(root: playground.tree.rootLayer) }
+
+    /// Runs an input line.
+    ///
+    /// - Parameter output: Receives the answer.
+    /// - Returns: `false` to quit.
+    mutating func take(_ line: String, _ output: inout Output) -> Bool {
+        if let menu = playground.overlays.menu { return choose(line, menu, &output) }
+        if playground.prompt != nil { return type(line, &output) }
+        if playground.edit != nil, let first = line.first, first.isNumber || first == "-" {
+            return value(line, &output)
+        }
+        let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+        switch words.first {
+        case nil: return true
+        case "help", "?": output.line(Self.help)
+        case "why": output.line(playground.explanation ?? "nothing is tested yet: click 160,240")
+        case "layers":
+            LayerSheet(paint: Paint(isOn: false)).print(playground.shownTree, to: &output)
+        case "inspect": inspect(words.count > 1 ? words[1] : nil, &output)
+        case "keys":
+            for section in HelpSection.all() {
+                output.line(section.heading)
+                output.table(section.lines.map { ["  " + $0.keys, $0.text] })
+            }
+        default: return perform(line, &output)
+        }
+        return true
+    }
+
+    private func inspect(_ name: String?, _ output: inout Output) {
+        let sheet = LayerSheet(paint: Paint(isOn: false))
+        guard let name else {
+            return sheet.print(playground.shownTree[playground.selection], to: &output)
+        }
+        switch playground.prepared.find(name) {
+        case .found(let node): sheet.print(node, to: &output)
+        case .unknown: output.line("no layer is called '\(name)'")
+        case .ambiguous(let nodes):
+            let paths = nodes.prefix(6).map(\.pathText).joined(separator: ", ")
+            output.line("'\(name)' can be \(paths)")
+        }
+    }
+
+    /// Runs a step of a script, or a command of the palette.
+    private mutating func perform(_ line: String, _ output: inout Output) -> Bool {
+        let before = playground
+        session.update(.panes(.tell("")))
+        var effects: [Effect] = []
+        do {
+            if let statement = try Statement(step: line) {
+                switch statement.body {
+                case .step(.key(let key, let count)):
+                    for _ in 0..<min(count, 1_000) {
+                        effects += [session.take(.key(key))].compactMap(\.self)
+                    }
+                default:
+                    session = try ScriptPlayer.playing(statement, on: session, in: ScriptFile.world)
+                }
+            } else {
+                effects += [session.update(.prompt(.command(line)))].compactMap(\.self)
+            }
+        } catch let problem as Diagnostic {
+            let help = problem.help.map { "; \($0)" } ?? ""
+            output.line(problem.message + help)
+            return true
+        } catch let failure as StepFailure {
+            output.line(failure.sentence)
+            return true
+        } catch {
+            return true
+        }
+        return finish(effects, since: before, &output)
+    }
+
+    /// Performs effects, and prints what changed; returns `false` to quit.
+    private mutating func finish(
+        _ effects: [Effect], since before: Playground, _ output: inout Output
+    ) -> Bool {
+        for effect in effects where !perform(effect, &output) { return false }
+        printChanges(since: before, &output)
+        return true
+    }
+
+    private mutating func choose(_ line: String, _ menu: Menu, _ output: inout Output) -> Bool {
+        let before = playground
+        let key = line.hasPrefix("key ") ? String(line.dropFirst("key ".count)) : line
+        let place =
+            Int(line).flatMap { $0 > 0 ? $0 - 1 : nil }
+            ?? menu.items.firstIndex { $0.text == line || $0.key.map(String.init) == key }
+        guard let place, menu.items.indices.contains(place) else {
+            session.update(.overlay(.escape))
+            output.line("nothing was chosen")
+            return true
+        }
+        let effect = session.update(.menu(.choose(place)))
+        return finish([effect].compactMap(\.self), since: before, &output)
+    }
+
+    private mutating func type(_ line: String, _ output: inout Output) -> Bool {
+        let before = playground
+        if line.isEmpty {
+            session.update(.overlay(.escape))
+            output.line("nothing was typed")
+            return true
+        }
+        session.update(.prompt(.erase(.characters(.max))))
+        session.update(.prompt(.erase(.characters(-Int.max))))
+        session.update(.prompt(.type(line)))
+        let effect = session.update(.prompt(.accept))
+        return finish([effect].compactMap(\.self), since: before, &output)
+    }
+
+    /// Types a value for the tool in use, key by key, as on a screen.
+    private mutating func value(_ line: String, _ output: inout Output) -> Bool {
+        let before = playground
+        for character in line { session.take(.key(KeyPress(.character(character)))) }
+        if playground.prompt != nil { session.take(.key(KeyPress(.enter))) }
+        printChanges(since: before, &output)
+        return true
+    }
+
+    /// Prints what changed: the message, the answer, and the open prompt or menu.
+    private func printChanges(since before: Playground, _ output: inout Output) {
+        let log = playground.log
+        if !log.isEmpty { output.line(log) }
+        let answer = playground.derived.answerLine?.text ?? ""
+        if playground.selection != before.selection, log.isEmpty {
+            output.line("\(playground.selectedNode.pathText) is selected")
+        }
+        let isAsked =
+            playground.probe.point != before.probe.point || playground.tree != before.tree
+            || answer != before.derived.answerLine?.text
+        if !answer.isEmpty, isAsked {
+            output.line(answer)
+        }
+        if let edit = playground.edit, before.edit == nil {
+            output.line(
+                "\(edit.tool.title) of \(playground.selectedNode.name): type a value,"
+                    + " or key Left and so on; key Enter keeps it")
+        }
+        if let menu = playground.overlays.menu {
+            output.line(menu.title)
+            for (place, item) in menu.items.enumerated() {
+                let key = item.key.map { ", \($0)" } ?? ""
+                output.line("\(place + 1)\(key)  \(item.text)")
+            }
+        } else if let prompt = playground.prompt {
+            let problem = prompt.problem.map { "\($0)\n" } ?? ""
+            output.line(problem + prompt.label)
+        }
+    }
+
+    /// Has edits backed up; prints a problem with that once.
+    mutating func follow(_ output: inout Output) {
+        let edited = playground
+        guard let action = keeper?.follow(edited) else { return }
+        session.update(action)
+        switch action {
+        case .panes(.warn(let text)), .panes(.tell(let text)): output.line(text)
+        default: break
+        }
+    }
+
+    /// Prints a greeting for the opened scene.
+    func greet(_ opened: OpenedScene, _ output: inout Output) {
+        output.line(playground.document.name)
+        if let about = playground.document.about { output.line(about) }
+        let notices = [opened.file.summary, playground.deadControlsNotice].compactMap(\.self)
+        for notice in notices { output.line(notice) }
+        output.line("\(playground.tree.count) layers; 'help' lists the commands")
+        if keeper?.abandoned.isEmpty == false {
+            output.line(
+                "an earlier session left unsaved edits: start without --plain to restore them")
+        }
+    }
+
+    /// Removes the backup of edits, which are saved or discarded.
+    func finish() { keeper?.finish() }
+}
+
+/// Effects: files and other scenes.
+extension PlainPlayground {
+    /// Performs an effect.
+    ///
+    /// - Returns: `false` to quit.
+    mutating func perform(_ effect: Effect, _ output: inout Output) -> Bool {
+        switch effect {
+        case .quit: return false
+        case .save, .saveAs, .overwrite, .reload, .restore, .discard, .discardAll:
+            guard keeper != nil else {
+                output.line("nothing is saved here")
+                return true
+            }
+            let edited = playground
+            keeper?.take(edited)
+            for action in keeper?.perform(effect) ?? [] {
+                if let next = session.update(action), !perform(next, &output) { return false }
+            }
+        case .copy(let writing):
+            if let bytes = bytes(of: writing) { output.bytes += bytes }
+        case .write(let writing, let name, let overwriting) where writing.isText:
+            guard let bytes = bytes(of: writing) else { break }
+            session.update(Files.write(bytes, as: writing, to: name, overwriting))
+        case .open(let scene): open(scene, &output)
+        case .learn: output.line("type: hitbox learn --plain")
+        case .lesson(let request): wish = request
+        case .write, .stopRecording, .redraw, .suspend, .mouse:
+            output.line("this needs a screen")
+        }
+        return true
+    }
+
+    /// A text; shows why if it cannot be made.
+    private mutating func bytes(of writing: Writing) -> [UInt8]? {
+        do {
+            return try TextOutput(writing, playground, scene)?.bytes()
+        } catch {
+            session.update(.panes(.complain(error.message)))
+            return nil
+        }
+    }
+
+    /// Opens another scene; if that fails, nothing changes.
+    private mutating func open(_ scene: OtherScene, _ output: inout Output) {
+        do {
+            let opened = try OpenedScene(scene, after: keeper?.demo) { _ in
+                throw Files.Unreadable(
+                    name: "", reason: "name the tree with --tree when the program starts")
+            }
+            keeper?.finish()
+            self = PlainPlayground(opened)
+            greet(opened, &output)
+        } catch {
+            output.line(OpenedScene.sentence(of: error))
+        }
+    }
+}
+
+/// The lines of standard input, streamed.
+struct PlainLines {
+    /// The maximum length of a line; the rest is dropped.
+    private static let longest = 1 << 16
+
+    private let reader: Files.Reader
+    private var bytes: [UInt8] = []
+    /// The index of the first unread byte.
+    private var start = 0
+    private var isAtEnd = false
+
+    init() throws {
+        reader = try Files.Reader("-")
+    }
+
+    /// Returns the next line without surrounding whitespace; `nil` after the last one.
+    mutating func next() -> String? {
+        /// The beginning of a truncated line.
+        var cut: String?
+        while true {
+            let rest = bytes[start...]
+            if let end = rest.firstIndex(of: 0x0A) {
+                start = end + 1
+                return cut ?? Self.text(rest[..<end])
+            }
+            if isAtEnd {
+                start = bytes.count
+                return cut ?? (rest.isEmpty ? nil : Self.text(rest))
+            }
+            if rest.count > Self.longest { cut = cut ?? Self.text(rest) }
+            bytes = cut == nil ? Array(rest) : []
+            start = 0
+            isAtEnd = ((try? reader.read(into: &bytes)) ?? false) == false
+        }
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+        let line = bytes.prefix(longest).drop { $0 == 0x20 || $0 == 0x09 }
+        let end = line.lastIndex { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+        return end.map { String(decoding: line[...$0], as: UTF8.self) } ?? ""
+    }
+}

@@ -1,0 +1,159 @@
+import AppCommands
+import HitboxScripting
+import LayerGeometry
+import PlaygroundModel
+import SceneFile
+import SceneStore
+import SourceDiagnostics
+import TerminalTypes
+import ViewDumps
+
+/// An opened scene: the layers and their source.
+struct OpenedScene {
+    /// The layers, with their dump if any.
+    var file: OpenedFile
+    /// The source of the layers.
+    var source: SceneFileKeeper.Source
+    /// The name of the layers if they have no title.
+    var name: String
+    /// The requested part of the dump; `nil` for all of it.
+    var choice: DumpChoice?
+    /// The open tree of a `.viewhierarchy`; `nil` for other files.
+    var captured: CapturedTree?
+
+    /// Opens a built-in demo given as a file name.
+    static func demo(_ name: String) throws -> OpenedScene {
+        let text = try DemoScene.text(name)
+        return OpenedScene(
+            file: OpenedFile(scene: try SceneFile.read(text, name: "\(name).yaml")),
+            source: .demo(name, text: text), name: name)
+    }
+
+    /// Reads a document as a scene or a dump.
+    ///
+    /// - Parameter root: The requested part of a dump.
+    init(_ document: SceneDocument, called name: String, root: DumpChoice? = nil) throws {
+        file = try OpenedFile(document.bytes, name: document.path, root: root)
+        source = file.dump == nil ? .file(document) : .dump(document.followed)
+        self.name = name
+        choice = root
+    }
+
+    /// Reads piped input as a scene or a dump.
+    init(piped bytes: [UInt8], called name: String, root: DumpChoice?) throws {
+        file = try OpenedFile(bytes, name: name, root: root)
+        source = .input
+        self.name = name
+    }
+
+    /// Opens a package exported by Xcode; `nil` for anything else.
+    init?(packed name: String, root: DumpChoice? = nil) throws {
+        // Start following before reading, so that no change is missed.
+        let followed = FollowedFile(Files.plain(name))
+        guard let capture = try CaptureFiles.capture(named: name) else { return nil }
+        let file = try OpenedFile(capture, root)
+        self.init(file: file, source: .dump(followed), name: Files.name(of: capture.name))
+        choice = root
+        captured = CapturedTree(file.dump, path: followed.path, choice: root)
+    }
+
+    init(file: OpenedFile, source: SceneFileKeeper.Source, name: String) {
+        (self.file, self.source, self.name) = (file, source, name)
+    }
+
+    /// Opens a file, or a demo given as a file name.
+    ///
+    /// - Parameter root: The requested part of a dump.
+    init(named name: String, root: DumpChoice? = nil) throws {
+        if let demo = DemoScene.name(in: name) {
+            self = try .demo(demo)
+        } else if let packed = try OpenedScene(packed: name, root: root) {
+            self = packed
+        } else {
+            try self.init(SceneDocument(opening: name), called: Files.name(of: name), root: root)
+        }
+    }
+
+    /// Opens another scene from the playground on a demo, or on none.
+    ///
+    /// - Parameter tree: Opens the other tree of the package, by its name.
+    init(
+        _ scene: OtherScene, after demo: String?, tree: (String) throws -> OpenedScene
+    ) throws {
+        self =
+            switch scene {
+            case .file(let name): try OpenedScene(named: Files.expanded(name))
+            case .demo(let name): try .demo(name)
+            case .demoAfter(let steps): try .demo(DemoScene.name(steps, after: demo))
+            case .tree(let name): try tree(name)
+            }
+    }
+
+    /// Creates a playground for it.
+    func playground(rules: HitRules?, size: CellSize, usesMouse: Bool) -> Playground {
+        Playground(
+            file.scene, called: name, fileName: source.fileName, rules: rules, size: size,
+            usesMouse: usesMouse, checks: .lint)
+    }
+
+    /// Why something cannot be opened, in one line.
+    static func sentence(of error: any Error) -> String {
+        switch error {
+        case let problems as SceneProblems:
+            guard let first = problems.diagnostics.first else { return "it is not a scene" }
+            let place = "\(Files.name(of: problems.source.name)):\(first.range.line)"
+            return "\(place): \(first.message)" + (first.help.map { "; \($0)" } ?? "")
+        case let problem as DumpProblem: return problem.diagnostic.message
+        case let problem as Files.Unreadable:
+            // Leave out the name, which the suggestion repeats, to save room.
+            return problem.help.map { "\(problem.reason); \($0)" } ?? problem.message
+        case let problem as StoreProblem: return problem.message
+        default: return "it cannot be read"
+        }
+    }
+}
+
+/// The open tree of a `.viewhierarchy`, so that `:tree` can switch to the other one.
+struct CapturedTree {
+    /// The path of the package.
+    let path: String
+    /// The requested part of it.
+    let choice: DumpChoice
+    /// The rows of the dump for the layers, in pre-order.
+    let rows: [DumpRow]
+    /// The level of each layer.
+    private let levels: [Int]
+
+    /// Creates the state for a dump; `nil` if it has only one tree.
+    init?(_ dump: ViewDump?, path: String, choice: DumpChoice?) {
+        guard let dump, dump.format == .viewHierarchy else { return nil }
+        self.path = path
+        self.choice = DumpChoice(root: choice?.root, tree: dump.tree)
+        rows = dump.rows
+        var levels: [Int] = []
+        var waiting = [(dump.root, 0)]
+        while let (layer, level) = waiting.popLast() {
+            levels.append(level)
+            waiting += layer.sublayers.reversed().map { ($0, level + 1) }
+        }
+        self.levels = levels
+    }
+
+    /// The counterpart of a layer of the other tree, or of its nearest ancestor that has one.
+    ///
+    /// - Parameter index: The layer's index in the other tree.
+    /// - Returns: `nil` if there is none.
+    func place(of index: Int, in other: CapturedTree) -> Int? {
+        guard other.rows.indices.contains(index) else { return nil }
+        var places: [String: Int] = [:]
+        for (place, row) in rows.enumerated() {
+            if let address = row.address { places[address] = place }
+        }
+        var level = other.levels[index] + 1
+        for around in stride(from: index, through: 0, by: -1) where other.levels[around] < level {
+            level = other.levels[around]
+            if let place = other.rows[around].counterpart.flatMap({ places[$0] }) { return place }
+        }
+        return nil
+    }
+}

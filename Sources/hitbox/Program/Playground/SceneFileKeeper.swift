@@ -1,0 +1,462 @@
+import LayerGeometry
+import PlaygroundModel
+import SceneFile
+import SceneStore
+import SourceDiagnostics
+import TerminalTypes
+
+/// The scene outside the playground: saving, backing up, reloading and restoring.
+struct SceneFileKeeper {
+    enum Source {
+        case file(SceneDocument)
+        /// A built-in demo, and its text.
+        case demo(String, text: String)
+        /// A dump of a real app: never overwritten, and reloaded when it changes.
+        case dump(FollowedFile)
+        /// Standard input: there is no file to save to or to restore edits for.
+        case input
+
+        /// The name of the file; `nil` for other sources.
+        var fileName: String? {
+            switch self {
+            case .file(let document): Files.name(of: document.path)
+            case .dump(let file): Files.name(of: file.path)
+            case .demo, .input: nil
+            }
+        }
+
+        /// The suggested name for saving.
+        var proposedName: String {
+            switch self {
+            case .file(let document): document.path
+            case .dump(let file): Files.stem(of: file.path) + ".yaml"
+            case .demo(let name, _): name + ".yaml"
+            case .input: "scene.yaml"
+            }
+        }
+    }
+
+    /// Watches the file; `nil` if there is none.
+    var watch: FileWatch?
+    var source: Source
+    /// The requested part of the dump; `nil` for all of it.
+    let choice: DumpChoice?
+    /// The edited scene.
+    var scene: Scene
+    /// Backs up unsaved edits; `nil` if none are offered for such a source.
+    private var backup: SceneBackup?
+    /// The number of unsaved edits.
+    private var editCount = 0
+    /// The unsaved edits of earlier sessions, newest first.
+    var abandoned: [AbandonedEdits] = []
+    /// The last warning about the file on disk, unless the file has changed since.
+    private var fileWarning: String?
+    /// What is being read to replace the shown layers; `nil` for nothing.
+    var reading: Reading?
+    /// Whether the file may have changed while it was read.
+    var looksAgain = false
+    private var revision = 0
+    private var hasWarned = false
+    /// Whether the user was told that a copy is being edited, not the dump.
+    private var hasReportedCopy = false
+
+    /// The name of the demo; `nil` for other scenes.
+    var demo: String? {
+        guard case .demo(let name, _) = source else { return nil }
+        return name
+    }
+
+    /// Starts with a scene that was just read.
+    init(_ scene: Scene, from source: Source, choice: DumpChoice? = nil) {
+        self.scene = scene
+        self.choice = choice
+        self.source = source
+        startBackup()
+        findAbandoned()
+        switch source {
+        case .file(let document): watch = FileWatch(of: document.absolutePath)
+        case .dump(let file): watch = FileWatch(of: file.path)
+        case .demo, .input: break
+        }
+    }
+
+    /// Takes over new edits.
+    ///
+    /// - Returns: Once, a warning if they cannot be backed up, or a note that a copy of the dump is edited.
+    mutating func follow(_ playground: Playground) -> Action? {
+        take(playground)
+        let warning = warning()
+        guard warning == nil, !hasReportedCopy, case .dump = source, playground.edit == nil,
+            playground.document.isModified
+        else { return warning }
+        hasReportedCopy = true
+        let said = playground.log.isEmpty ? "the dump stays as it is" : playground.log
+        return .panes(.tell("edited a copy: \(said)"))
+    }
+
+    /// Takes over new edits, to be backed up.
+    mutating func take(_ playground: Playground) {
+        guard playground.revision != revision else { return }
+        revision = playground.revision
+        let isEdited = playground.tree.rootLayer != scene.root
+        scene.root = playground.tree.rootLayer
+        guard isEdited else { return }
+        editCount = playground.document.isModified ? editCount + 1 : 0
+        backup?.keep(scene, editCount: editCount)
+    }
+
+    /// A warning that edits cannot be backed up; `nil` if there was one since they last could.
+    private mutating func warning() -> Action? {
+        guard let problem = backup?.problem else {
+            hasWarned = false
+            return nil
+        }
+        if hasWarned || editCount == 0 { return nil }
+        hasWarned = true
+        return .panes(.warn("edits are not backed up: \(problem.message)"))
+    }
+
+    /// Backs up edits at once, because the program may end.
+    func backUp() { backup?.write() }
+
+    /// Removes the backup of edits, which are saved or discarded.
+    func finish() { backup?.discard() }
+
+    /// Performs an effect; returns the actions that follow from it.
+    mutating func perform(_ effect: Effect) -> [Action] {
+        switch effect {
+        case .save(let next): return save(then: next)
+        case .saveAs(let name, let overwriting, let next):
+            return save(as: name, overwriting: overwriting, then: next)
+        case .overwrite: return save(then: .stay, overwriting: true)
+        case .reload: return reload()
+        case .restore(let place): return restore(place)
+        case .discard(let place): return discard(abandoned.indices.contains(place) ? [place] : [])
+        case .discardAll: return discard(Array(abandoned.indices))
+        default: return []
+        }
+    }
+
+    /// Whether the dump is being rewritten.
+    private var isMoving: Bool {
+        guard case .dump(let file) = source else { return false }
+        return file.isMoving
+    }
+
+    /// Whether there is something to look at: what was read, or a change that polling finds and the
+    /// system does not report.
+    var hasNews: Bool {
+        isMoving || looksAgain || reading?.work.isDone == true
+            || watch.map { $0.descriptor == nil && $0.settle() } ?? false
+    }
+
+    /// The polling interval in milliseconds; `nil` if there is nothing to wait for, or the system reports it.
+    var rest: Int32? {
+        if looksAgain { return 0 }
+        if reading != nil { return 20 }
+        if isMoving { return Int32(FollowedFile.rest * 500) }
+        if backup?.isPending == true { return SceneBackup.delay + 50 }
+        return watch != nil && watch?.descriptor == nil ? 500 : nil
+    }
+
+    /// Checks the file after a change in its folder, and reports each change once.
+    mutating func look(_ playground: Playground) -> [Action] {
+        watch?.settle()
+        looksAgain = false
+        if reading != nil {
+            // An edit under way ends first.
+            let actions =
+                playground.edit == nil ? shown(over: playground.document.isModified) : []
+            looksAgain = reading == nil
+            return actions
+        }
+        guard case .file(var document) = source else { return lookAtDump(playground) }
+        let news = document.news()
+        let isAsBefore = news == nil && fileWarning != nil && document.status() == .unchanged
+        source = .file(document)
+        var actions: [Action] = []
+        if let fileWarning, news != nil || isAsBefore {
+            actions = [.panes(.retract(fileWarning))]
+            self.fileWarning = nil
+        }
+        switch news {
+        case .unchanged, nil: break
+        case .gone:
+            actions += [
+                .panes(.warn("\(Files.name(of: document.path)) was deleted; w writes it again"))
+            ]
+        case .changed:
+            actions +=
+                playground.document.isModified
+                ? [.menu(.open(.changed(document.path)))] : reload(isAsked: false)
+        }
+        for case .panes(.warn(let text)) in actions { fileWarning = text }
+        return actions
+    }
+
+    private var origin: Autosave.Origin? {
+        switch source {
+        case .file(let document): Autosave.Origin(document, scene: scene)
+        case .demo(let name, let text): Autosave.Origin(demo: name, text: text, scene: scene)
+        case .input, .dump: nil
+        }
+    }
+
+    /// Starts again from a scene without edits.
+    private mutating func startBackup() {
+        backup?.discard()
+        editCount = 0
+        backup = origin.map { SceneBackup(of: $0, environment: Self.variables) }
+    }
+
+    private static var variables: [String: String] {
+        Environment.values(["XDG_STATE_HOME", "HOME"])
+    }
+}
+
+/// Saving the scene.
+extension SceneFileKeeper {
+    mutating func save(then next: AfterSaving, overwriting: Bool = false) -> [Action] {
+        guard case .file(var document) = source else {
+            return [.prompt(.saveAs(then: next, name: source.proposedName))]
+        }
+        do throws(StoreProblem) {
+            try document.save(scene, overwriting: overwriting)
+            return saved(document, then: next)
+        } catch {
+            if case .changedOnDisk(let path) = error { return [.menu(.open(.changed(path)))] }
+            return [.panes(.complain(error.sentence))]
+        }
+    }
+
+    mutating func save(
+        as given: String, overwriting: Bool, then next: AfterSaving
+    ) -> [Action] {
+        let name = Files.expanded(given)
+        if let problem = DemoScene.problem(writingTo: name) { return [.panes(.complain(problem))] }
+        var inputs = InputFiles()
+        if case .dump(let file) = source { inputs.add(file.path, "the dump itself") }
+        if let what = inputs.conflict(with: name) {
+            return [
+                .prompt(.saveAs(then: next)),
+                .prompt(
+                    .refuse("\(Files.name(of: name)) is \(what): give the scene another name")),
+            ]
+        }
+        do throws(StoreProblem) {
+            switch source {
+            case .file(var document):
+                try document.save(scene, as: name, overwriting: overwriting)
+                return saved(document, then: next)
+            case .demo(_, let text):
+                return saved(
+                    try SceneDocument(
+                        saving: scene, as: name, from: text, overwriting: overwriting), then: next)
+            case .input, .dump:
+                return saved(
+                    try SceneDocument(saving: scene, as: name, overwriting: overwriting), then: next
+                )
+            }
+        } catch {
+            guard case .exists(let path) = error else { return [.panes(.complain(error.sentence))] }
+            return [.menu(.open(.exists(path, saving: name, then: next)))]
+        }
+    }
+
+    private mutating func saved(_ document: SceneDocument, then next: AfterSaving) -> [Action] {
+        reading = nil
+        source = .file(document)
+        watch = FileWatch(of: document.absolutePath)
+        startBackup()
+        let name = Files.name(of: document.path)
+        return [.document(.named(name)), .document(.saved("saved \(name)"))]
+            + [next.effect.map { .program(.request($0)) }].compactMap(\.self)
+    }
+}
+
+extension StoreProblem {
+    /// The problem and the suggestion in one line.
+    var sentence: String { help.map { "\(message); \($0)" } ?? message }
+}
+
+/// Edits that earlier sessions left unsaved.
+extension SceneFileKeeper {
+    /// Finds them; discards those of a demo that was only played with.
+    mutating func findAbandoned() {
+        guard let origin else { return }
+        abandoned = Autosave.abandoned(for: origin, environment: Self.variables)
+        guard case .demo = source else { return }
+        // Edited values follow the demo's instructions; new layers are the user's own work.
+        abandoned.removeAll { edits in
+            guard edits.hasOnlyOtherValues(than: scene) else { return false }
+            edits.discard()
+            return true
+        }
+    }
+
+    /// The menu to show at the start; `nil` for none.
+    var greeting: Action? {
+        guard !abandoned.isEmpty else { return nil }
+        let name = source.fileName ?? demo ?? "this scene"
+        return .menu(.open(.abandoned(abandoned, of: name)))
+    }
+
+    /// Restores one of them; keeps the others for the next time.
+    mutating func restore(_ place: Int) -> [Action] {
+        guard abandoned.indices.contains(place) else { return [] }
+        let chosen = abandoned.remove(at: place)
+        scene.root = chosen.scene.root
+        editCount += 1
+        backup?.keep(scene, editCount: editCount)
+        backup?.write()
+        // If they cannot be backed up again, the old file is the only one that has them.
+        if backup?.problem == nil { chosen.discard() }
+        let others = abandoned.count
+        return [
+            .document(.load(scene.root, isSaved: false)),
+            .panes(
+                .tell(
+                    "restored: w saves, u undoes it"
+                        + (others == 0 ? "" : "; \(others) more kept"))),
+        ]
+    }
+
+    /// Discards some of them, and asks about the others.
+    mutating func discard(_ places: [Int]) -> [Action] {
+        for place in places.reversed() { abandoned.remove(at: place).discard() }
+        return [.panes(.tell("discarded"))] + [greeting].compactMap(\.self)
+    }
+}
+
+/// Reading the file again, on a thread of its own: keys are answered meanwhile.
+extension SceneFileKeeper {
+    /// The file, being read.
+    struct Reading {
+        /// What was read.
+        enum Contents {
+            case dump(OpenedFile)
+            case scene(SceneDocument, Scene)
+        }
+
+        let name: String
+        /// Whether the user asked for it.
+        let isAsked: Bool
+        let work: Background<Contents>
+    }
+
+    /// Reloads the file.
+    ///
+    /// - Parameter isAsked: Whether the user asked for it.
+    /// - Returns: Shows the file, if it was read in no time; otherwise `look(_:)` will.
+    mutating func reload(isAsked: Bool = true) -> [Action] {
+        if let reading { return isAsked ? [.panes(.tell("still reading \(reading.name)"))] : [] }
+        switch source {
+        case .dump(var file):
+            if isAsked { file.willRead() }
+            source = .dump(file)
+            let (path, choice) = (file.path, choice)
+            reading = Reading(
+                name: Files.name(of: path), isAsked: isAsked,
+                work: Background {
+                    .dump(try OpenedFile(opening: path, root: choice, waits: false))
+                })
+        case .file(let document):
+            reading = Reading(
+                name: Files.name(of: document.path), isAsked: isAsked,
+                work: Background {
+                    var next = document
+                    try next.reload()
+                    return .scene(next, try next.scene())
+                })
+        case .demo, .input: return [.panes(.complain("there is no file to reload"))]
+        }
+        _ = reading?.work.result()
+        let actions = shown(over: false)
+        guard let reading else { return actions }
+        return [.panes(.tell("reading \(reading.name)…"))]
+    }
+
+    /// Shows what was read, if it was; never discards edits that the user did not give up.
+    ///
+    /// - Parameter isModified: Whether there are edits.
+    mutating func shown(over isModified: Bool) -> [Action] {
+        guard let reading, let result = reading.work.result(within: 0) else { return [] }
+        self.reading = nil
+        if isModified, !reading.isAsked {
+            if case .file(let document) = source {
+                return [.menu(.open(.changed(document.path)))]
+            }
+            return [changedBelowEdits(reading.name)]
+        }
+        do {
+            switch try result.get() {
+            case .dump(let file): return show(file, reading)
+            case .scene(let document, let next): return show(document, next)
+            }
+        } catch {
+            return [refusal(of: error, reading)]
+        }
+    }
+
+    func changedBelowEdits(_ name: String) -> Action {
+        .panes(.warn("\(name) has changed; ':reload' shows it, u brings your edits back"))
+    }
+
+    /// Shows a dump; undo restores the edits if the user asked for it.
+    private mutating func show(_ file: OpenedFile, _ reading: Reading) -> [Action] {
+        guard file.dump != nil else {
+            return [.panes(.complain("\(reading.name) is no longer a dump (not reloaded)"))]
+        }
+        scene = file.scene
+        return [
+            .document(
+                .load(
+                    scene.root, lines: scene.dumpLines, remarks: scene.dumpRemarks,
+                    isSaved: true, isUndoable: reading.isAsked)),
+            .panes(.tell("reloaded \(reading.name)")),
+        ]
+    }
+
+    private mutating func show(_ document: SceneDocument, _ next: Scene) -> [Action] {
+        scene = next
+        source = .file(document)
+        startBackup()
+        return [
+            .document(.load(scene.root, isSaved: true)),
+            .document(.describe(title: scene.title, about: scene.about, stops: scene.stops)),
+            .panes(.tell("reloaded \(Files.name(of: document.path))")),
+        ]
+    }
+
+    /// Why the file is not shown; the earlier one stays, so that saving asks before overwriting it.
+    private func refusal(of error: any Error, _ reading: Reading) -> Action {
+        if case .dump = source {
+            return .panes(.complain("\(OpenedScene.sentence(of: error)) (not reloaded)"))
+        }
+        let text: String
+        switch error {
+        case let problem as StoreProblem: text = problem.sentence
+        case let problems as SceneProblems:
+            let first = problems.diagnostics.first
+            let place = first.map { ":\($0.range.line):\($0.range.column)" } ?? ""
+            text = "\(reading.name)\(place): \(first?.message ?? "") (not reloaded)"
+        default: text = "\(reading.name) cannot be read (not reloaded)"
+        }
+        return .panes(reading.isAsked ? .complain(text) : .warn(text))
+    }
+}
+
+/// Dumps that are rewritten while they are shown.
+extension SceneFileKeeper {
+    /// Reloads the dump if it was rewritten and has stopped changing; never discards edits.
+    mutating func lookAtDump(_ playground: Playground) -> [Action] {
+        guard case .dump(var file) = source, playground.edit == nil else { return [] }
+        let isDue = file.isDue(at: WallClock.seconds)
+        source = .dump(file)
+        guard isDue else { return [] }
+        if playground.document.isModified {
+            return [changedBelowEdits(Files.name(of: file.path))]
+        }
+        return reload(isAsked: false)
+    }
+}

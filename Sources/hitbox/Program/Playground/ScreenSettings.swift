@@ -1,0 +1,61 @@
+import ArgumentParser
+import HitboxRendering
+import LayerGeometry
+import TerminalIO
+import TerminalTypes
+
+/// The settings of the playground's screen, with defaults.
+struct ScreenSettings {
+    /// The rule book; `nil` for the scene's own.
+    var rules: HitRules?
+    var color = ColorMode.auto
+    /// The characters for drawing shapes; `nil` to choose by terminal.
+    var glyphs: GlyphSet?
+    /// Whether layers are shown as a picture instead of characters.
+    var pictures = PictureMode.auto
+    /// Whether the mouse is reported from the start.
+    var usesMouse = true
+    /// Whether the scene is read from standard input, so that keys are read from the terminal
+    /// itself.
+    var isInputPiped = false
+    /// The size if the terminal does not report one.
+    var size: CellSize?
+
+    /// Opens the terminal; prints why if that fails.
+    func openTerminal() throws -> TerminalSession {
+        do {
+            return try TerminalSession.open(
+                TerminalOptions(
+                    color: color, usesMouse: usesMouse, pictures: pictures,
+                    isInputPiped: isInputPiped),
+                environment: environment)
+        } catch {
+            throw Self.refusal(of: error)
+        }
+    }
+
+    /// Prints why the session cannot be opened or continued, and returns the status to throw.
+    static func refusal(of problem: TerminalProblem) -> ExitCode {
+        Output.error("error: \(problem.message)\nhelp: \(problem.help)")
+        return Failure.noTerminal
+    }
+
+    /// The environment for opening the terminal: type, colours, locale and size.
+    private var environment: [String: String] {
+        var variables = Environment.values(TerminalOptions.variables)
+        if let size {
+            variables["COLUMNS"] = String(size.columns)
+            variables["LINES"] = String(size.rows)
+        }
+        return variables
+    }
+}
+
+extension ScreenOptions {
+    /// The settings from the options.
+    var settings: ScreenSettings {
+        ScreenSettings(
+            rules: rulesOption.rules, color: colorOption.color, glyphs: glyphs.set,
+            pictures: glyphs.pictures, usesMouse: !noMouse, size: size)
+    }
+}

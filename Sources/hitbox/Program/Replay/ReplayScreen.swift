@@ -1,0 +1,275 @@
+import HitboxRendering
+import HitboxScripting
+import LayerGeometry
+import PlaygroundModel
+import SourceDiagnostics
+import TerminalTypes
+
+/// The screen of a replay: the script's screen, the explanation if that does not show it, the
+/// steps, the progress, and the keys.
+///
+/// The script's screen has the script's size if it fits; otherwise it is laid out for the available
+/// room.
+struct ReplayScreen {
+    let replay: Replay
+    let isPlaying: Bool
+    let size: CellSize
+
+    /// The minimum width of the steps beside a script's screen.
+    private static let leastSide = 30
+
+    func grid() -> CellGrid {
+        var grid = CellGrid(size: size)
+        let rows = size.rows - 1
+        let wanted = replay.player.playground.size
+        if size.columns > wanted.columns + Self.leastSide, rows >= wanted.rows {
+            let side = wanted.columns + 1
+            drawScript(CellRect(column: 0, row: 0, columns: wanted.columns, rows: rows), &grid)
+            drawSteps(
+                CellRect(column: side, row: 0, columns: size.columns - side, rows: rows), &grid)
+        } else {
+            let height = min(rows, max(3, min(10, rows - wanted.rows), rows / 4))
+            drawScript(
+                CellRect(column: 0, row: 0, columns: size.columns, rows: rows - height), &grid)
+            drawSteps(
+                CellRect(column: 0, row: rows - height, columns: size.columns, rows: height), &grid)
+        }
+        drawKeys(&grid)
+        return grid
+    }
+
+    // MARK: The script's screen
+
+    /// The script's screen and, if that does not show it, the explanation below.
+    private func drawScript(_ rect: CellRect, _ grid: inout CellGrid) {
+        let program = ReplayedProgram(replay.player, room: rect.size)
+        if program.showsWhy { return program.draw(in: rect, &grid) }
+        let lines = explanation
+        let height = min(rect.size.rows / 2, max(2, min(lines.count, rect.size.rows / 3)))
+        let above = CellSize(columns: rect.size.columns, rows: rect.size.rows - height)
+        ReplayedProgram(replay.player, room: above)
+            .draw(
+                in: CellRect(column: 0, row: rect.minRow, columns: above.columns, rows: above.rows),
+                &grid)
+        for (place, line) in lines.dropFirst(firstLine(height)).prefix(height).enumerated() {
+            grid.write(
+                line.cut(toCells: rect.size.columns - 1), column: rect.minColumn + 1,
+                row: rect.minRow + above.rows + place, style: CellStyle(.text))
+        }
+    }
+
+    /// A line for every layer tested at the probe.
+    private var explanation: [String] {
+        replay.player.trace.map { StepFailure.lines(of: $0) } ?? ["no point is tested yet"]
+    }
+
+    /// The first visible line of the explanation, so that the answer is visible.
+    private func firstLine(_ room: Int) -> Int {
+        guard let trace = replay.player.trace, let hit = trace.hit else { return 0 }
+        let answer = trace.candidates.firstIndex { $0.index == hit.index } ?? 0
+        return max(0, min(answer + 1, StepFailure.lines(of: trace).count) - room)
+    }
+
+    // MARK: The steps
+
+    /// The progress, the steps around the current one, and what that one changed.
+    private func drawSteps(_ rect: CellRect, _ grid: inout CellGrid) {
+        drawProgress(rect, &grid)
+        let outcome = self.outcome
+        let room = max(1, rect.size.rows - 1 - (outcome.isEmpty ? 0 : 1))
+        let count = replay.frames.count
+        let first = max(0, min(replay.place - room / 2, count - room))
+        for place in first..<min(count, first + room) {
+            let isShown = place == replay.place
+            let style = CellStyle(isShown ? .text : .quiet, on: nil, isShown ? .bold : [])
+            let row = rect.minRow + 1 + place - first
+            grid.write(isShown ? ">" : " ", column: rect.minColumn, row: row, style: style)
+            grid.write(
+                text(of: replay.frames[place]).cut(toCells: rect.size.columns - 3),
+                column: rect.minColumn + 2, row: row, style: style)
+        }
+        guard !outcome.isEmpty, rect.size.rows > 2 else { return }
+        grid.write(
+            outcome.cut(toCells: rect.size.columns - 3), column: rect.minColumn + 2,
+            row: rect.maxRow - 1,
+            style: CellStyle(replay.frame.failure == nil ? .hit : .error, on: nil, .bold))
+    }
+
+    /// A progress bar with a label on it.
+    private func drawProgress(_ rect: CellRect, _ grid: inout CellGrid) {
+        let frame = replay.frame
+        let state = isPlaying ? "playing" : "paused"
+        let test = frame.test.isEmpty ? "" : "  test \"\(frame.test)\""
+        let text = " \(state) \(replay.place + 1)/\(replay.frames.count)\(test)"
+        let whole = CellRect(
+            column: rect.minColumn, row: rect.minRow, columns: rect.size.columns, rows: 1)
+        grid.fill(whole, with: Cell(" ", CellStyle(.text, on: .bar)))
+        grid.write(
+            text.cut(toCells: rect.size.columns), column: rect.minColumn, row: rect.minRow,
+            style: CellStyle(.text, on: .bar, .bold))
+        let played = rect.size.columns * (replay.place + 1) / replay.frames.count
+        for column in rect.minColumn..<rect.minColumn + played {
+            let cell = grid[column, rect.minRow]
+            var style = cell.style
+            style.attributes.insert(.reverse)
+            grid[column, rect.minRow] = Cell(cell.character, style)
+        }
+    }
+
+    /// A step with its line, or the start of a test.
+    private func text(of frame: Replay.Frame) -> String {
+        guard let statement = frame.statement else {
+            return frame.test.isEmpty ? "the beginning" : "test \"\(frame.test)\""
+        }
+        let failed = frame.failure == nil ? "" : "FAILED  "
+        return "line \(statement.range.line): \(failed)\(statement.body)".prefix { $0 != "\n" }
+            .description
+    }
+
+    /// What changed in the explanation, or why the step failed.
+    private var outcome: String {
+        if let failure = replay.frame.failure { return "FAILED: \(failure.sentence)" }
+        let changes = replay.changes
+        return changes.isEmpty ? "" : "after this: " + changes.joined(separator: ", ")
+    }
+
+    // MARK: The keys
+
+    /// The keys, most useful first.
+    private static let keys = [
+        "q quit", "? keys", "Space play", ". step", ", back", "[] mark", "+- speed",
+    ]
+
+    private func drawKeys(_ grid: inout CellGrid) {
+        let bar = CellStyle(.text, on: .bar)
+        let row = size.rows - 1
+        grid.fill(
+            CellRect(column: 0, row: row, columns: size.columns, rows: 1), with: Cell(" ", bar))
+        var chosen: [String] = []
+        var width = 1
+        for key in Self.keys where width + key.cellWidth + 2 <= size.columns {
+            chosen.append(key)
+            width += key.cellWidth + 2
+        }
+        // Quitting comes last, as everywhere.
+        let text = (chosen.dropFirst() + chosen.prefix(1)).joined(separator: "  ")
+        grid.write(text, column: 1, row: row, style: bar)
+    }
+}
+
+/// The help of a replay, from the table of key bindings.
+enum ReplayHelp {
+    private static let bindings = Binding.all.filter { $0.place == .replay }
+
+    /// The maximum scroll position.
+    static func lastLine(on size: CellSize) -> Int { max(0, bindings.count - (size.rows - 3)) }
+
+    /// Draws as many of the keys as fit.
+    static func grid(from first: Int, size: CellSize) -> CellGrid {
+        var grid = CellGrid(size: size)
+        let keysWidth = bindings.map { $0.keyNames.cellWidth }.max() ?? 0
+        let textColumn = min(keysWidth + 4, max(14, size.columns / 3))
+        grid.write(
+            "Keys of a replay", column: 2, row: 0, style: CellStyle(.accent, on: nil, .bold))
+        let room = max(0, size.rows - 3)
+        for (place, binding) in bindings.dropFirst(first).prefix(room).enumerated() {
+            grid.write(
+                binding.keyNames.cut(toCells: textColumn - 3), column: 2, row: place + 2,
+                style: CellStyle(.accent, on: nil, .bold))
+            grid.write(
+                binding.help.cut(toCells: size.columns - textColumn), column: textColumn,
+                row: place + 2, style: CellStyle(.text))
+        }
+        let more = first < lastLine(on: size) ? "j shows more, " : ""
+        grid.write(
+            more + "? goes back", column: 2, row: size.rows - 1, style: CellStyle(.quiet))
+        return grid
+    }
+}
+
+/// The screen of a script's program, fitted into the available room.
+struct ReplayedProgram {
+    private let playground: Playground
+    /// The cell of the pointer on it; `nil` for none.
+    private let pointer: CellPoint?
+    private let room: CellSize
+
+    /// Lays out the program: with the script's size if it fits, otherwise for the available room.
+    init(_ player: ScriptPlayer, room: CellSize) {
+        self.room = room
+        let own = player.playground
+        if own.size.columns <= room.columns, own.size.rows <= room.rows {
+            playground = own
+            pointer = player.pointer?.cell
+            return
+        }
+        var smaller = own
+        smaller.update(.panes(.resize(room)))
+        playground = smaller
+        pointer = player.pointer.flatMap { Self.cell(of: $0, on: own, in: smaller) }
+    }
+
+    /// Whether it shows the explanation.
+    var showsWhy: Bool {
+        playground.layout.fits && playground.layout.panes[.why].map { !$0.isEmpty } ?? false
+    }
+
+    /// The cell that corresponds to a cell of another layout: both show the same point of the
+    /// scene.
+    private static func cell(
+        of mouse: MouseInput, on own: Playground, in smaller: Playground
+    ) -> CellPoint? {
+        guard own.layout.panes[.stage]?.contains(mouse.cell) == true,
+            let stage = smaller.layout.panes[.stage],
+            let point = own.scenePoint(
+                at: mouse.cell, fractionX: mouse.fractionX, fractionY: mouse.fractionY),
+            let cell = smaller.stage.viewport.cell(of: point, in: stage.size)
+        else { return nil }
+        return CellPoint(column: stage.minColumn + cell.column, row: stage.minRow + cell.row)
+    }
+
+    /// Draws the screen, or only its stage if there is no room for more.
+    func draw(in rect: CellRect, _ grid: inout CellGrid) {
+        guard playground.layout.fits else { return drawStage(in: rect, &grid) }
+        var screen = Screen(DrawingOptions(glyphs: .basic, hasColors: true))
+        var shown = screen.draw(playground)
+        if !playground.layout.showsStageOnly, !playground.overlays.showsHelp {
+            // Remove the hints, as the program's keys do nothing here.
+            let (column, row) = (playground.derived.hintLine.column, shown.size.rows - 1)
+            for column in min(column, shown.size.columns)..<shown.size.columns {
+                shown[column, row] = Cell(" ", shown[column, row].style)
+            }
+        }
+        copy(shown.marking(pointer), from: CellPoint(column: 0, row: 0), to: rect, &grid)
+    }
+
+    private func drawStage(in rect: CellRect, _ grid: inout CellGrid) {
+        var larger = playground
+        // Add the size of a frame and two bars around a single stage.
+        larger.update(.panes(.focus(.stage)))
+        larger.update(
+            .panes(
+                .resize(CellSize(columns: max(40, room.columns + 2), rows: max(12, room.rows + 4))))
+        )
+        guard larger.layout.fits, let stage = larger.layout.panes[.stage] else { return }
+        var screen = Screen(DrawingOptions(glyphs: .basic, hasColors: true))
+        // Show the centre if it is larger than the room.
+        let corner = CellPoint(
+            column: stage.minColumn + max(0, stage.size.columns - room.columns) / 2,
+            row: stage.minRow + max(0, stage.size.rows - room.rows) / 2)
+        copy(screen.draw(larger), from: corner, to: rect, &grid)
+    }
+
+    private func copy(
+        _ shown: CellGrid, from origin: CellPoint, to rect: CellRect, _ grid: inout CellGrid
+    ) {
+        let rows = min(shown.size.rows - origin.row, rect.size.rows)
+        let columns = min(shown.size.columns - origin.column, rect.size.columns)
+        for row in 0..<max(0, rows) {
+            for column in 0..<max(0, columns) {
+                grid[rect.minColumn + column, rect.minRow + row] =
+                    shown[origin.column + column, origin.row + row]
+            }
+        }
+    }
+}

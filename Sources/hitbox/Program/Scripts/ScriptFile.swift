@@ -1,0 +1,235 @@
+import AppCommands
+import ArgumentParser
+import HitboxScripting
+import LayerGeometry
+import SceneFile
+import SceneStore
+import SourceDiagnostics
+import TerminalIO
+import TerminalTypes
+import ViewDumps
+
+/// A script read from a file, and the layers it is played on.
+struct ScriptFile {
+    /// The file's name as given.
+    let name: String
+    let script: Script
+    let scene: Scene
+    private let text: String
+
+    /// The maximum size of a file in bytes.
+    private static let limit = 64 << 20
+
+    /// The environment of scripts.
+    static let world = ScriptWorld(
+        makeDecoder: { terminal in
+            let decoder = KeyDecoder(terminal: terminal, utf8: true)
+            decoder.announcedCellSize = PixelSize(
+                width: ScriptWorld.cellPixels.width, height: ScriptWorld.cellPixels.height)
+            // There is no clock: a lone Escape ends with the bytes of its step.
+            return { decoder.decode($0) + decoder.idle() }
+        }, checks: .lint)
+
+    /// Reads a script and reports all problems, including unknown names of layers.
+    ///
+    /// - Parameter bytes: The contents, if already read.
+    init(name given: String, bytes: [UInt8]? = nil) throws(UnplayableScript) {
+        name = Files.plain(given)
+        text = try Self.text(of: name, bytes)
+        let parser = ScriptParser(text)
+        // A scene that cannot be read is reported alone, unless no statement needs it.
+        guard let script = parser.script, parser.diagnostics.isEmpty || !script.isEmpty else {
+            throw Self.unplayable(parser.diagnostics, name, text)
+        }
+        scene = try Self.scene(of: script, at: parser.sceneRange, name, text)
+        let unknown = script.check(against: LayerTree(scene.root), atMost: 100)
+        let problems = unknown + parser.diagnostics
+        if !problems.isEmpty { throw Self.unplayable(problems, name, text) }
+        self.script = script
+    }
+
+    /// Reads the header of a script in a regular file, which can be read again.
+    ///
+    /// - Returns: `nil` for other files, and if it is invalid.
+    static func header(of name: String) -> ScriptHeader? {
+        guard Files.isSame(name, name), let text = try? Self.text(of: name, nil) else { return nil }
+        return ScriptParser(text, onlyHeader: true).script?.header
+    }
+
+    /// The program before the first statement.
+    var player: ScriptPlayer { ScriptPlayer(script.header, scene: scene, in: Self.world) }
+
+    /// The text, for quoting in messages.
+    var source: SourceText { Self.source(name, text) }
+
+    private static func source(_ name: String, _ text: String) -> SourceText {
+        SourceText(text, name: Files.title(name))
+    }
+
+    /// Rejects a lesson, which has no tests to play.
+    func refuseLesson() throws(UnplayableScript) {
+        if script.header.lesson == nil { return }
+        let title = Files.title(name).safeForTerminal
+        throw UnplayableScript(
+            problems: "error: '\(title)' is a lesson, which has no tests\n"
+                + "help: play it: hitbox learn \(title)\n")
+    }
+
+    private static func text(
+        of name: String, _ bytes: [UInt8]?
+    ) throws(UnplayableScript) -> String {
+        do {
+            let bytes = try bytes ?? Files.read(name)
+            if bytes.count > limit {
+                throw Files.Unreadable(
+                    name: Files.title(name), reason: "it is larger than \(limit >> 20) MiB",
+                    help: "split the script")
+            }
+            if let text = String(validating: bytes, as: UTF8.self) { return text }
+            throw UnplayableScript(problems: "error: the script is not UTF-8\n")
+        } catch {
+            throw UnplayableScript(error, reading: name)
+        }
+    }
+
+    /// The error of a script with problems, and of a scene or a dump in its place.
+    private static func unplayable(
+        _ problems: [Diagnostic], _ name: String, _ text: String
+    ) -> UnplayableScript {
+        if let problem = FileKind.problem(ofScript: name, Array(text.utf8.prefix(1 << 16))) {
+            return UnplayableScript(problems: problem)
+        }
+        return UnplayableScript(problems: "\(ScriptProblems(problems, in: source(name, text)))")
+    }
+}
+
+extension Script {
+    /// Whether it has neither tests nor steps.
+    fileprivate var isEmpty: Bool { setup.isEmpty && tests.isEmpty }
+}
+
+/// The layers of a script.
+extension ScriptFile {
+    /// The file of the scene; `nil` if it is inline or built in.
+    var sceneFile: String? { Self.sceneFile(script.header, of: name) }
+
+    /// The file of a script's scene; `nil` if it is inline or built in.
+    static func sceneFile(_ header: ScriptHeader, of name: String) -> String? {
+        guard case .file(let file) = header.scene, DemoScene.name(in: file) == nil else {
+            return nil
+        }
+        return path(of: file, in: name)
+    }
+
+    /// Reads the scene of a script.
+    ///
+    /// - Parameter place: The place of the name of its file.
+    private static func scene(
+        of script: Script, at place: SourceRange?, _ name: String, _ text: String
+    ) throws(UnplayableScript) -> Scene {
+        switch script.header.scene {
+        case .inline(let scene, _): return scene
+        case .file(let file):
+            let path = path(of: file, in: name)
+            do {
+                // Scripts are untrusted: do not wait for a named pipe.
+                return try OpenedFile(opening: path, waits: false).scene
+            } catch let unreadable as Files.Unreadable {
+                let range = place ?? SourceRange(line: 1, column: 1)
+                let problem = Diagnostic(unreadable.message, at: range, help: unreadable.help)
+                throw UnplayableScript([problem], in: source(name, text))
+            } catch {
+                throw UnplayableScript(error, reading: path)
+            }
+        }
+    }
+
+    /// The path of a file that a script names, which may be relative to the script's folder.
+    private static func path(of file: String, in script: String) -> String {
+        if file.hasPrefix("/") || DemoScene.name(in: file) != nil { return file }
+        let folder = script.lastIndex(of: "/").map { String(script[...$0]) } ?? ""
+        return folder + file
+    }
+}
+
+extension InputFiles {
+    /// Adds a script with its scene and its snapshots.
+    ///
+    /// - Parameters:
+    ///   - header: Its header; `nil` if it is invalid.
+    ///   - what: What the script is, such as `the script itself`.
+    ///   - scene: What its scene is.
+    mutating func add(
+        script name: String, _ header: ScriptHeader?, _ what: String, scene: String
+    ) {
+        add(name, what)
+        if let file = header.flatMap({ ScriptFile.sceneFile($0, of: name) }) { add(file, scene) }
+        add(folder: Snapshots.folder(of: name), "among the snapshots of '\(name)'")
+    }
+}
+
+extension ScriptFile {
+    /// Rejects the name of a test that the script does not have.
+    func checkTest(named name: String?) throws {
+        guard let name else { return }
+        let names = script.tests.map(\.name)
+        if names.contains(name) { return }
+        throw Self.unknown("no test is called '\(name.safeForTerminal)'", name, among: names)
+    }
+
+    /// The error for a filter that matches no test.
+    static func noTest(with filter: String, among names: [String]) -> ExitCode {
+        let message = "no test has '\(filter.safeForTerminal)' in its name"
+        let words = names.flatMap { $0.split(separator: " ").map(String.init) }
+        return unknown(message, filter, among: names, or: words)
+    }
+
+    /// Prints the nearest name, or all names, and returns the status.
+    private static func unknown(
+        _ message: String, _ name: String, among names: [String], or words: [String] = []
+    ) -> ExitCode {
+        if names.isEmpty { return Failure.usage(message + "; there are no tests") }
+        let lowered = name.lowercased()
+        let near =
+            Suggestion.nearest(to: name, among: names + words)
+            ?? names.first { $0.lowercased().contains(lowered) }
+        if let near { return Failure.usage(message, help: "write '\(near.safeForTerminal)'") }
+        let first = names.prefix(8).map { "\n  \($0.safeForTerminal)" }.joined()
+        let more = names.count > 8 ? "\n  and \(names.count - 8) more" : ""
+        return Failure.usage(message + "; there are:" + first + more)
+    }
+}
+
+/// A lesson with its scene.
+extension ScriptFile {
+    struct OpenedLesson {
+        var lesson: Lesson
+        var scene: Scene
+    }
+
+    /// The lesson in the script.
+    ///
+    /// - Parameter proves: Whether to verify that its questions and goals make sense.
+    /// - Returns: `nil` for scripts that are not lessons.
+    func lesson(proves: Bool = false) throws(UnplayableScript) -> OpenedLesson? {
+        guard script.header.lesson != nil else { return nil }
+        let count = LayerTree(scene.root).count
+        guard count <= ScriptLimits.lessonLayers else {
+            let problem = Diagnostic(
+                "the lesson's scene has \(count) layers; the maximum is \(ScriptLimits.lessonLayers)",
+                at: SourceRange(line: 1, column: 1), help: "show less")
+            throw UnplayableScript([problem], in: source)
+        }
+        let lesson: Lesson
+        do throws(LessonProblems) {
+            lesson = try Lesson(script.header, script.setup)
+        } catch {
+            throw UnplayableScript(error.diagnostics, in: source)
+        }
+        if proves {
+            let problems = LessonProof(lesson, scene: scene, in: Self.world).problems
+            if !problems.isEmpty { throw UnplayableScript(problems, in: source) }
+        }
+        return OpenedLesson(lesson: lesson, scene: scene)
+    }
+}

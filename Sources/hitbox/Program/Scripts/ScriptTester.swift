@@ -1,0 +1,185 @@
+import ArgumentParser
+import CSystem
+import HitboxScripting
+import LayerGeometry
+import PlaygroundModel
+import SceneStore
+import SourceDiagnostics
+import Synchronization
+import TerminalTypes
+
+/// Runs the tests of a script file.
+struct ScriptTester {
+    struct Options: Sendable {
+        var filter: String?
+        var isTwice = false
+        var updates = false
+        var wantsLog = false
+        var flaw: HitFlaw?
+    }
+
+    struct Outcome: Sendable {
+        var result: FileResult
+        /// Whether a test matches the filter.
+        var isMatched = false
+        /// The names of tests that do not match.
+        var otherTests: [String] = []
+        /// The formatted failures of its tests.
+        var reports: [String] = []
+        /// The changes of its snapshots.
+        var updates: [String] = []
+        /// A JSON object for each step, one per line.
+        var log: [UInt8] = []
+    }
+
+    let options: Options
+
+    /// Runs a file, which is read for it unless it was before.
+    func run(_ name: String, _ opened: ScriptFile? = nil) -> Outcome {
+        do throws(UnplayableScript) {
+            let file = if let opened { opened } else { try ScriptFile(name: name) }
+            if file.script.header.lesson != nil { return try prove(file) }
+            var outcome = play(file)
+            if options.isTwice {
+                let again = play(file)
+                if again.log != outcome.log || again.result != outcome.result {
+                    outcome.result.problems = "error: the second run was not like the first\n"
+                }
+            }
+            outcome.reports = reports(of: outcome.result.tests, in: file)
+            return outcome
+        } catch {
+            let name = Files.plain(name)
+            var outcome = Outcome(result: FileResult(name))
+            outcome.result.problems = error.problems
+            if options.wantsLog { outcome.log = StepLog.line(name, error.problems) }
+            return outcome
+        }
+    }
+
+    private func reports(
+        of tests: [TestResult], in file: ScriptFile, isLesson: Bool = false
+    ) -> [String] {
+        let failed = tests.filter { !$0.isFine }
+        if failed.isEmpty { return [] }
+        let source = file.source
+        return failed.map { $0.report(in: source, isOfLesson: isLesson) }
+    }
+
+    /// Verifies a lesson; each of its steps is a test.
+    private func prove(_ file: ScriptFile) throws(UnplayableScript) -> Outcome {
+        var outcome = Outcome(result: FileResult(file.name))
+        guard let opened = try file.lesson(), options.flaw == nil else { return outcome }
+        let proof = LessonProof(opened.lesson, scene: opened.scene, in: ScriptFile.world)
+        for test in proof.results where options.filter.map({ test.name.contains($0) }) ?? true {
+            outcome.isMatched = true
+            outcome.result.tests.append(test)
+        }
+        outcome.reports = reports(of: outcome.result.tests, in: file, isLesson: true)
+        return outcome
+    }
+
+    private func play(_ file: ScriptFile) -> Outcome {
+        var outcome = Outcome(result: FileResult(file.name))
+        let log = StepLog(file.name, isOn: options.wantsLog || options.isTwice)
+        let snapshots = Snapshots(
+            of: file.name, scene: file.sceneFile, updates: options.updates)
+        var run = ScriptRun(
+            file.script, scene: file.scene, in: ScriptFile.world, flaw: options.flaw)
+        run.checkSnapshot = { snapshots.check($0) }
+        if log.isOn { run.onEntry = { log.add($0) } }
+        if let filter = options.filter {
+            run.isWanted = { $0.contains(filter) }
+            let names = file.script.tests.map(\.name)
+            outcome.otherTests = names.filter { !$0.contains(filter) }
+            outcome.isMatched = outcome.otherTests.count < names.count
+        }
+        outcome.result.tests = run.results()
+        outcome.log = log.bytes
+        outcome.updates = snapshots.changes
+        return outcome
+    }
+}
+
+/// The steps of a run as JSON, one per line.
+private final class StepLog {
+    let isOn: Bool
+    private(set) var bytes: [UInt8] = []
+    private let file: String
+
+    init(_ file: String, isOn: Bool) {
+        self.file = file
+        self.isOn = isOn
+    }
+
+    /// The line of a script that cannot be played.
+    static func line(_ file: String, _ problems: String) -> [UInt8] {
+        JSONWriter.line { json in
+            json.object { json in
+                json.add("file", file)
+                json.add("test", String?.none)
+                json.add("line", Int?.none)
+                json.add("statement", String?.none)
+                json.add("ok", false)
+                json.add("failure", problems)
+            }
+        }
+    }
+
+    func add(_ entry: ScriptRun.Entry) {
+        let playground = entry.player.playground
+        bytes += JSONWriter.line { json in
+            json.object { json in
+                json.add("file", file)
+                json.add("test", entry.test)
+                json.add("line", entry.statement.range.line)
+                json.add("statement", entry.statement.body.description)
+                json.add("ok", entry.failure == nil)
+                json.add("hit", playground.answer?.hit?.path)
+                json.add("point", playground.probe.isOnStage ? playground.probe.point : nil)
+                json.add("selected", playground.selectedNode.path)
+                json.add("log", playground.log)
+                json.add("time", entry.player.time)
+                if let failure = entry.failure { json.add("failure", failure.sentence) }
+            }
+        }
+    }
+}
+
+/// Parallel work on all processors.
+///
+/// Dispatch is not used because it needs file descriptors and traps if there are none left.
+enum Workers {
+    /// The state shared by the threads.
+    private final class Task: Sendable {
+        let next = Atomic(0)
+        let count: Int
+        let body: @Sendable (Int) -> Void
+
+        init(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+            (self.count, self.body) = (count, body)
+        }
+
+        func run() {
+            while true {
+                let place = next.add(1, ordering: .relaxed).oldValue
+                if place >= count { return }
+                body(place)
+            }
+        }
+    }
+
+    /// Calls a closure for each number in `0..<count` in parallel, and waits for all of them.
+    static func each(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+        let task = Task(count, body)
+        let threads = min(Int(sys_processors()), count)
+        withExtendedLifetime(task) {
+            sys_on_threads(
+                Int32(threads),
+                { pointer in
+                    guard let pointer else { return }
+                    Unmanaged<Task>.fromOpaque(pointer).takeUnretainedValue().run()
+                }, Unmanaged.passUnretained(task).toOpaque())
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import HitboxScripting
+import TerminalTypes
+
+/// The text output of `test`: one line per file, the failures, and a summary.
+struct TestReport {
+    let paint: Paint
+    /// Whether standard output has machine-readable results, so that the report goes to standard
+    /// error.
+    let usesStandardError: Bool
+
+    private var output: Output { usesStandardError ? .standardError : .standard }
+
+    /// Prints the outcome of a file.
+    func printOutcome(_ outcome: ScriptTester.Outcome) {
+        var output = output
+        let result = outcome.result
+        let name = result.file.safeForTerminal
+        if !result.isReadable {
+            output.line(paint.refusal("wrong") + "  \(name)")
+            output.flush()
+            Output.error(result.problems)
+            return
+        }
+        let isFine = result.tests.allSatisfy(\.isFine)
+        output.line(
+            (isFine ? paint.hit("ok   ") : paint.refusal("FAIL ")) + " \(name)  "
+                + paint.quiet(result.tests.count.of("test")))
+        for test in result.tests {
+            switch test.outcome {
+            case .skipped(let reason):
+                output.line(
+                    "      skipped \(test.title.safeForTerminal): \(reason.safeForTerminal)")
+            case .failedAsExpected(let reason):
+                output.line(
+                    "      fails as expected \(test.title.safeForTerminal): "
+                        + reason.safeForTerminal)
+            default: break
+            }
+        }
+        let failed = result.tests.filter { !$0.isFine }
+        for (test, report) in zip(failed, outcome.reports) {
+            output.line()
+            output.line(paint.strong("test \"\(test.title.safeForTerminal)\""))
+            output.line(report.safeLines)
+        }
+        for change in outcome.updates {
+            for line in change.split(separator: "\n") { output.line(String(line).safeForTerminal) }
+        }
+        output.flush()
+    }
+
+    /// Prints the number of tests by result.
+    func summary(_ results: [FileResult]) {
+        let tests = results.flatMap(\.tests)
+        var parts: [String] = []
+        func add(_ count: Int, _ word: String, _ style: (String) -> String) {
+            if count > 0 { parts.append(style("\(count) \(word)")) }
+        }
+        add(tests.count { $0.outcome == .passed }, "passed", paint.hit)
+        add(tests.count { !$0.isFine }, "failed", paint.refusal)
+        add(
+            tests.count { if case .skipped = $0.outcome { true } else { false } }, "skipped",
+            paint.quiet)
+        add(
+            tests.count { if case .failedAsExpected = $0.outcome { true } else { false } },
+            "failed as expected", paint.quiet)
+        add(results.count { !$0.isReadable }, "unreadable or invalid", paint.refusal)
+        var output = output
+        output.line(
+            "\(tests.count.of("test")) in \(results.count.of("file")): "
+                + (parts.isEmpty ? "nothing to run" : parts.joined(separator: ", ")))
+        output.flush()
+    }
+}
