@@ -1,7 +1,7 @@
 #if Benchmarks
     import LayerGeometry
     import PlaygroundModel
-    import Rendering
+    import HitboxRendering
     import TerminalTypes
     import TouchLint
 

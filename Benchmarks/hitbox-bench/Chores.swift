@@ -3,9 +3,9 @@
     import LayerGeometry
     import LayerIndex
     import PlaygroundModel
-    import Rendering
+    import HitboxRendering
     import SceneFile
-    import Scripting
+    import HitboxScripting
     import TerminalTypes
 
     /// What users wait for besides hit tests: reading, writing, drawing, scripts, start-up.
