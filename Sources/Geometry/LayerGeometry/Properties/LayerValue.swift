@@ -2,8 +2,8 @@ internal import SourceDiagnostics
 
 /// The value of a layer's property.
 ///
-/// It has three notations: that of scene files, that of scripts, and the one here, which people type
-/// and see.
+/// It has three notations: that of scene files, the one that people see, and the one that is typed at
+/// prompts and in scripts, where angles have their unit and texts are in quotes.
 public enum LayerValue: Hashable, Sendable {
     /// A number.
     case number(Double)
