@@ -103,7 +103,7 @@ struct AreaMeasure {
         if view.hasShapedMask { return false }
         // In the order of the tree, earlier views are behind.
         let before = map.isOrdered ? 0..<0 : 0..<index
-        let end = view.layer.touch.isPassThrough ? index + 1 : view.end
+        let end = map.answers(index) ? view.end : index + 1
         return [before, end..<map.count].allSatisfy { others in
             map.live.visit(cell.box, others) { other in
                 comparisons += 1
