@@ -23,8 +23,6 @@ struct CellDivision {
     }
 
     let regions: [ConvexRegion]
-    /// The boxes of the regions, in a separate array because they are read most.
-    let boxes: [Sides]
     private let fuzzy: [ConvexRegion]
     private let fuzzyPlaces: BoxIndex
     private let whole: ConvexRegion
@@ -74,9 +72,7 @@ struct CellDivision {
         let box = regions.reduce(Rect.null) { $0.union($1.box) }.intersection(most.box)
         let whole = ConvexRegion(box)
         self.whole = whole
-        let sorted = Self.sorted(regions)
-        self.regions = sorted
-        boxes = sorted.map { Sides($0) }
+        self.regions = Self.sorted(regions)
         let sampled = Self.sorted(fuzzy.filter { !$0.isEmpty })
         self.fuzzy = sampled
         fuzzyPlaces = BoxIndex(sampled.indices) { sampled[$0].box }
@@ -110,9 +106,8 @@ struct CellDivision {
         let deepest = 32 + regions.reduce(0) { $0 + $1.cornerCount }
         while let cell = open.popLast() {
             if let places, !places.meets(cell.region.box) { continue }
-            let sides = Sides(cell.region)
-            let near = cell.near.filter { divides(Int($0), cell.region, sides) }
-            guard !near.isEmpty, let cut = best(near, cell.region, sides) else {
+            let near = cell.near.filter { regions[Int($0)].divides(cell.region) }
+            guard !near.isEmpty, let cut = best(near, cell.region) else {
                 sample(cell.region, take)
                 continue
             }
@@ -126,12 +121,6 @@ struct CellDivision {
             open.append(Open(region: high, near: near, level: cell.level + 1))
             open.append(Open(region: low, near: near, level: cell.level + 1))
         }
-    }
-
-    /// Whether a side of a region may cross the cell.
-    private func divides(_ place: Int, _ cell: ConvexRegion, _ sides: Sides) -> Bool {
-        boxes[place].isUpright
-            ? boxes[place].divides(sides) : regions[place].divides(cell)
     }
 
     /// Passes on a cell, or samples of it where depth or a mask decides.
@@ -183,26 +172,14 @@ extension CellDivision {
     private static let few = 2
 
     /// The side that leaves the least work; `nil` if no side crosses the cell.
-    func best(_ near: [Int32], _ cell: ConvexRegion, _ sides: Sides) -> Cut? {
+    func best(_ near: [Int32], _ cell: ConvexRegion) -> Cut? {
         let asked = Self.spread(near, Self.asked)
         var best: (cut: Cut, cost: Int)?
         for place in Self.spread(near, Self.suggesting) {
-            let box = boxes[Int(place)]
-            if box.isUpright {
-                for side in 0..<4 {
-                    let (isX, value) = (side % 2 == 0, box.side(side))
-                    guard sides.reaches(over: value, isX: isX) else { continue }
-                    let cut: Cut = isX ? .x(value) : .y(value)
-                    if near.count <= Self.few { return cut }
-                    let cost = cost(value, isX: isX, asked)
-                    if cost < best?.cost ?? .max { best = (cut, cost) }
-                }
-            } else {
-                for cut in regions[Int(place)].cuts(through: cell) {
-                    if near.count <= Self.few { return cut }
-                    let cost = cost(cut, asked)
-                    if cost < best?.cost ?? .max { best = (cut, cost) }
-                }
+            for cut in regions[Int(place)].cuts(through: cell) {
+                if near.count <= Self.few { return cut }
+                let cost = cost(cut, asked)
+                if cost < best?.cost ?? .max { best = (cut, cost) }
             }
         }
         if let best { return best.cut }
@@ -213,23 +190,7 @@ extension CellDivision {
         return nil
     }
 
-    /// The work after a cut along an axis: the views in the larger part, plus three times those in
-    /// both.
-    private func cost(_ value: Double, isX: Bool, _ asked: [Int32]) -> Int {
-        var (low, high, both) = (0, 0, 0)
-        for other in asked {
-            let box = boxes[Int(other)]
-            if (isX ? box.maxX : box.maxY) - value <= Cut.slack {
-                low += 1
-            } else if value - (isX ? box.minX : box.minY) <= Cut.slack {
-                high += 1
-            } else {
-                both += 1
-            }
-        }
-        return max(low, high) + 3 * both
-    }
-
+    /// The work after a cut: the views in the larger part, plus three times those in both.
     private func cost(_ cut: Cut, _ asked: [Int32]) -> Int {
         var (low, high, both) = (0, 0, 0)
         for other in asked {
@@ -328,7 +289,7 @@ extension ConvexRegion {
     func cuts(through cell: ConvexRegion) -> [Cut] {
         let (own, box) = (box, cell.box)
         if isUpright {
-            return [.x(own.minX), .x(own.maxX), .y(own.minY), .y(own.maxY)].filter {
+            return [.x(own.minX), .y(own.minY), .x(own.maxX), .y(own.maxY)].filter {
                 $0.side(of: cell) == .both
             }
         }
@@ -345,54 +306,16 @@ extension ConvexRegion {
         }
     }
 
-    /// Whether a side of the region may cross a cell, for slanted sides.
+    /// Whether a side of the region may cross a cell.
     func divides(_ cell: ConvexRegion) -> Bool {
         let (own, other, slack) = (box, cell.box, Cut.slack)
         guard own.minX < other.maxX - slack, other.minX < own.maxX - slack,
             own.minY < other.maxY - slack, other.minY < own.maxY - slack
         else { return false }
-        return !contains(other) && !cut(with: cell).isEmpty
-    }
-}
-
-/// The sides of a region's box.
-struct Sides {
-    let minX: Double
-    let minY: Double
-    let maxX: Double
-    let maxY: Double
-    /// Whether the region equals its box.
-    let isUpright: Bool
-
-    init(_ region: ConvexRegion) {
-        let box = region.box
-        (minX, minY, maxX, maxY) = (box.minX, box.minY, box.maxX, box.maxY)
-        isUpright = region.isUpright
-    }
-
-    /// The near sides in x and y, then the far ones.
-    func side(_ number: Int) -> Double {
-        switch number {
-        case 0: minX
-        case 1: minY
-        case 2: maxX
-        default: maxY
+        if isUpright {
+            return own.minX > other.minX + slack || own.minY > other.minY + slack
+                || own.maxX < other.maxX - slack || own.maxY < other.maxY - slack
         }
-    }
-
-    /// Whether it extends to both sides of a line parallel to an axis.
-    func reaches(over value: Double, isX: Bool) -> Bool {
-        let (low, high) = isX ? (minX, maxX) : (minY, maxY)
-        return value - low > Cut.slack && high - value > Cut.slack
-    }
-
-    /// Whether one of the sides crosses a box.
-    func divides(_ other: Sides) -> Bool {
-        let slack = Cut.slack
-        guard minX < other.maxX - slack, other.minX < maxX - slack, minY < other.maxY - slack,
-            other.minY < maxY - slack
-        else { return false }
-        return minX > other.minX + slack || minY > other.minY + slack
-            || maxX < other.maxX - slack || maxY < other.maxY - slack
+        return !contains(other) && !cut(with: cell).isEmpty
     }
 }
