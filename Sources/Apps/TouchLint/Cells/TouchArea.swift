@@ -140,3 +140,28 @@ struct AreaMeasure {
         }
     }
 }
+
+extension CellDivision {
+    /// Divides the screen along the sides of all views that take touches.
+    ///
+    /// - Parameters:
+    ///   - others: Regions whose sides also divide cells, although they take no touches.
+    ///   - isFuzzy: Whether more than sides decides where a view is hit.
+    init(
+        _ maps: [ViewMap], others: [ConvexRegion] = [],
+        isFuzzy: (ViewMap.View) -> Bool = { $0.isFuzzy }
+    ) {
+        var (regions, fuzzy) = (others, [ConvexRegion]())
+        for map in maps {
+            for (index, view) in map.views.enumerated() where view.isLive {
+                if view.isPlaced {
+                    regions.append(view.visible)
+                    if isFuzzy(view) { fuzzy.append(view.visible) }
+                } else {
+                    fuzzy.append(map.place(of: index).map { ConvexRegion($0) } ?? Self.everywhere)
+                }
+            }
+        }
+        self.init(regions, fuzzy: fuzzy)
+    }
+}

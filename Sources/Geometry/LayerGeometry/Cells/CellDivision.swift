@@ -1,19 +1,17 @@
-import LayerGeometry
-
-/// Divides the screen along the sides of views, so that all touches within a cell have the same
-/// answer.
+/// Divides the plane along the sides of regions, so that each cell is completely inside or completely
+/// outside of every region.
 ///
 /// A cell that sides cross is divided along the side that separates best, until no side crosses it.
-/// This is exact for all views placed on the screen, rotated or not. Where depth or a mask decides,
-/// the cell is divided into samples instead. The division depends only on the regions, so the order
-/// of two trees does not matter.
-struct CellDivision {
+/// If the regions are those of layers, all hit tests within a cell have the same answer, wherever
+/// sides alone decide. Where more does, as depth or a mask, the cell is divided into samples instead.
+/// The division depends only on the regions, not on their order.
+package struct CellDivision {
     /// The maximum number of cells; further ones stay undivided.
     static let mostCells = 1 << 19
-    /// The number of samples where depth or a mask decides.
+    /// The number of samples where more than sides decides.
     static let samples = 1 << 13
-    /// Everything farther out is ignored.
-    private static let farthest = 1e9
+    /// The part of the plane that is divided: farther out, corners are too imprecise.
+    package static let everywhere = ConvexRegion(Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9))
 
     private struct Open {
         let region: ConvexRegion
@@ -30,64 +28,50 @@ struct CellDivision {
     private let grain: Double
 
     /// How well the centre of a cell represents all of it.
-    enum Answer {
-        /// All touches in the cell have the same answer.
+    package enum Answer {
+        /// All points of the cell have the same answer.
         case exact
-        /// The cell is a sample: depth or a mask decides.
+        /// The cell is a sample: more than sides decides.
         case sampled
         /// There were too many cells to divide this one further.
         case undivided
     }
 
+    /// Divides along the sides of regions.
+    ///
     /// - Parameters:
-    ///   - others: Regions whose sides also divide cells, although they take no touches.
-    ///   - isFuzzy: Whether more than sides decides where a view is hit.
-    init(
-        _ maps: [ViewMap], others: [ConvexRegion] = [],
-        isFuzzy: (ViewMap.View) -> Bool = { $0.isFuzzy }
-    ) {
-        var (regions, fuzzy) = (Set<ConvexRegion>(), Set<ConvexRegion>())
-        let most = ConvexRegion(
-            Rect(
-                x: -Self.farthest, y: -Self.farthest, width: 2 * Self.farthest,
-                height: 2 * Self.farthest))
-        func add(_ region: ConvexRegion, isFuzzy: Bool) {
-            if region.isEmpty { return }
-            // Farther out, corners are too imprecise for their sides to divide anything.
-            let near = region.box.intersection(most.box)
-            let isNear = near == region.box
-            if isNear { regions.insert(region) }
-            if isFuzzy || !isNear { fuzzy.insert(isNear ? region : ConvexRegion(near)) }
+    ///   - regions: Their sides divide cells.
+    ///   - fuzzy: Where more than sides decides.
+    package init(_ regions: [ConvexRegion], fuzzy: [ConvexRegion]) {
+        var sampled = Set(fuzzy.map(Self.near))
+        var sides: Set<ConvexRegion> = []
+        for region in regions {
+            let near = Self.near(region)
+            if near.box == region.box { sides.insert(region) } else { sampled.insert(near) }
         }
-        for map in maps {
-            for (index, view) in map.views.enumerated() where view.isLive {
-                if view.isPlaced {
-                    add(view.visible, isFuzzy: isFuzzy(view))
-                } else {
-                    fuzzy.insert(map.place(of: index).map { ConvexRegion($0) } ?? most)
-                }
-            }
-        }
-        for region in others { add(region, isFuzzy: false) }
-        let box = regions.reduce(Rect.null) { $0.union($1.box) }.intersection(most.box)
-        let whole = ConvexRegion(box)
-        self.whole = whole
-        self.regions = Self.sorted(regions)
-        let sampled = Self.sorted(fuzzy.filter { !$0.isEmpty })
-        self.fuzzy = sampled
-        fuzzyPlaces = BoxIndex(sampled.indices) { sampled[$0].box }
-        let area = sampled.reduce(0) { $0 + min($1.cut(with: whole).area, whole.area) }
+        let box = sides.reduce(Rect.null) { $0.union($1.box) }
+        let whole = ConvexRegion(box.intersection(Self.everywhere.box))
+        let fuzzy = Self.sorted(sampled)
+        (self.regions, self.fuzzy, self.whole) = (Self.sorted(sides), fuzzy, whole)
+        fuzzyPlaces = BoxIndex(fuzzy.indices) { fuzzy[$0].box }
+        let area = fuzzy.reduce(0) { $0 + min($1.cut(with: whole).area, whole.area) }
         grain = max(area / Double(Self.samples), 1e-4)
     }
 
-    /// Sorts regions in an order that depends only on the regions.
+    /// The part of a region that is near enough to be divided.
+    private static func near(_ region: ConvexRegion) -> ConvexRegion {
+        let box = region.box.intersection(everywhere.box)
+        return box == region.box ? region : ConvexRegion(box)
+    }
+
+    /// Sorts regions that are not empty in an order that depends only on the regions.
     private static func sorted(_ regions: Set<ConvexRegion>) -> [ConvexRegion] {
         func key(_ region: ConvexRegion) -> [Double] {
             let box = region.box
             return [box.minX, box.minY, box.maxX, box.maxY]
                 + (region.isUpright ? [] : region.corners.flatMap { [$0.x, $0.y] })
         }
-        return regions.map { (region: $0, key: key($0)) }
+        return regions.filter { !$0.isEmpty }.map { (region: $0, key: key($0)) }
             .sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.region)
     }
 
@@ -96,7 +80,7 @@ struct CellDivision {
     /// - Parameters:
     ///   - places: Cells that meet none of them are left out; `nil` for none.
     ///   - take: Receives a cell, and how well its centre represents it.
-    func visit(
+    package func visit(
         near places: BoxIndex? = nil, _ take: (_ cell: ConvexRegion, _ answer: Answer) -> Void
     ) {
         if whole.isEmpty { return }
@@ -123,7 +107,7 @@ struct CellDivision {
         }
     }
 
-    /// Passes on a cell, or samples of it where depth or a mask decides.
+    /// Passes on a cell, or samples of it where more than sides decides.
     private func sample(_ cell: ConvexRegion, _ take: (ConvexRegion, Answer) -> Void) {
         guard isFuzzy(cell) else { return take(cell, .exact) }
         let box = cell.box
@@ -153,7 +137,7 @@ struct CellDivision {
 
 extension ConvexRegion {
     /// Whether the two share more than a side.
-    func overlaps(_ other: ConvexRegion) -> Bool {
+    package func overlaps(_ other: ConvexRegion) -> Bool {
         let common = box.intersection(other.box)
         guard !common.isNull, common.width > Cut.slack, common.height > Cut.slack else {
             return false
@@ -164,11 +148,11 @@ extension ConvexRegion {
 
 /// Chooses the side along which to divide a cell.
 extension CellDivision {
-    /// The number of views that a side is evaluated on.
+    /// The number of regions that a side is evaluated on.
     private static let asked = 32
-    /// The number of views that propose sides.
+    /// The number of regions that propose sides.
     private static let suggesting = 8
-    /// With this few views, any side will do.
+    /// With this few regions, any side will do.
     private static let few = 2
 
     /// The side that leaves the least work; `nil` if no side crosses the cell.
@@ -183,14 +167,14 @@ extension CellDivision {
             }
         }
         if let best { return best.cut }
-        // None of the views that propose sides crosses the cell.
+        // None of the regions that propose sides crosses the cell.
         for place in near {
             if let cut = regions[Int(place)].cuts(through: cell).first { return cut }
         }
         return nil
     }
 
-    /// The work after a cut: the views in the larger part, plus three times those in both.
+    /// The work after a cut: the regions in the larger part, plus three times those in both.
     private func cost(_ cut: Cut, _ asked: [Int32]) -> Int {
         var (low, high, both) = (0, 0, 0)
         for other in asked {
@@ -210,7 +194,7 @@ extension CellDivision {
     }
 }
 
-/// A line that divides a cell: one side of a view's region, extended.
+/// A line that divides a cell: one side of a region, extended.
 enum Cut {
     /// All points with the given x or y.
     case x(Double)
