@@ -192,7 +192,7 @@ extension TouchCheck {
     private func kind(of finding: TouchFinding, _ classes: ClassPaths) -> Kind {
         let parent = map.views[finding.index].parent
         let scope =
-            map.lineage.outermost(.scroller, from: parent, upTo: -1) ?? (parent < 0 ? nil : parent)
+            map.lineage.outermost(.scroller, from: parent) ?? (parent < 0 ? nil : parent)
         let cause = cause(of: finding)
         let hasOwn =
             cause.map { cause in
@@ -210,7 +210,7 @@ extension TouchCheck {
     /// The view that causes it; for a part of a bar, the bar.
     private func cause(of finding: TouchFinding) -> Int? {
         guard let by = finding.by else { return nil }
-        return map.lineage.outermost(.bar, from: by, upTo: -1) ?? by
+        return map.lineage.outermost(.bar, from: by) ?? by
     }
 
     /// A text up to a piece of it, and the text after it.
@@ -236,7 +236,7 @@ private struct ClassPaths {
         var known: [Path: Int] = [:]
         numbers.reserveCapacity(map.count)
         for view in map.views {
-            let list = map.lineage.outermost(.scroller, from: view.parent, upTo: -1)
+            let list = map.lineage.outermost(.scroller, from: view.parent)
             let isFirst = list == nil || list == view.parent
             let path = Path(name: view.className, above: isFirst ? -1 : numbers[view.parent])
             let number = known[path] ?? known.count

@@ -1,8 +1,6 @@
-/// The ancestors of each view, with shortcuts: a query about all ancestors takes a number of steps
-/// logarithmic in the depth.
+/// The ancestors of each view, and which of them have a mark.
 ///
-/// Views are numbered in pre-order. Where possible, a shortcut skips twice as many levels as the
-/// one before it (a skew-binary list).
+/// Views are numbered in pre-order: an ancestor has a smaller number.
 struct Lineage {
     /// A property of a view that its descendants can query.
     enum Mark: Int, CaseIterable {
@@ -27,33 +25,20 @@ struct Lineage {
         case recognizing
     }
 
-    private var parents: [Int32] = []
-    private var shortcuts: [Int32] = []
-    private var depths: [Int32] = []
-    /// The number of views with each mark, from the root down to a view.
-    private var counts: [[Int32]] = Array(repeating: [], count: Mark.allCases.count)
+    private var parents: [Int] = []
+    /// For each mark, the nearest view with it among a view and its ancestors; -1 for none.
+    private var marked: [[Int32]] = Array(repeating: [], count: Mark.allCases.count)
 
     /// Adds the next view.
     ///
     /// - Parameter parent: Its superview; -1 for the root.
     mutating func append(parent: Int, _ marks: [Mark]) {
-        let above = parent < 0 ? 0 : parent
-        parents.append(Int32(parent))
-        depths.append(parent < 0 ? 0 : depths[above] + 1)
-        if parent < 0 {
-            shortcuts.append(0)
-        } else {
-            let next = Int(shortcuts[above])
-            let isTwice =
-                depths[above] - depths[next] == depths[next] - depths[Int(shortcuts[next])]
-            shortcuts.append(isTwice ? shortcuts[next] : Int32(above))
+        for mark in marked.indices {
+            marked[mark].append(parent < 0 ? -1 : marked[mark][parent])
         }
-        for mark in counts.indices { counts[mark].append(parent < 0 ? 0 : counts[mark][above]) }
-        for mark in marks { counts[mark.rawValue][parents.count - 1] += 1 }
+        for mark in marks { marked[mark.rawValue][parents.count] = Int32(parents.count) }
+        parents.append(parent)
     }
-
-    /// An ancestor many levels up; the root's is the root itself.
-    func shortcut(of index: Int) -> Int { Int(shortcuts[index]) }
 
     /// The highest view that meets a condition, among a view and its ancestors.
     ///
@@ -61,42 +46,41 @@ struct Lineage {
     ///   above the first for which it is false.
     func highest(from index: Int, _ meets: (Int) -> Bool) -> Int {
         var place = index
-        while parents[place] >= 0 {
-            if meets(Int(shortcuts[place])) {
-                place = Int(shortcuts[place])
-            } else if meets(Int(parents[place])) {
-                place = Int(parents[place])
-            } else {
-                break
-            }
-        }
+        while parents[place] >= 0, meets(parents[place]) { place = parents[place] }
         return place
     }
 
     /// Whether a view, or one of its ancestors below a given ancestor, has a mark.
     ///
     /// - Parameter ancestor: -1 to search up to and including the root.
-    func has(_ mark: Mark, from index: Int, upTo ancestor: Int) -> Bool {
-        index >= 0 && count(mark, from: index) > count(mark, from: ancestor)
+    func has(_ mark: Mark, from index: Int, upTo ancestor: Int = -1) -> Bool {
+        nearest(mark, from: index, upTo: ancestor) != nil
     }
 
     /// The nearest view with a mark, among a view and its ancestors below a given ancestor.
-    func nearest(_ mark: Mark, from index: Int, upTo ancestor: Int) -> Int? {
-        guard has(mark, from: index, upTo: ancestor) else { return nil }
-        let wanted = count(mark, from: index)
-        return highest(from: index) { count(mark, from: $0) == wanted }
+    func nearest(_ mark: Mark, from index: Int, upTo ancestor: Int = -1) -> Int? {
+        guard index >= 0 else { return nil }
+        let found = Int(marked[mark.rawValue][index])
+        return found > ancestor ? found : nil
     }
 
     /// The outermost view with a mark, among a view and its ancestors below a given ancestor.
-    func outermost(_ mark: Mark, from index: Int, upTo ancestor: Int) -> Int? {
-        guard has(mark, from: index, upTo: ancestor) else { return nil }
-        let without = count(mark, from: ancestor)
-        return highest(from: index) { count(mark, from: $0) > without }
+    func outermost(_ mark: Mark, from index: Int, upTo ancestor: Int = -1) -> Int? {
+        var found = nearest(mark, from: index, upTo: ancestor)
+        while let inner = found, let next = nearest(mark, from: parents[inner], upTo: ancestor) {
+            found = next
+        }
+        return found
     }
 
     /// The number of views with a mark, among a view and its ancestors.
-    func count(_ mark: Mark, from index: Int) -> Int32 {
-        index < 0 ? 0 : counts[mark.rawValue][index]
+    func count(_ mark: Mark, from index: Int) -> Int {
+        var (count, next) = (0, nearest(mark, from: index))
+        while let found = next {
+            count += 1
+            next = nearest(mark, from: parents[found])
+        }
+        return count
     }
 }
 

@@ -365,7 +365,7 @@ extension ViewMap {
 
     /// Whether a view is part of a composite control.
     private func isInComposite(_ view: View) -> Bool {
-        lineage.has(.composite, from: view.parent, upTo: -1)
+        lineage.has(.composite, from: view.parent)
     }
 
     /// Whether a view with subviews is a touch target because of its recognizers.

@@ -7,10 +7,10 @@ enum InteractionRules {
         var findings: [TouchFinding] = []
         for (index, view) in map.views.enumerated() {
             guard view.isShown, view.isPlaced, map.visibleShare(view) > 0.01,
-                !map.lineage.has(.transient, from: index, upTo: -1)
+                !map.lineage.has(.transient, from: index)
             else { continue }
             let isOn = view.layer.isUserInteractionEnabled
-            if let deaf = map.lineage.outermost(.deaf, from: view.parent, upTo: -1) {
+            if let deaf = map.lineage.outermost(.deaf, from: view.parent) {
                 if isOn, view.isTarget || view.isCard {
                     findings.append(deafAncestor(map, index, deaf))
                 }
@@ -33,7 +33,7 @@ enum InteractionRules {
 
     /// The nearest ancestor that is a touch target and takes touches.
     private static func taker(_ map: ViewMap, _ index: Int) -> Int? {
-        map.lineage.nearest(.taker, from: map.views[index].parent, upTo: -1)
+        map.lineage.nearest(.taker, from: map.views[index].parent)
     }
 
     private static func deafItself(_ map: ViewMap, _ index: Int) -> TouchFinding? {
@@ -101,9 +101,9 @@ enum InvisibleRule {
     /// The outermost view that hides the target, if nothing else keeps touches from it.
     private static func hider(_ map: ViewMap, _ target: Int) -> Int? {
         let isDeaf =
-            map.lineage.has(.singular, from: target, upTo: -1)
-            || map.book.interaction == .ofSubtree && map.lineage.has(.deaf, from: target, upTo: -1)
-        return isDeaf ? nil : map.lineage.outermost(.hidden, from: target, upTo: -1)
+            map.lineage.has(.singular, from: target)
+            || map.book.interaction == .ofSubtree && map.lineage.has(.deaf, from: target)
+        return isDeaf ? nil : map.lineage.outermost(.hidden, from: target)
     }
 
     private static func finding(

@@ -175,7 +175,7 @@ struct SmallTargetRule {
 
     /// The outermost view of the keyboard that a key belongs to: only one of its keys is reported.
     private static func keyboard(_ map: ViewMap, _ index: Int) -> Int? {
-        guard let last = map.lineage.outermost(.keyboard, from: index, upTo: -1) else { return nil }
+        guard let last = map.lineage.outermost(.keyboard, from: index) else { return nil }
         // A row of keys without a keyboard around it.
         return last == index ? map.views[last].parent : last
     }
@@ -194,8 +194,8 @@ struct SmallTargetRule {
         let isSystems =
             map.book.platform != .android
             && (view.traits.contains(.sizedBySystem)
-                || map.lineage.has(.keyboard, from: index, upTo: -1)
-                || map.lineage.has(.around, from: view.parent, upTo: -1))
+                || map.lineage.has(.keyboard, from: index)
+                || map.lineage.has(.around, from: view.parent))
         let note: LayerText =
             !isSystems
             ? ""

@@ -42,7 +42,7 @@ enum TransformRules {
             // A flipped geometry mirrors on purpose, and does not count.
             guard map.views[target].isLive,
                 map.lineage.count(.mirroring, from: target) % 2 == 1,
-                let by = map.lineage.nearest(.mirroring, from: target, upTo: -1),
+                let by = map.lineage.nearest(.mirroring, from: target),
                 reported.insert(by).inserted
             else { return nil }
             let transform = map.views[by].layer.transform
