@@ -125,7 +125,7 @@ struct LintCommand: ParsableCommand {
         if json {
             LintJSON.write(reports, to: &output)
         } else if sarif {
-            SARIFLog.write(reports, unread: problems, to: &output)
+            SARIFLog(reports: reports, unread: problems).write(to: &output)
         } else {
             for report in reports {
                 LintText(report: report, paint: color.paint, isOne: files.count == 1).print(
