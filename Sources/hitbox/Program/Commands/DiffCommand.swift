@@ -80,7 +80,7 @@ struct DiffCommand: ParsableCommand {
         if json {
             DiffJSON(report: report).write(to: &output)
         } else if svg != "-" {
-            DiffText(report, paint: color.paint).print(to: &output)
+            DiffText(report: report, paint: color.paint).print(to: &output)
         }
         output.flush()
         if report.hasLoss { throw Failure.expectationFailed }
