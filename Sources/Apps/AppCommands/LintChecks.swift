@@ -10,12 +10,9 @@ extension ScreenChecks {
             return (check.findings.map(TouchProblem.init), check.omissions.isEmpty)
         },
         fix: { problem, tree, rules in
-            guard let finding = TouchFinding(problem), let fix = finding.fix(in: tree, rules) else {
-                return nil
+            TouchFinding(problem)?.fix(in: tree, rules).map {
+                ProblemFix($0.index, to: $0.layer, $0.text)
             }
-            var layer = tree[fix.index].layer
-            fix.apply(to: &layer)
-            return ProblemFix(fix.index, to: layer, fix.text)
         },
         match: { one, other in
             if one.count + other.count > TouchLimits.comparedLayers { return nil }
@@ -26,14 +23,10 @@ extension ScreenChecks {
 
 extension TouchProblem {
     fileprivate init(_ finding: TouchFinding) {
-        let severity: Severity =
-            switch finding.severity {
-            case .error: .error
-            case .warning: .warning
-            case .info: .info
-            }
         self.init(
-            rule: finding.rule.rawValue, severity, deniesTouch: finding.rule.deniesTouch,
+            rule: finding.rule.rawValue,
+            Severity(rawValue: finding.severity.rawValue) ?? .info,
+            deniesTouch: finding.rule.deniesTouch,
             finding.index, by: finding.by, finding.message, help: finding.help, at: finding.point)
     }
 }

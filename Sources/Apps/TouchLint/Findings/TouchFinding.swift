@@ -51,42 +51,13 @@ public struct TouchFinding: Hashable, Sendable {
 }
 
 /// A change to one layer that solves a touch problem.
-public enum TouchFix: Hashable, Sendable {
-    /// Lets a view take touches (`true`), or lets them through.
-    case setInteraction(Int, Bool)
-    /// Hides a view.
-    case hide(Int)
-    /// Resizes a view; the origin of its frame stays.
-    case resize(Int, Size)
-
+public struct TouchFix: Hashable, Sendable {
     /// The layer to change, by its index in pre-order.
-    public var index: Int {
-        switch self {
-        case .setInteraction(let index, _), .hide(let index), .resize(let index, _): index
-        }
-    }
-
+    public let index: Int
+    /// The layer after the change, without its sublayers.
+    public let layer: Layer
     /// The change in a few words: `isUserInteractionEnabled true`.
-    public var text: String {
-        switch self {
-        case .setInteraction(_, let isOn): "isUserInteractionEnabled \(isOn)"
-        case .hide: "isHidden true"
-        case .resize(_, let size):
-            "size \(NumberText.short(size.width, decimals: 1))×"
-                + NumberText.short(size.height, decimals: 1)
-        }
-    }
-
-    /// Applies the change.
-    public func apply(to layer: inout Layer) {
-        switch self {
-        case .setInteraction(_, let isOn): layer.isUserInteractionEnabled = isOn
-        case .hide: layer.isHidden = true
-        case .resize(_, let size):
-            guard let frame = layer.frame else { return }
-            layer.setFrame(Rect(origin: frame.origin, size: size))
-        }
-    }
+    public let text: String
 }
 
 extension TouchFinding {
@@ -96,21 +67,34 @@ extension TouchFinding {
     ///   - tree: The layers that the problem was found in.
     ///   - rules: The rules to follow.
     public func fix(in tree: LayerTree, _ rules: HitRules) -> TouchFix? {
+        func setting(
+            _ text: String, of index: Int, _ change: (inout Layer) -> Void
+        ) -> TouchFix {
+            var layer = tree[index].layer
+            change(&layer)
+            return TouchFix(index: index, layer: layer, text: text)
+        }
+        func settingInteraction(of index: Int, to isOn: Bool) -> TouchFix {
+            setting("isUserInteractionEnabled \(isOn)", of: index) {
+                $0.isUserInteractionEnabled = isOn
+            }
+        }
         switch rule {
-        case .selfNotInteractive: .setInteraction(index, true)
-        case .ancestorNotInteractive: by.map { .setInteraction($0, true) }
-        case .ghostBlocker: by.map { .setInteraction($0, false) }
-        case .invisibleTarget: .hide(index)
-        case .unreachable, .deadArea: enlargement(in: tree, rules)
+        case .selfNotInteractive: return settingInteraction(of: index, to: true)
+        case .ancestorNotInteractive: return by.map { settingInteraction(of: $0, to: true) }
+        case .ghostBlocker: return by.map { settingInteraction(of: $0, to: false) }
+        case .invisibleTarget: return setting("isHidden true", of: index) { $0.isHidden = true }
+        case .unreachable, .deadArea: return enlargement(in: tree, rules)
         case .obscured, .zeroSizeContainer, .zOrderMismatch,
             .degenerateTransform, .mirroredTransform, .smallTarget, .overlappingTargets,
             .outOfContent, .coveringContainer:
-            nil
+            return nil
         }
     }
 
-    /// A size of the superview that makes all of the view touchable; `nil` if the superview is
-    /// rotated, would have to grow to the left or upwards, or is not the only obstacle.
+    /// A size of the superview that makes all of the view touchable, with the origin of its frame
+    /// unchanged; `nil` if the superview is rotated, would have to grow to the left or upwards, or is
+    /// not the only obstacle.
     private func enlargement(in tree: LayerTree, _ rules: HitRules) -> TouchFix? {
         guard let by, tree[by].layer.transform == .identity,
             let box = tree[index].convert(tree[index].bounds, to: tree[by]), box.isFinite
@@ -118,8 +102,10 @@ extension TouchFinding {
         let bounds = tree[by].bounds
         let whole = bounds.union(box)
         guard whole.origin == bounds.origin, whole != bounds else { return nil }
-        let fix = TouchFix.resize(by, whole.size)
-        let changed = tree.updating(by) { fix.apply(to: &$0) }
+        let changed = tree.updating(by) { layer in
+            guard let frame = layer.frame else { return }
+            layer.setFrame(Rect(origin: frame.origin, size: whole.size))
+        }
         let asked = rule == .deadArea ? changed[index].bounds.inner : [changed[index].bounds.middle]
         let isSolved = asked.allSatisfy { place in
             guard let point = changed[index].convert(place, to: nil),
@@ -127,7 +113,11 @@ extension TouchFinding {
             else { return false }
             return changed[index].isAncestor(of: hit) || hit.index == index
         }
-        return isSolved ? fix : nil
+        if !isSolved { return nil }
+        let (width, height) = (
+            NumberText.short(whole.width, decimals: 1), NumberText.short(whole.height, decimals: 1)
+        )
+        return TouchFix(index: by, layer: changed[by].layer, text: "size \(width)×\(height)")
     }
 }
 
