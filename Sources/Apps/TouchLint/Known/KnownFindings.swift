@@ -59,11 +59,8 @@ private struct Recognition {
 
     /// Whether a known finding may cover one: a problem that became worse is new.
     private func covers(_ one: Int, _ other: Int) -> Bool {
-        let all: [TouchFinding.Severity] = [.info, .warning, .error]
-        guard !isUsed[one], let old = all.firstIndex(of: known[one].severity),
-            let new = all.firstIndex(of: found[other].severity)
-        else { return false }
-        return new <= old
+        let new = found[other].severity
+        return !isUsed[one] && new.milder(known[one].severity) == new
     }
 
     private mutating func cover(
@@ -89,42 +86,32 @@ private struct Recognition {
             && abs(one.width - other.width) <= reach && abs(one.height - other.height) <= reach
     }
 
-    /// Findings of the same name within a square of the screen.
-    private struct Square: Hashable {
-        let name: [String?]
-        let x: Int
-        let y: Int
-
-        init?(_ mark: FindingMark, dx: Int = 0, dy: Int = 0) {
-            guard let place = mark.place, abs(place.minX) < 1e12, abs(place.minY) < 1e12 else {
-                return nil
-            }
-            name = [mark.rule, mark.identifier, mark.className, mark.text]
-            x = Int((place.minX / KnownFindings.reach).rounded(.down)) + dx
-            y = Int((place.minY / KnownFindings.reach).rounded(.down)) + dy
-        }
-    }
-
     /// Matches findings of the same name that are near each other on the screen, whatever their
     /// paths.
     private mutating func coverNear() {
-        var squares: [Square: [Int]] = [:]
-        for one in known.indices where !isUsed[one] {
-            if let square = Square(known[one]) { squares[square, default: []].append(one) }
+        // A little more than needed, as sums are rounded.
+        let reach = KnownFindings.reach + 1
+        let places = BoxIndex(known.indices.filter { !isUsed[$0] }) { one in
+            known[one].place.map {
+                Rect(x: $0.minX - reach, y: $0.minY - reach, width: 2 * reach, height: 2 * reach)
+            } ?? Rect.null
         }
-        if squares.isEmpty { return }
         for other in found.indices where !isKnown[other] {
-            let around = [-1, 0, 1].flatMap { dy in
-                [-1, 0, 1].flatMap { dx in
-                    Square(found[other], dx: dx, dy: dy).flatMap { squares[$0] } ?? []
+            let mark = found[other]
+            guard let place = mark.place else { continue }
+            var near: [Int] = []
+            places.visit(Rect(origin: place.origin, size: .zero), known.indices) { one in
+                if covers(one, other), known[one].name == mark.name,
+                    Self.isNear(known[one].place, place)
+                {
+                    near.append(one)
                 }
-            }
-            let near = around.filter {
-                covers($0, other) && Self.isNear(known[$0].place, found[other].place)
+                return true
             }
             func distance(_ one: Int) -> Double {
-                guard let a = known[one].place, let b = found[other].place else { return .infinity }
-                return abs(a.midX - b.midX) + abs(a.midY - b.midY)
+                known[one].place.map {
+                    abs($0.midX - place.midX) + abs($0.midY - place.midY)
+                } ?? .infinity
             }
             let nearest = near.min { (distance($0), $0) < (distance($1), $1) }
             if let nearest { use(nearest, for: other) }
@@ -167,6 +154,9 @@ public struct FindingMark: Hashable, Sendable {
     public var place: Rect?
     /// The frame in the superlayer's space; `nil` if it is undefined.
     public var frame: Rect?
+
+    /// What the layer is called, and the rule.
+    fileprivate var name: [String?] { [rule, identifier, className, text] }
 
     /// Creates a mark.
     public init(
