@@ -21,26 +21,19 @@ public struct TouchCheck: Sendable {
     /// The touch targets that were not checked because their bounds are unknown, by their indexes.
     public let unchecked: [Int]
     let map: ViewMap
-    /// The maximum number of pairs of views that a rule compares.
-    private static let mostPairs = 10_000_000
 
     /// Checks a tree.
     public init(_ tree: LayerTree, rules: HitRules, options: TouchOptions = TouchOptions()) {
-        self.init(tree, rules: rules, options: options, mostPairs: Self.mostPairs)
-    }
-
-    /// - Parameter mostPairs: The maximum number of pairs of views that a rule compares.
-    init(_ tree: LayerTree, rules: HitRules, options: TouchOptions, mostPairs: Int) {
         let known = Self.withKnownClasses(tree)
         self.tree = known
         self.rules = rules
         map = ViewMap(known, rules: rules)
         let unplaced = options.unplaced
-        targets = unplaced.isEmpty ? map.targets : map.targets.filter { !unplaced.contains($0) }
-        cards = unplaced.isEmpty ? map.cards : map.cards.filter { !unplaced.contains($0) }
-        unchecked = unplaced.isEmpty ? [] : map.targets.filter(unplaced.contains)
-        let (found, omitted) = Self.findings(map, options, mostPairs)
-        findings = unplaced.isEmpty ? found : found.filter { !unplaced.contains($0.index) }
+        targets = map.targets.filter { !unplaced.contains($0) }
+        cards = map.cards.filter { !unplaced.contains($0) }
+        unchecked = map.targets.filter(unplaced.contains)
+        let (found, omitted) = Self.findings(map, options)
+        findings = found.filter { !unplaced.contains($0.index) }
         let lost = TouchOmission(rule: nil, count: unchecked.count, reason: .noBounds)
         omissions = (unchecked.isEmpty ? [] : [lost]) + omitted
     }
@@ -53,7 +46,7 @@ public struct TouchCheck: Sendable {
     public let cards: [Int]
 
     private static func findings(
-        _ map: ViewMap, _ options: TouchOptions, _ mostPairs: Int
+        _ map: ViewMap, _ options: TouchOptions
     ) -> ([TouchFinding], [TouchOmission]) {
         var omissions: [TouchOmission] = []
         func note(_ pairs: PairCount, _ rule: TouchRule) {
@@ -74,7 +67,8 @@ public struct TouchCheck: Sendable {
         if map.book.hasReceiver {
             let covers = CoverRule.findings(map)
             all += covers
-            let overlaps = OverlapRule(map, covered: Set(covers.map(\.index)), atMost: mostPairs)
+            let overlaps = OverlapRule(
+                map, covered: Set(covers.map(\.index)), atMost: options.mostPairs)
             all += overlaps.findings
             note(overlaps.pairs, .overlappingTargets)
             all += InvisibleRule.findings(map)
@@ -83,7 +77,7 @@ public struct TouchCheck: Sendable {
         let cutsEverywhere = map.book.boundsLimit == .everywhere
         if cutsEverywhere { all += ZeroSizeRule.findings(map) }
         if map.book.subject == .views, map.book.order == .list {
-            let mismatches = ZOrderRule(map, atMost: mostPairs)
+            let mismatches = ZOrderRule(map, atMost: options.mostPairs)
             all += mismatches.findings
             note(mismatches.pairs, .zOrderMismatch)
         }
@@ -93,15 +87,13 @@ public struct TouchCheck: Sendable {
 
     /// Findings in the order of their layers, those of one layer by severity.
     private static func sorted(_ findings: [TouchFinding]) -> [TouchFinding] {
-        let ranks: [TouchFinding.Severity] = [.error, .warning, .info]
-        func key(_ finding: TouchFinding) -> (Int, Int) {
-            (finding.index, ranks.firstIndex(of: finding.severity) ?? 0)
+        func key(_ place: Int, _ finding: TouchFinding) -> (Int, Int, Int) {
+            let rank = TouchFinding.Severity.allCases.firstIndex(of: finding.severity) ?? 0
+            return (finding.index, rank, place)
         }
         return findings.enumerated().sorted {
-            let (one, other) = (key($0.element), key($1.element))
-            return (one.0, one.1, $0.offset) < (other.0, other.1, $1.offset)
-        }
-        .map(\.element)
+            key($0.offset, $0.element) < key($1.offset, $1.element)
+        }.map(\.element)
     }
 
     /// Marks views whose classes are known to let touches through, and the root views of such

@@ -190,6 +190,8 @@ public struct TouchOptions: Hashable, Sendable {
     public var cutHeights: Set<Int> = []
     /// The layers, by index, whose bounds are unknown: they are not checked.
     public var unplaced: Set<Int> = []
+    /// The maximum number of pairs of views that a rule compares.
+    var mostPairs = 10_000_000
 
     /// Creates options; the defaults are those of the platform.
     public init(minimumTarget: Double? = nil, density: Double? = nil) {

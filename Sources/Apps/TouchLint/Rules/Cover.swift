@@ -69,37 +69,26 @@ struct Cover {
         map.lineage.outermost(.bar, from: hit, upTo: common)
     }
 
-    /// A reason why a cover may be harmless, and its severity then.
-    struct Mitigation {
-        let text: LayerText
-        let severity: TouchFinding.Severity
-    }
-
-    /// Why the cover may be harmless; `nil` if it is not.
-    var mitigation: Mitigation? {
-        if bar != nil { return Mitigation(text: "a bar over content is normal", severity: .info) }
+    /// Why the cover may be harmless, and its severity then; `nil` if it is not.
+    var mitigation: (text: LayerText, severity: TouchFinding.Severity)? {
+        if bar != nil { return ("a bar over content is normal", .info) }
         if map.lineage.has(.swiftUI, from: hit, upTo: common) {
-            return Mitigation(
-                text: "SwiftUI's hosting view does its own hit testing", severity: .info)
+            return ("SwiftUI's hosting view does its own hit testing", .info)
         }
-        if isBackdrop {
-            return Mitigation(text: "tapping outside the popup closes it", severity: .info)
-        }
-        if let text = scrollMitigation { return Mitigation(text: "\(text)", severity: .info) }
+        if isBackdrop { return ("tapping outside the popup closes it", .info) }
+        if let scrollMitigation { return (scrollMitigation, .info) }
         if map.views[hit].isTarget { return nil }
         let name = map.views[hit].className
         if name.contains("VisualEffect") {
-            return Mitigation(text: "a blur takes touches like any view", severity: .warning)
+            return ("a blur takes touches like any view", .warning)
         }
         if name.hasPrefix("_UI") {
-            return Mitigation(
-                text: "UIKit's own view, whose hitTest is not visible in a dump", severity: .warning
-            )
+            return ("UIKit's own view, whose hitTest is not visible in a dump", .warning)
         }
         if ViewClass.isReactNative(name) {
-            return Mitigation(
-                text: "unless its pointerEvents, not visible in a dump, let touches through",
-                severity: .warning)
+            return (
+                "unless its pointerEvents, not visible in a dump, let touches through", .warning
+            )
         }
         return nil
     }
@@ -113,7 +102,7 @@ struct Cover {
             && view.visible.share(in: map.views[hit].visible) < 0.9
     }
 
-    private var scrollMitigation: String? {
+    private var scrollMitigation: LayerText? {
         var scroller = map.views[index].scroller
         while scroller >= 0 {
             let view = map.views[scroller]
@@ -167,16 +156,13 @@ enum CoverRule {
         return findings
     }
 
-    /// - Parameter most: The highest possible severity.
-    static func finding(
-        _ cover: Cover, atMost most: TouchFinding.Severity = .error
-    ) -> TouchFinding {
+    static func finding(_ cover: Cover) -> TouchFinding {
         let (map, index, hit) = (cover.map, cover.index, cover.hit)
         if let ghost = cover.ghost { return ghostFinding(cover, ghost, more: 0) }
         let empty: LayerText = map.looksEmpty(hit) ? ", which looks empty" : ""
         let mitigation = cover.mitigation
         let note: LayerText = mitigation.map { "; \($0.text)" } ?? ""
-        let severity = most.milder(mitigation?.severity ?? .error).milder(cover.worst)
+        let severity = cover.worst.milder(mitigation?.severity ?? .error)
         return TouchFinding(
             .obscured, severity, index, by: hit,
             "\(layer: index) is covered by \(layer: hit)" + empty
