@@ -79,17 +79,9 @@ public struct LayerMatch {
     }
 
     private mutating func join(_ way: Way, _ ones: [Int], _ others: [Int]) {
-        var table: [AnyHashable: [Int]] = [:]
-        for other in others { table[way.key(second, other), default: []].append(other) }
-        var keys: [AnyHashable] = []
-        var groups: [AnyHashable: [Int]] = [:]
-        for one in ones {
-            let key = way.key(first, one)
-            guard table[key] != nil else { continue }
-            if groups[key] == nil { keys.append(key) }
-            groups[key, default: []].append(one)
-        }
-        for key in keys { pairAlike(groups[key] ?? [], table[key] ?? [], way) }
+        let table = Dictionary(grouping: others) { way.key(second, $0) }
+        let groups = Dictionary(grouping: ones) { way.key(first, $0) }
+        for (key, group) in groups { pairAlike(group, table[key] ?? [], way) }
     }
 
     /// Pairs siblings with equal keys.
@@ -168,8 +160,6 @@ struct MatchSide {
     private(set) var contents: [Int] = []
     /// Whether the subtree has an identifier or a text.
     private(set) var isTelling: [Bool] = []
-    private var firstSublayers: [Int32] = []
-    private var nextSiblings: [Int32] = []
 
     init(_ map: ViewMap) {
         self.map = map
@@ -178,8 +168,6 @@ struct MatchSide {
                 identifier: view.layer.identifier, className: view.className,
                 text: view.layer.text)
         }
-        firstSublayers = Array(repeating: -1, count: map.count)
-        nextSiblings = firstSublayers
         contents = Array(repeating: 0, count: map.count)
         isTelling = names.map { $0.identifier != nil || $0.text != nil }
         // In reverse order, so that sublayers are ready before their superlayer.
@@ -191,23 +179,11 @@ struct MatchSide {
                 if isTelling[sublayer] { isTelling[index] = true }
             }
             contents[index] = hasher.finalize()
-            let parent = map.views[index].parent
-            guard parent >= 0 else { continue }
-            nextSiblings[index] = firstSublayers[parent]
-            firstSublayers[parent] = Int32(index)
         }
     }
 
     /// The sublayers, back to front.
-    func sublayers(of index: Int) -> [Int] {
-        var list: [Int] = []
-        var next = firstSublayers[index]
-        while next >= 0 {
-            list.append(Int(next))
-            next = nextSiblings[Int(next)]
-        }
-        return list
-    }
+    func sublayers(of index: Int) -> [Int] { map.tree[index].sublayers.map(\.index) }
 
     /// The frame in the superlayer's space; `nil` if it is undefined.
     func frame(of index: Int) -> Rect? { map.tree[index].frame }
