@@ -1,34 +1,11 @@
 public import LayerGeometry
 
-/// A list of known findings, each of which covers one finding.
-///
-/// A finding is recognised by its path, by its place, or by an identifier or text that no other
-/// layer has. A layer with neither name nor text has to be near its old place, on the screen or in
-/// its superlayer, so that an old finding cannot hide a new one.
-public struct KnownFindings: Sendable {
-    /// How far a layer may have moved or grown and still count as in the same place; in points, on
-    /// each axis.
-    public static let reach = 16.0
-
-    private let marks: [FindingMark]
-
-    /// Creates a list of known findings.
-    public init(_ marks: [FindingMark]) {
-        self.marks = marks
-    }
-
-    /// Filters the findings that are new.
-    ///
-    /// - Returns: The findings that are not covered by a known one, in order.
-    public func new(among findings: [TouchFinding], of check: TouchCheck) -> [TouchFinding] {
-        let recognition = Recognition(
-            marks, findings.map(check.mark), counts: check.countsOfNames())
-        return zip(findings, recognition.isKnown).filter { !$0.1 }.map(\.0)
-    }
-}
-
 /// Matches findings with known ones, the most reliable way first.
 private struct Recognition {
+    /// How far a layer may have moved or grown and still count as in the same place; in points, on
+    /// each axis.
+    private static let reach = 16.0
+
     private let known: [FindingMark]
     private let found: [FindingMark]
     private let counts: [String: Int]
@@ -81,7 +58,7 @@ private struct Recognition {
 
     private static func isNear(_ one: Rect?, _ other: Rect?) -> Bool {
         guard let one, let other else { return false }
-        let reach = KnownFindings.reach
+        let reach = Self.reach
         return abs(one.minX - other.minX) <= reach && abs(one.minY - other.minY) <= reach
             && abs(one.width - other.width) <= reach && abs(one.height - other.height) <= reach
     }
@@ -90,7 +67,7 @@ private struct Recognition {
     /// paths.
     private mutating func coverNear() {
         // A little more than needed, as sums are rounded.
-        let reach = KnownFindings.reach + 1
+        let reach = Self.reach + 1
         let places = BoxIndex(known.indices.filter { !isUsed[$0] }) { one in
             known[one].place.map {
                 Rect(x: $0.minX - reach, y: $0.minY - reach, width: 2 * reach, height: 2 * reach)
@@ -175,6 +152,18 @@ public struct FindingMark: Hashable, Sendable {
 }
 
 extension TouchCheck {
+    /// Filters the findings that are new: each known finding covers one.
+    ///
+    /// A finding is recognised by its path, by its place, or by an identifier or text that no other
+    /// layer has. A layer with neither name nor text has to be near its old place, on the screen or in
+    /// its superlayer, so that an old finding cannot hide a new one.
+    ///
+    /// - Returns: The findings that are not covered by a known one, in order.
+    public func new(among findings: [TouchFinding], since known: [FindingMark]) -> [TouchFinding] {
+        let recognition = Recognition(known, findings.map(mark), counts: countsOfNames())
+        return zip(findings, recognition.isKnown).filter { !$0.1 }.map(\.0)
+    }
+
     /// The maximum number of views searched for a control's text.
     private static let mostInside = 12
     /// The maximum number of characters of a text.
@@ -195,7 +184,7 @@ extension TouchCheck {
     }
 
     /// The number of layers with each identifier or, without identifiers, each text.
-    func countsOfNames() -> [String: Int] {
+    private func countsOfNames() -> [String: Int] {
         map.views.reduce(into: [:]) { counts, view in
             if let identifier = view.layer.identifier { counts[identifier, default: 0] += 1 }
             if let text = view.layer.text { counts[text, default: 0] += 1 }
