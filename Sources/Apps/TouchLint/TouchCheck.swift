@@ -155,7 +155,7 @@ extension TouchCheck {
         /// The message, without layers and point.
         let text: String
         let scope: Int?
-        /// A number for the classes from the view up to the scope.
+        /// A hash of the classes from the view up to the scope.
         let classes: Int
         /// The view that causes it, if it is the same for all.
         let by: Int?
@@ -168,7 +168,7 @@ extension TouchCheck {
     public func groups(of findings: [TouchFinding]) -> [TouchGroup] {
         var groups: [TouchGroup] = []
         var places: [Kind: Int] = [:]
-        let classes = ClassPaths(map)
+        let classes = classPaths
         for finding in findings {
             let kind = kind(of: finding, classes)
             if let place = places[kind] {
@@ -181,7 +181,21 @@ extension TouchCheck {
         return groups
     }
 
-    private func kind(of finding: TouchFinding, _ classes: ClassPaths) -> Kind {
+    /// A hash of the classes from each view up to the outermost list that contains it, or of its own
+    /// class.
+    private var classPaths: [Int] {
+        var hashes: [Int] = []
+        for view in map.views {
+            let list = map.lineage.outermost(.scroller, from: view.parent)
+            var hasher = Hasher()
+            hasher.combine(view.className)
+            if let list, list != view.parent { hasher.combine(hashes[view.parent]) }
+            hashes.append(hasher.finalize())
+        }
+        return hashes
+    }
+
+    private func kind(of finding: TouchFinding, _ classes: [Int]) -> Kind {
         let parent = map.views[finding.index].parent
         let scope =
             map.lineage.outermost(.scroller, from: parent) ?? (parent < 0 ? nil : parent)
@@ -194,7 +208,7 @@ extension TouchCheck {
         return Kind(
             rule: finding.rule, severity: finding.severity,
             text: Self.removing(point, from: finding.message.text { _ in "" }), scope: scope,
-            classes: classes.numbers[finding.index],
+            classes: classes[finding.index],
             by: hasOwn ? nil : cause,
             byClass: hasOwn ? cause.map { map.views[$0].className } : nil)
     }
@@ -209,31 +223,5 @@ extension TouchCheck {
     private static func removing(_ piece: String, from text: String) -> String {
         guard !piece.isEmpty, let end = text.firstRange(of: piece) else { return text }
         return String(text[..<end.lowerBound] + text[end.upperBound...])
-    }
-}
-
-/// A number for the classes from each view up to the outermost list that contains it, or for its
-/// own class.
-///
-/// Equal numbers mean equal classes.
-private struct ClassPaths {
-    private struct Path: Hashable {
-        let name: String
-        let above: Int
-    }
-
-    private(set) var numbers: [Int] = []
-
-    init(_ map: ViewMap) {
-        var known: [Path: Int] = [:]
-        numbers.reserveCapacity(map.count)
-        for view in map.views {
-            let list = map.lineage.outermost(.scroller, from: view.parent)
-            let isFirst = list == nil || list == view.parent
-            let path = Path(name: view.className, above: isFirst ? -1 : numbers[view.parent])
-            let number = known[path] ?? known.count
-            known[path] = number
-            numbers.append(number)
-        }
     }
 }
