@@ -105,7 +105,7 @@ private struct TouchMapBuilder {
             let receiver = receivers.receiver(at: middle)
             if let receiver { found[receiver, default: Found()].pieces.append(cell) }
             if overlaps > mostOverlaps, answer == .exact { return }
-            let place = Rect(origin: middle, size: Size(width: 0, height: 0))
+            let place = Rect(origin: middle, size: .zero)
             places.visit(place, 0..<map.count) { index in
                 guard map.views[index].visible.contains(middle) else { return true }
                 overlaps += 1

@@ -274,7 +274,7 @@ extension ViewMap {
     ///
     /// Decided by boxes: a hit test is only needed if this is true.
     func mayBeCovered(_ index: Int, at point: Point) -> Bool {
-        let place = Rect(origin: point, size: Size(width: 0, height: 0))
+        let place = Rect(origin: point, size: .zero)
         // If there are many views around it, a hit test costs less than testing each box.
         var left = Self.mostCompared
         func goesOn(_ other: Int) -> Bool {

@@ -26,19 +26,6 @@ struct OverlapRule {
         }
     }
 
-    /// The other target that shares most with one, by its position in the list.
-    private struct Worst {
-        let place: Int
-        let area: Double
-        let top: Double
-
-        /// Whether it shares more; of two equal ones, the upper one is reported.
-        func isWorse(than other: Worst?) -> Bool {
-            guard let other else { return true }
-            return (area, -top, -place) > (other.area, -other.top, -other.place)
-        }
-    }
-
     /// - Parameters:
     ///   - covered: Targets already reported as covered.
     ///   - most: The maximum number of pairs to compare.
@@ -56,14 +43,17 @@ struct OverlapRule {
         for one in targets {
             // Targets inside a target are related to it.
             let next = Self.firstPlace(in: targets, behind: one)
-            var worst: Worst?
+            // Of two that share equally much, the upper one is reported.
+            var worst: (place: Int, rank: (Double, Double, Int))?
             let isDone = boxes.visit(one.region.box, next..<targets.count) { other in
                 let rival = targets[other]
                 if !one.passes(rival) {
                     let area = one.region.areaShared(with: rival.region)
-                    let found = Worst(place: other, area: area, top: rival.region.box.minY)
-                    if area > 0.1 * min(one.area, rival.area), found.isWorse(than: worst) {
-                        worst = found
+                    let rank = (area, -rival.region.box.minY, -other)
+                    if area > 0.1 * min(one.area, rival.area),
+                        worst.map({ rank > $0.rank }) ?? true
+                    {
+                        worst = (other, rank)
                     }
                 }
                 return pairs.take(1)

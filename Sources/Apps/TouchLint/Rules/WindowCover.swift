@@ -197,7 +197,7 @@ struct WindowContents {
 
     /// Whether one of the views shows something at a point, even if only a fill.
     func isSeen(at point: Point, in views: Range<Int>) -> Bool {
-        let place = Rect(origin: point, size: Size(width: 0, height: 0))
+        let place = Rect(origin: point, size: .zero)
         return !drawn.visit(place, views) { !map.views[$0].visible.contains(point) }
     }
 }
