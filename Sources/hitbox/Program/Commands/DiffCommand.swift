@@ -86,12 +86,6 @@ struct DiffCommand: ParsableCommand {
         if report.hasLoss { throw Failure.expectationFailed }
     }
 
-    /// Refuses more layers than can be compared.
-    private func refuse(_ count: Int) throws {
-        try LintSubject.refuse(
-            count, over: TouchLimits.comparedLayers, named: "\(before) and \(after) together")
-    }
-
     /// Opens both files; prints the problems of either.
     private func subjects() throws -> (LintSubject, LintSubject) {
         var failure: (any Error)?
@@ -109,7 +103,9 @@ struct DiffCommand: ParsableCommand {
         }
         let (first, second) = (subject(before), subject(after))
         guard let first, let second else { throw failure ?? Failure.wrongFile }
-        try refuse(first.tree.count + second.tree.count)
+        try LintSubject.refuse(
+            first.tree.count + second.tree.count, over: TouchLimits.comparedLayers,
+            named: "\(before) and \(after) together")
         return (first, second)
     }
 }

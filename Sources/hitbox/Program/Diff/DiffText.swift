@@ -28,13 +28,11 @@ struct DiffText {
     private func print(_ group: TouchChangeGroup, to output: inout Output) {
         let first = group.changes[0]
         let (subject, index) = report.place(of: first.layer)
-        let place = subject.place(of: index).map { ":\($0.line):\($0.column)" } ?? ""
         let kind =
             first.isLoss
             ? paint.strong(paint.refusal("\(group.kind.rawValue):"))
             : paint.strong("\(group.kind.rawValue):")
-        output.line(
-            "\(subject.name.safeForTerminal)\(place): \(kind) \(headline(group))")
+        output.line("\(subject.title(of: index)): \(kind) \(headline(group))")
         if group.changes.count == 1 {
             regions(first, to: &output)
         } else {

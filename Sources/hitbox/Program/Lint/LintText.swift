@@ -24,12 +24,11 @@ struct LintText {
 
     private func print(_ group: TouchGroup, to output: inout Output) {
         let finding = group.first
-        let name = subject.name.safeForTerminal
-        let place = subject.place(of: finding.index).map { ":\($0.line):\($0.column)" } ?? ""
         let message = finding.message.text { subject.shortName($0, from: finding.index) }
         let rule = "\(finding.severity.rawValue): \(finding.rule.rawValue):"
         output.line(
-            "\(name)\(place): \(paint(finding.severity, rule)) \(message)\(others(group))")
+            "\(subject.title(of: finding.index)): \(paint(finding.severity, rule)) \(message)"
+                + others(group))
         let help = finding.help.text { subject.shortName($0) }
         output.line(paint.quiet("help: \(help)"))
     }
@@ -230,16 +229,14 @@ struct LintJSON {
 }
 
 /// Controls on which lint disagrees with the tool that printed the dump.
-struct VerdictComparison {
-    let subject: LintSubject
-    /// All findings, including hidden ones.
-    let findings: [TouchFinding]
-
+extension LintSubject {
     /// A note for each control with different answers.
-    var notes: [DumpNote] {
+    ///
+    /// - Parameter findings: All findings, including hidden ones.
+    func contradictions(to findings: [TouchFinding]) -> [DumpNote] {
         let errors = Set(findings.lazy.filter { $0.severity == .error }.map(\.index))
-        return subject.tree.nodes.compactMap { node in
-            guard node.layer.touch.isControl, let row = subject.row(of: node.index),
+        return tree.nodes.compactMap { node in
+            guard node.layer.touch.isControl, let row = row(of: node.index),
                 let verdict = row.verdict
             else { return nil }
             let contrast: String? =
@@ -250,7 +247,7 @@ struct VerdictComparison {
             guard let contrast else { return nil }
             return DumpNote(
                 code: .toolVerdict, severity: .info, line: row.line ?? 1, column: row.column,
-                message: "\(subject.shortName(node.index)): \(verdict.phrase); \(contrast)")
+                message: "\(shortName(node.index)): \(verdict.phrase); \(contrast)")
         }
     }
 
@@ -276,17 +273,12 @@ struct VerdictComparison {
         }
     }
 
-    /// Whether a layer overlaps the root.
+    /// Whether a layer is completely within the root.
     private func isOnScreen(_ node: LayerNode) -> Bool {
-        let root = subject.tree.root
         let bounds = node.layer.bounds
-        return [
-            bounds.origin, Point(x: bounds.maxX, y: bounds.maxY),
-        ].allSatisfy { corner in
-            guard let point = node.convert(corner, to: root) else { return false }
-            let screen = root.layer.bounds
-            return point.x >= screen.minX && point.x <= screen.maxX && point.y >= screen.minY
-                && point.y <= screen.maxY
+        return [bounds.origin, Point(x: bounds.maxX, y: bounds.maxY)].allSatisfy { corner in
+            guard let point = node.convert(corner, to: tree.root) else { return false }
+            return tree.root.layer.bounds.contains(Rect(origin: point, size: .zero))
         }
     }
 }
