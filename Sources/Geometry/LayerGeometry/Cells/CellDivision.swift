@@ -216,7 +216,7 @@ enum Cut {
             switch self {
             case .x(let x): (x - region.box.minX, region.box.maxX - x)
             case .y(let y): (y - region.box.minY, region.box.maxY - y)
-            case .slanted(let one, let next): reach(one, next, region.corners)
+            case .slanted(let one, let next): Self.reach(one, next, region.corners)
             }
         if high <= Self.slack { return .low }
         return low <= Self.slack ? .high : .both
@@ -245,7 +245,7 @@ enum Cut {
     }
 
     /// How far corners extend on both sides of a line, in points.
-    private func reach(_ one: Point, _ next: Point, _ corners: [Point]) -> (Double, Double) {
+    static func reach(_ one: Point, _ next: Point, _ corners: [Point]) -> (Double, Double) {
         let (dx, dy) = (next.x - one.x, next.y - one.y)
         let length = (dx * dx + dy * dy).squareRoot()
         guard length > 0 else { return (0, 0) }
@@ -277,8 +277,7 @@ extension ConvexRegion {
                 $0.side(of: cell) == .both
             }
         }
-        return corners.indices.compactMap { place in
-            let (one, next) = (corners[place], corners[place + 1 < corners.count ? place + 1 : 0])
+        return edges.compactMap { one, next in
             let passes =
                 min(one.x, next.x) < box.maxX && max(one.x, next.x) > box.minX
                 && min(one.y, next.y) < box.maxY && max(one.y, next.y) > box.minY

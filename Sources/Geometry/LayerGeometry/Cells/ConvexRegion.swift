@@ -74,15 +74,8 @@ package struct ConvexRegion: Hashable, Sendable {
     package var narrowest: Double {
         if isEmpty { return 0 }
         if isUpright { return min(box.width, box.height) }
-        var least = Double.infinity
-        for (one, next) in edges {
-            let (dx, dy) = (next.x - one.x, next.y - one.y)
-            let length = (dx * dx + dy * dy).squareRoot()
-            guard length > 0 else { continue }
-            let reach = corners.map { (dx * ($0.y - one.y) - dy * ($0.x - one.x)) / length }
-            least = min(least, reach.max() ?? 0)
-        }
-        return least
+        let lines = edges.filter { $0 != $1 }
+        return lines.map { Cut.reach($0, $1, corners).0 }.min() ?? .infinity
     }
 
     /// Returns whether it contains a point; near edges are inside, as in rectangles.
@@ -138,7 +131,7 @@ package struct ConvexRegion: Hashable, Sendable {
     }
 
     /// The edges, the last one from the last corner to the first.
-    private var edges: [(Point, Point)] {
+    var edges: [(Point, Point)] {
         corners.indices.map { (corners[$0], corners[$0 + 1 < corners.count ? $0 + 1 : 0]) }
     }
 
