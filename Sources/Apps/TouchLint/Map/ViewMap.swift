@@ -89,12 +89,12 @@ struct ViewMap {
         views.reserveCapacity(tree.count)
         // What each of the views above leaves to its subviews.
         var below: [Room] = []
-        var classes = KnownClasses()
+        var traits: [String: ClassTraits] = [:]
         for node in tree.nodes {
             below.removeSubrange(node.depth...)
             let room = below.last ?? Room()
             let toScene = room.toScene(node.toPlane)
-            var view = placed(node, toScene, &classes)
+            var view = placed(node, toScene, &traits)
             let above = view.parent < 0 ? nil : views[view.parent]
             view.visible = room.visible.map(view.touch.cut) ?? view.touch
             view.scrolled = room.scrolled.map(view.touch.cut) ?? view.touch
@@ -136,16 +136,19 @@ struct ViewMap {
         return isCut ? views[view.placedIn].visible.box : nil
     }
 
+    /// - Parameter known: The traits of the classes so far.
     private func placed(
-        _ node: LayerNode, _ toScene: Transform3D, _ classes: inout KnownClasses
+        _ node: LayerNode, _ toScene: Transform3D, _ known: inout [String: ClassTraits]
     ) -> View {
-        let parent = node.superlayer?.index ?? -1
-        var view = View(node, traits: classes[node.layer.className ?? ""])
-        let isWindow = parent < 0 || view.traits.contains(.window)
-        view.window = isWindow ? node.index : views[parent].window
+        let name = node.layer.className ?? ""
+        let traits = known[name] ?? ClassTraits(of: name)
+        known[name] = traits
+        var view = View(node, traits: traits)
+        view.window = isWindow(view) ? node.index : views[view.parent].window
         place(&view, toScene)
         view.isInvertible = node.toPlane.inverse?.isFinite ?? false
-        view.placedIn = view.isPlaced ? node.index : parent < 0 ? -1 : views[parent].placedIn
+        let above = view.parent < 0 ? -1 : views[view.parent].placedIn
+        view.placedIn = view.isPlaced ? node.index : above
         return view
     }
 
@@ -251,11 +254,6 @@ extension ViewMap {
         index >= other && index < views[other].end
     }
 
-    /// Whether one of two views is the other, or is in it.
-    func areRelated(_ one: Int, _ other: Int) -> Bool {
-        isWithin(one, other) || isWithin(other, one)
-    }
-
     /// The nearest common ancestor; one of the two views if it contains the other.
     func common(_ one: Int, _ other: Int) -> Int {
         if isWithin(other, one) { return one }
@@ -337,9 +335,6 @@ extension ViewMap {
         return !view.traits.isDisjoint(with: [.plain, .bareScroller])
             && !drawn.has(in: index..<view.end)
     }
-
-    /// The unit of lengths on the screen.
-    var unit: String { rules.unit }
 }
 
 /// The purposes of views.

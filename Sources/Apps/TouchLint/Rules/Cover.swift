@@ -19,7 +19,7 @@ struct Cover {
         let view = map.views[index]
         guard view.isLive, view.isPlaced, map.visibleShare(view) >= 0.01,
             let point = view.visible.centroid, map.mayBeCovered(index, at: point),
-            let hit = map.hit(at: point), !map.areRelated(hit, index),
+            let hit = map.hit(at: point), !map.isWithin(hit, index), !map.isWithin(index, hit),
             // Perspective can show what lies behind the eye twice.
             !map.lineage.has(.tilted, from: index)
                 || map.tree[index].convert(point, from: nil) != nil

@@ -86,7 +86,7 @@ struct ReachRule {
         ]
         let lost = sides.filter { $0.1 > 0.05 }.map { side, distance in
             let shown = min(distance, side == "above" || side == "below" ? box.height : box.width)
-            return "\(NumberText.short(shown, decimals: 1)) \(map.unit) \(side)"
+            return "\(NumberText.short(shown, decimals: 1)) \(map.rules.unit) \(side)"
         }
         return lost.isEmpty ? "" : ", " + lost.joined(separator: " and ")
     }

@@ -106,7 +106,7 @@ enum ZeroSizeRule {
         let isTouchable = inside.contains { map.draws($0) || map.isScroller(map.views[$0]) }
         guard target != nil || isTouchable else { return nil }
         let layer = map.views[index].layer
-        let size: LayerText = "\(layer.bounds.width)x\(layer.bounds.height) \(map.unit)"
+        let size: LayerText = "\(layer.bounds.width)x\(layer.bounds.height) \(map.rules.unit)"
         let views = inside.count == 1 ? "1 view" : "\(inside.count) views"
         let point = target.flatMap { map.views[$0].bounds.centroid }
         return TouchFinding(
