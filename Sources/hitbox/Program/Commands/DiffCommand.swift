@@ -78,7 +78,7 @@ struct DiffCommand: ParsableCommand {
         if let svg { try Files.write(to: svg) { report.draw(to: &$0) } }
         var output = Output.standard
         if json {
-            DiffJSON(report: report).write(to: &output)
+            report.writeJSON(to: &output)
         } else if svg != "-" {
             DiffText(report: report, paint: color.paint).print(to: &output)
         }

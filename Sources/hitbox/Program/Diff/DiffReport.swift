@@ -89,9 +89,4 @@ struct DiffReport {
         if let index = layer.after { return (after, index) }
         return (before, layer.before ?? 0)
     }
-
-    /// A layer's full path, in the first file if that contains the layer.
-    func path(of layer: TouchChange.Place) -> LayerNode {
-        layer.before.map { before.tree[$0] } ?? after.tree[layer.after ?? 0]
-    }
 }

@@ -201,17 +201,15 @@ extension DiffText {
 }
 
 /// The output of `diff --json`.
-struct DiffJSON {
-    let report: DiffReport
-
+extension DiffReport {
     /// Writes an object of both files and the changes, one change per line.
-    func write(to output: inout Output) {
+    func writeJSON(to output: inout Output) {
         output.json { output, json in
             json.object { json in
-                json.add("a", report.before.name)
-                json.add("b", report.after.name)
+                json.add("a", before.name)
+                json.add("b", after.name)
                 json.list("changes", in: .lines) { json in
-                    for change in report.changes {
+                    for change in changes {
                         json.object { json in write(change, to: &json) }
                         output.take(&json)
                     }
@@ -221,7 +219,7 @@ struct DiffJSON {
     }
 
     private func write(_ change: TouchChange, to json: inout JSONWriter) {
-        json.add("control", report.path(of: change.layer).path)
+        json.add("control", path(of: change.layer))
         json.add("kind", change.kind.rawValue)
         json.add("before", change.before)
         json.add("after", change.after)
@@ -236,8 +234,13 @@ struct DiffJSON {
         json.add("rect", region.box)
         json.add("area", region.area)
         json.add("example", region.example)
-        json.add("from", region.from.map { report.before.tree[$0].path })
-        json.add("to", region.to.map { report.after.tree[$0].path })
+        json.add("from", region.from.map { before.tree[$0].path })
+        json.add("to", region.to.map { after.tree[$0].path })
         json.add("verdict", region.verdict?.rawValue)
+    }
+
+    /// A layer's full path, in the first file if that contains the layer.
+    private func path(of layer: TouchChange.Place) -> LayerPath {
+        (layer.before.map { before.tree[$0] } ?? after.tree[layer.after ?? 0]).path
     }
 }

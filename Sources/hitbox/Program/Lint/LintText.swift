@@ -142,43 +142,40 @@ struct LintJSON {
     static func write(_ reports: [LintReport], to output: inout Output) {
         output.json { output, json in
             guard reports.contains(where: { $0.areas != nil }) else {
-                return json.list(in: .rows) { json in
-                    write(reports, \.findings, to: &output, &json) { $0.write($1, to: &$2) }
+                return list(nil, reports, \.findings, to: &output, &json) {
+                    $0.write($1, to: &$2)
                 }
             }
+            let areas = { (report: LintReport) in report.areas ?? [] }
+            let notes = { (report: LintReport) in report.subject.notes + report.contradictions }
             json.object(in: .rows) { json in
-                json.list("findings", in: .rows) { json in
-                    write(reports, \.findings, to: &output, &json) { $0.write($1, to: &$2) }
+                list("findings", reports, \.findings, to: &output, &json) {
+                    $0.write($1, to: &$2)
                 }
-                json.list("areas", in: .rows) { json in
-                    let areas = { (report: LintReport) in report.areas ?? [] }
-                    write(reports, areas, to: &output, &json) { $0.write($1, to: &$2) }
-                }
-                json.list("notes", in: .rows) { json in
-                    let notes = { (report: LintReport) in
-                        report.subject.notes + report.contradictions
-                    }
-                    write(reports, notes, to: &output, &json) { $0.write($1, to: &$2) }
-                }
-                json.list("omissions", in: .rows) { json in
-                    write(reports, \.omissions, to: &output, &json) { $0.write($1, to: &$2) }
+                list("areas", reports, areas, to: &output, &json) { $0.write($1, to: &$2) }
+                list("notes", reports, notes, to: &output, &json) { $0.write($1, to: &$2) }
+                list("omissions", reports, \.omissions, to: &output, &json) {
+                    $0.write($1, to: &$2)
                 }
             }
         }
     }
 
-    /// Writes some of each report's items, each with its file.
-    private static func write<Item>(
-        _ reports: [LintReport], _ items: (LintReport) -> [Item], to output: inout Output,
-        _ json: inout JSONWriter, _ write: (LintJSON, Item, inout JSONWriter) -> Void
+    /// Writes a list of some of each report's items, each with its file.
+    private static func list<Item>(
+        _ key: StaticString?, _ reports: [LintReport], _ items: (LintReport) -> [Item],
+        to output: inout Output, _ json: inout JSONWriter,
+        _ write: (LintJSON, Item, inout JSONWriter) -> Void
     ) {
-        for report in reports {
-            for item in items(report) {
-                json.object { json in
-                    json.add("file", report.subject.name)
-                    write(LintJSON(subject: report.subject), item, &json)
+        json.list(key, in: .rows) { json in
+            for report in reports {
+                for item in items(report) {
+                    json.object { json in
+                        json.add("file", report.subject.name)
+                        write(LintJSON(subject: report.subject), item, &json)
+                    }
+                    output.take(&json)
                 }
-                output.take(&json)
             }
         }
     }
