@@ -142,14 +142,12 @@ enum CoverRule {
                 if !map.views[index].isCard || found.severity != .info { findings.append(found) }
             }
         }
-        if groups.isEmpty { return findings }
-        let contents = WindowContents(map)
         for branch in groups.keys.sorted() {
             guard var covers = groups[branch] else { continue }
             // Controls count; cards are reported only if there are no controls.
             let controls = covers.filter { map.views[$0.index].isTarget }
             if !controls.isEmpty { covers = controls }
-            findings += WindowCover(map, contents, branch, covers).findings.filter {
+            findings += WindowCover(map: map, branch: branch, covers: covers).findings.filter {
                 !controls.isEmpty || $0.severity != .info
             }
         }
