@@ -260,7 +260,7 @@ import TouchLint
             }
             let tree = LayerTree(window)
             let problem = TouchCheck(tree, rules: .uiview).findings.first { $0.rule == .deadArea }
-            return problem?.fix(in: tree, .uiview)
+            return problem.flatMap { $0.rule.fix($0.index, by: $0.by, in: tree, .uiview) }
         }
         let enlarged = fix(behind: nil)
         #expect(enlarged?.index == 1 && enlarged?.text == "size 200×80")

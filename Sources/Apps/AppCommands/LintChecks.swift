@@ -10,7 +10,8 @@ extension ScreenChecks {
             return (check.findings.map(TouchProblem.init), check.omissions.isEmpty)
         },
         fix: { problem, tree, rules in
-            TouchFinding(problem)?.fix(in: tree, rules).map {
+            let rule = TouchRule(rawValue: problem.rule)
+            return rule?.fix(problem.index, by: problem.by, in: tree, rules).map {
                 ProblemFix($0.index, to: $0.layer, $0.text)
             }
         },
@@ -28,15 +29,5 @@ extension TouchProblem {
             Severity(rawValue: finding.severity.rawValue) ?? .info,
             deniesTouch: finding.rule.deniesTouch,
             finding.index, by: finding.by, finding.message, help: finding.help, at: finding.point)
-    }
-}
-
-extension TouchFinding {
-    /// The finding of a problem, as far as its fix depends on it; `nil` for one of another check.
-    fileprivate init?(_ problem: TouchProblem) {
-        guard let rule = TouchRule(rawValue: problem.rule) else { return nil }
-        self.init(
-            rule, .error, problem.index, by: problem.by, problem.message, help: problem.help,
-            at: problem.point)
     }
 }

@@ -60,13 +60,17 @@ public struct TouchFix: Hashable, Sendable {
     public let text: String
 }
 
-extension TouchFinding {
-    /// The change that solves the problem without side effects; `nil` if a person has to choose.
+extension TouchRule {
+    /// The change that solves a problem without side effects; `nil` if a person has to choose.
     ///
     /// - Parameters:
+    ///   - index: The layer that has the problem.
+    ///   - by: The layer that causes it.
     ///   - tree: The layers that the problem was found in.
     ///   - rules: The rules to follow.
-    public func fix(in tree: LayerTree, _ rules: HitRules) -> TouchFix? {
+    public func fix(
+        _ index: Int, by: Int?, in tree: LayerTree, _ rules: HitRules
+    ) -> TouchFix? {
         func setting(
             _ text: String, of index: Int, _ change: (inout Layer) -> Void
         ) -> TouchFix {
@@ -79,12 +83,12 @@ extension TouchFinding {
                 $0.isUserInteractionEnabled = isOn
             }
         }
-        switch rule {
+        switch self {
         case .selfNotInteractive: return settingInteraction(of: index, to: true)
         case .ancestorNotInteractive: return by.map { settingInteraction(of: $0, to: true) }
         case .ghostBlocker: return by.map { settingInteraction(of: $0, to: false) }
         case .invisibleTarget: return setting("isHidden true", of: index) { $0.isHidden = true }
-        case .unreachable, .deadArea: return enlargement(in: tree, rules)
+        case .unreachable, .deadArea: return enlargement(of: by, around: index, in: tree, rules)
         case .obscured, .zeroSizeContainer, .zOrderMismatch,
             .degenerateTransform, .mirroredTransform, .smallTarget, .overlappingTargets,
             .outOfContent, .coveringContainer:
@@ -95,7 +99,9 @@ extension TouchFinding {
     /// A size of the superview that makes all of the view touchable, with the origin of its frame
     /// unchanged; `nil` if the superview is rotated, would have to grow to the left or upwards, or is
     /// not the only obstacle.
-    private func enlargement(in tree: LayerTree, _ rules: HitRules) -> TouchFix? {
+    private func enlargement(
+        of by: Int?, around index: Int, in tree: LayerTree, _ rules: HitRules
+    ) -> TouchFix? {
         guard let by, tree[by].layer.transform == .identity,
             let box = tree[index].convert(tree[index].bounds, to: tree[by]), box.isFinite
         else { return nil }
@@ -106,7 +112,7 @@ extension TouchFinding {
             guard let frame = layer.frame else { return }
             layer.setFrame(Rect(origin: frame.origin, size: whole.size))
         }
-        let asked = rule == .deadArea ? changed[index].bounds.inner : [changed[index].bounds.middle]
+        let asked = self == .deadArea ? changed[index].bounds.inner : [changed[index].bounds.middle]
         let isSolved = asked.allSatisfy { place in
             guard let point = changed[index].convert(place, to: nil),
                 let hit = changed.root.hitTest(point, rules: rules)
