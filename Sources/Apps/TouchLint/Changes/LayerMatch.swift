@@ -56,36 +56,29 @@ public struct LayerMatch {
         while let (one, other) = waiting.popLast() {
             var ones = first.sublayers(of: one).filter { secondOf[$0] < 0 }
             var others = second.sublayers(of: other).filter { firstOf[$0] < 0 }
-            for way in Way.allCases where !ones.isEmpty && !others.isEmpty {
-                join(way, ones, others)
+            for (place, key) in Self.keys.enumerated() where !ones.isEmpty && !others.isEmpty {
+                let table = Dictionary(grouping: others) { key(second, $0) }
+                let groups = Dictionary(grouping: ones) { key(first, $0) }
+                for (key, group) in groups {
+                    pairAlike(group, table[key] ?? [], isSure: place < Self.keys.count - 1)
+                }
                 ones.removeAll { secondOf[$0] >= 0 }
                 others.removeAll { firstOf[$0] >= 0 }
             }
         }
     }
 
-    /// How siblings are compared, the most reliable way first.
-    private enum Way: CaseIterable {
-        case contents, names, classes
-
-        func key(_ side: MatchSide, _ index: Int) -> AnyHashable {
-            let name = side.names[index]
-            return switch self {
-            case .contents: side.contents[index]
-            case .names: name
-            case .classes: [name.identifier, name.className]
-            }
-        }
-    }
-
-    private mutating func join(_ way: Way, _ ones: [Int], _ others: [Int]) {
-        let table = Dictionary(grouping: others) { way.key(second, $0) }
-        let groups = Dictionary(grouping: ones) { way.key(first, $0) }
-        for (key, group) in groups { pairAlike(group, table[key] ?? [], way) }
-    }
+    /// How siblings are compared, the most reliable way first: by contents, by names, by classes.
+    private static let keys: [@Sendable (MatchSide, Int) -> AnyHashable] = [
+        { side, index in side.contents[index] },
+        { side, index in side.names[index] },
+        { side, index in [side.names[index].identifier, side.names[index].className] },
+    ]
 
     /// Pairs siblings with equal keys.
-    private mutating func pairAlike(_ ones: [Int], _ others: [Int], _ way: Way) {
+    ///
+    /// - Parameter isSure: Whether more than their classes was compared.
+    private mutating func pairAlike(_ ones: [Int], _ others: [Int], isSure: Bool) {
         var (ones, others) = (ones, others)
         if ones.count != others.count {
             var places: [Rect?: [Int]] = [:]
@@ -99,7 +92,7 @@ public struct LayerMatch {
             others.removeAll { firstOf[$0] >= 0 }
             // With only a class to compare, there is no telling which layer is new.
             let isNamed = ones.first.map { first.names[$0].identifier != nil } ?? false
-            if way == .classes, !isNamed { return }
+            if !isSure, !isNamed { return }
         }
         for (one, other) in zip(ones, others) { pair(one, other) }
     }
