@@ -92,22 +92,21 @@ struct LintText {
         let none = hidden == 0 ? "no touch problems" : "no new touch problems"
         let what = counts.isEmpty ? paint.hit(none) : counts.joined(separator: ", ")
         let start = counts.isEmpty || !isOne ? "\(name): " : ""
-        let known =
-            hidden == 0
-            ? "" : "; \(hidden.of("known finding")) \(hidden == 1 ? "is" : "are") hidden"
-        let views = cards == 0 ? "" : " and \(cards.of("view")) with gesture recognizers"
-        let limit =
-            subject.rules.hasReceiver
-            ? ""
-            : "; only sizes and transforms are checked: "
-                + (subject.isOrderKnown
-                    ? "the rules '\(subject.rules.rawValue)' do not decide which layer gets a touch"
-                    : "this dump does not have the order of siblings")
-        let lost =
-            unchecked == 0
-            ? ""
-            : "; \(unchecked.of("control")) without bounds \(unchecked == 1 ? "is" : "are") not checked"
-        return "\(start)\(what) in \(targets.of("control"))\(views)\(lost)\(known)\(limit)"
+        var text = "\(start)\(what) in \(targets.of("control"))"
+        if cards > 0 { text += " and \(cards.of("view")) with gesture recognizers" }
+        if unchecked > 0 {
+            text += "; \(unchecked.of("control")) without bounds "
+            text += unchecked == 1 ? "is not checked" : "are not checked"
+        }
+        if hidden > 0 {
+            text += "; \(hidden.of("known finding")) \(hidden == 1 ? "is" : "are") hidden"
+        }
+        if subject.rules.hasReceiver { return text }
+        text += "; only sizes and transforms are checked: "
+        return text
+            + (subject.isOrderKnown
+                ? "the rules '\(subject.rules.rawValue)' do not decide which layer gets a touch"
+                : "this dump does not have the order of siblings")
     }
 }
 
