@@ -54,8 +54,7 @@ public struct TouchCheck: Sendable {
                 omissions.append(TouchOmission(rule: rule, count: pairs.unfinished))
             }
         }
-        let degenerate = TransformRules.degenerate(map)
-        var all = degenerate + TransformRules.mirrored(map)
+        var all = TransformRules.degenerate(map) + TransformRules.mirrored(map)
         let reach = ReachRule(map)
         let sizes = SmallTargetRule(map, options, cut: reach.cut)
         all += reach.findings + sizes.findings

@@ -21,7 +21,8 @@ struct WindowCover {
         }
         if first.mitigation?.severity == .info { return nil }
         if map.looksEmpty(branch) {
-            if hasRecognizers(first) {
+            // Those of the app, other than the ones that scroll, may take the touches.
+            if map.lineage.has(.recognizing, from: first.hit, upTo: first.common) {
                 return summary(
                     first, .warning, "which looks empty and has gesture recognizers",
                     help: "remove \(layer: branch) once its recognizers are no longer needed")
@@ -74,11 +75,6 @@ struct WindowCover {
 
     private var letThrough: LayerText {
         "set isUserInteractionEnabled of \(layer: branch) to false, or remove it"
-    }
-
-    /// Whether the app's own recognizers take the touches, other than those that scroll.
-    private func hasRecognizers(_ cover: Cover) -> Bool {
-        map.lineage.has(.recognizing, from: cover.hit, upTo: cover.common)
     }
 
     /// Whether it is the last visible view in its window or root.
