@@ -209,9 +209,7 @@ extension TouchDifference {
 
     /// The outermost view among a layer and its ancestors that does not contain another layer.
     private func branch(_ index: Int, beside other: Int) -> Int {
-        var node = after[index]
-        while let above = node.superlayer, !above.isAncestor(of: after[other]) { node = above }
-        return node.index
+        after[index].chain.first { !$0.isAncestor(of: after[other]) }?.index ?? index
     }
 
     /// The cause, with the taker itself in place of its branch if it is the same for all.

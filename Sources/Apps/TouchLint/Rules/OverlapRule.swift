@@ -120,7 +120,7 @@ struct SmallTargetRule {
         let unit = isAndroid ? (options.density == nil ? "px" : "dp") : "pt"
         // Bounds in pixels are rounded.
         let rounding = isAndroid ? 1.01 / density : 0.01
-        var keyboards: [Int: Int] = [:]
+        var keyboards: Set<Int> = []
         for index in map.targets {
             let view = map.views[index]
             guard view.isLive, view.isPlaced, view.touch.area > 0 else { continue }
@@ -131,9 +131,8 @@ struct SmallTargetRule {
                 if !options.unplaced.contains(index) { unknownCount += 1 }
                 continue
             }
-            if let keyboard = Self.keyboard(map, index) {
-                keyboards[keyboard, default: 0] += 1
-                if keyboards[keyboard] != 1 { continue }
+            if let keyboard = Self.keyboard(map, index), !keyboards.insert(keyboard).inserted {
+                continue
             }
             findings.append(
                 Self.finding(map, index, Self.size(region, density, unit), minimum, unit))
