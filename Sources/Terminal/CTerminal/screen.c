@@ -26,6 +26,42 @@ static int able(const char *capability) {
     return capability && capability != (char *)-1 && *capability;
 }
 
+/// The length of a sequence `CSI … m` at the start of some bytes; 0 for anything else.
+static size_t selection_length(const uint8_t *bytes, size_t length) {
+    size_t end = 2;
+    if (length < 3 || bytes[0] != 033 || bytes[1] != '[') return 0;
+    while (end < length && bytes[end] >= '0' && bytes[end] <= ';') end++;
+    return end < length && bytes[end] == 'm' ? end + 1 : 0;
+}
+
+/// Removes selections of a colour that is selected already, and returns the length of the rest: curses selects both
+/// colours where one of them changes.
+static size_t without_repetitions(uint8_t *bytes, size_t length) {
+    struct { const uint8_t *start; size_t length; } selected[2] = {{bytes, 0}, {bytes, 0}};
+    size_t used = 0;
+    for (size_t at = 0, part; at < length; at += part) {
+        const uint8_t *now = bytes + at;
+        part = selection_length(now, length - at);
+        if (part > 0) {
+            int kind = now[2] - '3';
+            // One colour, such as 31 or 38;5;208. All else may change both, as a reset does.
+            int is_color = (kind == 0 || kind == 1) && (now[3] == '8' || (part == 5 && now[3] < '8'));
+            if (!is_color) {
+                selected[0].length = selected[1].length = 0;
+            } else if (selected[kind].length == part && !memcmp(selected[kind].start, now, part)) {
+                continue;
+            } else {
+                selected[kind].start = bytes + used;
+                selected[kind].length = part;
+            }
+        } else {
+            part = 1;
+        }
+        for (size_t i = 0; i < part; i++) bytes[used++] = now[i];
+    }
+    return used;
+}
+
 static size_t take(void) {
     if (sink) fflush(sink);
     off_t length = lseek(memory, 0, SEEK_CUR);
@@ -43,7 +79,7 @@ static size_t take(void) {
     }
     ssize_t got = pread(memory, frame, (size_t)length, 0);
     lseek(memory, 0, SEEK_SET);
-    return got < 0 ? 0 : (size_t)got;
+    return got < 0 ? 0 : without_repetitions(frame, (size_t)got);
 }
 
 /// Opens the screen; `terminfo` replaces the variable TERMINFO unless it is NULL.
