@@ -168,7 +168,6 @@ void ct_screen_put(int column, int row, const uint32_t *scalars, int count, int 
     if (attributes & CT_DIM) look |= A_DIM;
     if (attributes & CT_UNDERLINE) look |= A_UNDERLINE;
     if (attributes & CT_REVERSE) look |= A_REVERSE;
-    if (attributes & CT_ITALIC) look |= A_ITALIC;
     int pair = 0;
     // alloc_pair is not safe on a terminal without colours.
     if (colored && (foreground >= 0 || background >= 0)) pair = alloc_pair(foreground, background);
