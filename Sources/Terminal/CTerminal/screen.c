@@ -1,10 +1,10 @@
 #define _GNU_SOURCE
 #define NCURSES_WIDECHAR 1
 #include "CTerminal.h"
-#include "newterm.h"
 
 #include <CSystem.h>
 #include <curses.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -82,6 +82,46 @@ static size_t take(void) {
     return got < 0 ? 0 : without_repetitions(frame, (size_t)got);
 }
 
+// The signals for which curses installs handlers if the default action is in force.
+static const int curses_signals[] = {SIGTSTP, SIGINT, SIGTERM, SIGWINCH};
+enum { STOP = 0, CURSES_SIGNALS = sizeof curses_signals / sizeof *curses_signals };
+
+static void ignore_signal(int number) { (void)number; }
+
+/// Calls `newterm` for a size, without its signal handlers; `terminfo` replaces the variable TERMINFO unless it is NULL.
+/// Restores the environment.
+static SCREEN *new_terminal(const char *term, const char *terminfo, int across, int rows) {
+    struct sigaction before[CURSES_SIGNALS], other = {.sa_handler = ignore_signal};
+    // If SIGTSTP had the default action, curses would ignore it during updates, which discards one that
+    // is pending on a signal descriptor.
+    sigset_t stop, mask;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    pthread_sigmask(SIG_BLOCK, &stop, &mask);
+    for (int i = 0; i < CURSES_SIGNALS; i++) sigaction(curses_signals[i], NULL, &before[i]);
+    if (before[STOP].sa_handler == SIG_DFL) sigaction(SIGTSTP, &other, NULL);
+    // newterm only takes the size from the environment, which is restored below.
+    char width[16], height[16];
+    snprintf(width, sizeof width, "%d", across);
+    snprintf(height, sizeof height, "%d", rows);
+    const char *names[] = {"COLUMNS", "LINES", "TERMINFO"}, *values[] = {width, height, terminfo};
+    int count = terminfo ? 3 : 2;
+    char *saved[3];
+    for (int i = 0; i < count; i++) {
+        const char *old = getenv(names[i]);
+        saved[i] = old ? strdup(old) : NULL;
+        setenv(names[i], values[i], 1);
+    }
+    SCREEN *made = newterm(term, sink, source);
+    for (int i = 0; i < count; i++) {
+        if (saved[i]) setenv(names[i], saved[i], 1); else unsetenv(names[i]);
+        free(saved[i]);
+    }
+    for (int i = 0; i < CURSES_SIGNALS; i++) sigaction(curses_signals[i], &before[i], NULL);
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
+    return made;
+}
+
 /// Opens the screen; `terminfo` replaces the variable TERMINFO unless it is NULL.
 static int open_screen(const char *term, const char *terminfo, int across, int rows) {
     memory = sys_memory_file();
@@ -89,7 +129,7 @@ static int open_screen(const char *term, const char *terminfo, int across, int r
     sink = fdopen(memory, "w");
     source = fopen("/dev/null", "re");
     if (!sink || !source) { ct_screen_close(); return CT_SCREEN_FAILED; }
-    screen = ct_newterm(term, terminfo, sink, source, across, rows);
+    screen = new_terminal(term, terminfo, across, rows);
     if (!screen) {
         // A terminal description that cannot be opened is not the same as a missing one.
         int any = sys_open("/dev/null", 0, 0);
