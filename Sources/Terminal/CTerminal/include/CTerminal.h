@@ -99,8 +99,10 @@ void ct_keys_close(void *keys);
 /// Reopens the terminal of standard input, so that setting flags does not affect other processes;
 /// -1 if there is none.
 int ct_tty_open(void);
-/// The size in cells and in pixels; 0 if unknown.
-void ct_tty_size(int tty, int *columns, int *rows, int *width, int *height);
+/// A size in cells and in pixels; 0 if unknown.
+typedef struct { int columns, rows, width, height; } CTSize;
+/// The size of a terminal.
+CTSize ct_tty_size(int tty);
 /// The settings of a terminal; opaque, as they differ between systems.
 typedef struct { uint64_t room[16]; } CTSettings;
 /// Reads the terminal's settings; -1 on failure.
