@@ -10,7 +10,7 @@ import Testing
         let environment = TerminalEnvironment(["LC_ALL": "C.UTF-8"])
         try #require(environment.useLocale())
         let size = CellSize(columns: 10, rows: 1)
-        let screen = try CursesScreen.open(
+        let screen = try CursesScreen(
             types: [.installed("xterm-256color")], size: size, limit: .cube, theme: .dark,
             isUnicode: true)
         defer { screen.close() }
@@ -29,7 +29,7 @@ import Testing
         let environment = TerminalEnvironment(["LC_ALL": "C.UTF-8"])
         try #require(environment.useLocale())
         let size = CellSize(columns: 3, rows: 4)
-        let screen = try CursesScreen.open(
+        let screen = try CursesScreen(
             types: [.installed("xterm-256color")], size: size, limit: .cube, theme: .dark,
             isUnicode: true)
         defer { screen.close() }
@@ -53,7 +53,7 @@ import Testing
     @Test func `selects a colour only where it changes`() throws {
         try #require(TerminalEnvironment(["LC_ALL": "C.UTF-8"]).useLocale())
         let size = CellSize(columns: 10, rows: 1)
-        let screen = try CursesScreen.open(
+        let screen = try CursesScreen(
             types: [.installed("xterm-256color")], size: size, limit: .cube, theme: .dark,
             isUnicode: true)
         defer { screen.close() }
