@@ -3,11 +3,6 @@ internal import CTerminal
 internal import TerminalTypes
 
 extension TerminalSession {
-    /// Waits for events and returns them.
-    public func events() -> TerminalReport {
-        events(timeoutMilliseconds: nil)
-    }
-
     /// Waits for events until a timeout; `nil` waits for ever.
     ///
     /// All pending input is returned at once, to be answered by one frame. Motions superseded by later
