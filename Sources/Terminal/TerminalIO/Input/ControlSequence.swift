@@ -36,13 +36,7 @@ extension InputGate {
 
         /// Whether a key is sent as `ESC O` and this byte.
         static func isApplicationKey(_ byte: UInt8) -> Bool {
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "D"), UInt8(ascii: "F"), UInt8(ascii: "H"),
-                UInt8(ascii: "M"), UInt8(ascii: "P")...UInt8(ascii: "S"),
-                UInt8(ascii: "j")...UInt8(ascii: "y"):
-                true
-            default: false
-            }
+            "ABCDFHMPQRSjklmnopqrstuvwxy".utf8.contains(byte)
         }
 
         /// Whether it starts a paste.

@@ -98,15 +98,14 @@ struct Palette {
         let foreground = foreground(style, on: background, content, &attributes)
         // With few colours, bold black is grey.
         if depth <= .sixteen, foreground == 0 { attributes.remove(.bold) }
+        var look = Look(foreground: foreground, background: background)
         if attributes.contains(.reverse), foreground >= 0, background >= 0 {
             // Swap the colours: reverse video costs more bytes and an undo.
             attributes.remove(.reverse)
-            return Look(
-                foreground: background, background: foreground,
-                attributes: Int32(attributes.rawValue))
+            look = Look(foreground: background, background: foreground)
         }
-        return Look(
-            foreground: foreground, background: background, attributes: Int32(attributes.rawValue))
+        look.attributes = Int32(attributes.rawValue)
+        return look
     }
 
     private func background(_ style: CellStyle, _ content: Content) -> Int32 {
@@ -213,7 +212,12 @@ enum PaletteColors {
     static func number(of color: RGBColor, at depth: Palette.Depth) -> Int32 {
         switch depth {
         case .none: -1
-        case .eight, .sixteen: nearest(color, among: 0..<Int32(depth.rawValue), at: depth)
+        case .eight, .sixteen:
+            // Of equally near ones the first.
+            Int32(
+                basic.prefix(depth.rawValue).indices.min {
+                    color.distance(to: basic[$0]) < color.distance(to: basic[$1])
+                } ?? 0)
         case .cube: cube(color)
         // The first eight numbers of direct colour are palette indices.
         case .direct:
@@ -243,17 +247,6 @@ enum PaletteColors {
         (Int32(16)..<256).filter { isFit($0, shown($0, at: depth)) }.min {
             color.distance(to: shown($0, at: depth)) < color.distance(to: shown($1, at: depth))
         }
-    }
-
-    private static func nearest(
-        _ color: RGBColor, among numbers: Range<Int32>, at depth: Palette.Depth
-    ) -> Int32 {
-        var best: (number: Int32, distance: Int) = (0, .max)
-        for number in numbers {
-            let distance = color.distance(to: basic[Int(number)])
-            if distance < best.distance { best = (number, distance) }
-        }
-        return best.number
     }
 
     /// The nearest of the 6×6×6 cube and the 24 greys after the first sixteen.
