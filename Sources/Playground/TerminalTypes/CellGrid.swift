@@ -79,14 +79,17 @@ public struct CellGrid: Hashable, Sendable {
 
     /// Fills a rectangle with one cell.
     public mutating func fill(_ rect: CellRect, with cell: Cell) {
-        for row in max(0, rect.minRow)..<max(0, min(rect.maxRow, size.rows), rect.minRow) {
-            for column in max(
-                0, rect.minColumn)..<max(
-                    0, min(rect.maxColumn, size.columns), rect.minColumn)
-            {
-                self[column, row] = cell
-            }
+        let whole = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+        let rect = rect.intersection(whole)
+        for row in rect.minRow..<rect.maxRow {
+            for column in rect.minColumn..<rect.maxColumn { self[column, row] = cell }
         }
+    }
+
+    /// Fills a row with blanks of a style.
+    public mutating func fill(row: Int, _ style: CellStyle) {
+        let rect = CellRect(column: 0, row: row, columns: size.columns, rows: 1)
+        fill(rect, with: Cell(" ", style))
     }
 
     /// Returns the grid with a blank row appended.

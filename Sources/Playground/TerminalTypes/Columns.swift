@@ -7,15 +7,9 @@ public enum Columns {
 
     /// Returns rows with aligned columns, two spaces apart, without trailing spaces.
     public static func aligned(_ rows: [[String]]) -> [String] {
-        let count = rows.map(\.count).max() ?? 0
-        let widths = (0..<count).map { column in
-            rows.map { $0.count > column ? $0[column].cellWidth : 0 }.max() ?? 0
-        }
-        return rows.map { row in
-            var line = zip(row, widths).map { pad($0, $1) }.joined(separator: "  ")
-            while line.hasSuffix(" ") { line.removeLast() }
-            return line
-        }
+        var lines: [String] = []
+        align(rows.count, row: { rows[$0] }) { lines.append($1) }
+        return lines
     }
 
     /// Passes on the rows that `aligned` returns, one by one, so that they are never all in memory.
