@@ -106,21 +106,27 @@ static void *begin_alone(void *given) {
     return NULL;
 }
 
+static int start(pthread_t *thread, void *(*run)(void *), Task *task) {
+    pthread_attr_t how;
+    if (pthread_attr_init(&how) != 0) return -1;
+    // The stack size of the main thread; some systems give other threads less.
+    pthread_attr_setstacksize(&how, STACK);
+    const int failed = pthread_create(thread, &how, run, task);
+    pthread_attr_destroy(&how);
+    return failed;
+}
+
 int32_t sys_on_other_thread(void (*work)(void *), void *with) {
     Task *task = malloc(sizeof *task);
-    pthread_attr_t how;
-    if (!task || pthread_attr_init(&how) != 0) {
+    if (!task) return -1;
+    *task = (Task){work, with};
+    pthread_t thread;
+    if (start(&thread, begin_alone, task) != 0) {
         free(task);
         return -1;
     }
-    *task = (Task){work, with};
-    pthread_t thread;
-    pthread_attr_setstacksize(&how, STACK);
-    pthread_attr_setdetachstate(&how, PTHREAD_CREATE_DETACHED);
-    const int failed = pthread_create(&thread, &how, begin_alone, task);
-    pthread_attr_destroy(&how);
-    if (failed) free(task);
-    return failed ? -1 : 0;
+    pthread_detach(thread);
+    return 0;
 }
 
 void sys_on_threads(int32_t count, void (*work)(void *), void *with) {
@@ -128,15 +134,7 @@ void sys_on_threads(int32_t count, void (*work)(void *), void *with) {
     pthread_t threads[MOST];
     Task task = {work, with};
     int32_t made = 0;
-    pthread_attr_t how;
-    if (pthread_attr_init(&how) == 0) {
-        // The stack size of the main thread; some systems give other threads less.
-        pthread_attr_setstacksize(&how, STACK);
-        while (made < count - 1 && made < MOST
-               && pthread_create(&threads[made], &how, begin, &task) == 0)
-            made++;
-        pthread_attr_destroy(&how);
-    }
+    while (made < count - 1 && made < MOST && start(&threads[made], begin, &task) == 0) made++;
     work(with);
     for (int32_t i = 0; i < made; i++) pthread_join(threads[i], NULL);
 }
