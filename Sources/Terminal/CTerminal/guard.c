@@ -257,24 +257,22 @@ void ct_guard_stop(void) {
     for (int i = 0; i < FATAL_SIGNALS; i++) sigaction(fatal_signals[i], &handlers_before[i], NULL);
 }
 
+static void close_messages(void) {
+    if (errors >= 0) close(errors);
+    if (captured >= 0) close(captured);
+    captured = errors = -1;
+}
+
 void ct_messages_keep(void) {
     if (captured >= 0 || !isatty(2)) return;
     errors = fcntl(2, F_DUPFD_CLOEXEC, 3);
     captured = sys_memory_file();
-    if (errors < 0 || captured < 0) {
-        if (errors >= 0) close(errors);
-        if (captured >= 0) close(captured);
-        captured = errors = -1;
-        return;
-    }
-    dup2(captured, 2);
+    if (errors >= 0 && captured >= 0) dup2(captured, 2); else close_messages();
 }
 
 void ct_messages_show(void) {
     if (captured < 0) return;
     if (errors >= 0) dup2(errors, 2);
     copy_messages(terminal);
-    if (errors >= 0) close(errors);
-    close(captured);
-    captured = errors = -1;
+    close_messages();
 }

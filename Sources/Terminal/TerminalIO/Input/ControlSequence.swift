@@ -34,10 +34,8 @@ extension InputGate {
             ).map(Self.number)
         }
 
-        /// Whether a key is sent as `ESC O` and this byte.
-        static func isApplicationKey(_ byte: UInt8) -> Bool {
-            "ABCDFHMPQRSjklmnopqrstuvwxy".utf8.contains(byte)
-        }
+        /// The bytes that, after `ESC O`, are keys.
+        static let applicationKeys = Array("ABCDFHMPQRSjklmnopqrstuvwxy".utf8)
 
         /// Whether it starts a paste.
         var isPasteStart: Bool {

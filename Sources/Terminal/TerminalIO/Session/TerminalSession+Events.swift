@@ -114,7 +114,9 @@ extension TerminalSession {
             if total > 1 << 22 { break }
         }
         noteAnswers()
-        takeReplies()
+        let replies = decoder.replies
+        decoder.replies = []
+        for reply in replies { take(reply) }
         report(events)
     }
 
@@ -130,13 +132,6 @@ extension TerminalSession {
 
     private func report(_ events: [InputEvent]) {
         if !events.isEmpty { pending.append(.events(events.mergingMotion)) }
-    }
-
-    private func takeReplies() {
-        guard !decoder.replies.isEmpty else { return }
-        let replies = decoder.replies
-        decoder.replies = []
-        for reply in replies { take(reply) }
     }
 
     private func take(_ reply: TerminalReply) {

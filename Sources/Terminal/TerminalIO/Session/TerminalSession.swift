@@ -158,7 +158,6 @@ public final class TerminalSession {
     /// Turns mouse reports on or off; off, the terminal can select text.
     public func setMouse(_ on: Bool) {
         guard on != modes.mouse, !isClosed else { return }
-        let before = modes
         modes.mouse = on
         if on {
             updateGuard()
@@ -166,8 +165,7 @@ public final class TerminalSession {
             offerPixels()
         } else {
             if isEntered {
-                device.send(
-                    (before.pixels ? TerminalModes.pixelsOff : []) + TerminalModes.mouseOff)
+                device.send((modes.pixels ? TerminalModes.pixelsOff : []) + TerminalModes.mouseOff)
             }
             modes.pixels = false
             decoder.cellSize = nil
