@@ -69,6 +69,7 @@ import Testing
         #expect(
             frame.contains(
                 "\u{1B}[38;5;231m\u{1B}[48;5;52ma\u{1B}[48;5;88mbc\u{1B}[48;5;52md"))
+        #expect(frame.hasSuffix("\u{1B}(B\u{1B}[m") && !frame.contains("49m\u{1B}(B"))
     }
 
     @Test func `keeps combining marks on ASCII letters and digits`() throws {

@@ -34,15 +34,19 @@ static size_t selection_length(const uint8_t *bytes, size_t length) {
     return end < length && bytes[end] == 'm' ? end + 1 : 0;
 }
 
-/// Removes selections of a colour that is selected already, and returns the length of the rest: curses selects both
-/// colours where one of them changes.
+/// Removes selections of a colour that is selected already, or just before a reset, and returns the length of the rest:
+/// curses selects both colours where one of them changes, and resets the colours before all else.
 static size_t without_repetitions(uint8_t *bytes, size_t length) {
+    // As in the entries of xterm and others.
+    static const char reset[] = "\033(B\033[m";
+    enum { RESET = sizeof reset - 1 };
     struct { const uint8_t *start; size_t length; } selected[2] = {{bytes, 0}, {bytes, 0}};
     size_t used = 0;
     for (size_t at = 0, part; at < length; at += part) {
         const uint8_t *now = bytes + at;
         part = selection_length(now, length - at);
         if (part > 0) {
+            if (length - at - part >= RESET && !memcmp(now + part, reset, RESET)) continue;
             int kind = now[2] - '3';
             // One colour, such as 31 or 38;5;208. All else may change both, as a reset does.
             int is_color = (kind == 0 || kind == 1) && (now[3] == '8' || (part == 5 && now[3] < '8'));
