@@ -264,6 +264,21 @@ enum PaletteColors {
     }
 }
 
+extension CellGrid {
+    /// The fills of the scene; `nil` if there are more than a number.
+    func fills(atMost most: Int = .max) -> Set<RGBColor>? {
+        var fills: Set<RGBColor> = []
+        var last: CellColor?
+        for cell in cells where cell.style.background != last {
+            last = cell.style.background
+            guard case .rgb(let red, let green, let blue) = cell.style.background else { continue }
+            fills.insert(RGBColor(red: red, green: green, blue: blue))
+            if fills.count > most { return nil }
+        }
+        return fills
+    }
+}
+
 /// Distinguishes fills that have the same nearest colour among 256: one has that colour, each of the others the
 /// nearest one that is free.
 enum CubeColors {
@@ -275,20 +290,8 @@ enum CubeColors {
 
     /// The numbers of the fills of a screen that do not have their nearest colour.
     static func moved(_ grid: CellGrid, _ palette: Palette) -> [CellColor: Int32] {
-        guard palette.depth == .cube else { return [:] }
-        var fills: Set<CellColor> = []
-        var last: CellColor?
-        for cell in grid.cells where cell.style.background != last {
-            last = cell.style.background
-            guard cell.style.background.isOfScene else { continue }
-            fills.insert(cell.style.background)
-            if fills.count > most { return [:] }
-        }
-        var groups: [Int32: [RGBColor]] = [:]
-        for case .rgb(let red, let green, let blue) in fills {
-            let color = RGBColor(red: red, green: green, blue: blue)
-            groups[PaletteColors.number(of: color, at: .cube), default: []].append(color)
-        }
+        guard palette.depth == .cube, let fills = grid.fills(atMost: most) else { return [:] }
+        let groups = Dictionary(grouping: fills) { PaletteColors.number(of: $0, at: .cube) }
         var (taken, moved) = (Set(groups.keys), [CellColor: Int32]())
         for (number, colors) in groups.sorted(by: { $0.key < $1.key }) where colors.count > 1 {
             let shown = PaletteColors.shown(number, at: .cube)
