@@ -50,13 +50,12 @@ public struct CellGrid: Hashable, Sendable {
     ///   - text: Any text; characters that could control a terminal are replaced.
     ///   - column: The column of the first character; may be left of the grid's edge.
     ///   - row: The row.
-    ///   - style: Colours and attributes; a `nil` background keeps what is there.
+    ///   - style: Colours and attributes.
     ///   - limit: The column that the text must not reach; defaults to the grid's right edge.
     /// - Returns: The column after the last character written.
     @discardableResult
     public mutating func write(
-        _ text: String, column: Int, row: Int, style: CellStyle, limit: Int? = nil,
-        keepingBackground: Bool = false
+        _ text: String, column: Int, row: Int, style: CellStyle, limit: Int? = nil
     ) -> Int {
         let end = min(limit ?? size.columns, size.columns)
         var place = column
@@ -64,13 +63,11 @@ public struct CellGrid: Hashable, Sendable {
             let width = character.cellWidth
             if width == 0 { continue }
             if place + width > end { break }
-            var own = style
-            if keepingBackground { own.background = self[place, row].style.background }
             if width == 2, place == -1 {
-                self[0, row] = Cell(" ", own)
+                self[0, row] = Cell(" ", style)
             } else {
-                self[place, row] = Cell(character, own)
-                if width == 2 { self[place + 1, row] = .continuation(own) }
+                self[place, row] = Cell(character, style)
+                if width == 2 { self[place + 1, row] = .continuation(style) }
             }
             place += width
         }
