@@ -244,19 +244,14 @@ extension SceneFileKeeper {
             ]
         }
         do throws(StoreProblem) {
-            switch source {
-            case .file(var document):
+            if case .file(var document) = source {
                 try document.save(scene, as: name, overwriting: overwriting)
                 return saved(document, then: next)
-            case .demo(_, let text):
-                return saved(
-                    try SceneDocument(
-                        saving: scene, as: name, from: text, overwriting: overwriting), then: next)
-            case .input, .dump:
-                return saved(
-                    try SceneDocument(saving: scene, as: name, overwriting: overwriting), then: next
-                )
             }
+            let text = if case .demo(_, let text) = source { text } else { "" }
+            let document = try SceneDocument(
+                saving: scene, as: name, from: text, overwriting: overwriting)
+            return saved(document, then: next)
         } catch {
             guard case .exists(let path) = error else { return [.panes(.complain(error.sentence))] }
             return [.menu(.open(.exists(path, saving: name, then: next)))]
