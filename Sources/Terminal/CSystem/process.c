@@ -92,49 +92,29 @@ typedef struct {
     void *with;
 } Task;
 
-static void *begin(void *task) {
-    ((Task *)task)->work(((Task *)task)->with);
-    return NULL;
-}
-
+// The stack size of the main thread; some systems give other threads less.
 enum { STACK = 8 << 20 };
 
-static void *begin_alone(void *given) {
+static void *begin(void *given) {
     const Task task = *(Task *)given;
     free(given);
     task.work(task.with);
     return NULL;
 }
 
-static int start(pthread_t *thread, void *(*run)(void *), Task *task) {
-    pthread_attr_t how;
-    if (pthread_attr_init(&how) != 0) return -1;
-    // The stack size of the main thread; some systems give other threads less.
-    pthread_attr_setstacksize(&how, STACK);
-    const int failed = pthread_create(thread, &how, run, task);
-    pthread_attr_destroy(&how);
-    return failed;
-}
-
 int32_t sys_on_other_thread(void (*work)(void *), void *with) {
     Task *task = malloc(sizeof *task);
-    if (!task) return -1;
-    *task = (Task){work, with};
-    pthread_t thread;
-    if (start(&thread, begin_alone, task) != 0) {
+    pthread_attr_t how;
+    if (!task || pthread_attr_init(&how) != 0) {
         free(task);
         return -1;
     }
-    pthread_detach(thread);
-    return 0;
-}
-
-void sys_on_threads(int32_t count, void (*work)(void *), void *with) {
-    enum { MOST = 256 };
-    pthread_t threads[MOST];
-    Task task = {work, with};
-    int32_t made = 0;
-    while (made < count - 1 && made < MOST && start(&threads[made], begin, &task) == 0) made++;
-    work(with);
-    for (int32_t i = 0; i < made; i++) pthread_join(threads[i], NULL);
+    *task = (Task){work, with};
+    pthread_t thread;
+    pthread_attr_setstacksize(&how, STACK);
+    pthread_attr_setdetachstate(&how, PTHREAD_CREATE_DETACHED);
+    const int failed = pthread_create(&thread, &how, begin, task);
+    pthread_attr_destroy(&how);
+    if (failed) free(task);
+    return failed ? -1 : 0;
 }

@@ -1,11 +1,9 @@
 import ArgumentParser
-import CSystem
 import HitboxScripting
 import LayerGeometry
 import PlaygroundModel
 import SceneStore
 import SourceDiagnostics
-import Synchronization
 import TerminalTypes
 
 /// Runs the tests of a script file.
@@ -142,44 +140,6 @@ private final class StepLog {
                 json.add("time", entry.player.time)
                 if let failure = entry.failure { json.add("failure", failure.sentence) }
             }
-        }
-    }
-}
-
-/// Parallel work on all processors.
-///
-/// Dispatch is not used because it needs file descriptors and traps if there are none left.
-enum Workers {
-    /// The state shared by the threads.
-    private final class Task: Sendable {
-        let next = Atomic(0)
-        let count: Int
-        let body: @Sendable (Int) -> Void
-
-        init(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-            (self.count, self.body) = (count, body)
-        }
-
-        func run() {
-            while true {
-                let place = next.add(1, ordering: .relaxed).oldValue
-                if place >= count { return }
-                body(place)
-            }
-        }
-    }
-
-    /// Calls a closure for each number in `0..<count` in parallel, and waits for all of them.
-    static func each(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-        let task = Task(count, body)
-        let threads = min(Int(sys_processors()), count)
-        withExtendedLifetime(task) {
-            sys_on_threads(
-                Int32(threads),
-                { pointer in
-                    guard let pointer else { return }
-                    Unmanaged<Task>.fromOpaque(pointer).takeUnretainedValue().run()
-                }, Unmanaged.passUnretained(task).toOpaque())
         }
     }
 }
