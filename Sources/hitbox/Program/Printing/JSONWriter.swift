@@ -126,37 +126,6 @@ protocol JSONWritable {
 }
 
 extension JSONWriter {
-    /// Writes a number; `null` if it is not finite.
-    mutating func number(_ x: Double) {
-        guard x.isFinite else { return raw("null") }
-        let magnitude = x.magnitude
-        guard magnitude < 1e12 else { return text(x.description) }
-        // With up to fifteen digits, a decimal that round-trips is the shortest one.
-        let thousandths = (magnitude * 1000).rounded()
-        guard thousandths / 1000 == magnitude else { return text(x.description) }
-        if x < 0 { bytes.append(0x2D) }
-        let (whole, part) = UInt64(thousandths).quotientAndRemainder(dividingBy: 1000)
-        digits(whole)
-        guard part > 0 else { return }
-        bytes.append(0x2E)
-        bytes.append(0x30 + UInt8(truncatingIfNeeded: part / 100))
-        guard part % 100 > 0 else { return }
-        bytes.append(0x30 + UInt8(truncatingIfNeeded: part / 10 % 10))
-        guard part % 10 > 0 else { return }
-        bytes.append(0x30 + UInt8(truncatingIfNeeded: part % 10))
-    }
-
-    /// Writes a Float as the shortest decimal that round-trips.
-    mutating func number(_ x: Float) {
-        guard x.isFinite else { return raw("null") }
-        text(x.description)
-    }
-
-    mutating func number(_ x: Int) {
-        if x < 0 { bytes.append(0x2D) }
-        digits(UInt64(x.magnitude))
-    }
-
     /// Writes a string; escapes characters that are special in JSON or JavaScript, that could
     /// control a terminal, or that are invisible.
     mutating func string(_ text: String) {
@@ -180,22 +149,6 @@ extension JSONWriter {
         }
         bytes.append(0x22)
     }
-
-    private mutating func digits(_ number: UInt64) {
-        var divisor: UInt64 = 1
-        while number / divisor >= 10 { divisor *= 10 }
-        while divisor > 0 {
-            bytes.append(0x30 + UInt8(truncatingIfNeeded: number / divisor % 10))
-            divisor /= 10
-        }
-    }
-
-    /// Writes Swift's description of a number, which is the shortest, without a trailing `.0`.
-    private mutating func text(_ number: String) {
-        var number = number
-        number.withUTF8 { bytes.append(contentsOf: $0) }
-        if bytes.last == 0x30, bytes[bytes.count - 2] == 0x2E { bytes.removeLast(2) }
-    }
 }
 
 extension String: JSONWritable {
@@ -207,15 +160,17 @@ extension Bool: JSONWritable {
 }
 
 extension Int: JSONWritable {
-    func write(to json: inout JSONWriter) { json.number(self) }
+    func write(to json: inout JSONWriter) { json.bytes += description.utf8 }
 }
 
 extension Double: JSONWritable {
-    func write(to json: inout JSONWriter) { json.number(self) }
-}
-
-extension Float: JSONWritable {
-    func write(to json: inout JSONWriter) { json.number(self) }
+    /// The shortest decimal that reads back equal, without a trailing `.0`; `null` if it is not finite.
+    func write(to json: inout JSONWriter) {
+        guard isFinite else { return json.raw("null") }
+        // Negative zero is written as zero.
+        json.bytes += (self == 0 ? 0 : self).description.utf8
+        if json.bytes.suffix(2).elementsEqual(".0".utf8) { json.bytes.removeLast(2) }
+    }
 }
 
 extension Optional: JSONWritable where Wrapped: JSONWritable {
@@ -238,13 +193,7 @@ extension Array: JSONWritable where Element: JSONWritable {
 
 extension Point: JSONWritable {
     /// `[x, y]`.
-    func write(to json: inout JSONWriter) {
-        json.raw("[")
-        json.number(x)
-        json.raw(", ")
-        json.number(y)
-        json.raw("]")
-    }
+    func write(to json: inout JSONWriter) { [x, y].write(to: &json) }
 }
 
 extension Size: JSONWritable {
