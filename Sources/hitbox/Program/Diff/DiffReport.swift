@@ -75,7 +75,7 @@ struct DiffReport {
         let request = ExportRequest(
             title: "\(before.name) → \(after.name)", rules: after.rules, isYUp: after.isYUp,
             regions: regions)
-        output.add(.svg, of: after.tree.root, request)
+        output.add { Export.svg.write(after.tree.root, for: request, to: $0) }
     }
 
     /// The path of a layer that gets touches; `nil` stands for none.

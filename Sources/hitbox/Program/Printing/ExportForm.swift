@@ -6,17 +6,10 @@ import SceneFile
 import TerminalTypes
 
 extension Output {
-    /// Adds an export, piece by piece.
-    mutating func add(_ export: Export, of node: LayerNode, _ request: ExportRequest) {
+    /// Adds a text, piece by piece.
+    mutating func add(_ write: (@escaping (String) -> Void) -> Void) {
         var other = self
-        export.write(node, for: request) { other.add($0) }
-        self = other
-    }
-
-    /// Adds a map of touches, piece by piece.
-    mutating func add(_ sheet: TouchSheet, of node: LayerNode, _ request: ExportRequest) {
-        var other = self
-        sheet.write(node, for: request) { other.add($0) }
+        write { other.add($0) }
         self = other
     }
 }
@@ -60,8 +53,8 @@ enum ExportForm: ExpressibleByArgument, Equatable {
         _ node: LayerNode, of scene: Scene, _ request: ExportRequest, to output: inout Output
     ) throws {
         switch self {
-        case .code(let export): output.add(export, of: node, request)
-        case .touches(let sheet): output.add(sheet, of: node, request)
+        case .code(let export): output.add { export.write(node, for: request, to: $0) }
+        case .touches(let sheet): output.add { sheet.write(node, for: request, to: $0) }
         case .yaml:
             output.bytes += try SceneFile.writeReadable(scene.part(node))
         case .json:
