@@ -79,13 +79,13 @@ struct ScriptTester {
 
     private func play(_ file: ScriptFile) -> Outcome {
         var outcome = Outcome(result: FileResult(file.name))
-        let log = StepLog(file.name, isOn: options.wantsLog || options.isTwice)
+        let log = StepLog(file.name)
         let snapshots = Snapshots(
             of: file.name, scene: file.sceneFile, updates: options.updates)
         var run = ScriptRun(
             file.script, scene: file.scene, in: ScriptFile.world, flaw: options.flaw)
         run.checkSnapshot = { snapshots.check($0) }
-        if log.isOn { run.onEntry = { log.add($0) } }
+        if options.wantsLog || options.isTwice { run.onEntry = { log.add($0) } }
         if let filter = options.filter {
             run.isWanted = { $0.contains(filter) }
             let names = file.script.tests.map(\.name)
@@ -101,14 +101,10 @@ struct ScriptTester {
 
 /// The steps of a run as JSON, one per line.
 private final class StepLog {
-    let isOn: Bool
     private(set) var bytes: [UInt8] = []
     private let file: String
 
-    init(_ file: String, isOn: Bool) {
-        self.file = file
-        self.isOn = isOn
-    }
+    init(_ file: String) { self.file = file }
 
     /// The line of a script that cannot be played.
     static func line(_ file: String, _ problems: String) -> [UInt8] {
