@@ -118,10 +118,8 @@ struct SessionRecorder {
         case .stopRecording:
             let end = stop().map { Action.panes($0.isWhole ? .tell($0.text) : .complain($0.text)) }
             return [.panes(.recording(false))] + [end].compactMap(\.self)
-        case .write(.test, let name, let overwriting):
-            return [makeTest(.regression, called: name, overwriting: overwriting)]
-        case .write(.denial, let name, let overwriting):
-            return [makeTest(.denial, called: name, overwriting: overwriting)]
+        case .write(let writing, let name, let overwriting):
+            return [makeTest(writing, called: name, overwriting: overwriting)]
         default: return []
         }
     }
@@ -202,10 +200,10 @@ struct SessionRecorder {
 extension SessionRecorder {
     /// Writes a test of the session.
     ///
+    /// - Parameter writing: `.test`, or `.denial` of the answer.
     /// - Returns: A message about the result, or a menu if the file exists.
-    func makeTest(
-        _ purpose: SessionTest.Purpose, called name: String, overwriting: Bool
-    ) -> Action {
+    func makeTest(_ writing: Writing, called name: String, overwriting: Bool) -> Action {
+        let isDenial = writing == .denial
         if recorder.isFull { return .panes(.tell("the session is too long for a test")) }
         guard recorder.isRepeatable else {
             return .panes(
@@ -216,20 +214,19 @@ extension SessionRecorder {
         header.scene = origin(for: file)
         let pending = recorder.pending
         let test = SessionTest(
-            purpose, of: pending.isEmpty ? recorder.lines : recorder.lines + pending, header,
-            scene: scene,
-            in: ScriptFile.world,
-            name: purpose == .denial ? "the answer here is wrong" : "the session")
+            isDenial ? .denial : .regression,
+            of: pending.isEmpty ? recorder.lines : recorder.lines + pending, header, scene: scene,
+            in: ScriptFile.world, name: isDenial ? "the answer here is wrong" : "the session")
         guard let test else {
             return .panes(
                 .tell(
-                    purpose == .denial
+                    isDenial
                         ? "point at the stage first: there is no answer to reject"
                         : "a script cannot repeat this session"))
         }
         return Files.write(
-            Array(test.text.utf8), as: purpose == .denial ? .denial : .test, to: name, overwriting,
-            note: purpose == .denial
+            Array(test.text.utf8), as: writing, to: name, overwriting,
+            note: isDenial
                 ? "edit it to say what should be hit" : "steps kept: \(test.stepCount)")
     }
 
