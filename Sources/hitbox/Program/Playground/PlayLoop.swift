@@ -18,7 +18,6 @@ struct PlayLoop {
     var keeper: SceneFileKeeper
     /// Created after the first frame unless a recording runs, as it has a playground of its own.
     var sessionRecorder: SessionRecorder?
-    private let source: SceneFileKeeper.Source
     private var screen: Screen
     /// The tree of a `.viewhierarchy` that is open.
     var captured: CapturedTree?
@@ -41,7 +40,6 @@ struct PlayLoop {
             rules: settings.rules, size: terminal.size, usesMouse: settings.usesMouse)
         session = Session(playground)
         keeper = SceneFileKeeper(opened.file.scene, from: opened.source, choice: opened.choice)
-        source = opened.source
         captured = opened.captured
         screen = Screen(Self.options(terminal, settings.glyphs))
     }
@@ -58,7 +56,8 @@ struct PlayLoop {
     mutating func startRecorder() {
         // Not in lessons, which jump between states.
         if sessionRecorder == nil, lesson == nil {
-            sessionRecorder = SessionRecorder(playground, scene: keeper.scene, from: source)
+            sessionRecorder = SessionRecorder(
+                playground, scene: keeper.scene, path: keeper.source.path)
         }
     }
 

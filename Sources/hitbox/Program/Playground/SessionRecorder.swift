@@ -24,14 +24,11 @@ struct SessionRecorder {
     private let birth: ContinuousClock.Instant
 
     /// Starts with the session.
-    init(_ playground: Playground, scene: Scene, from source: SceneFileKeeper.Source) {
+    ///
+    /// - Parameter path: The scene's file; `nil` if it has none.
+    init(_ playground: Playground, scene: Scene, path: String?) {
         self.scene = scene
-        scenePath =
-            switch source {
-            case .file(let document): document.absolutePath
-            case .dump(let file): file.path
-            case .demo, .input: nil
-            }
+        scenePath = path
         birth = clock.now
         recorder = Recorder(
             Self.header(playground, scene), scene: scene, in: ScriptFile.world,
