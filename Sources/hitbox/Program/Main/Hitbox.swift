@@ -191,9 +191,7 @@ import TouchLint
 
 /// `hitbox help` for topics, which bypasses the parser.
 extension Hitbox {
-    static var commands: [String] {
-        configuration.subcommands.map { $0._commandName } + ["help"]
-    }
+    static var commands: [String] { ManualPage.commands + ["help"] }
 
     /// Prints a topic of the reference, or the help of a command.
     ///
