@@ -67,6 +67,16 @@ struct JSONWriter {
         nest(key, "[", layout, body, "]")
     }
 
+    /// Adds a list with an object for each item.
+    mutating func list<Items: Sequence>(
+        _ key: StaticString? = nil, in layout: Layout = .inline, of items: Items,
+        _ body: (inout JSONWriter, Items.Element) -> Void
+    ) {
+        list(key, in: layout) { json in
+            for item in items { json.object { json in body(&json, item) } }
+        }
+    }
+
     /// Adds the members that another writer was given outside of any object.
     mutating func add(membersOf other: JSONWriter) {
         separate()

@@ -81,13 +81,9 @@ struct ProbeJSON {
             json.add("name", verdict.tool)
             json.add("status", verdict.isActionable ? "actionable" : "blocked")
             json.add("at", verdict.point)
-            json.list("reasons") { json in
-                for reason in verdict.reasons {
-                    json.object { json in
-                        json.add("kind", reason.kind)
-                        json.add("by", reason.by)
-                    }
-                }
+            json.list("reasons", of: verdict.reasons) { json, reason in
+                json.add("kind", reason.kind)
+                json.add("by", reason.by)
             }
         }
     }
