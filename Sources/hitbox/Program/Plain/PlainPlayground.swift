@@ -243,14 +243,15 @@ extension PlainPlayground {
             }
         case .copy(let writing):
             if let bytes = bytes(of: writing) { output.bytes += bytes }
-        case .write(let writing, let name, let overwriting) where writing.isText:
+        case .write(.recording, _, _), .write(.test, _, _), .write(.denial, _, _), .stopRecording,
+            .redraw, .suspend, .mouse:
+            output.line("this needs a screen")
+        case .write(let writing, let name, let overwriting):
             guard let bytes = bytes(of: writing) else { break }
             session.update(Files.write(bytes, as: writing, to: name, overwriting))
         case .open(let scene): open(scene, &output)
         case .learn: output.line("type: hitbox learn --plain")
         case .lesson(let request): wish = request
-        case .write, .stopRecording, .redraw, .suspend, .mouse:
-            output.line("this needs a screen")
         }
         return true
     }

@@ -39,10 +39,10 @@ extension PlayLoop {
         case .lesson(let request): learn(request)
         case .copy(let writing):
             make(writing)
-        case .write(let writing, let name, let overwriting) where writing.isText:
-            make(writing) { Files.write($0, as: writing, to: name, overwriting) }
-        case .write, .stopRecording:
+        case .write(.recording, _, _), .write(.test, _, _), .write(.denial, _, _), .stopRecording:
             return (sessionRecorder?.perform(effect) ?? []).allSatisfy { update($0) }
+        case .write(let writing, let name, let overwriting):
+            make(writing) { Files.write($0, as: writing, to: name, overwriting) }
         case .save, .saveAs, .overwrite, .reload, .restore, .discard, .discardAll:
             keeper.take(playground)
             let actions = keeper.perform(effect)
@@ -177,16 +177,6 @@ struct TextOutput {
         name.unicodeScalars.map {
             $0.properties.isAlphabetic || $0.properties.numericType != nil ? String($0) : "-"
         }.joined()
-    }
-}
-
-extension Writing {
-    /// Whether it is a text from the playground, not from the session recorder.
-    var isText: Bool {
-        switch self {
-        case .recording, .test, .denial: false
-        case .export, .explanation: true
-        }
     }
 }
 
