@@ -310,24 +310,15 @@ final class RecordingFile {
         if isNew { _ = sys_remove(name) }
     }
 
-    /// Writes newly finished text, followed by text that may still change.
+    /// Writes newly finished text, followed by text that may still change, and truncates the file there.
+    ///
+    /// On failure, keeps as many complete lines as possible.
     func write(_ finished: String, then rest: String) {
         unwritten += finished.utf8
         let rest = Array(rest.utf8)
         guard file >= 0, !unwritten.isEmpty || tail != rest || problem != nil else { return }
         tail = rest
-        put(unwritten + rest)
-    }
-
-    func rewrite(_ finished: String, then rest: String) {
-        (size, finishedLines, unwritten) = (0, 0, Array(finished.utf8))
-        tail = Array(rest.utf8)
-        put(unwritten + tail)
-    }
-
-    /// Writes text after the finished part and truncates the file there; on failure, keeps as many
-    /// complete lines as possible.
-    private func put(_ text: [UInt8]) {
+        let text = unwritten + rest
         var (place, number) = Descriptor.write(text, to: file, at: size)
         length = length.map { max($0, size + place) }
         if number == 0 || place > 0 {
@@ -342,6 +333,11 @@ final class RecordingFile {
             unwritten.removeFirst(finished.count)
         }
         problem = number == 0 ? nil : StoreProblem.reason(of: number)
+    }
+
+    func rewrite(_ finished: String, then rest: String) {
+        (size, finishedLines, unwritten) = (0, 0, [])
+        write(finished, then: rest)
     }
 
     /// Truncates the file; returns errno, or `nil` on success.
