@@ -233,6 +233,9 @@ extension LayerTree {
 }
 
 enum Environment {
+    /// The variables that say where the program keeps its files.
+    static var state: [String: String] { values(["XDG_STATE_HOME", "HOME"]) }
+
     /// The value of a variable; `nil` if it is not set.
     static func value(_ name: String) -> String? {
         sys_variable(name).map { String(cString: $0) }

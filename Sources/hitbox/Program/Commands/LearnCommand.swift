@@ -101,11 +101,7 @@ struct LearnCommand: ParsableCommand {
 
     private func forget() throws {
         guard let lesson else {
-            do throws(StoreProblem) {
-                return try LessonRecords.clear()
-            } catch {
-                throw Failure.file(error.message)
-            }
+            return try Files.reportingProblems { try LessonRecords.clear() }
         }
         var records = LessonRecords()
         if records.problem == nil, !Demos.lessons.contains(lesson) {

@@ -34,11 +34,10 @@ import TouchLint
         version: Program.version,
         subcommands: [
             PlayCommand.self, DemoCommand.self, LearnCommand.self, ProbeCommand.self,
-            ConvertCommand.self,
-            DescribeCommand.self, CheckCommand.self, LintCommand.self, DiffCommand.self,
-            TestCommand.self, RecordCommand.self, ReplayCommand.self, CastCommand.self,
-            MutateCommand.self,
-            ExportCommand.self, ImportCommand.self, ManualCommand.self,
+            ConvertCommand.self, DescribeCommand.self, CheckCommand.self, LintCommand.self,
+            DiffCommand.self, TestCommand.self, RecordCommand.self, ReplayCommand.self,
+            CastCommand.self, MutateCommand.self, ExportCommand.self, ImportCommand.self,
+            ManualCommand.self,
         ],
         defaultSubcommand: PlayCommand.self)
 

@@ -212,11 +212,7 @@ struct SceneFileKeeper {
     private mutating func startBackup() {
         backup?.discard()
         editCount = 0
-        backup = origin.map { SceneBackup(of: $0, environment: Self.variables) }
-    }
-
-    private static var variables: [String: String] {
-        Environment.values(["XDG_STATE_HOME", "HOME"])
+        backup = origin.map { SceneBackup(of: $0, environment: Environment.state) }
     }
 }
 
@@ -284,7 +280,7 @@ extension SceneFileKeeper {
     /// Finds them; discards those of a demo that was only played with.
     mutating func findAbandoned() {
         guard let origin else { return }
-        abandoned = Autosave.abandoned(for: origin, environment: Self.variables)
+        abandoned = Autosave.abandoned(for: origin, environment: Environment.state)
         guard case .demo = source else { return }
         // Edited values follow the demo's instructions; new layers are the user's own work.
         abandoned.removeAll { edits in
