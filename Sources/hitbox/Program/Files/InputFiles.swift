@@ -69,6 +69,8 @@ extension InputFiles {
 /// The built-in demos as scenes and as files: `demo:outside` is accepted wherever a file is.
 enum DemoScene {
     private static let prefix = "demo:"
+    /// The file name of the demo that is opened without a name.
+    static let first = "demo:blue-white"
 
     /// The demo that a file name refers to; `nil` for other names.
     static func name(in file: String) -> String? {
