@@ -8,22 +8,17 @@ import TerminalTypes
 /// numbers are part of the contract, and because Foundation would make the program start later.
 struct JSONWriter {
     /// How the members of an object or the items of a list are laid out.
-    enum Layout {
+    struct Layout {
         /// All on one line.
-        case inline
+        static let inline = Layout(first: "", next: ", ")
         /// One per line; the first follows the bracket.
-        case rows
+        static let rows = Layout(first: "", next: ",\n ")
         /// One per line, each indented by two.
-        case lines
+        static let lines = Layout(first: "\n  ", next: ",\n  ")
 
-        fileprivate var first: StaticString { self == .lines ? "\n  " : "" }
-        fileprivate var next: StaticString {
-            switch self {
-            case .inline: ", "
-            case .rows: ",\n "
-            case .lines: ",\n  "
-            }
-        }
+        /// What comes before the first one, and before each of the others.
+        fileprivate let first: StaticString
+        fileprivate let next: StaticString
     }
 
     /// What has been written.
