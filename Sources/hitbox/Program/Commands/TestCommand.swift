@@ -125,11 +125,8 @@ struct TestCommand: ParsableCommand {
         _ files: [String], _ options: ScriptTester.Options, inParallel: Bool,
         report: @escaping @Sendable (ScriptTester.Outcome) -> Void
     ) -> [ScriptTester.Outcome] {
-        struct Progress: Sendable {
-            var outcomes: [ScriptTester.Outcome?]
-            var reported = 0
-        }
-        let progress = Mutex(Progress(outcomes: Array(repeating: nil, count: files.count)))
+        let outcomes = [ScriptTester.Outcome?](repeating: nil, count: files.count)
+        let progress = Mutex((outcomes: outcomes, reported: 0))
         let claimed = Atomic(0)
         let work: @Sendable () -> Void = {
             while true {
