@@ -21,8 +21,9 @@ struct PlayLoop {
     private var screen: Screen
     /// The tree of a `.viewhierarchy` that is open.
     var captured: CapturedTree?
-    /// The other scene that is being read; `nil` for none.
-    var opening: Opening?
+    /// The other scene that is being read, and the revision of the layers that are shown meanwhile; `nil`
+    /// for none.
+    var opening: (scene: OtherScene, revision: Int, work: Background<OpenedScene>)?
     /// The text that is being written; `nil` for none.
     var textWork: TextWork?
     /// The running lesson; `nil` for none.
@@ -229,14 +230,6 @@ struct PlayLoop {
 }
 
 extension PlayLoop {
-    /// Another scene that is being read.
-    struct Opening {
-        let scene: OtherScene
-        /// The layers that are shown meanwhile.
-        let revision: Int
-        let work: Background<OpenedScene>
-    }
-
     /// Opens another scene as if the program had been started with it.
     ///
     /// It is read on a thread of its own, and keys are answered meanwhile. If that fails, nothing
@@ -246,7 +239,7 @@ extension PlayLoop {
         let work = Background {
             try OpenedScene(scene, after: demo) { try Self.otherTree($0, of: captured) }
         }
-        opening = Opening(scene: scene, revision: playground.revision, work: work)
+        opening = (scene, playground.revision, work)
         _ = work.result()
         showOpened()
         if opening != nil { session.update(.panes(.tell("reading…"))) }
