@@ -52,15 +52,10 @@ extension PlayLoop {
         return true
     }
 
-    /// A text that is being made, and written if it is for a file.
-    struct TextWork {
-        let title: String
-        let work: Background<Outcome>
-
-        enum Outcome {
-            case copying([UInt8])
-            case done(Action)
-        }
+    /// A text that was made: one to copy, or what writing it led to.
+    enum MadeText {
+        case copying([UInt8])
+        case done(Action)
     }
 
     /// The maximum number of bytes that are copied: terminals ignore longer texts.
@@ -89,13 +84,13 @@ extension PlayLoop {
         let work = Background {
             do {
                 let bytes = try text.bytes()
-                if let write { return TextWork.Outcome.done(write(bytes)) }
+                if let write { return MadeText.done(write(bytes)) }
                 return bytes.count > Self.mostCopied ? .done(instead) : .copying(bytes)
             } catch let problem as TextOutput.Refusal {
                 return .done(.panes(.complain("\(text.title): \(problem.message)")))
             }
         }
-        textWork = TextWork(title: text.title, work: work)
+        textWork = (text.title, work)
         _ = work.result()
         showWritten()
         if textWork != nil { session.update(.panes(.tell("writing \(text.title)…"))) }

@@ -24,8 +24,8 @@ struct PlayLoop {
     /// The other scene that is being read, and the revision of the layers that are shown meanwhile; `nil`
     /// for none.
     var opening: (scene: OtherScene, revision: Int, work: Background<OpenedScene>)?
-    /// The text that is being written; `nil` for none.
-    var textWork: TextWork?
+    /// The text that is being made, and written if it is for a file; `nil` for none.
+    var textWork: (title: String, work: Background<MadeText>)?
     /// The running lesson; `nil` for none.
     var lesson: LessonRun?
     /// The folder whose files the palette suggests; `nil` while it is closed.
