@@ -8,12 +8,9 @@ extension Menu {
     /// - Parameters:
     ///   - sessions: The edits of one scene, newest first.
     ///   - name: The name of the scene.
-    ///   - now: The current time, in seconds since 1970.
-    static func abandoned(
-        _ sessions: [AbandonedEdits], of name: String, now: Int = WallClock.date
-    ) -> Menu {
+    static func abandoned(_ sessions: [AbandonedEdits], of name: String) -> Menu {
         func describe(_ edits: AbandonedEdits) -> String {
-            "\(edits.editCount.of("edit")) of \(WallClock.text(of: edits.time, now: now))"
+            "\(edits.editCount.of("edit")) of \(WallClock.text(of: edits.time))"
         }
         let later = Menu.Item(key: "l", "decide later", .overlay(.escape))
         if let only = sessions.first, sessions.count == 1 {
