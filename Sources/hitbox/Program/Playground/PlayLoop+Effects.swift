@@ -145,7 +145,7 @@ struct TextOutput {
         case .export(let name):
             guard let form = ExportForm(argument: name) else { return nil }
             let node = playground.selectedNode
-            if form.excess(of: node) != nil { return nil }
+            if form.excess(node) != nil { return nil }
             let request = ExportRequest(
                 title: playground.document.name,
                 probe: playground.probe.isOnStage ? playground.probe.point : nil,
@@ -154,7 +154,7 @@ struct TextOutput {
             bytes = { () throws(Refusal) in
                 var output = Output.memory
                 do {
-                    try form.write(node, of: scene, request, to: &output)
+                    try form.write(node, scene, request, &output)
                 } catch {
                     throw Refusal(message: "not written, as it could not be read back")
                 }
