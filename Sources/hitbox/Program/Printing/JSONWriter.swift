@@ -173,7 +173,8 @@ extension Double: JSONWritable {
     func write(to json: inout JSONWriter) {
         guard isFinite else { return json.raw("null") }
         // Negative zero is written as zero.
-        json.bytes += PlainNumber.write(self == 0 ? 0 : self).utf8
+        json.bytes += (self == 0 ? 0 : self).description.utf8
+        if json.bytes.suffix(2).elementsEqual(".0".utf8) { json.bytes.removeLast(2) }
     }
 }
 
