@@ -250,7 +250,7 @@ struct ValueReader {
         _ text: Substring, _ kind: PropertyKind, _ noun: String, form: String
     ) throws(Problem) -> LayerValue {
         let isPoint = if case .size = kind { isStrict && text.contains(",") } else { false }
-        let parts = parts(text)
+        let parts = try parts(text, of: name)
         // The number of parts is checked first: whatever they are, too few are not of this kind.
         let isWhole = !isPoint && kind.value(parts.map { _ in 0 }) != nil
         guard let value = try kind.value(isWhole ? numbers(parts, of: name) : []) else {
@@ -260,9 +260,22 @@ struct ValueReader {
         return value
     }
 
-    /// The parts of a list.
-    private func parts(_ text: Substring) -> [Substring] {
-        text.split { ", xX×()".contains($0) }
+    /// The parts of a list, which may be in parentheses: between commas, crosses, or only blanks.
+    private func parts(_ text: Substring, of name: String) throws(Problem) -> [Substring] {
+        let isEnclosed = text.first == "(" && text.last == ")"
+        let list = isEnclosed ? text.dropFirst().dropLast() : text
+        let fields = list.split(omittingEmptySubsequences: false) { ",xX×".contains($0) }
+        if fields.count > 1, let empty = fields.first(where: \.trimmed.isEmpty) {
+            let isFirst = empty.startIndex == list.startIndex
+            let separated =
+                isFirst
+                ? list[...empty.endIndex]
+                : list[list.index(before: empty.startIndex)..<empty.endIndex]
+            throw Problem(
+                message: "'\(name)' is '\(text.shortened)', where a number is missing",
+                at: separated)
+        }
+        return fields.flatMap { $0.split { " \t".contains($0) } }
     }
 
     private func number(_ text: Substring, of name: String) throws(Problem) -> Double {
@@ -316,7 +329,7 @@ struct ValueReader {
 extension ValueReader {
     private func transform(_ text: Substring) throws(Problem) -> LayerTransform {
         if text.first?.isLetter == true { return LayerTransform(try operations(text)) }
-        let numbers = try numbers(parts(text), of: "matrix", [6, 16], at: text)
+        let numbers = try numbers(parts(text, of: "matrix"), of: "matrix", [6, 16], at: text)
         return LayerTransform(Transform3D(sixOrSixteen: numbers))
     }
 
@@ -350,7 +363,7 @@ extension ValueReader {
     private func operation(
         _ name: String, _ text: Substring
     ) throws(Problem) -> TransformOperation {
-        let parts = parts(text)
+        let parts = try parts(text, of: name)
         func numbers(_ counts: Int...) throws(Problem) -> [Double] {
             try self.numbers(parts, of: name, counts, at: text)
         }
