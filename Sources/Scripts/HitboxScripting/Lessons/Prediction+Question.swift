@@ -88,14 +88,15 @@ extension Prediction {
         _ text: String, _ property: LayerProperty
     ) -> Result<PredictionAnswer, NoAnswer> {
         do throws(Fault) {
-            let lexer = try LineLexer(Substring(text), line: 1, isWithinLine: true)
-            var reader = LineReader(lexer, line: 1, skipping: 0, name: "the answer", usage: "")
+            // After a word, as a '#' at the start of a line begins a comment.
+            let lexer = try LineLexer("answer \(text)", line: 1)
+            var reader = LineReader(lexer, skipping: 1, name: "the answer", usage: "")
             let value = try reader.value(property)
             try reader.end()
             return .success(.value(value))
         } catch {
-            let help = error.diagnostic.help.map { "; \($0)" } ?? ""
-            return .failure(NoAnswer(message: error.diagnostic.message + help))
+            let help = error.help.map { "; \($0)" } ?? ""
+            return .failure(NoAnswer(message: error.message + help))
         }
     }
 

@@ -55,26 +55,6 @@ extension LineReader {
     }
 }
 
-extension Target.Place {
-    /// Reads a place in the notation of scripts: `blue`, `blue:2,2`, `blue@0.5,1`, `34,10`,
-    /// `cell(9,7)`.
-    ///
-    /// - Throws: The problem, with a place in the text.
-    public init(notation: String) throws(Diagnostic) {
-        do throws(Fault) {
-            let words = try LineLexer(notation, line: 1, isWithinLine: true).words
-            guard words.count == 1 else {
-                throw Fault(
-                    "'\(Fault.short(notation))' is not a target",
-                    at: SourceRange(line: 1, column: 1), help: "write one without blanks")
-            }
-            self = try LineReader.place(words[0])
-        } catch {
-            throw error.diagnostic
-        }
-    }
-}
-
 extension LineReader {
     /// Reads a target and an optional `anyway`.
     mutating func target() throws(Fault) -> Target {
@@ -102,7 +82,7 @@ extension LineReader {
         }
         if word.firstIndex(of: ":@,()>=") != nil {
             throw Fault(
-                "'\(Fault.short(text))' is not a layer", at: word.range,
+                "'\(text.shortened)' is not a layer", at: word.range,
                 help: "write a name with special characters in quotes")
         }
         return LayerReference(text, at: word.range)
@@ -176,7 +156,7 @@ extension LineReader {
 
     private static func notAPair(_ word: Word, _ what: String) -> Fault {
         Fault(
-            "the \(what) '\(Fault.short(word.text))' is not a pair of numbers", at: word.range,
+            "the \(what) '\(word.text.shortened)' is not a pair of numbers", at: word.range,
             help: "write X,Y without a blank")
     }
 }

@@ -4,6 +4,7 @@ import TerminalTypes
 
 /// Reads the words of one statement from left to right.
 struct LineReader {
+    private let lexer: LineLexer
     /// The words that remain to be read.
     private(set) var words: ArraySlice<Word>
     /// The statement's name in messages: `click`, `expect hit`.
@@ -12,26 +13,19 @@ struct LineReader {
     var usage: String
     /// Whether the statement is a claim with `not`.
     var isNegated = false
-    /// The range of all words on the line, without a comment.
-    let range: SourceRange
-    /// The range of the first word.
-    let start: SourceRange
-    private let line: Int
-    private var endColumn: Int
-    private let commentColumn: Int?
 
     /// Starts after the words that identify the statement.
-    init(_ lexer: LineLexer, line: Int, skipping count: Int, name: String, usage: String) {
+    init(_ lexer: LineLexer, skipping count: Int, name: String, usage: String) {
         words = lexer.words.dropFirst(count)
-        self.name = name
-        self.usage = usage
-        self.line = line
-        range = lexer.range
-        start = lexer.words.first?.range ?? lexer.range
-        endColumn = lexer.words.prefix(count).last?.endColumn ?? 1
-        commentColumn = lexer.commentColumn
+        (self.lexer, self.name, self.usage) = (lexer, name, usage)
     }
 
+    /// The range of all words on the line, without a comment.
+    var range: SourceRange { lexer.range }
+    /// The range of the first word.
+    var start: SourceRange { lexer.words.first?.range ?? range }
+    /// The column after the words that were read.
+    private var endColumn: Int { lexer.words.prefix(words.startIndex).last?.endColumn ?? 1 }
     /// The next word, without consuming it.
     var peek: Word? { words.first }
     /// The word after the next one.
@@ -42,35 +36,32 @@ struct LineReader {
     /// - Parameter what: The expected kind of word, for the message: `target`.
     mutating func next(_ what: String) throws(Fault) -> Word {
         guard let word = words.popFirst() else { throw missing(what) }
-        endColumn = word.endColumn
         return word
     }
 
     /// Consumes the next word if it is the given one.
     mutating func take(_ word: String) -> Bool {
-        guard let first = words.first, first.isPlain(word) else { return false }
+        guard peek?.isPlain(word) == true else { return false }
         words.removeFirst()
-        endColumn = first.endColumn
         return true
     }
 
     /// Throws if words are left.
     func end() throws(Fault) {
         guard let first = words.first, let last = words.last else { return }
-        let isComment = first.plainFirst == UInt8(ascii: "#")
         throw Fault(
-            "unexpected '\(Fault.short(first.text))' after the end of '\(name)'",
+            "unexpected '\(first.text.shortened)' after the end of '\(name)'",
             at: SourceRange(
-                line: line, column: first.range.column,
+                line: lexer.line, column: first.range.column,
                 length: last.endColumn - first.range.column),
-            help: isComment ? "write a blank after '#' to begin a comment" : nil)
+            help: first.hasPlainPrefix("#") ? "write a blank after '#' to begin a comment" : nil)
     }
 
     /// The error of a missing word at the end.
     func missing(_ what: String) -> Fault {
-        let isEaten = commentColumn == endColumn + 1
+        let isEaten = lexer.commentColumn == endColumn + 1
         return Fault(
-            "'\(name)' has no \(what)", at: SourceRange(line: line, column: endColumn),
+            "'\(name)' has no \(what)", at: SourceRange(line: lexer.line, column: endColumn),
             help: isEaten && what == "key"
                 ? "write \"#\" in quotes for the key '#'" : "write '\(usage)'")
     }
@@ -80,7 +71,7 @@ struct LineReader {
         let word = try next(what)
         guard word.isQuoted else {
             throw Fault(
-                "the \(what) '\(Fault.short(word.text))' is not in quotes", at: word.range,
+                "the \(what) '\(word.text.shortened)' is not in quotes", at: word.range,
                 help: "write '\(usage)'")
         }
         guard let text = String(validating: word.bytes, as: UTF8.self) else {
@@ -96,7 +87,9 @@ struct LineReader {
 
     /// Reads an optional number of repetitions.
     mutating func count(_ what: String) throws(Fault) -> Int {
-        guard let first = peek?.plainFirst, Self.beginsNumber(first) else { return 1 }
+        guard let word = peek, word.isPlain(at: 0), let first = word.bytes.first,
+            "+-.0123456789".utf8.contains(first)
+        else { return 1 }
         return try integer(what, 1...ScriptLimits.count)
     }
 
@@ -132,10 +125,6 @@ struct LineReader {
                 "but must be a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
-    }
-
-    static func beginsNumber(_ byte: UInt8) -> Bool {
-        byte >= 48 && byte <= 57 || byte == 0x2B || byte == 0x2D || byte == 0x2E
     }
 }
 
@@ -278,7 +267,7 @@ extension LineReader {
         let word = try next("bytes")
         guard word.isQuoted else {
             throw Fault(
-                "the bytes '\(Fault.short(word.text))' are not in quotes", at: word.range,
+                "the bytes '\(word.text.shortened)' are not in quotes", at: word.range,
                 help: "write '\(usage)'")
         }
         return word.bytes
@@ -293,7 +282,7 @@ extension LineReader {
         }
         guard isFine, let first = name.first, first != "." else {
             throw Fault(
-                "'\(Fault.short(name))' cannot be a part of a file's name",
+                "'\(name.shortened)' cannot be a part of a file's name",
                 at: range ?? SourceRange(line: 1, column: 1),
                 help: "write a name without '/' and '\\' that does not begin with a dot")
         }
@@ -307,7 +296,7 @@ extension LineReader {
         guard word.quoted.isEmpty, word.bytes.last == UInt8(ascii: "s") else {
             let isNumber = (try? PlainNumber.read(word.text)) != nil
             throw Fault(
-                "the time '\(Fault.short(word.text))' has no unit", at: word.range,
+                "the time '\(word.text.shortened)' has no unit", at: word.range,
                 help: isNumber ? "write '\(word.text)ms' or '\(word.text)s'" : "write 400ms or 1.5s"
             )
         }

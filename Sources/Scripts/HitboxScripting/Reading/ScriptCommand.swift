@@ -1,4 +1,5 @@
 import LayerGeometry
+import SourceDiagnostics
 import TerminalTypes
 
 /// A row of the grammar: the word that begins a statement, and its notation.

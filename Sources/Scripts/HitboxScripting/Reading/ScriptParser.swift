@@ -67,7 +67,7 @@ package struct ScriptParser {
             if block != nil { return try readBlock(line) }
             try read(try LineLexer(line, line: lineCount))
         } catch {
-            report(error.diagnostic)
+            report(error)
         }
     }
 
@@ -91,9 +91,9 @@ package struct ScriptParser {
         if [.test, .lesson].contains(command.place), (command.place == .lesson) != isLesson {
             throw misplaced(command, first)
         }
-        let reader = LineReader(
-            lexer, line: lineCount, skipping: 1, name: command.word, usage: command.usage)
-        return (command, reader)
+        return (
+            command, LineReader(lexer, skipping: 1, name: command.word, usage: command.usage)
+        )
     }
 
     /// The row of a claim, and a reader of the words after its name.
@@ -102,10 +102,9 @@ package struct ScriptParser {
         let isNegated = lexer.words.dropFirst().first?.isPlain("not") ?? false
         let count = isNegated ? 2 : 1
         guard let word = lexer.words.dropFirst(count).first else {
-            let reader = LineReader(
-                lexer, line: lineCount, skipping: count, name: isNegated ? "expect not" : "expect",
-                usage: "expect hit LAYER")
-            throw reader.missing("claim")
+            let name = isNegated ? "expect not" : "expect"
+            throw LineReader(lexer, skipping: count, name: name, usage: "expect hit LAYER")
+                .missing("claim")
         }
         let claim = word.quoted.isEmpty ? ScriptCommand.claims[word.text] : nil
         let isProperty = claim == nil && word.firstIndex(of: ".") != nil
@@ -116,12 +115,12 @@ package struct ScriptParser {
         }
         if isNegated, !["hit", "contains"].contains(claim.word) {
             throw Fault(
-                "'not' cannot be used with '\(Fault.short(word.text))'",
+                "'not' cannot be used with '\(word.text.shortened)'",
                 at: lexer.words[1].range, help: "write 'not' before hit or contains only")
         }
         var reader = LineReader(
-            lexer, line: lineCount, skipping: isProperty ? count : count + 1,
-            name: "expect " + (isProperty ? "LAYER.PROPERTY" : claim.word), usage: claim.usage)
+            lexer, skipping: isProperty ? count : count + 1, name: "expect " + claim.word,
+            usage: claim.usage)
         reader.isNegated = isNegated
         return (claim, reader)
     }
@@ -266,7 +265,7 @@ extension ScriptParser {
         if name.isEmpty { throw Fault("the test's name is empty", at: range) }
         if let line = testLines[name] {
             throw Fault(
-                "a test is already called '\(Fault.short(name))', on line \(line)", at: range,
+                "a test is already called '\(name.shortened)', on line \(line)", at: range,
                 help: "give it another name")
         }
         testLines[name] = lineCount
@@ -308,21 +307,16 @@ extension Statement {
     /// - Returns: `nil` if the first word is not a step.
     /// - Throws: The problem, with a place in the text.
     public init?(step text: String) throws(Diagnostic) {
-        do throws(Fault) {
-            let lexer = try LineLexer(Substring(text), line: 1, isWithinLine: true)
-            guard let first = lexer.words.first, first.quoted.isEmpty,
-                let command = ScriptCommand.words[first.text],
-                command.place == .step || command.word == "rules"
-            else { return nil }
-            var reader = LineReader(
-                lexer, line: 1, skipping: 1, name: command.word, usage: command.usage)
-            var parser = ScriptParser()
-            guard let body = try command.read(&reader, &parser) else { return nil }
-            try reader.end()
-            self.init(body, at: reader.range)
-        } catch {
-            throw error.diagnostic
-        }
+        let lexer = try LineLexer(text[...], line: 1)
+        guard let first = lexer.words.first, first.quoted.isEmpty,
+            let command = ScriptCommand.words[first.text],
+            command.place == .step || command.word == "rules"
+        else { return nil }
+        var reader = LineReader(lexer, skipping: 1, name: command.word, usage: command.usage)
+        var parser = ScriptParser()
+        guard let body = try command.read(&reader, &parser) else { return nil }
+        try reader.end()
+        self.init(body, at: reader.range)
     }
 }
 
