@@ -236,7 +236,7 @@ extension LessonPlayer {
     /// A player that continues with a playground.
     func player(on session: Session) -> ScriptPlayer {
         var player = ScriptPlayer(session, in: world, term: lesson.header.term)
-        player.adopt(session.playground)
+        player.session.adopt(session.playground)
         return player
     }
 

@@ -19,8 +19,6 @@ public struct ScriptPlayer {
     public private(set) var hasLeft = false
     /// The lesson request of the last event.
     private var request: LessonRequest?
-    /// The number of events and actions so far.
-    private(set) var eventCount = 0
     private var screen = Screen(DrawingOptions(glyphs: .basic, hasEdges: true))
     private let decoder: RawDecoder?
     /// Called with each event, and the player after it; for recordings of a run.
@@ -98,14 +96,8 @@ public struct ScriptPlayer {
     /// Passes an event to the program.
     mutating func take(_ event: InputEvent) throws(StepFailure) {
         if hasLeft { throw StepFailure("the program has left the scene before this step") }
-        eventCount += 1
         pretend(session.take(event))
         onEvent?(event, self)
-    }
-
-    /// Continues with another playground.
-    mutating func adopt(_ playground: Playground) {
-        session.adopt(playground)
     }
 
     /// Returns the lesson request of the last event, once.
@@ -116,7 +108,6 @@ public struct ScriptPlayer {
 
     /// Performs an action that has no event.
     mutating func update(_ action: Action) {
-        eventCount += 1
         pretend(session.update(action))
     }
 

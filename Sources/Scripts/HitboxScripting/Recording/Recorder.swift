@@ -246,7 +246,7 @@ public struct Recorder {
         isRepeatable = false
         expected = playground
         lead = 0
-        mirror.adopt(playground)
+        mirror.session.adopt(playground)
         know()
     }
 }
