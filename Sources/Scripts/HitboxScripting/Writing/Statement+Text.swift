@@ -299,11 +299,7 @@ extension Target.Place {
 extension PointerButton {
     /// A verb with the button and modifiers, at the start of a sentence: `Alt-right-click`.
     fileprivate func spoken(_ verb: String) -> String {
-        switch button {
-        case .left: modifiers.spoken(verb)
-        case .middle: modifiers.spoken("middle-\(verb)")
-        case .right: modifiers.spoken("right-\(verb)")
-        }
+        modifiers.spoken(button == .left ? verb : "\(button.word)-\(verb)")
     }
 }
 
