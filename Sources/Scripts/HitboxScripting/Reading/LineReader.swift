@@ -97,7 +97,12 @@ struct LineReader {
     mutating func choice<Value>(
         _ what: String, _ choices: [(String, Value)]
     ) throws(Fault) -> Value {
-        let word = try next(what)
+        try Self.choice(try next(what), what, choices)
+    }
+
+    private static func choice<Value>(
+        _ word: Word, _ what: String, _ choices: [(String, Value)]
+    ) throws(Fault) -> Value {
         if let choice = choices.first(where: { word.isPlain($0.0) }) { return choice.1 }
         let names = choices.map(\.0)
         throw .unknown(what, word, among: names, otherwise: "write \(names.list())")
@@ -171,12 +176,7 @@ extension LineReader {
     /// Reads the direction of a wheel, with its modifiers.
     mutating func wheel() throws(Fault) -> (WheelDirection, InputModifiers) {
         let (modifiers, name) = Self.modifiers(of: try next("direction"))
-        if let found = Self.directions.first(where: { name.isPlain($0.0) }) {
-            return (found.1, modifiers)
-        }
-        throw .unknown(
-            "direction", name, among: Self.directions.map(\.0),
-            otherwise: "write up, down, left or right")
+        return (try Self.choice(name, "direction", Self.directions), modifiers)
     }
 
     /// Splits the prefixes `ctrl+`, `alt+` and `shift+` off a word.
