@@ -15,7 +15,7 @@ extension ScriptPlayer {
             let (node, point) = (try node(layer), try asked(place))
             let seen = playground.prepared.seen(at: point).map { playground.shownTree[$0] }
             try require(
-                seen == node, "what is seen at \(Self.text(point))", Self.name(node),
+                seen == node, "what is seen at \(NumberText.pair(point))", Self.name(node),
                 Self.name(seen))
         case .contains(let layer, let place, let isNegated):
             try checkContains(try node(layer), place, isNegated: isNegated)
@@ -29,7 +29,7 @@ extension ScriptPlayer {
                 abs($0.x - wanted.x) <= limit.width && abs($0.y - wanted.y) <= limit.height
             }
             try require(
-                isNear ?? false, "the point in \(node.name)", Self.text(wanted),
+                isNear ?? false, "the point in \(node.name)", NumberText.pair(wanted),
                 NumberText.pair(own))
         case .property(let layer, let source, let property, let value, let tolerance):
             let index = try self.node(layer).index
@@ -99,7 +99,7 @@ extension ScriptPlayer {
         func trace() -> [String] { StepFailure.lines(of: tree.root.trace(point, rules: rules)) }
         if (found == wanted) == isNegated {
             throw StepFailure(
-                "the hit at \(Self.text(point)) by the rules of \(rules.rawValue)",
+                "the hit at \(NumberText.pair(point)) by the rules of \(rules.rawValue)",
                 expected: (isNegated ? "anything but " : "") + Self.name(wanted),
                 found: Self.name(found), trace: trace(),
                 hint: isNegated ? nil : Self.hint(wanted, point, playground))
@@ -121,7 +121,7 @@ extension ScriptPlayer {
         let own = node.convert(point, from: nil)
         let contains = own.map { node.contains($0) } ?? false
         try require(
-            contains != isNegated, "whether \(node.name) contains \(Self.text(point))",
+            contains != isNegated, "whether \(node.name) contains \(NumberText.pair(point))",
             isNegated ? "no" : "yes",
             "\(contains ? "yes" : "no"): it is \(NumberText.pair(own)) in "
                 + NumberText.rect(node.layer.bounds))
@@ -135,7 +135,7 @@ extension ScriptPlayer {
         let found = trace.candidates.first { $0.index == node.index }?.verdict ?? .notAsked
         if found == verdict { return }
         throw StepFailure(
-            "why \(node.name) is not hit at \(Self.text(point))", expected: verdict.rawValue,
+            "why \(node.name) is not hit at \(NumberText.pair(point))", expected: verdict.rawValue,
             found: found.rawValue, trace: StepFailure.lines(of: trace))
     }
 
@@ -145,8 +145,6 @@ extension ScriptPlayer {
     ) throws(StepFailure) {
         if !isMet { throw StepFailure(what(), expected: expected(), found: found()) }
     }
-
-    private static func text(_ point: Point) -> String { NumberText.pair(point.x, point.y) }
 }
 
 extension Script {

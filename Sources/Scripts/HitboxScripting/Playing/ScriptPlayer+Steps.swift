@@ -76,7 +76,7 @@ extension ScriptPlayer {
         case .wheel(let direction, let modifiers, let count, let target):
             var at = here()
             if let target { at = try reach(target) }
-            try take(event(.wheel(direction), modifiers, at: at), times: count)
+            try mouse(.wheel(direction), modifiers, at: at, times: count)
         default: break
         }
     }
@@ -154,18 +154,12 @@ extension ScriptPlayer {
     }
 
     private mutating func mouse(
-        _ action: MouseAction, _ modifiers: InputModifiers, at place: ScreenPlace
+        _ action: MouseAction, _ modifiers: InputModifiers, at place: ScreenPlace, times: Int = 1
     ) throws(StepFailure) {
-        try take(event(action, modifiers, at: place))
-    }
-
-    private func event(
-        _ action: MouseAction, _ modifiers: InputModifiers, at place: ScreenPlace
-    ) -> InputEvent {
-        .mouse(
-            MouseInput(
-                action, at: place.cell, fractionX: place.fractionX, fractionY: place.fractionY,
-                modifiers: modifiers))
+        let input = MouseInput(
+            action, at: place.cell, fractionX: place.fractionX, fractionY: place.fractionY,
+            modifiers: modifiers)
+        try take(.mouse(input), times: times)
     }
 }
 

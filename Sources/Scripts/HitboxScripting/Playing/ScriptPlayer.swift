@@ -136,9 +136,9 @@ public struct ScriptPlayer {
     mutating func take(_ event: InputEvent, times count: Int) throws(StepFailure) {
         let maySkip = onEvent == nil || onIdleEvents != nil
         for taken in 1...max(1, count) {
-            let before = playground
+            let before = maySkip && taken < count ? playground : nil
             try take(event)
-            if maySkip, taken < count, !hasLeft, playground.isUnchanged(since: before) {
+            if let before, !hasLeft, playground.isUnchanged(since: before) {
                 onIdleEvents?(count - taken)
                 return
             }
