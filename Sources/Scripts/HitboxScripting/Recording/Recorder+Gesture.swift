@@ -238,14 +238,8 @@ public struct RecordedLine: Hashable, Sendable {
     /// The comment; empty for none.
     public let comment: String
 
-    init(_ step: Step?, _ comment: String = "") {
-        body = step.map { .step($0) }
-        self.comment = comment
-    }
-
-    init(claim: Expectation) {
-        body = .expect(claim)
-        comment = ""
+    init(_ body: Statement.Body?, _ comment: String = "") {
+        (self.body, self.comment) = (body, comment)
     }
 
     /// The step; `nil` for other lines.

@@ -160,7 +160,7 @@ public struct Recorder {
     /// they did.
     mutating func write(_ step: Step, _ comment: String = "") {
         try? mirror.perform(step)
-        lines.append(RecordedLine(step, comment))
+        lines.append(RecordedLine(.step(step), comment))
         switch step {
         case .key, .type: claim()
         default: know()
