@@ -205,13 +205,8 @@ struct PredictionSetting {
 /// The answers of wrong engines.
 extension PredictionSetting {
     /// The first misconception that gives an answer; `nil` for none.
-    func misconception(giving answer: PredictionAnswer) -> Misconception? {
-        let right = self.answer
-        return Misconception.allCases.first { idea in
-            guard let wrong = self.answer(by: idea) else { return false }
-            return wrong.isClose(to: answer, within: tolerance)
-                && !wrong.isClose(to: right, within: tolerance)
-        }
+    func misconception(giving given: PredictionAnswer) -> Misconception? {
+        misconceptions.first { answer(by: $0)?.isClose(to: given, within: tolerance) == true }
     }
 
     /// The misconceptions that give a wrong answer.
