@@ -148,55 +148,47 @@ extension Playground {
     }
 }
 
-/// Events that form one statement.
-enum RecordedGroup {
-    /// A repeated key.
-    case key(KeyPress, count: Int)
-    /// Characters typed into a line, one per key.
-    case typing([Character])
-    /// Notches of the wheel in one place.
-    case wheel(MouseInput, count: Int)
-    /// A button from its press on.
-    case gesture([MouseInput])
+/// Events that form one statement: a repeated key, characters typed into a line, notches of the wheel
+/// in one place, or a button from its press on.
+struct RecordedGroup {
+    /// The events; at least one.
+    private(set) var events: [InputEvent]
+    /// Whether they are characters typed into a line, one per key.
+    var isTyping = false
 
     /// The maximum number of keys or notches in a statement: all of them are replayed whenever the
     /// open statement is rewritten.
     private static let most = 50
 
-    var count: Int {
-        switch self {
-        case .key(_, let count), .wheel(_, let count): count
-        case .typing(let text): text.count
-        case .gesture(let mice): mice.count
-        }
+    init(_ event: InputEvent) { events = [event] }
+
+    /// The reports of the mouse.
+    var mice: [MouseInput] {
+        events.compactMap { if case .mouse(let mouse) = $0 { mouse } else { nil } }
+    }
+
+    /// The button that a gesture began with; `nil` for other groups.
+    var pressed: MouseButton? {
+        if case .mouse(let mouse) = events[0], mouse.isPress { mouse.button } else { nil }
+    }
+
+    /// Whether it is a gesture that has ended.
+    var isComplete: Bool {
+        if pressed != nil, case .mouse(let last)? = events.last { last.isRelease } else { false }
     }
 
     /// Adds an event if it belongs to the same statement.
     mutating func extend(_ event: InputEvent, isTyping: Bool) -> Bool {
-        if case .gesture = self {} else if count == Self.most { return false }
-        switch (self, event) {
-        case (.typing(let text), .key(let key)):
-            guard isTyping, let character = key.typed else { return false }
-            self = .typing(text + [character])
-        case (.key(let key, let count), .key(let next)):
-            guard next == key else { return false }
-            self = .key(key, count: count + 1)
-        case (.wheel(let wheel, let count), .mouse(let next)):
-            guard next == wheel else { return false }
-            self = .wheel(wheel, count: count + 1)
-        case (.gesture(let mice), .mouse(let mouse)):
-            guard let press = mice.first?.button, mice.last?.isRelease == false,
-                mouse.button == press, !mouse.isPress
-            else { return false }
-            self = .gesture(mice + [mouse])
-        default: return false
-        }
-        return true
-    }
-
-    var isComplete: Bool {
-        guard case .gesture(let mice) = self else { return false }
-        return mice.last?.isRelease == true
+        let belongs: Bool =
+            switch (pressed, event) {
+            case (let button?, .mouse(let mouse)):
+                mouse.button == button && !mouse.isPress && !isComplete
+            case (nil, .key(let key)) where self.isTyping:
+                isTyping && key.typed != nil && events.count < Self.most
+            default: event == events[0] && events.count < Self.most
+            }
+        if belongs { events.append(event) }
+        return belongs
     }
 }
 

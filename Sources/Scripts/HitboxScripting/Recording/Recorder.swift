@@ -94,7 +94,7 @@ public struct Recorder {
         expect(after.playground, since: before.playground, effect)
         if case .mouse(let mouse) = event { pointerState.follow(mouse) }
         var beforeClick: Int?
-        if case .gesture = group, case .mouse = event { beforeClick = lines.count }
+        if group?.pressed != nil, case .mouse = event { beforeClick = lines.count }
         record(event, from: was.playground, was.buttons, to: pointerState.buttons)
         if expected.overlays.top == nil {
             linesBeforeOverlay = nil
@@ -144,7 +144,7 @@ public struct Recorder {
     }
 
     /// The number of events in the open statement.
-    public var openCount: Int { group?.count ?? 0 }
+    public var openCount: Int { group?.events.count ?? 0 }
 
     /// The lines that `settle()` would add now; takes as long as the events took.
     public var pending: [RecordedLine] {
@@ -296,18 +296,14 @@ extension Recorder {
     ) {
         switch event {
         case .key(let key):
-            if isTyping, let character = key.typed {
-                group = .typing([character])
-            } else {
-                group = .key(key, count: 1)
-            }
+            group = RecordedGroup(event)
+            group?.isTyping = isTyping && key.typed != nil
         case .paste(let text): write(.paste(text))
         case .focus(let isIn): write(.focus(isIn))
         case .resize(let size): write(.resize(size))
         case .mouse(let mouse):
             switch mouse.action {
-            case .press: group = .gesture([mouse])
-            case .wheel: group = .wheel(mouse, count: 1)
+            case .press, .wheel: group = RecordedGroup(event)
             case .drag, .release, .move: stray(mouse, buttons)
             }
         }
@@ -374,18 +370,24 @@ extension Recorder {
     mutating func closeGroup(expecting expected: Playground) {
         guard let group else { return }
         self.group = nil
-        switch group {
-        case .key(let key, let count): write(.key(key, count: count))
-        case .typing(let text):
-            let typed = Step.type(String(text))
+        let count = group.events.count
+        switch group.events[0] {
+        case .key where group.isTyping:
+            let keys: [KeyPress] = group.events.compactMap {
+                if case .key(let key) = $0 { key } else { nil }
+            }
+            let typed = Step.type(String(keys.compactMap(\.typed)))
             if isRight(typed, expected) {
                 write(typed)
             } else {
                 // Characters that would combine into one.
-                for character in text { write(.key(KeyPress(.character(character)), count: 1)) }
+                for key in keys { write(.key(key, count: 1)) }
             }
-        case .wheel(let mouse, let count):
-            guard case .wheel(let direction) = mouse.action else { return }
+        case .key(let key): write(.key(key, count: count))
+        case .mouse(let mouse):
+            guard case .wheel(let direction) = mouse.action else {
+                return writeGesture(group.mice, expecting: expected)
+            }
             let isHere = mirror.pointer.map { mouse.isAt($0) } ?? false
             let places: [Target?] = [target(mouse), target(mouse, isExact: true)]
             let targets = isHere ? [nil] + places : places
@@ -394,7 +396,7 @@ extension Recorder {
             }
             let exact = steps.first { isRight($0, expected, isExact: true) }
             write(exact ?? steps[0], mouse.sentence)
-        case .gesture(let mice): writeGesture(mice, expecting: expected)
+        case .paste, .focus, .resize: break
         }
     }
 }
