@@ -44,7 +44,6 @@ public struct LessonPlayer {
     struct Prepared {
         var player: ScriptPlayer
         var count: Int
-        let size: CellSize
     }
 
     /// A solution being shown.
@@ -206,8 +205,8 @@ extension LessonPlayer {
             ? lesson.steps[step].preparationCount : lesson.preparation.count
         let playground = session.playground
         var known = prepared
-        if known == nil || known?.size != playground.size || (known?.count ?? 0) > count {
-            known = Prepared(player: opened(playground.size), count: 0, size: playground.size)
+        if known?.player.playground.size != playground.size || (known?.count ?? 0) > count {
+            known = Prepared(player: opened(playground.size), count: 0)
         }
         guard var known else { return session }
         for statement in lesson.preparation[known.count..<count] {
