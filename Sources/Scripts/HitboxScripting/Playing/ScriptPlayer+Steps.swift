@@ -95,10 +95,8 @@ extension ScriptPlayer {
 
     /// Whether a place of the scene is outside the view, which can be moved.
     private func isHidden(_ place: Target.Place) -> Bool {
-        switch place {
-        case .cell, .pixel: return false
-        case .center, .unit, .own, .scene, .offset: break
-        }
+        if case .cell = place { return false }
+        if case .pixel = place { return false }
         return playground.overlays.top == nil && !playground.isHolding
             && playground.layout.panes[.stage] != nil && (try? self.place(place)) == nil
     }
@@ -169,12 +167,9 @@ extension ScriptPlayer {
     func hitPlace(_ target: Target) throws(StepFailure) -> ScreenPlace {
         let place = try place(target.place)
         guard let reference = target.place.layer, !target.isForced else { return place }
-        let node = try node(reference)
-        let point = try scenePoint(target.place)
-        let root = playground.shownTree.root
-        let hit = playground.prepared.hit(at: point, rules: playground.probe.rules)
-        if hit == node.index { return place }
-        let trace = root.trace(point, rules: playground.probe.rules)
+        let (node, point) = (try node(reference), try scenePoint(target.place))
+        if isHit(target.place) { return place }
+        let trace = playground.shownTree.root.trace(point, rules: playground.probe.rules)
         throw StepFailure(
             "\(node.name) is not hit at \(NumberText.pair(point.x, point.y))",
             expected: node.path.description, found: Self.name(trace.hit),
@@ -273,14 +268,14 @@ extension ScriptPlayer {
             throw StepFailure("the stage is not on the screen")
         }
         let place = playground.stage.viewport.place(of: point, in: stage.size)
+        let (left, top) = (Double(stage.minColumn), Double(stage.minRow))
+        let there = ScreenPlace(column: left + place.column, row: top + place.row)
+        let (columns, rows) = (playground.size.columns, playground.size.rows)
         // A drag continues beyond the edge of the stage.
-        if playground.isHolding {
-            let column = Double(stage.minColumn) + place.column
-            let row = Double(stage.minRow) + place.row
-            let (columns, rows) = (playground.size.columns, playground.size.rows)
-            if column >= 0, row >= 0, column < Double(columns), row < Double(rows) {
-                return ScreenPlace(column: column, row: row).snapped
-            }
+        if playground.isHolding, there.column >= 0, there.row >= 0,
+            there.column < Double(columns), there.row < Double(rows)
+        {
+            return there.snapped
         }
         // A point on the edge may be slightly outside because of rounding.
         guard place.column > -1e-9, place.row > -1e-9, place.column < Double(stage.size.columns),
@@ -292,10 +287,7 @@ extension ScriptPlayer {
                     ? "a drag ends on the screen: use a larger size, or 'key 0' to fit"
                     : "'expect … at' asks without a pointer")
         }
-        return ScreenPlace(
-            column: Double(stage.minColumn) + max(0, place.column),
-            row: Double(stage.minRow) + max(0, place.row)
-        ).snapped
+        return ScreenPlace(column: max(left, there.column), row: max(top, there.row)).snapped
     }
 
     private var screenSize: String { "\(playground.size.columns)x\(playground.size.rows)" }
