@@ -84,13 +84,13 @@ struct RecordedTarget {
     func target(isNamed: Bool, isExact: Bool) -> Target {
         guard let point else { return Target(.cell(mouse.cell)) }
         let playground = player.playground
-        var places: [Target.Place] = [.scene(Self.round(point, 6)), .scene(point)]
+        var places: [Target.Place] = [.scene(Self.round(point, 1e6)), .scene(point)]
         if isNamed, playground.layout.panes[.stage]?.contains(mouse.cell) == true,
             let hit = playground.tree.root.hitTest(point, rules: playground.probe.rules),
             let own = hit.convert(point, from: nil)
         {
             let name = playground.reference(to: hit)
-            let numbers = [6, 12].map { Target.Place.own(name, Self.round(own, $0)) }
+            let numbers = [1e6, 1e12].map { Target.Place.own(name, Self.round(own, $0)) }
             places = [.center(name)] + numbers + [.scene(point)]
         }
         let exact = isExact ? places.first { leadsBack($0, to: point, isExact: true) } : nil
@@ -121,15 +121,14 @@ struct RecordedTarget {
         return abs(back.x - point.x) <= limit && abs(back.y - point.y) <= limit
     }
 
-    private static func round(_ point: Point, _ decimals: Int) -> Point {
-        Point(x: round(point.x, decimals), y: round(point.y, decimals))
+    /// Rounds to multiples of a fraction.
+    private static func round(_ point: Point, _ factor: Double) -> Point {
+        Point(x: round(point.x, factor), y: round(point.y, factor))
     }
 
-    private static func round(_ number: Double, _ decimals: Int) -> Double {
-        var factor = 1.0
-        for _ in 0..<decimals { factor *= 10 }
+    private static func round(_ number: Double, _ factor: Double) -> Double {
         // Adding 0 turns -0 into 0.
-        return abs(number) * factor < 1e15 ? (number * factor).rounded() / factor + 0 : number
+        abs(number) * factor < 1e15 ? (number * factor).rounded() / factor + 0 : number
     }
 }
 
