@@ -254,7 +254,15 @@ public struct RecordedLine: Hashable, Sendable {
 extension MouseInput {
     /// The report for people: `left press 23,12`, with the cell counted from 1.
     var sentence: String {
-        "\(action.sentence) \(place)"
+        let what =
+            switch action {
+            case .press(let button): "\(button.word) press"
+            case .drag(let button): "\(button.word) drag"
+            case .release(let button): "\(button.word) release"
+            case .move: "move"
+            case .wheel(let direction): "wheel \(direction.word)"
+            }
+        return "\(what) \(place)"
     }
 
     /// The report of a terminal without pixel positions.
@@ -275,16 +283,4 @@ extension MouseInput {
 
     /// The cell, counted from 1.
     var place: String { "\(cell.column + 1),\(cell.row + 1)" }
-}
-
-extension MouseAction {
-    fileprivate var sentence: String {
-        switch self {
-        case .press(let button): "\(button.word) press"
-        case .drag(let button): "\(button.word) drag"
-        case .release(let button): "\(button.word) release"
-        case .move: "move"
-        case .wheel(let direction): "wheel \(direction.word)"
-        }
-    }
 }

@@ -87,7 +87,11 @@ public struct Recorder {
     ) {
         if isFull || !isInStep(before.playground) { return }
         if effect?.leavesScene == true { return leave() }
-        if Self.isOwn(event, in: before.playground) { return clearMessage(after.playground) }
+        if case .program(let action)? = Keymap.action(for: event, in: before.playground),
+            action.isUnrecorded
+        {
+            return clearMessage(after.playground)
+        }
         if writesTimes { wait(until: seconds) }
         expect(before.playground, since: before.playground)
         let was = (playground: expected, buttons: pointerState.buttons)
@@ -173,13 +177,6 @@ public struct Recorder {
         isFull = true
     }
 
-    private static func isOwn(_ event: InputEvent, in playground: Playground) -> Bool {
-        guard case .program(let action)? = Keymap.action(for: event, in: playground) else {
-            return false
-        }
-        return action.isUnrecorded
-    }
-
     private mutating func wait(until seconds: Double) {
         defer { lastTime = seconds }
         guard let lastTime else { return }
@@ -207,7 +204,11 @@ public struct Recorder {
         if before.panes.isRecording != mirror.playground.panes.isRecording {
             mirror.update(.panes(.recording(before.panes.isRecording)))
         }
-        if before.size != expected.size { resize(to: before.size) }
+        if before.size != expected.size {
+            let was = expected
+            expected.update(.panes(.resize(before.size)))
+            record(.resize(before.size), from: was, pointerState.buttons, to: pointerState.buttons)
+        }
         if before.overlays.stack != expected.overlays.stack {
             // A script does not get the program's questions about files.
             if before.prompt != nil || before.overlays.menu != nil { return false }
@@ -220,12 +221,6 @@ public struct Recorder {
             }
         }
         return true
-    }
-
-    private mutating func resize(to size: CellSize) {
-        let was = expected
-        expected.update(.panes(.resize(size)))
-        record(.resize(size), from: was, pointerState.buttons, to: pointerState.buttons)
     }
 
     /// Records the time of an animated scene, in milliseconds.
