@@ -75,10 +75,9 @@ public struct ScriptProblems: Error, Hashable, Sendable {
 
     /// Creates the problems of a file; those at the same place keep their order.
     public init(_ diagnostics: [Diagnostic], in source: SourceText) {
-        self.diagnostics = diagnostics.enumerated().sorted {
-            let (a, b) = ($0.element.range, $1.element.range)
-            return (a.line, a.column, $0.offset) < (b.line, b.column, $1.offset)
-        }.map(\.element)
+        self.diagnostics = diagnostics.sorted {
+            ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column)
+        }
         self.source = source
     }
 }
