@@ -197,11 +197,9 @@ public enum TraceChange {
         // In the same terms, so that only verdicts differ.
         let rules = (new ?? old)?.rules ?? .calayer
         let (before, after) = (words(old, rules), words(new, rules))
-        let known = Set(before.map(\.path))
-        let names = before.map(\.path) + after.map(\.path).filter { !known.contains($0) }
-        let texts = [before, after].map { list in
-            Dictionary(list.map { ($0.path, $0.word) }) { first, _ in first }
-        }
+        let known = Set(before.map(\.0))
+        let names = before.map(\.0) + after.map(\.0).filter { !known.contains($0) }
+        let texts = [before, after].map { Dictionary($0) { first, _ in first } }
         return names.compactMap { path in
             let one = texts[0][path] ?? "not asked"
             let other = texts[1][path] ?? "not asked"
@@ -210,9 +208,8 @@ public enum TraceChange {
         }
     }
 
-    private static func words(
-        _ trace: HitTrace?, _ rules: HitRules
-    ) -> [(path: String, word: String)] {
+    /// The path and the verdict of each layer.
+    private static func words(_ trace: HitTrace?, _ rules: HitRules) -> [(String, String)] {
         guard let trace else { return [] }
         return trace.candidates.map { candidate in
             let cause = candidate.by.map { trace.tree[$0].name }

@@ -114,14 +114,13 @@ public struct ScriptPlayer {
     /// Reports an external effect as done.
     private mutating func pretend(_ effect: Effect?) {
         switch effect {
-        case .quit, .open: hasLeft = true
+        case .quit, .open, .learn: hasLeft = true
         case .save(let next):
             session.update(.document(.saved("saved")))
             pretend(next.effect)
         case .saveAs(let name, _, let next):
             session.update(.document(.saved("saved \(name)")))
             pretend(next.effect)
-        case .learn: hasLeft = true
         case .lesson(let request): self.request = request
         case .redraw, .suspend, .mouse, .overwrite, .reload, .restore, .discard,
             .discardAll,
