@@ -68,16 +68,20 @@ struct LineReader {
 
     /// Reads a text in quotes.
     mutating func text(_ what: String = "text") throws(Fault) -> String {
-        let word = try next(what)
-        guard word.isQuoted else {
-            throw Fault(
-                "the \(what) '\(word.text.shortened)' is not in quotes", at: word.range,
-                help: "write '\(usage)'")
-        }
+        let word = try quoted(what, "is")
         guard let text = String(validating: word.bytes, as: UTF8.self) else {
             throw Fault("the \(what) is not UTF-8", at: word.range)
         }
         return text
+    }
+
+    /// Reads a word in quotes.
+    private mutating func quoted(_ what: String, _ verb: String) throws(Fault) -> Word {
+        let word = try next(what)
+        if word.isQuoted { return word }
+        throw Fault(
+            "the \(what) '\(word.text.shortened)' \(verb) not in quotes", at: word.range,
+            help: "write '\(usage)'")
     }
 
     /// Reads an integer within a range.
@@ -98,6 +102,13 @@ struct LineReader {
         _ what: String, _ choices: [(String, Value)]
     ) throws(Fault) -> Value {
         try Self.choice(try next(what), what, choices)
+    }
+
+    /// Reads a word for one of all values of a type.
+    mutating func choice<Value: CaseIterable & RawRepresentable<String>>(
+        _ what: String
+    ) throws(Fault) -> Value {
+        try choice(what, Value.allCases.map { ($0.rawValue, $0) })
     }
 
     private static func choice<Value>(
@@ -259,19 +270,9 @@ extension LineReader {
             otherwise: "write one of \(LayerProperty.all.map(\.name).list())")
     }
 
-    mutating func rules() throws(Fault) -> HitRules {
-        try choice("rules", HitRules.allCases.map { ($0.rawValue, $0) })
-    }
+    mutating func rules() throws(Fault) -> HitRules { try choice("rules") }
 
-    mutating func bytes() throws(Fault) -> [UInt8] {
-        let word = try next("bytes")
-        guard word.isQuoted else {
-            throw Fault(
-                "the bytes '\(word.text.shortened)' are not in quotes", at: word.range,
-                help: "write '\(usage)'")
-        }
-        return word.bytes
-    }
+    mutating func bytes() throws(Fault) -> [UInt8] { try quoted("bytes", "are").bytes }
 
     /// Reads a text in quotes that is valid as part of a file name.
     mutating func fileName() throws(Fault) -> String {
@@ -292,17 +293,17 @@ extension LineReader {
     /// Reads a time with its unit: `400ms`, `1.5s`.
     mutating func time() throws(Fault) -> Double {
         let word = try next("time")
-        let isMilliseconds = word.text.hasSuffix("ms")
-        guard word.quoted.isEmpty, word.bytes.last == UInt8(ascii: "s") else {
+        let unit = ["ms", "s"].first { word.text.hasSuffix($0) }
+        guard word.quoted.isEmpty, let unit else {
             let isNumber = (try? PlainNumber.read(word.text)) != nil
             throw Fault(
                 "the time '\(word.text.shortened)' has no unit", at: word.range,
                 help: isNumber ? "write '\(word.text)ms' or '\(word.text)s'" : "write 400ms or 1.5s"
             )
         }
-        let digits = word.part(0..<word.bytes.count - (isMilliseconds ? 2 : 1))
+        let digits = word.part(0..<word.bytes.count - unit.utf8.count)
         let number = try Self.number(digits, "the time")
-        let seconds = isMilliseconds ? number / 1000 : number
+        let seconds = unit == "ms" ? number / 1000 : number
         guard (0...ScriptLimits.seconds).contains(seconds) else {
             throw Fault(
                 "the time is \(word.text), but must be from 0 to "

@@ -73,9 +73,8 @@ extension ScriptCommand {
         header("scene \"FILE\" | scene \"demo:NAME\" | scene ... end") {
             (reader, parser) throws(Fault) in try parser.readScene(&reader)
         },
-        ScriptCommand(
-            "rules " + HitRules.allCases.map(\.rawValue).joined(separator: "|"), .header
-        ) { (reader, parser) throws(Fault) in
+        ScriptCommand("rules \(HitRules.allCases.map(\.rawValue).joined(separator: "|"))", .header)
+        { (reader, parser) throws(Fault) in
             if parser.isHeaderOver { return .step(.rules(try reader.rules())) }
             try parser.declare("rules", &reader) { (reader, parser) throws(Fault) in
                 parser.header.rules = try reader.rules()
@@ -163,15 +162,13 @@ extension ScriptCommand {
         step("presentation") { (_) throws(Fault) in .presentation },
     ]
 
-    private static let areas = SnapshotArea.allCases.map { ($0.rawValue, $0) }
-
     private static let remarks: [ScriptCommand] = [
         step("mark \"NAME\"") { (reader) throws(Fault) in .mark(try reader.text()) },
-        step("snapshot \"NAME\" [of \(areas.map(\.0).joined(separator: "|"))]") {
-            (reader) throws(Fault) in
+        step(
+            "snapshot \"NAME\" [of \(SnapshotArea.allCases.map(\.rawValue).joined(separator: "|"))]"
+        ) { (reader) throws(Fault) in
             let name = try reader.fileName()
-            return .snapshot(
-                name, of: reader.take("of") ? try reader.choice("part", areas) : .stage)
+            return .snapshot(name, of: reader.take("of") ? try reader.choice("part") : .stage)
         },
         step("note \"TEXT\"") { (reader) throws(Fault) in .note(try reader.text()) },
         step("skip \"REASON\"") { (reader) throws(Fault) in .skip(try reader.text()) },
@@ -214,8 +211,7 @@ extension ScriptCommand {
         claim("expect rejected LAYER because VERDICT [at TARGET]") { (reader) throws(Fault) in
             let layer = try reader.layer()
             guard reader.take("because") else { throw reader.missing("'because' and a verdict") }
-            let verdict = try reader.choice(
-                "verdict", Verdict.allCases.map { ($0.rawValue, $0) })
+            let verdict: Verdict = try reader.choice("verdict")
             return .rejected(layer, verdict, at: try reader.optionalPlace())
         },
         claim("expect point LAYER X,Y [± DX,DY]") { (reader) throws(Fault) in

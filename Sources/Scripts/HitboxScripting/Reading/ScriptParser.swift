@@ -179,14 +179,10 @@ package struct ScriptParser {
 
     private mutating func report(_ diagnostic: Diagnostic) {
         let most = ScriptLimits.diagnostics
-        if diagnostics.count < most - 1 {
-            diagnostics.append(diagnostic)
-        } else if diagnostics.count < most {
-            diagnostics.append(
-                Diagnostic(
-                    "more than \(most - 1) problems; the rest is not reported",
-                    at: diagnostic.range))
-        }
+        guard diagnostics.count < most else { return }
+        let rest = "more than \(most - 1) problems; the rest is not reported"
+        diagnostics.append(
+            diagnostics.count < most - 1 ? diagnostic : Diagnostic(rest, at: diagnostic.range))
     }
 }
 
