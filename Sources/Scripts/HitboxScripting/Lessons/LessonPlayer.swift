@@ -249,10 +249,8 @@ extension LessonPlayer {
 
     mutating func reset(on session: inout Session) {
         tries += 1
-        let hints = hintCount
         session = start(like: session)
         turnPage(on: &session)
-        hintCount = hints
     }
 }
 

@@ -89,7 +89,13 @@ package struct ScriptParser {
         else { throw unknown(first) }
         if command.place != .header { endHeader() }
         if [.test, .lesson].contains(command.place), (command.place == .lesson) != isLesson {
-            throw misplaced(command, first)
+            throw isLesson
+                ? Fault(
+                    "a lesson has no tests", at: first.range,
+                    help: "write 'goal', or remove 'lesson' at the top")
+                : Fault(
+                    "'\(command.word)' belongs in a lesson", at: first.range,
+                    help: "write 'lesson \"TITLE\" about \"TEXT\"' at the top")
         }
         return (
             command, LineReader(lexer, skipping: 1, name: command.word, usage: command.usage)
@@ -153,16 +159,6 @@ package struct ScriptParser {
     }
 
     private var isLesson: Bool { declared["lesson"] != nil }
-
-    private func misplaced(_ command: ScriptCommand, _ word: Word) -> Fault {
-        isLesson
-            ? Fault(
-                "a lesson has no tests", at: word.range,
-                help: "write 'goal', or remove 'lesson' at the top")
-            : Fault(
-                "'\(command.word)' belongs in a lesson", at: word.range,
-                help: "write 'lesson \"TITLE\" about \"TEXT\"' at the top")
-    }
 
     private func unknown(_ word: Word) -> Fault {
         if word.isPlain("end") {

@@ -180,14 +180,13 @@ public struct Recorder {
     private mutating func wait(until seconds: Double) {
         defer { lastTime = seconds }
         guard let lastTime else { return }
-        let wait = ((seconds - lastTime) * 1000).rounded() / 1000
-        guard wait >= 0.001 else { return }
-        settle()
-        write(waiting: wait)
+        write(waiting: ((seconds - lastTime) * 1000).rounded() / 1000)
     }
 
     /// Records a wait; one that is longer than a script allows becomes several.
     private mutating func write(waiting seconds: Double) {
+        guard seconds >= 0.001 else { return }
+        settle()
         let most = ScriptLimits.seconds
         var rest = seconds
         while rest > most, lines.count < mostLines {
@@ -228,7 +227,6 @@ public struct Recorder {
         lead += before.clock.moment.time - expected.clock.moment.time
         let wait = (lead * 1000).rounded() / 1000
         if wait >= 0.001 {
-            settle()
             write(waiting: wait)
             lead -= wait
         }
