@@ -62,20 +62,16 @@ extension LineReader {
         return Target(place, isForced: take("anyway"))
     }
 
-    mutating func place() throws(Fault) -> Target.Place {
-        try Self.place(try next("target"))
-    }
-
     /// Reads an optional `at` with a place.
     mutating func optionalPlace() throws(Fault) -> Target.Place? {
         take("at") ? try place() : nil
     }
 
     mutating func layer() throws(Fault) -> LayerReference {
-        try Self.layer(try next("layer"))
+        try layer(try next("layer"))
     }
 
-    static func layer(_ word: Word) throws(Fault) -> LayerReference {
+    mutating func layer(_ word: Word) throws(Fault) -> LayerReference {
         if word.bytes.isEmpty { throw Fault("the layer's name is empty", at: word.range) }
         guard let text = String(validating: word.bytes, as: UTF8.self) else {
             throw Fault("the layer's name is not UTF-8", at: word.range)
@@ -85,24 +81,27 @@ extension LineReader {
                 "'\(text.shortened)' is not a layer", at: word.range,
                 help: "write a name with special characters in quotes")
         }
-        return LayerReference(text, at: word.range)
+        let reference = LayerReference(text, at: word.range)
+        layers.append(reference)
+        return reference
     }
 
-    static func place(_ word: Word) throws(Fault) -> Target.Place {
+    mutating func place() throws(Fault) -> Target.Place {
+        let word = try next("target")
         let end = word.bytes.count
         if word.isQuoted { return .center(try layer(word)) }
         if let parenthesis = word.firstIndex(of: "(") {
-            return try placeInParentheses(word, opening: parenthesis)
+            return try Self.placeInParentheses(word, opening: parenthesis)
         }
         if let sign = word.firstIndex(of: ":@") {
             let layer = try layer(word.part(0..<sign))
-            let numbers = try pair(word.part(sign + 1..<end), "place")
+            let numbers = try Self.pair(word.part(sign + 1..<end), "place")
             return word.bytes[sign] == UInt8(ascii: ":")
                 ? .own(layer, Point(x: numbers.x, y: numbers.y))
                 : .unit(layer, UnitPoint(x: numbers.x, y: numbers.y))
         }
         if word.firstIndex(of: ",") != nil {
-            let numbers = try pair(word, "target")
+            let numbers = try Self.pair(word, "target")
             let isRelative = word.hasPlainPrefix("+") || word.hasPlainPrefix("-")
             return isRelative ? .offset(dx: numbers.x, dy: numbers.y) : .scene(numbers)
         }

@@ -13,6 +13,8 @@ struct LineReader {
     var usage: String
     /// Whether the statement is a claim with `not`.
     var isNegated = false
+    /// The layers that were read.
+    var layers: [LayerReference] = []
 
     /// Starts after the words that identify the statement.
     init(_ lexer: LineLexer, skipping count: Int, name: String, usage: String) {
@@ -231,7 +233,7 @@ extension LineReader {
             }
             return .hitNone(at: try optionalPlace())
         }
-        let layer = try Self.layer(word)
+        let layer = try self.layer(word)
         var place = try optionalPlace()
         var via: [LayerReference] = []
         if take("via") {
@@ -256,7 +258,7 @@ extension LineReader {
             let isPresented = rest.hasPlainPrefix(Self.presented)
             let name = isPresented ? String(rest.text.dropFirst(Self.presented.count)) : rest.text
             if rest.quoted.isEmpty, let property = LayerProperty.named(name) {
-                let layer = try Self.layer(word.part(0..<dot))
+                let layer = try layer(word.part(0..<dot))
                 return (layer, isPresented ? .presentation : .model, property)
             }
         }

@@ -77,7 +77,7 @@ package struct ScriptParser {
         var reader = start
         let body = try row.read(&reader, &self)
         try reader.end()
-        if let body { try add(Statement(body, at: reader.range)) }
+        if let body { try add(Statement(body, at: reader.range, naming: reader.layers)) }
     }
 
     /// The row of a statement's word, and a reader of the words after it.
@@ -308,7 +308,7 @@ extension Statement {
         var parser = ScriptParser()
         guard let body = try command.read(&reader, &parser) else { return nil }
         try reader.end()
-        self.init(body, at: reader.range)
+        self.init(body, at: reader.range, naming: reader.layers)
     }
 }
 
