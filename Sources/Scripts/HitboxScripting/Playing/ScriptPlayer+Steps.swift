@@ -18,7 +18,11 @@ extension ScriptPlayer {
         case .move, .press, .release, .click, .doubleClick, .drag, .wheel: try point(step)
         case .resize(let size): try take(.resize(size))
         case .focus(let isGained): try take(.focus(isGained))
-        case .wait(let seconds): wait(seconds)
+        case .wait(let seconds):
+            // The script started at midnight.
+            let clock = playground.clock.moment.clock + seconds
+            time += seconds
+            update(.clock(.tick(elapsed: seconds, clock: clock)))
         case .set(let layer, let property, let value): try set(layer, property, value)
         case .rules(let rules): update(.probe(.rules(rules)))
         case .undo: update(.document(.undo))
@@ -28,12 +32,6 @@ extension ScriptPlayer {
         case .raw(let bytes): try take(try decode(bytes))
         case .mark, .snapshot, .note, .skip, .xfail: break
         }
-    }
-
-    /// Advances the clock exactly; the script started at midnight.
-    private mutating func wait(_ seconds: Double) {
-        time += seconds
-        update(.clock(.tick(elapsed: seconds, clock: playground.clock.moment.clock + seconds)))
     }
 
     private static func key(typing character: Character) -> KeyPress {

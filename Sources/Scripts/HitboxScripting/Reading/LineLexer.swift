@@ -236,9 +236,8 @@ struct Block: Sendable {
     /// The lines so far, verbatim.
     private(set) var lines: [Substring] = []
 
-    init(kind: Kind, opening: SourceRange) {
-        self.kind = kind
-        self.opening = opening
+    init(_ kind: Kind, opening: SourceRange) {
+        (self.kind, self.opening) = (kind, opening)
     }
 
     /// Appends the next line.
@@ -258,10 +257,10 @@ struct Block: Sendable {
 
     /// The problem if the script ends within the block.
     var unfinished: Diagnostic {
-        Diagnostic(
-            kind == .scene ? "'scene' does not end" : "'expect screen' does not end", at: opening,
-            help: "write a line with only the word 'end' after "
-                + (kind == .scene ? "the YAML" : "the last row"))
+        let (what, last) = kind == .scene ? ("scene", "YAML") : ("expect screen", "last row")
+        return Diagnostic(
+            "'\(what)' does not end", at: opening,
+            help: "write a line with only the word 'end' after the \(last)")
     }
 
     /// The rows of a screen.

@@ -30,8 +30,6 @@ struct LineReader {
     private var endColumn: Int { lexer.words.prefix(words.startIndex).last?.endColumn ?? 1 }
     /// The next word, without consuming it.
     var peek: Word? { words.first }
-    /// The word after the next one.
-    var second: Word? { words.dropFirst().first }
 
     /// Consumes the next word.
     ///
@@ -169,7 +167,7 @@ extension LineReader {
         }
         let isTarget = word.firstIndex(of: ",:@(") != nil
         let isFollowed =
-            second.map { next in
+            words.dropFirst().first.map { next in
                 !["anyway", "->", "steps"].contains { next.isPlain($0) }
             } ?? false
         if modifiers.isEmpty, isTarget || !isFollowed { return .left }

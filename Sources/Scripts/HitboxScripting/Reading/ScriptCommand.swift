@@ -228,7 +228,7 @@ extension ScriptCommand {
             return .row(row, try reader.text())
         },
         ScriptCommand("expect screen ... end", .expectation) { (reader, parser) throws(Fault) in
-            parser.begin(.screen, at: reader.range)
+            parser.block = Block(.screen, opening: reader.range)
             return nil
         },
     ]

@@ -25,7 +25,8 @@ package struct ScriptParser {
     private var hasSize = false
     /// Whether the script has a later version, so that its contents cannot be checked.
     private var isTooNew = false
-    private var block: Block?
+    /// The block whose lines are being read.
+    var block: Block?
     private var testLines: [String: Int] = [:]
     private var costs = ScriptCosts()
     private var lineCount = 0
@@ -141,11 +142,6 @@ package struct ScriptParser {
         }
     }
 
-    /// Begins a block, which the word `end` ends.
-    mutating func begin(_ kind: Block.Kind, at opening: SourceRange) {
-        block = Block(kind: kind, opening: opening)
-    }
-
     private mutating func readBlock(_ line: Substring) throws(Fault) {
         guard Block.isEnd(line), let open = block.take() else {
             try block?.append(line, number: lineCount)
@@ -227,7 +223,10 @@ extension ScriptParser {
 
     /// Reads the name of the scene's file, or begins a block with the scene.
     mutating func readScene(_ reader: inout LineReader) throws(Fault) {
-        guard let word = reader.peek else { return begin(.scene, at: reader.start) }
+        guard let word = reader.peek else {
+            block = Block(.scene, opening: reader.start)
+            return
+        }
         let file = try reader.text("file")
         try reader.end()
         if file.isEmpty { throw Fault("the scene's file has no name", at: reader.start) }

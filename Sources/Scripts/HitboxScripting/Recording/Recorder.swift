@@ -106,7 +106,10 @@ public struct Recorder {
             // The statement that opened it is still open, was open, or was recorded immediately.
             linesBeforeOverlay = beforeClick ?? (group == nil ? lines.count - 1 : lines.count)
         }
-        if lines.count >= mostLines { stop() }
+        if lines.count < mostLines { return }
+        settle()
+        lines.append(RecordedLine(nil, "\(lines.count) statements: what follows is not recorded"))
+        isFull = true
     }
 
     /// Continues from the session's state; log messages from outside the model are replaced by
@@ -169,12 +172,6 @@ public struct Recorder {
         case .key, .type: claim()
         default: know()
         }
-    }
-
-    private mutating func stop() {
-        settle()
-        lines.append(RecordedLine(nil, "\(lines.count) statements: what follows is not recorded"))
-        isFull = true
     }
 
     private mutating func wait(until seconds: Double) {
