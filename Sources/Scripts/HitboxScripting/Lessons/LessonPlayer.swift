@@ -28,8 +28,9 @@ public struct LessonPlayer {
 
     let scene: Scene
     let world: ScriptWorld
-    /// The state before the last step; later steps are played from there.
-    var prepared: Prepared?
+    /// A playground after a number of the lesson's preparations: that of the last step, from which
+    /// later steps are played.
+    var prepared: (player: ScriptPlayer, count: Int)?
     /// The rule book at the start of the step.
     var rules: HitRules
     /// The indexes of the goal's expectations that held at the start of the step and must keep
@@ -37,22 +38,9 @@ public struct LessonPlayer {
     var given: Set<Int> = []
     var hintCount = 0
     var tries = 1
-    /// The solution being shown; `nil` for none.
-    var demonstration: Demonstration?
-
-    /// A playground after a number of the lesson's preparations.
-    struct Prepared {
-        var player: ScriptPlayer
-        var count: Int
-    }
-
-    /// A solution being shown.
-    struct Demonstration {
-        /// The learner's own state, which is restored afterwards.
-        let before: Session
-        /// The number of steps shown so far.
-        var place = 0
-    }
+    /// The solution being shown, if any: the learner's own state, which is restored afterwards, and
+    /// the number of steps shown so far.
+    var demonstration: (before: Session, place: Int)?
 
     /// Prepares a lesson on the scene named in its header.
     public init(_ lesson: Lesson, scene: Scene, in world: ScriptWorld) {
@@ -206,7 +194,7 @@ extension LessonPlayer {
         let playground = session.playground
         var known = prepared
         if known?.player.playground.size != playground.size || (known?.count ?? 0) > count {
-            known = Prepared(player: opened(playground.size), count: 0)
+            known = (opened(playground.size), 0)
         }
         guard var known else { return session }
         for statement in lesson.preparation[known.count..<count] {
@@ -325,7 +313,7 @@ extension LessonPlayer {
                 "No hint here: any answer continues, and a wrong one is explained.", on: &session)
         }
         hintCount = hints.count + 1
-        demonstration = Demonstration(before: session)
+        demonstration = (session, 0)
         session = start(like: session)
         tellDemonstration(on: &session)
     }

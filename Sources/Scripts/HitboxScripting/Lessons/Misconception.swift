@@ -286,11 +286,10 @@ extension PredictionSetting {
                 case .anchorMovesPosition: $0.setAnchorPointKeepingFrame(anchor)
                 case .anchorRestoresFrame: $0.setAnchorPointRestoringFrame(anchor)
                 default:
+                    let old = $0.anchorPoint
                     $0.setAnchorPointCorrectingPosition(anchor)
-                    $0.position.x +=
-                        (anchor.x - tree[change.index].layer.anchorPoint.x) * $0.bounds.width
-                    $0.position.y +=
-                        (anchor.y - tree[change.index].layer.anchorPoint.y) * $0.bounds.height
+                    $0.position.x += (anchor.x - old.x) * $0.bounds.width
+                    $0.position.y += (anchor.y - old.y) * $0.bounds.height
                 }
             })
     }
