@@ -51,7 +51,7 @@ extension ScriptCommand {
         read: @escaping @Sendable (inout LineReader, inout ScriptParser) throws(Fault) -> Void
     ) -> ScriptCommand {
         ScriptCommand(usage, .header) { (reader, parser) throws(Fault) in
-            try parser.declare(reader.name, &reader, read)
+            try parser.declare(&reader, read)
             return nil
         }
     }
@@ -76,7 +76,7 @@ extension ScriptCommand {
         ScriptCommand("rules \(HitRules.allCases.map(\.rawValue).joined(separator: "|"))", .header)
         { (reader, parser) throws(Fault) in
             if parser.isHeaderOver { return .step(.rules(try reader.rules())) }
-            try parser.declare("rules", &reader) { (reader, parser) throws(Fault) in
+            try parser.declare(&reader) { (reader, parser) throws(Fault) in
                 parser.header.rules = try reader.rules()
             }
             return nil

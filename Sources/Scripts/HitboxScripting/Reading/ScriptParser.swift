@@ -182,9 +182,10 @@ package struct ScriptParser {
 extension ScriptParser {
     /// Reads a declaration, which may be made once, at the top.
     mutating func declare(
-        _ word: String, _ reader: inout LineReader,
+        _ reader: inout LineReader,
         _ read: (inout LineReader, inout ScriptParser) throws(Fault) -> Void
     ) throws(Fault) {
+        let word = reader.name
         if isHeaderOver {
             throw Fault(
                 "'\(word)' after the first test or step", at: reader.start,

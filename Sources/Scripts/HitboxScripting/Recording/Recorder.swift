@@ -316,19 +316,16 @@ extension Recorder {
         guard !moves.isEmpty else { return }
         let waiting = moves
         moves = []
-        for count in 0..<waiting.count {
+        for count in 0...waiting.count {
             var copy = self
-            for mouse in waiting.suffix(count) { copy.writeMove(mouse) }
-            if next(copy.mirror).isLike(expected) {
+            for mouse in waiting.suffix(count) {
+                copy.write(.move(copy.target(mouse)), mouse.sentence)
+            }
+            if count == waiting.count || next(copy.mirror).isLike(expected) {
                 self = copy
                 return
             }
         }
-        for mouse in waiting { writeMove(mouse) }
-    }
-
-    private mutating func writeMove(_ mouse: MouseInput) {
-        write(.move(target(mouse)), mouse.sentence)
     }
 
     /// The script notation for a place of the terminal's report.
