@@ -200,23 +200,21 @@ extension ScriptPlayer {
 
     /// The screen place of a target.
     func place(_ target: Target.Place) throws(StepFailure) -> ScreenPlace {
+        let place: ScreenPlace
         switch target {
         case .cell(let cell):
-            guard cell.column < playground.size.columns, cell.row < playground.size.rows else {
-                throw StepFailure("the cell is not on the screen of \(screenSize)")
-            }
-            return ScreenPlace(column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5)
+            place = ScreenPlace(column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5)
         case .pixel(let x, let y):
             let pixels = ScriptWorld.cellPixels
-            let place = ScreenPlace(
+            place = ScreenPlace(
                 column: (Double(x) - 0.5) / Double(pixels.width),
                 row: (Double(y) - 0.5) / Double(pixels.height))
-            guard place.column < Double(playground.size.columns),
-                place.row < Double(playground.size.rows)
-            else { throw StepFailure("the pixel is not on the screen of \(screenSize)") }
-            return place
         default: return try onStage(try scenePoint(target))
         }
+        let size = playground.size
+        if place.column < Double(size.columns), place.row < Double(size.rows) { return place }
+        let what = if case .cell = target { "cell" } else { "pixel" }
+        throw StepFailure("the \(what) is not on the screen of \(size.columns)x\(size.rows)")
     }
 
     /// The point of scene space that a place stands for now; `nil` if its layer does not exist or
@@ -228,8 +226,10 @@ extension ScriptPlayer {
     /// The point of scene space that a target stands for.
     func scenePoint(_ target: Target.Place) throws(StepFailure) -> Point {
         switch target {
-        case .center(let layer): return try scenePoint(layer, unit: .center)
-        case .unit(let layer, let unit): return try scenePoint(layer, unit: unit)
+        case .center(let layer): return try scenePoint(.unit(layer, .center))
+        case .unit(let layer, let unit):
+            let node = try node(layer)
+            return try scenePoint(node, unit.point(in: node.layer.bounds))
         case .own(let layer, let point): return try scenePoint(try node(layer), point)
         case .scene(let point): return point
         case .offset(let dx, let dy):
@@ -245,13 +245,6 @@ extension ScriptPlayer {
             at: place.cell, fractionX: place.fractionX, fractionY: place.fractionY)
         guard let point else { throw StepFailure("the stage is not on the screen") }
         return point
-    }
-
-    private func scenePoint(
-        _ layer: LayerReference, unit: UnitPoint
-    ) throws(StepFailure) -> Point {
-        let node = try node(layer)
-        return try scenePoint(node, unit.point(in: node.layer.bounds))
     }
 
     private func scenePoint(_ node: LayerNode, _ own: Point) throws(StepFailure) -> Point {
@@ -287,8 +280,6 @@ extension ScriptPlayer {
         }
         return ScreenPlace(column: max(left, there.column), row: max(top, there.row)).snapped
     }
-
-    private var screenSize: String { "\(playground.size.columns)x\(playground.size.rows)" }
 
     static func name(_ node: LayerNode?) -> String { node?.path.description ?? "no layer" }
 
