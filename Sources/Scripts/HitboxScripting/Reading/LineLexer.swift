@@ -242,17 +242,14 @@ struct Block: Sendable {
 
     /// Appends the next line.
     mutating func append(_ line: Substring, number: Int) throws(Fault) {
-        if kind == .screen, lines.count >= ScriptLimits.cells {
-            if lines.count == ScriptLimits.cells {
-                lines.append("")
-                throw Fault(
-                    "the screen has more than \(ScriptLimits.cells) rows",
-                    at: SourceRange(line: number, column: 1), help: "write 'end' after its last row"
-                )
-            }
-            return
-        }
+        let most = ScriptLimits.cells
+        // One more shows that the problem was reported.
+        if kind == .screen, lines.count > most { return }
         lines.append(line)
+        if kind == .scene || lines.count <= most { return }
+        throw Fault(
+            "the screen has more than \(most) rows", at: SourceRange(line: number, column: 1),
+            help: "write 'end' after its last row")
     }
 
     /// The problem if the script ends within the block.
@@ -289,10 +286,9 @@ struct Block: Sendable {
             let first = bytes.firstIndex { $0 != 0x20 } ?? bytes.startIndex
             if bytes[first] == UInt8(ascii: "\\") { bytes.remove(at: first) }
             let row = String(decoding: bytes, as: UTF8.self)
-            if let index = row.unicodeScalars.firstIndex(where: {
-                $0.properties.generalCategory == .control
-            }) {
-                let before = row.unicodeScalars[..<index].count
+            let scalars = row.unicodeScalars
+            let before = scalars.prefix { $0.properties.generalCategory != .control }.count
+            if before < scalars.count {
                 throw Fault(
                     "a control character in a row of the screen",
                     at: SourceRange(line: number, column: margin.count + before + 1),
