@@ -129,16 +129,6 @@ public enum SnapshotArea: String, CaseIterable, Hashable, Sendable {
     case layers
     /// The whole screen.
     case screen
-
-    /// The name in sentences.
-    public var title: String {
-        switch self {
-        case .stage: "the stage"
-        case .why: "the pane Why"
-        case .layers: "the pane Layers"
-        case .screen: "the screen"
-        }
-    }
 }
 
 /// The letters that stand for a byte after a backslash; every other byte is written `\xHH`.

@@ -285,6 +285,13 @@ extension ScriptPlayer {
 }
 
 extension SnapshotArea {
+    /// The name in sentences.
+    public var title: String {
+        guard let pane else { return "the screen" }
+        return pane == .stage ? "the stage" : "the pane \(pane.title)"
+    }
+
+    /// The pane; `nil` for the whole screen.
     fileprivate var pane: Pane? {
         switch self {
         case .stage: .stage
