@@ -1,6 +1,7 @@
 import LayerGeometry
 import PlaygroundModel
 import SceneFile
+import SourceDiagnostics
 import TerminalTypes
 
 /// Runs a lesson in a playground: shows its pages, evaluates predictions, and watches its goals.
@@ -89,7 +90,10 @@ public struct LessonPlayer {
             step == 0 ? say("this is the first step", on: &session) : begin(step - 1, on: &session)
         case .hint: help(on: &session)
         case .reset where demonstration != nil: endDemonstration(on: &session)
-        case .reset: reset(on: &session)
+        case .reset:
+            tries += 1
+            session = start(like: session)
+            turnPage(on: &session)
         case .leave:
             guard demonstration != nil else { return .leaves }
             endDemonstration(on: &session)
@@ -192,11 +196,10 @@ extension LessonPlayer {
             lesson.steps.indices.contains(step)
             ? lesson.steps[step].preparationCount : lesson.preparation.count
         let playground = session.playground
-        var known = prepared
-        if known?.player.playground.size != playground.size || (known?.count ?? 0) > count {
+        var known = prepared ?? (player: opened(playground.size), count: 0)
+        if known.player.playground.size != playground.size || known.count > count {
             known = (opened(playground.size), 0)
         }
-        guard var known else { return session }
         for statement in lesson.preparation[known.count..<count] {
             try? known.player.play(statement)
         }
@@ -234,12 +237,6 @@ extension LessonPlayer {
         if player.playground.probe.rules != rules { player.update(.probe(.rules(rules))) }
         return (try? player.play(statement)) != nil
     }
-
-    mutating func reset(on session: inout Session) {
-        tries += 1
-        session = start(like: session)
-        turnPage(on: &session)
-    }
 }
 
 /// Answers, and the reactions to them.
@@ -249,13 +246,12 @@ extension LessonPlayer {
         var player = player(on: session)
         guard let setting = try? PredictionSetting(prediction, in: player) else { return }
         let given: PredictionAnswer
-        switch prediction.reading(reply) {
-        case .success(let answer): given = answer
-        case .failure(let problem):
-            guard session.playground.prompt != nil else {
-                return say(problem.message, on: &session)
-            }
-            session.update(.prompt(.refuse(problem.message)))
+        do throws(Fault) {
+            given = try prediction.reading(reply)
+        } catch {
+            let problem = error.message + (error.help.map { "; \($0)" } ?? "")
+            guard session.playground.prompt != nil else { return say(problem, on: &session) }
+            session.update(.prompt(.refuse(problem)))
             return
         }
         if session.playground.prompt != nil { session.update(.overlay(.escape)) }

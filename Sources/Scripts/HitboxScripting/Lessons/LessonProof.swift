@@ -273,7 +273,7 @@ public struct LessonTour {
         }
         for answer in wrong + [setting.answer] {
             let choice = lesson.page.choices.first {
-                guard case .success(let given) = prediction.reading($0.reply) else { return false }
+                guard let given = try? prediction.reading($0.reply) else { return false }
                 return given.isClose(to: answer, within: setting.tolerance)
             }
             if let choice { return [.key(KeyPress(.character(choice.key)), count: 1)] }
