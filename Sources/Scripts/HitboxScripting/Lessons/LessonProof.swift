@@ -236,7 +236,7 @@ public struct LessonTour {
         guard !plan.isEmpty else { return }
         let page = lesson.page
         try player.perform(plan.removeFirst())
-        if let request = player.takeRequest() { _ = lesson.take(request, on: &player.session) }
+        if let request = player.request.take() { _ = lesson.take(request, on: &player.session) }
         lesson.look(at: &player.session)
         unreadCount = 0
         if lesson.page.phase != page.phase || lesson.page.step != page.step {

@@ -18,7 +18,7 @@ public struct ScriptPlayer {
     /// Whether a step ended the program, or opened another scene.
     public private(set) var hasLeft = false
     /// The lesson request of the last event.
-    private var request: LessonRequest?
+    var request: LessonRequest?
     private var screen = Screen(DrawingOptions(glyphs: .basic, hasEdges: true))
     private let decoder: RawDecoder?
     /// Called with each event, and the player after it; for recordings of a run.
@@ -98,12 +98,6 @@ public struct ScriptPlayer {
         if hasLeft { throw StepFailure("the program has left the scene before this step") }
         pretend(session.take(event))
         onEvent?(event, self)
-    }
-
-    /// Returns the lesson request of the last event, once.
-    mutating func takeRequest() -> LessonRequest? {
-        defer { request = nil }
-        return request
     }
 
     /// Performs an action that has no event.
