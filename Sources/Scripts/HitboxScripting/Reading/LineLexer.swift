@@ -109,7 +109,8 @@ struct LineLexer {
     /// Reads a character, unless that is a control character.
     private mutating func visible() throws(Fault) -> Unicode.Scalar {
         let scalar = scalars[index]
-        if scalar.properties.generalCategory == .control, scalar != "\t" {
+        let value = scalar.value
+        if value < 0x20 && scalar != "\t" || (0x7F...0x9F).contains(value) {
             throw Fault(
                 "the character \(scalar.codePoint) is not allowed in a script",
                 at: SourceRange(line: line, column: index + 1),
