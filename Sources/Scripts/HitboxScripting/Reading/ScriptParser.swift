@@ -250,10 +250,9 @@ extension ScriptParser {
 
     /// Begins a test.
     mutating func readTest(_ reader: inout LineReader) throws(Fault) {
-        let word = reader.peek
+        let range = reader.peek?.range ?? reader.range
         let name = try reader.text("name")
         try reader.end()
-        let range = word?.range ?? reader.range
         if name.isEmpty { throw Fault("the test's name is empty", at: range) }
         if let line = testLines[name] {
             throw Fault(

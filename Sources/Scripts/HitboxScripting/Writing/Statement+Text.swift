@@ -273,11 +273,7 @@ extension Step {
     }
 
     private static func times(_ count: Int) -> String {
-        switch count {
-        case 1: ""
-        case 2: " twice"
-        default: " \(count) times"
-        }
+        count == 1 ? "" : count == 2 ? " twice" : " \(count) times"
     }
 }
 
