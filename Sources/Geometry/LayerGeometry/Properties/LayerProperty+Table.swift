@@ -126,5 +126,4 @@ extension LayerProperty {
             if case .flag(let flag) = $1 { set(&$0, flag) }
         }
     }
-
 }

@@ -108,9 +108,8 @@ extension LayerValue {
         switch self {
         case .number(let x): return number(x)
         case .angle(let angle): return number(angle.degrees) + "°"
-        case .scale(let x, let y): return "\(fraction(x)),\(fraction(y))"
+        case .scale, .unit: return (numbers ?? []).map(fraction).joined(separator: ",")
         case .point(let point): return "\(number(point.x)),\(number(point.y))"
-        case .unit(let unit): return "\(fraction(unit.x)),\(fraction(unit.y))"
         case .size(let value): return value.map(size) ?? "none"
         case .rect(let rect):
             return "\(number(rect.minX)),\(number(rect.minY)) \(size(rect.size))"
@@ -153,11 +152,7 @@ extension LayerValue {
     /// The value as it is typed, in full: `PropertyKind.read` gives an equal one.
     public var typed: String {
         switch self {
-        case .number(let number): Self.list(number)
-        case .angle(let angle): Self.list(angle.degrees)
-        case .scale(let x, let y): Self.list(x, y)
-        case .point(let point): Self.list(point.x, point.y)
-        case .unit(let unit): Self.list(unit.x, unit.y)
+        case .number, .angle, .scale, .point, .unit: Self.list(numbers ?? [])
         case .size(let size): size.map(Self.size) ?? "none"
         case .rect(let rect): Self.list(rect.minX, rect.minY) + " " + Self.size(rect.size)
         case .flag(let flag): "\(flag)"
@@ -405,8 +400,6 @@ extension ValueReader {
     }
 
     private func numbers(_ parts: [Substring], of name: String) throws(Problem) -> [Double] {
-        var numbers: [Double] = []
-        for part in parts { numbers.append(try number(part, of: name)) }
-        return numbers
+        try parts.map { part throws(Problem) in try number(part, of: name) }
     }
 }
