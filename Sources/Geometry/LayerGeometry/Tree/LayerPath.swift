@@ -110,7 +110,7 @@ struct LayerComponent: Hashable {
 extension TreeIndex {
     /// A layer's component.
     func unwritten(_ id: Int) -> LayerComponent {
-        LayerComponent(displayName(of: id), number: entries[id].number)
+        LayerComponent(whole(id).displayName, number: entries[id].site.number)
     }
 
     /// A layer's name as it is written in a path: escaped, and numbered among siblings of the same
@@ -119,12 +119,8 @@ extension TreeIndex {
 
     /// Whether a layer has this component.
     func isWritten(_ id: Int, _ component: LayerComponent) -> Bool {
-        entries[id].key == component.key && entries[id].number == component.number
-            && LayerPath.escaped(displayName(of: id)) == component.name
-    }
-
-    private func displayName(of id: Int) -> String {
-        lists[Int(entries[id].list)].layers[Int(entries[id].place)].displayName
+        entries[id].site.key == component.key && entries[id].site.number == component.number
+            && LayerPath.escaped(whole(id).displayName) == component.name
     }
 }
 
@@ -252,7 +248,7 @@ package struct LayerNameIndex: Sendable {
     }
 
     private static func key(_ id: Int, _ tree: LayerTree) -> Key {
-        Key(name: tree.index.entries[id].key, number: tree.index.entries[id].number)
+        Key(name: tree.index.entries[id].site.key, number: tree.index.entries[id].site.number)
     }
 
     private func layers(of key: Int32) -> ArraySlice<Int32> {

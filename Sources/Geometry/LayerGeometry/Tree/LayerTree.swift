@@ -50,7 +50,7 @@ public struct LayerTree: Hashable, Sendable {
         var id = node
         while index.entries[id].parent >= 0 {
             var above = index.whole(index.entries[id].parent)
-            above.sublayers[Int(index.entries[id].place)] = layer
+            above.sublayers[Int(index.entries[id].site.place)] = layer
             layer = above
             id = index.entries[id].parent
         }

@@ -142,6 +142,6 @@ extension LayerTree {
     ///
     /// These are the ones behind it, except among windows of different levels.
     public func placeAmongSiblings(_ node: Int) -> Int? {
-        index.entries[node].parent < 0 ? nil : Int(index.entries[node].place)
+        index.entries[node].parent < 0 ? nil : Int(index.entries[node].site.place)
     }
 }
