@@ -12,11 +12,11 @@ package struct HitSearch {
     /// Whether layers are skipped, without a record, if nothing in them is near.
     private let skipsFar: Bool
     /// Spatial index of the sublayers; `nil` means that every sublayer is asked.
-    private var siblings: SublayerBoxTree?
+    private let siblings: SublayerBoxTree?
     /// The number of masks being asked, each within the one before.
     var masks = 0
     var open: [Open] = []
-    /// The sublayers still to be asked, if the first answer counts; the next one last.
+    /// The sublayers still to be asked, the next one last.
     var waiting: [Int32] = []
 
     /// A layer whose mask, or whose sublayers, are being asked.
@@ -31,8 +31,6 @@ package struct HitSearch {
         /// The sublayer being asked, and the index of its first record.
         var asked = 0
         var start = 0
-        /// The sublayer to ask next, if the nearest answer counts.
-        var next: Int
         /// How many of the waiting ones are not in it.
         var waiting = 0
         /// Its best answer so far.
@@ -61,25 +59,20 @@ package struct HitSearch {
         case opened
     }
 
-    init(
-        _ index: TreeIndex, _ book: RuleBook, skipsFar: Bool = false,
-        siblings: SublayerBoxTree? = nil
-    ) {
-        self.init(index, entries: index.entries, book, skipsFar: skipsFar)
-        if skipsFar { self.siblings = siblings }
-    }
-
-    /// Searches a tree whose layers have moved.
+    /// Searches a tree, or one whose layers have moved.
     ///
-    /// - Parameter entries: Those of the index with other matrices. The index no longer knows what is
-    ///   far.
+    /// - Parameters:
+    ///   - entries: Those of the index with other matrices; the index then does not know what is far.
+    ///   - siblings: For `skipsFar`; ignored if the tree has a flaw.
     package init(
-        _ index: TreeIndex, entries: [TreeIndex.Entry], _ book: RuleBook, skipsFar: Bool = false
+        _ index: TreeIndex, entries: [TreeIndex.Entry]? = nil, _ book: RuleBook,
+        skipsFar: Bool = false, siblings: SublayerBoxTree? = nil
     ) {
         self.index = index
-        self.skipsFar = skipsFar
-        self.entries = entries
+        self.entries = entries ?? index.entries
         self.book = index.flaw?.followed(book) ?? book
+        self.skipsFar = skipsFar
+        self.siblings = skipsFar && index.flaw == nil ? siblings : nil
     }
 
     /// Asks a layer and, if the rules say so, those in it.
@@ -130,9 +123,8 @@ package struct HitSearch {
         open.append(
             Open(
                 id: id, own: own, place: place, contains: contains == true,
-                stage: hasMask ? .mask : .sublayers, next: id + 1, inner: inner))
-        if hasMask { return .opened }
-        start(open.count - 1)
+                stage: hasMask ? .mask : .sublayers, inner: inner))
+        if !hasMask { start(open.count - 1) }
         return .opened
     }
 
@@ -146,9 +138,6 @@ package struct HitSearch {
         records[place].verdict = .hit
         return .hit(id)
     }
-
-    /// Spatial index of the sublayers; `nil` if every one is asked, as in masks.
-    var near: SublayerBoxTree? { masks == 0 ? siblings : nil }
 
     /// Records the layer and everything in it that contain the point and are not hidden.
     private mutating func collect(_ id: Int, _ point: Point) {
@@ -242,84 +231,53 @@ extension HitSearch {
 
     /// The sublayer to ask next; `nil` if the answer is known.
     private mutating func nextSublayer(_ last: Int) -> Int? {
-        if open[last].stage == .masked { return nil }
-        if !takesNearest { return nextWaiting(last) }
-        if near != nil { return nextNear(last) }
-        let end = entries[open[last].id].end
-        var sublayer = open[last].next
-        while sublayer < end, entries[sublayer].isOpened(by: book) { sublayer += 1 }
-        guard sublayer < end else { return nil }
-        open[last].next = entries[sublayer].end
-        return sublayer
-    }
-
-    private mutating func nextWaiting(_ last: Int) -> Int? {
         let others = open[last].waiting
-        if open[last].best != nil {
+        if open[last].stage == .masked { return nil }
+        if !takesNearest, open[last].best != nil {
             waiting.removeSubrange(others...)
             return nil
         }
         while waiting.count > others {
             let sublayer = Int(waiting.removeLast())
             if !entries[sublayer].isOpened(by: book) { return sublayer }
-            addWaiting(in: sublayer, last)
+            addSublayers(of: sublayer, last)
         }
         return nil
-    }
-
-    /// The next of those that are near, if the nearest answer counts: all are asked.
-    private mutating func nextNear(_ last: Int) -> Int? {
-        while waiting.count > open[last].waiting {
-            let sublayer = Int(waiting.removeLast())
-            if !entries[sublayer].isOpened(by: book) { return sublayer }
-            addNear(in: sublayer, last)
-        }
-        return nil
-    }
-
-    private mutating func addNear(in id: Int, _ last: Int) {
-        guard let near else { return }
-        for sublayer in near.sublayers(of: id, at: open[last].inner).reversed() {
-            waiting.append(Int32(sublayer))
-        }
     }
 
     /// Prepares to ask the sublayers of a layer.
     mutating func start(_ last: Int) {
         open[last].waiting = waiting.count
-        if takesNearest {
-            addNear(in: open[last].id, last)
-        } else {
-            addWaiting(in: open[last].id, last)
-        }
+        addSublayers(of: open[last].id, last)
     }
 
-    /// Lists the sublayers of a layer, from back to front.
-    private mutating func addWaiting(in id: Int, _ last: Int) {
+    /// Adds the sublayers of a layer to the waiting ones: the frontmost last or, if all are asked, the
+    /// rearmost, as of equally near ones the later counts.
+    private mutating func addSublayers(of id: Int, _ last: Int) {
         let first = waiting.count
-        var isRaised = false
-        if let near {
-            for sublayer in near.sublayers(of: id, at: open[last].inner) {
-                waiting.append(Int32(sublayer))
-                isRaised = isRaised || entries[sublayer].zPosition != 0
-            }
+        // In masks every sublayer is asked.
+        if masks == 0, let siblings {
+            let point = Rect(origin: open[last].inner, size: .zero)
+            let near = siblings.sublayers(of: id, meeting: point)
+            waiting.append(contentsOf: near.lazy.map { Int32($0) })
         } else {
             let end = entries[id].end
             var sublayer = id + 1
             while sublayer < end {
                 waiting.append(Int32(sublayer))
-                isRaised = isRaised || entries[sublayer].zPosition != 0
                 sublayer = entries[sublayer].end
             }
         }
-        if book.order == .zPosition, isRaised {
+        if book.order == .zPosition,
+            waiting[first...].contains(where: { entries[Int($0)].zPosition != 0 })
+        {
             waiting[first...].sort {
                 let (one, other) = (entries[Int($0)], entries[Int($1)])
                 return (one.windowLevel, one.zPosition, $0)
                     < (other.windowLevel, other.zPosition, $1)
             }
         }
-        if book.isBackToFront { waiting[first...].reverse() }
+        if takesNearest || book.isBackToFront { waiting[first...].reverse() }
     }
 
     /// How near a layer's plane is at the point of its record; 0 if it is flat.

@@ -97,9 +97,7 @@ extension LayerNode {
         at point: Point, rules: HitRules, _ siblings: SublayerBoxTree?,
         _ effort: inout SearchEffort
     ) -> Int? {
-        let index = tree.hitIndex
-        var search = HitSearch(
-            index, rules.ruleBook, skipsFar: true, siblings: index.flaw == nil ? siblings : nil)
+        var search = HitSearch(tree.hitIndex, rules.ruleBook, skipsFar: true, siblings: siblings)
         defer { effort.ask(search.records.count) }
         return search.ask(id, point)
     }
@@ -117,10 +115,8 @@ extension LayerNode {
         _ point: Point, rules: HitRules = .calayer, skipsFar: Bool = false,
         siblings: SublayerBoxTree? = nil
     ) -> HitTrace {
-        let index = tree.hitIndex
         var search = HitSearch(
-            index, rules.ruleBook, skipsFar: skipsFar,
-            siblings: index.flaw == nil ? siblings : nil)
+            tree.hitIndex, rules.ruleBook, skipsFar: skipsFar, siblings: siblings)
         _ = search.ask(id, point)
         return HitTrace(tree: tree, point: point, rules: rules, candidates: search.records)
     }

@@ -106,15 +106,6 @@ public struct SublayerBoxTree: Sendable {
         return areas
     }
 
-    /// The sublayers that a point may hit, back to front.
-    func sublayers(of layer: Int, at point: Point) -> [Int] {
-        var found: [Int] = []
-        visit(layer, SubtreeBounds(Rect(origin: point, size: Size(width: 0, height: 0)))) {
-            found.append($0)
-        }
-        return found
-    }
-
     private func visit(_ layer: Int, _ area: SubtreeBounds, _ found: (Int) -> Void) {
         guard let run = run(of: layer) else {
             index.visitSublayers(of: layer) { if index.subtreeBounds[$0].meets(area) { found($0) } }
