@@ -16,8 +16,8 @@ final class FallbackSearch {
     private var index: TreeIndex?
     private var entries: [TreeIndex.Entry] = []
     private var moved: [Int32] = []
-    /// What its searches have cost.
-    private(set) var effort = SearchEffort()
+    /// What its searches have cost, in steps.
+    private(set) var effort = 0
 
     init(_ table: LayerTable, _ book: RuleBook, isFlawed: Bool, tree: @escaping () -> LayerTree) {
         self.table = table
@@ -36,7 +36,7 @@ final class FallbackSearch {
     /// - Parameter point: In its superlayer's space.
     func ask(_ id: Int32, _ point: Point) -> Int32 {
         var search = HitSearch(upToDate(), entries: entries, book)
-        defer { effort.ask(search.records.count) }
+        defer { effort += search.effort }
         return search.ask(Int(id), point).map { Int32($0) } ?? -1
     }
 

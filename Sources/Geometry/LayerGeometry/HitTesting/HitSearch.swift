@@ -3,8 +3,13 @@
 /// All rule books share the walk; what differs is in `RuleBook`. The layers whose sublayers are being
 /// asked are in a list and not on the stack, which a deep tree would exhaust.
 package struct HitSearch {
+    /// How many steps asking a layer takes; skipping one whose box is elsewhere takes one step.
+    package static let stepsOfAsking = 16
+
     /// The layers that were asked, in that order.
     package var records: [HitTrace.Candidate] = []
+    /// What the search has cost, in steps.
+    package var effort: Int { records.count * Self.stepsOfAsking }
     let index: TreeIndex
     /// The entries of the index; reading them from here does not retain them at each access.
     let entries: [TreeIndex.Entry]
@@ -294,22 +299,6 @@ extension HitSearch {
             records[place].by = winner.sublayer
         }
     }
-}
-
-/// What searches cost, in steps: skipping a layer whose box is elsewhere is one.
-package struct SearchEffort {
-    /// How many steps asking a layer takes.
-    package static let ofAsking = 16
-    /// The steps so far.
-    package private(set) var steps = 0
-
-    package init() {}
-
-    mutating func skip() { steps &+= 1 }
-
-    package mutating func ask(_ layers: Int = 1) { steps &+= layers &* Self.ofAsking }
-
-    package mutating func add(_ other: SearchEffort) { steps &+= other.steps }
 }
 
 /// How near a layer is to the viewer, compared with a sibling.

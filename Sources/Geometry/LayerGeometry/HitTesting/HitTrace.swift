@@ -85,20 +85,19 @@ extension LayerNode {
     /// - Source: Apple's reference for `hitTest(_:)`; order of siblings measured,
     ///   gnustep/libs-quartzcore#41.
     public func hitTest(_ point: Point, rules: HitRules = .calayer) -> LayerNode? {
-        var effort = SearchEffort()
+        var effort = 0
         return hit(at: point, rules: rules, nil, &effort)
             .map { LayerNode(tree: tree, id: $0) }
     }
 
     /// As `hitTest`, but returns the index, and finds sublayers by their boxes if there are any.
     ///
-    /// - Parameter effort: Grows by what the search costs.
+    /// - Parameter effort: Grows by the steps that the search takes.
     package func hit(
-        at point: Point, rules: HitRules, _ siblings: SublayerBoxTree?,
-        _ effort: inout SearchEffort
+        at point: Point, rules: HitRules, _ siblings: SublayerBoxTree?, _ effort: inout Int
     ) -> Int? {
         var search = HitSearch(tree.hitIndex, rules.ruleBook, skipsFar: true, siblings: siblings)
-        defer { effort.ask(search.records.count) }
+        defer { effort += search.effort }
         return search.ask(id, point)
     }
 

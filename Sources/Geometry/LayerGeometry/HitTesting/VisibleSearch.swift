@@ -30,8 +30,8 @@ struct VisibleSearch {
     private var open: [Open] = []
     /// The number of masks being searched, each within the one before.
     private var masks = 0
-    /// What the search has cost so far.
-    private(set) var effort = SearchEffort()
+    /// What the search has cost so far, in steps.
+    private(set) var effort = 0
 
     init(_ index: TreeIndex) {
         self.index = index
@@ -76,9 +76,9 @@ struct VisibleSearch {
 
     /// Opens a layer if it or its subtree may be visible.
     private mutating func enter(_ id: Int, _ point: Point) {
-        effort.skip()
+        effort += 1
         if masks == 0, !index.subtreeBounds[id].contains(point) { return }
-        effort.ask()
+        effort += HitSearch.stepsOfAsking
         let entry = index.entries[id]
         if entry.isTransformLayer {
             if entry.refusal(by: book) != nil { return }
@@ -126,16 +126,16 @@ extension LayerNode {
     /// - Source: Apple's reference for `cornerRadius` and `masksToBounds`; that corners take touches: measured
     ///   for views, inferred for layers from `containsPoint`.
     public func seen(at point: Point) -> LayerNode? {
-        var effort = SearchEffort()
+        var effort = 0
         return seen(at: point, &effort).map { LayerNode(tree: tree, id: $0) }
     }
 
     /// As `seen(at:)`, but returns the index.
     ///
-    /// - Parameter effort: Grows by what the search costs.
-    package func seen(at point: Point, _ effort: inout SearchEffort) -> Int? {
+    /// - Parameter effort: Grows by the steps that the search takes.
+    package func seen(at point: Point, _ effort: inout Int) -> Int? {
         var search = VisibleSearch(tree.index)
-        defer { effort.add(search.effort) }
+        defer { effort += search.effort }
         return search.look(id, point)?.id
     }
 }
