@@ -184,7 +184,7 @@ extension HitSpaces {
     /// Puts layers and inner spaces into the slots of a space.
     ///
     /// - Parameter order: The contents of the slots, back to front.
-    func fill(_ space: Int, _ order: ArraySlice<Int32>) {
+    func fill(_ space: Int, _ order: [Int32]) {
         let first = Int(spaces[space].firstLeaf) * Self.lanes
         for (rank, target) in order.enumerated() {
             put(target, rank: rank, first + rank, in: space)
@@ -194,7 +194,7 @@ extension HitSpaces {
         if let scattered = scatteredOrder(of: space, count: order.count) {
             spaces[space].isScattered = true
             for (place, rank) in scattered.enumerated() {
-                put(order[order.startIndex + Int(rank)], rank: Int(rank), first + place, in: space)
+                put(order[Int(rank)], rank: Int(rank), first + place, in: space)
             }
             for place in 0..<order.count { writeTarget(of: first + place, in: space) }
             fitRanks(space)

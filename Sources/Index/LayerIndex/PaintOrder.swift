@@ -131,10 +131,8 @@ struct SlotPlan {
     private(set) var nodeParents: [Int32] = []
     private(set) var leafParents: [Int32] = []
     var leafCount: Int { leafParents.count }
-    /// The contents of the slots, space by space, back to front.
-    private var targets: [Int32] = []
-    /// The index of each space's first target.
-    private var starts: [Int] = []
+    /// The contents of each space's slots, back to front.
+    private(set) var slots: [[Int32]]
 
     init(_ table: LayerTable, _ order: PaintOrder) {
         var sizes = [Int32](repeating: 0, count: table.count)
@@ -160,39 +158,19 @@ struct SlotPlan {
                 spaceOf[Int(id)] = above < 0 ? 0 : spaceOf[Int(above)]
             }
         }
-        gather(table, order, isIsland)
-    }
-
-    /// Distributes the layers to their spaces, in paint order.
-    private mutating func gather(_ table: LayerTable, _ order: PaintOrder, _ isIsland: [Bool]) {
-        func each(_ body: (_ space: Int, _ target: Int32) -> Void) {
-            for id in order.layers {
-                let space = spaceOf[Int(id)]
-                if isIsland[Int(id)] { body(Int(spaceOf[Int(table.parent[id])]), ~space) }
-                if order.roles[Int(id)] != .silent { body(Int(space), id) }
-            }
+        slots = spaces.map { _ in [] }
+        for id in order.layers {
+            let space = spaceOf[Int(id)]
+            if isIsland[Int(id)] { slots[Int(spaceOf[Int(table.parent[id])])].append(~space) }
+            if order.roles[Int(id)] != .silent { slots[Int(space)].append(id) }
         }
-        var counts = [Int](repeating: 0, count: spaces.count)
-        each { space, _ in counts[space] += 1 }
-        starts = [0]
-        for count in counts { starts.append(starts[starts.count - 1] + count) }
-        var places = starts
-        var sorted = [Int32](repeating: 0, count: starts[spaces.count])
-        each { space, target in
-            sorted[places[space]] = target
-            places[space] += 1
-        }
-        targets = sorted
     }
-
-    /// The contents of a space's slots, back to front.
-    func slots(of space: Int) -> ArraySlice<Int32> { targets[starts[space]..<starts[space + 1]] }
 
     /// Allocates the leaves of each space, and nodes above them up to a single root.
     mutating func layOut() {
         let lanes = HitSpaces.lanes
         for space in spaces.indices {
-            let leafCount = (slots(of: space).count + lanes - 1) / lanes
+            let leafCount = (slots[space].count + lanes - 1) / lanes
             let first = leafParents.count
             spaces[space].firstLeaf = Int32(first)
             spaces[space].leafCount = Int32(leafCount)
