@@ -53,11 +53,8 @@ final class FallbackSearch {
     }
 
     private func upToDate() -> TreeIndex {
-        let found: TreeIndex
-        if let index {
-            found = index
-        } else {
-            found = makeTree().hitIndex
+        let found = index ?? makeTree().hitIndex
+        if index == nil {
             index = found
             entries = found.entries
             moved = (0..<Int32(table.count)).filter { table.flags[$0].contains(.isMoved) }
