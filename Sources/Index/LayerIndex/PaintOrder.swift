@@ -111,13 +111,6 @@ struct PaintOrder {
     }
 }
 
-extension LayerTable {
-    /// A layer's own zPosition, whatever its transform adds to it.
-    fileprivate func zPosition(of id: Int) -> Double {
-        flags[id].contains(.isUnusual) ? unusual[id]?.zPosition ?? 0 : 0
-    }
-}
-
 /// Which layers are islands, and which slots each space has.
 struct SlotPlan {
     /// The space that each layer's matrix is composed to; for an island, its own space.
