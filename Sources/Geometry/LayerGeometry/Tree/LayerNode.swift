@@ -381,14 +381,10 @@ extension LayerNode {
         }
         return nil
     }
-    /// The layer's text, if it has no name.
-    public var textWithoutName: String? {
-        tree.index.whole(id).name.isEmpty ? tree.index.whole(id).text : nil
-    }
     /// A title for people: the short name or, without one, the text in quotes, else the class.
     public var title: String {
-        if let text = textWithoutName, !text.isEmpty { return "\"\(text)\"" }
-        return shortName
+        let text = tree.index.whole(id).text ?? ""
+        return tree.index.whole(id).name.isEmpty && !text.isEmpty ? "\"\(text)\"" : shortName
     }
     /// The name without the package of an Android resource: `save` for `com.example.app:id/save`.
     public var shortName: String {
