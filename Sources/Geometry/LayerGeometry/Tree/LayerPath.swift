@@ -74,18 +74,14 @@ struct LayerComponent: Hashable {
         let digits = text.utf8.suffix(count)
         let start = text.utf8.dropLast(count)
         let escapes = start.dropLast().reversed().prefix { $0 == 0x5C }.count
-        guard start.last == 0x23, escapes % 2 == 0, digits.first != 0x30,
-            let number = Int32(String(digits) ?? ""), number > 1,
-            let name = String(start.dropLast())
-        else {
-            self.name = text
-            key = Self.key(Self.unescaped(text))
-            number = 1
-            return
+        if start.last == 0x23, escapes % 2 == 0, digits.first != 0x30,
+            let count = Int32(String(digits) ?? ""), count > 1
+        {
+            (name, number) = (String(start.dropLast()) ?? text, count)
+        } else {
+            (name, number) = (text, 1)
         }
-        self.name = name
         key = Self.key(Self.unescaped(name))
-        self.number = number
     }
 
     /// A 16-bit hash of the name.
