@@ -213,8 +213,6 @@ extension LayerTree {
         let book = rules.ruleBook
         var isOpen: [Bool] = []
         var isTouchable: [Bool] = []
-        isOpen.reserveCapacity(count)
-        isTouchable.reserveCapacity(count)
         for id in 0..<count {
             let entry = index.entries[id]
             let hasExtent = !book.touchBounds(entry.bounds, outset: entry.outset).isEmpty
