@@ -261,18 +261,11 @@ extension HitSearch {
     private mutating func addSublayers(of id: Int, _ last: Int) {
         let first = waiting.count
         // In masks every sublayer is asked.
-        if masks == 0, let siblings {
-            let point = Rect(origin: open[last].inner, size: .zero)
-            let near = siblings.sublayers(of: id, meeting: point)
-            waiting.append(contentsOf: near.lazy.map { Int32($0) })
-        } else {
-            let end = entries[id].end
-            var sublayer = id + 1
-            while sublayer < end {
-                waiting.append(Int32(sublayer))
-                sublayer = entries[sublayer].end
-            }
-        }
+        let near = masks == 0 ? siblings : nil
+        let sublayers =
+            near?.sublayers(of: id, meeting: Rect(origin: open[last].inner, size: .zero))
+            ?? index.sublayers(of: id)
+        waiting.append(contentsOf: sublayers.lazy.map { Int32($0) })
         if book.order == .zPosition,
             waiting[first...].contains(where: { entries[Int($0)].zPosition != 0 })
         {

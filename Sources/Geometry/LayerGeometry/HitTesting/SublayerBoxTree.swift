@@ -40,9 +40,9 @@ public struct SublayerBoxTree: Sendable {
     private mutating func add(_ id: Int) {
         let first = layers.count
         var areas = Areas()
-        index.visitSublayers(of: id) {
-            layers.append(Int32($0))
-            areas.add(index.subtreeBounds[$0].area)
+        for sublayer in index.sublayers(of: id) {
+            layers.append(Int32(sublayer))
+            areas.add(index.subtreeBounds[sublayer].area)
         }
         var run = Run(layers: first..<layers.count, levels: [], areas: areas)
         var below = run.layers
@@ -71,8 +71,13 @@ public struct SublayerBoxTree: Sendable {
     ///     transform layer, that of its `plane`. Edges are inclusive; `nil` stands for everywhere.
     public func sublayers(of layer: Int, meeting box: Rect?) -> [Int] {
         guard let box else { return index.sublayers(of: layer) }
+        let area = SubtreeBounds(box)
+        guard let run = run(of: layer) else {
+            return index.sublayers(of: layer).filter { index.subtreeBounds[$0].meets(area) }
+        }
         var found: [Int] = []
-        visit(layer, SubtreeBounds(box)) { found.append($0) }
+        let top = run.levels.count - 1
+        for box in run.levels[top] { visit(run, top, box, area, &found) }
         return found
     }
 
@@ -102,31 +107,22 @@ public struct SublayerBoxTree: Sendable {
     public func areas(of layer: Int) -> Areas {
         if let run = run(of: layer) { return run.areas }
         var areas = Areas()
-        index.visitSublayers(of: layer) { areas.add(index.subtreeBounds[$0].area) }
+        for sublayer in index.sublayers(of: layer) { areas.add(index.subtreeBounds[sublayer].area) }
         return areas
     }
 
-    private func visit(_ layer: Int, _ area: SubtreeBounds, _ found: (Int) -> Void) {
-        guard let run = run(of: layer) else {
-            index.visitSublayers(of: layer) { if index.subtreeBounds[$0].meets(area) { found($0) } }
-            return
-        }
-        let top = run.levels.count - 1
-        for box in run.levels[top] { visit(run, top, box, area, found) }
-    }
-
     private func visit(
-        _ run: Run, _ level: Int, _ box: Int, _ area: SubtreeBounds, _ found: (Int) -> Void
+        _ run: Run, _ level: Int, _ box: Int, _ area: SubtreeBounds, _ found: inout [Int]
     ) {
         guard boxes[box].meets(area) else { return }
         let below = level == 0 ? run.layers : run.levels[level - 1]
         let first = below.lowerBound + (box - run.levels[level].lowerBound) * Self.fan
         for place in first..<min(below.upperBound, first + Self.fan) {
             if level > 0 {
-                visit(run, level - 1, place, area, found)
+                visit(run, level - 1, place, area, &found)
             } else {
                 let sublayer = Int(layers[place])
-                if index.subtreeBounds[sublayer].meets(area) { found(sublayer) }
+                if index.subtreeBounds[sublayer].meets(area) { found.append(sublayer) }
             }
         }
     }

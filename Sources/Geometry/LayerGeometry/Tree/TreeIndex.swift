@@ -57,19 +57,14 @@ package final class TreeIndex: Sendable {
 
     /// The numbers of a layer's sublayers, back to front.
     func sublayers(of id: Int) -> [Int] {
-        var children: [Int] = []
-        visitSublayers(of: id) { children.append($0) }
-        return children
-    }
-
-    /// Visits the numbers of a layer's sublayers, back to front.
-    func visitSublayers(of id: Int, _ visit: (Int) -> Void) {
         let end = entries[id].end
+        var children: [Int] = []
         var child = id + 1
         while child < end {
-            visit(child)
+            children.append(child)
             child = entries[child].end
         }
+        return children
     }
 
     /// The sublayer to take at each level to get from the root to a layer.
