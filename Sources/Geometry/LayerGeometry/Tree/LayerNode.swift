@@ -25,11 +25,7 @@ public struct LayerNode: Hashable, Sendable {
         tree.index.sublayers(of: id).map { LayerNode(tree: tree, id: $0) }
     }
     /// The layers from the root down to this one, both included.
-    public var chain: [LayerNode] {
-        var chain = [self]
-        while let above = chain.last?.superlayer { chain.append(above) }
-        return chain.reversed()
-    }
+    public var chain: [LayerNode] { sequence(first: self, next: \.superlayer).reversed() }
     /// The path from the root, as it is written.
     public var path: LayerPath {
         LayerPath(components: chain.map { tree.index.component(of: $0.id) })
@@ -374,12 +370,8 @@ extension LayerNode {
     public var backgroundColor: LayerColor? { tree.index.whole(id).backgroundColor }
     /// The fill colour of the nearest ancestor that has one; `nil` if none has.
     public var fillBelow: LayerColor? {
-        var above = tree.index.entries[id].parent
-        while above >= 0 {
-            if let color = tree.index.whole(above).backgroundColor, color.alpha > 0 { return color }
-            above = tree.index.entries[above].parent
-        }
-        return nil
+        sequence(first: self, next: \.superlayer).dropFirst().lazy
+            .compactMap(\.backgroundColor).first { $0.alpha > 0 }
     }
     /// A title for people: the short name or, without one, the text in quotes, else the class.
     public var title: String {
@@ -448,12 +440,7 @@ extension LayerNode {
 
     /// The root's sublayer that is or contains it; `nil` for the root.
     public var window: LayerNode? {
-        var node = self
-        while let above = node.superlayer {
-            if above.index == 0 { return node }
-            node = above
-        }
-        return nil
+        sequence(first: self, next: \.superlayer).first { $0.depth == 1 }
     }
 
     /// The window that the layer is in, if its level puts it in front of the window of another layer.
