@@ -6,10 +6,8 @@ import LayerGeometry
 /// It reads the entries of a tree, which is built on first use; the first move of a layer copies
 /// them.
 final class FallbackSearch {
-    /// Whether the tree has a flaw.
-    let isFlawed: Bool
     /// Whether this search answers for the whole tree.
-    var isForAll: Bool { isFlawed || !book.hasReceiver }
+    var isForAll: Bool { !book.hasReceiver }
     private let table: LayerTable
     private let book: RuleBook
     private let makeTree: () -> LayerTree
@@ -19,10 +17,9 @@ final class FallbackSearch {
     /// What its searches have cost, in steps.
     private(set) var effort = 0
 
-    init(_ table: LayerTable, _ book: RuleBook, isFlawed: Bool, tree: @escaping () -> LayerTree) {
+    init(_ table: LayerTable, _ book: RuleBook, tree: @escaping () -> LayerTree) {
         self.table = table
         self.book = book
-        self.isFlawed = isFlawed
         makeTree = tree
     }
 
@@ -53,7 +50,7 @@ final class FallbackSearch {
     }
 
     private func upToDate() -> TreeIndex {
-        let found = index ?? makeTree().hitIndex
+        let found = index ?? makeTree().index
         if index == nil {
             index = found
             entries = found.entries
