@@ -217,38 +217,23 @@ package struct LayerNameIndex: Sendable {
     /// Each layer's key and superlayer, in columns: these alone rule out most rivals.
     private var keys: [Int32] = []
     private var above: [Int32] = []
-    /// The layers grouped by key, in pre-order: those of key `n` start at `starts[n]`.
-    private var starts: [Int]
-    private var layers: [Int32]
+    /// The layers of each key, in pre-order.
+    private var layers: [[Int32]] = []
 
     package init(_ tree: LayerTree) {
         self.tree = tree
-        keys.reserveCapacity(tree.count)
-        above.reserveCapacity(tree.count)
         for id in 0..<tree.count {
-            let key = Self.key(id, tree)
-            let number = numbers[key] ?? Int32(numbers.count)
-            if Int(number) == numbers.count { numbers[key] = number }
+            let site = tree.index.entries[id].site
+            let key = Key(name: site.key, number: site.number)
+            let number = numbers[key] ?? Int32(layers.count)
+            if Int(number) == layers.count {
+                numbers[key] = number
+                layers.append([])
+            }
+            layers[Int(number)].append(Int32(id))
             keys.append(number)
-            above.append(Int32(tree.index.entries[id].parent))
+            above.append(site.parent)
         }
-        starts = Array(repeating: 0, count: numbers.count + 1)
-        for key in keys { starts[Int(key) + 1] += 1 }
-        for key in 0..<numbers.count { starts[key + 1] += starts[key] }
-        layers = Array(repeating: 0, count: tree.count)
-        var next = starts
-        for (id, key) in keys.enumerated() {
-            layers[next[Int(key)]] = Int32(id)
-            next[Int(key)] += 1
-        }
-    }
-
-    private static func key(_ id: Int, _ tree: LayerTree) -> Key {
-        Key(name: tree.index.entries[id].site.key, number: tree.index.entries[id].site.number)
-    }
-
-    private func layers(of key: Int32) -> ArraySlice<Int32> {
-        layers[starts[Int(key)]..<starts[Int(key) + 1]]
     }
 
     /// The layers whose paths end in the given names, as in `LayerTree.find(_:)`.
@@ -261,7 +246,7 @@ package struct LayerNameIndex: Sendable {
             guard let number = numbers[key] else { return .unknown }
             wantedKeys.append(number)
         }
-        let candidates = layers(of: wantedKeys[0]).lazy.filter { mayEnd($0, in: wantedKeys) }
+        let candidates = layers[Int(wantedKeys[0])].lazy.filter { mayEnd($0, in: wantedKeys) }
         return tree.find(wanted, among: candidates.map { Int($0) })
     }
 
@@ -280,7 +265,7 @@ package struct LayerNameIndex: Sendable {
         var tail: [LayerComponent] = []
         var place = Int32(node)
         // The layers whose paths may share the tail so far, each with the layer above that tail.
-        var rivals = layers(of: keys[node]).map { (id: $0, above: $0) }
+        var rivals = layers[Int(keys[node])].map { (id: $0, above: $0) }
         while place >= 0 {
             tail.insert(tree.index.unwritten(Int(place)), at: 0)
             let key = keys[Int(place)]
