@@ -48,20 +48,17 @@ public enum PropertyKind: Hashable, Sendable {
         }
     }
 
-    /// Returns whether a value is of this kind, in its range, and finite.
-    public func accepts(_ value: LayerValue) -> Bool {
-        let isFinite = value.numbers?.allSatisfy(\.isFinite) ?? true
+    /// Returns whether a value is of this kind, and in its range.
+    package func accepts(_ value: LayerValue) -> Bool {
         switch (self, value) {
-        case (.number(let range), .number(let number)):
-            return isFinite && range?.contains(number) ?? true
-        case (.size(let orNone), .size(let size)): return isFinite && (orNone || size != nil)
-        case (.text(let orNone), .text(let text)): return orNone || text != nil
-        case (.word(let words), .word(let word)): return words.contains(word)
+        case (.number(let range), .number(let number)): range?.contains(number) ?? true
+        case (.size(let orNone), .size(let size)): orNone || size != nil
+        case (.text(let orNone), .text(let text)): orNone || text != nil
+        case (.word(let words), .word(let word)): words.contains(word)
         case (.angle, .angle), (.scale, .scale), (.point, .point), (.unit, .unit), (.rect, .rect),
-            (.transform, .transform):
-            return isFinite
-        case (.flag, .flag), (.color, .color): return true
-        default: return false
+            (.flag, .flag), (.color, .color), (.transform, .transform):
+            true
+        default: false
         }
     }
 
