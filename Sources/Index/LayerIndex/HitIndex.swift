@@ -30,6 +30,8 @@ public final class HitIndex {
     /// It is a column of one element, because a variable of a class is checked for exclusive
     /// access.
     private let ready = Column<Unretained<HitSpaces>?>(repeating: nil, count: 1)
+    /// Scratch space for the path to a layer.
+    private let way: Column<Int32>
 
     /// Indexes a tree; part of the work is done by the first query.
     public convenience init(_ tree: LayerTree, rules: HitRules = .calayer) {
@@ -74,11 +76,17 @@ public final class HitIndex {
         let empty = Layer()
         var layer = empty
         var windowLevel = -Double.infinity
+        var level = 0
         for id in 0..<count {
             layer = empty
             let superlayer = read(id, &layer)
             var above = id - 1
-            while above >= 0, above != superlayer { above = Int(table.parent[above]) }
+            while above >= 0, above != superlayer {
+                above = Int(table.parent[above])
+                level -= 1
+            }
+            level += 1
+            table.levels = max(table.levels, level)
             precondition(above == superlayer && (id == 0) == (above < 0), "not in pre-order")
             if above == 0 {
                 precondition(layer.windowLevel >= windowLevel, "windows not in order of level")
@@ -87,6 +95,7 @@ public final class HitIndex {
             table.read(layer, at: id, in: Int32(superlayer), book)
         }
         table.closeSubtrees()
+        way = Column(repeating: 0, count: table.levels)
         fallback = FallbackSearch(table, book, tree: source)
     }
 
@@ -197,20 +206,21 @@ extension HitIndex {
 
     /// Maps a point from a layer down to one of its descendants.
     private func followed(_ point: Point, from above: Int32, to layer: Int32) -> Point? {
-        NumberStack.withEmpty { path in
-            // The path is collected upwards.
-            var next = layer
-            while next != above {
-                path.push(next)
-                next = plane(of: next)
-            }
-            var point = point
-            while let layer = path.pop() {
-                guard let own = carried(point, into: layer) else { return nil }
-                point = own
-            }
-            return point
+        // The path is collected upwards.
+        var count = 0
+        var next = layer
+        while next != above {
+            way[count] = next
+            count += 1
+            next = plane(of: next)
         }
+        var point = point
+        while count > 0 {
+            count -= 1
+            guard let own = carried(point, into: way[count]) else { return nil }
+            point = own
+        }
+        return point
     }
 
     private func carried(_ point: Point, into layer: Int32) -> Point? {

@@ -89,7 +89,7 @@ final class HitSpaces {
         spaceOf = Column(plan.spaceOf)
         places = Column(repeating: Place(), count: table.count)
         hasClips = order.layers.contains { table.flags[$0].contains(.limits) }
-        way = Column(repeating: 0, count: plan.levels + 1)
+        way = Column(repeating: 0, count: table.levels)
         plan.layOut()
         children = Column(plan.children)
         nodeParents = Column(plan.nodeParents)

@@ -53,6 +53,8 @@ final class LayerTable {
     }
 
     let count: Int
+    /// The number of levels, the root being the first.
+    var levels = 0
     let parent: Column<Int32>
     /// The index after the last descendant of each layer.
     let end: Column<Int32>

@@ -116,8 +116,6 @@ struct SlotPlan {
     /// The space that each layer's matrix is composed to; for an island, its own space.
     private(set) var spaceOf: [Int32]
     private(set) var spaces: [HitSpaces.Space]
-    /// The number of levels of layers.
-    private(set) var levels = 0
     /// The first of the 16 leaves or nodes of each node.
     private(set) var children: [Int32] = []
     /// The parent node of each node and leaf; -1 for the topmost.
@@ -139,11 +137,8 @@ struct SlotPlan {
         }
         spaces = [HitSpaces.Space(base: -1)]
         spaceOf = Array(repeating: -1, count: table.count)
-        var depths = sizes
         for id in order.layers {
             let above = table.parent[id]
-            depths[Int(id)] = above < 0 ? 1 : depths[Int(above)] + 1
-            levels = max(levels, Int(depths[Int(id)]))
             if isIsland[Int(id)] {
                 spaceOf[Int(id)] = Int32(spaces.count)
                 spaces.append(HitSpaces.Space(base: id))
