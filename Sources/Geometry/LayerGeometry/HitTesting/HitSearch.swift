@@ -1,7 +1,8 @@
 /// The one search behind every hit test: asks layers, records each verdict, and returns the answer.
 ///
-/// All rule books share the walk; what differs is in `RuleBook`. The layers whose sublayers are being
-/// asked are in a list and not on the stack, which a deep tree would exhaust.
+/// All rule books share the walk, as does the search for the visible layer; what differs is in
+/// `RuleBook`. The layers whose sublayers are being asked are in a list and not on the stack, which a
+/// deep tree would exhaust.
 package struct HitSearch {
     /// How many steps asking a layer takes; skipping one whose box is elsewhere takes one step.
     package static let stepsOfAsking = 16
@@ -10,6 +11,8 @@ package struct HitSearch {
     package var records: [HitTrace.Candidate] = []
     /// What the search has cost, in steps.
     package var effort: Int { records.count * Self.stepsOfAsking }
+    /// The number of layers that were skipped because nothing in them is near.
+    private(set) var skipped = 0
     let index: TreeIndex
     /// The entries of the index; reading them from here does not retain them at each access.
     let entries: [TreeIndex.Entry]
@@ -105,8 +108,12 @@ package struct HitSearch {
 
     /// Asks a layer itself.
     mutating func enter(_ id: Int, _ point: Point) -> Outcome {
-        if skipsFar, masks == 0, !index.subtreeBounds[id].contains(point) { return .missed }
-        if entries[id].isOpened(by: book) { return .missed }
+        if skipsFar, masks == 0, !index.subtreeBounds[id].contains(point) {
+            skipped += 1
+            return .missed
+        }
+        // What is visible in a transform layer may be asked for, but it is never hit.
+        if entries[id].isOpened(by: book), !book.countsDrawing || !open.isEmpty { return .missed }
         let own = entries[id].unproject(point)
         let place = records.count
         var contains: Bool?
@@ -119,18 +126,29 @@ package struct HitSearch {
             return .missed
         }
         guard let own else { return .missed }
+        var canAnswer = contains == true
+        if book.countsDrawing {
+            let isRounded = entries[id].bounds.roundsOff(own, radius: index.whole(id).cornerRadius)
+            if isRounded, entries[id].masksToBounds { return .missed }
+            canAnswer = canAnswer && !isRounded && draws(id, at: own)
+        }
         let hasMask = book.countsMasks && entries[id].hasMask
         if !hasMask, entries[id].end == id + 1 {
-            return answer(of: id, place, contains: contains == true)
+            return answer(of: id, place, contains: canAnswer)
         }
         // Sublayers of a transform layer are flattened onto the same plane as the layer itself.
         let inner = entries[id].isTransformLayer ? point : own
         open.append(
             Open(
-                id: id, own: own, place: place, contains: contains == true,
+                id: id, own: own, place: place, contains: canAnswer,
                 stage: hasMask ? .mask : .sublayers, inner: inner))
         if !hasMask { start(open.count - 1) }
         return .opened
+    }
+
+    /// Whether a layer draws at a point within its rounded bounds; in a mask its extent counts.
+    private func draws(_ id: Int, at own: Point) -> Bool {
+        !entries[id].isTransformLayer && (masks > 0 || index.whole(id).draws(at: own))
     }
 
     /// The answer of a layer with nothing hit in it.
@@ -245,6 +263,7 @@ extension HitSearch {
         while waiting.count > others {
             let sublayer = Int(waiting.removeLast())
             if !entries[sublayer].isOpened(by: book) { return sublayer }
+            if book.countsDrawing, entries[sublayer].refusal(by: book) != nil { continue }
             addSublayers(of: sublayer, last)
         }
         return nil
