@@ -87,7 +87,7 @@ struct PaintOrder {
             if sublayers.count < 2 { return true }
             if kinds.contains(.isSpatial) || hasLevels && kinds.contains(.isRaised) { return false }
             return !kinds.contains(.isRaised)
-                || sort(&sublayers, by: table.depth, tolerance: Nearness.tolerance)
+                || sort(&sublayers, by: table.depth, tolerance: HitSearch.depthTolerance)
         case nil: return false
         }
     }

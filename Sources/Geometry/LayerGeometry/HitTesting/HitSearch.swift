@@ -6,6 +6,11 @@
 package struct HitSearch {
     /// How many steps asking a layer takes; skipping one whose box is elsewhere takes one step.
     package static let stepsOfAsking = 16
+    /// Depths that differ by less are equal: of such siblings the later one is in front.
+    ///
+    /// - Source: zPosition measured, gnustep/libs-quartzcore#41; crossing planes and the tolerance
+    ///   reported. Levels: Apple's reference for `UIWindow.windowLevel`.
+    package static let depthTolerance = 1e-5
 
     /// The layers that were asked, in that order.
     package var records: [HitTrace.Candidate] = []
@@ -52,11 +57,21 @@ package struct HitSearch {
         case mask, sublayers, masked
     }
 
+    /// A sublayer with a hit in it, and how near it is to the viewer.
     struct Branch {
-        var sublayer: Int
-        var hit: Int
-        var depth: Double
-        var records: Range<Int>
+        let sublayer: Int
+        let hit: Int
+        /// The level of the window of the screen that it is in, which counts before depth.
+        let windowLevel: Double
+        /// The depth of the sublayer's plane at the point.
+        let depth: Double
+        let records: Range<Int>
+
+        /// Whether it is behind a sibling; `false` also if they are equally near.
+        func isBehind(_ other: Branch) -> Bool {
+            windowLevel == other.windowLevel
+                ? depth < other.depth - HitSearch.depthTolerance : windowLevel < other.windowLevel
+        }
     }
 
     /// What is known about a layer after a step.
@@ -205,24 +220,17 @@ extension HitSearch {
         }
         guard let hit else { return }
         let start = open[last].start
+        // A window may be a transform layer, which contains the one that was asked.
+        var window = open[last].asked
+        while entries[window].parent != open[last].id { window = entries[window].parent }
         let branch = Branch(
-            sublayer: open[last].asked, hit: hit, depth: takesNearest ? depth(of: start) : 0,
-            records: start..<records.count)
+            sublayer: open[last].asked, hit: hit, windowLevel: entries[window].windowLevel,
+            depth: takesNearest ? depth(of: start) : 0, records: start..<records.count)
         if let rival = open[last].best {
-            let layer = open[last].id
-            let isBehind = nearness(of: branch, in: layer).isBehind(nearness(of: rival, in: layer))
-            if isBehind != book.isBackToFront { return lose(branch, to: rival) }
+            if branch.isBehind(rival) != book.isBackToFront { return lose(branch, to: rival) }
             lose(rival, to: branch)
         }
         open[last].best = branch
-    }
-
-    /// The depth is the branch's own; the level is that of the layer's sublayer that contains it,
-    /// which is a transform layer if it is not the branch itself.
-    private func nearness(of branch: Branch, in layer: Int) -> Nearness {
-        var sublayer = branch.sublayer
-        while entries[sublayer].parent != layer { sublayer = entries[sublayer].parent }
-        return Nearness(windowLevel: entries[sublayer].windowLevel, depth: branch.depth)
     }
 
     /// Asks the mask, or the next sublayers until one of them is not missed; closes the layer once
@@ -310,25 +318,5 @@ extension HitSearch {
             records[place].verdict = .behind
             records[place].by = winner.sublayer
         }
-    }
-}
-
-/// How near a layer is to the viewer, compared with a sibling.
-///
-/// - Source: zPosition measured, gnustep/libs-quartzcore#41; crossing planes and the tolerance
-///   reported. Levels: Apple's reference for `UIWindow.windowLevel`.
-package struct Nearness {
-    /// Depths that differ by less are equal: of such siblings the later one is in front.
-    package static let tolerance = 1e-5
-
-    /// The level of a window of the screen, which counts before depth; 0 for all other layers.
-    let windowLevel: Double
-    /// The depth of the layer's plane at the point.
-    let depth: Double
-
-    /// Whether the layer is behind a sibling; `false` also if they are equally near.
-    func isBehind(_ other: Nearness) -> Bool {
-        windowLevel == other.windowLevel
-            ? depth < other.depth - Self.tolerance : windowLevel < other.windowLevel
     }
 }
