@@ -200,22 +200,19 @@ extension LayerTransform {
 
     /// The index of the only rotation, if it is about z and nothing else rotates.
     private var rotationPlace: Int? {
-        if hasMatrix { return nil }
-        let turns = operations.indices.filter {
-            if case .rotate = operations[$0] { true } else { false }
-        }
-        guard turns.count == 1, case .rotate(_, 0, 0, let z) = operations[turns[0]], z != 0 else {
-            return nil
-        }
-        return turns[0]
+        let turn = onlyPlace { if case .rotate = $0 { true } else { false } }
+        guard let turn, case .rotate(_, 0, 0, let z) = operations[turn], z != 0 else { return nil }
+        return turn
     }
 
     private var scalePlace: Int? {
-        if hasMatrix { return nil }
-        let scales = operations.indices.filter {
-            if case .scale = operations[$0] { true } else { false }
-        }
-        return scales.count == 1 ? scales[0] : nil
+        onlyPlace { if case .scale = $0 { true } else { false } }
+    }
+
+    /// The index of the only step of a kind; `nil` if there is a matrix.
+    private func onlyPlace(_ isWanted: (TransformOperation) -> Bool) -> Int? {
+        let places = operations.indices.filter { isWanted(operations[$0]) }
+        return places.count == 1 && !hasMatrix ? places[0] : nil
     }
 
     private var hasMatrix: Bool {
