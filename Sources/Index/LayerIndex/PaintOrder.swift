@@ -123,7 +123,7 @@ struct SlotPlan {
     private(set) var leafParents: [Int32] = []
     var leafCount: Int { leafParents.count }
     /// The contents of each space's slots, back to front.
-    private(set) var slots: [[Int32]]
+    private(set) var slots: [[Int32]] = []
 
     init(_ table: LayerTable, _ order: PaintOrder) {
         var sizes = [Int32](repeating: 0, count: table.count)

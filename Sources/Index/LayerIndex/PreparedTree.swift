@@ -218,14 +218,8 @@ final class VisibleIndex {
     func seen(at point: Point) -> Int? {
         guard let hits else { return tree.root.seen(at: point, &effort) }
         guard let hit = hits.hitTest(point) else { return nil }
-        let isSure = draws(hit, at: point, hits) && !isRounded(hit, at: point, hits)
+        let isSure = tree.index.whole(hit).isFilled && !isRounded(hit, at: point, hits)
         return isSure ? hit : tree.root.seen(at: point, &effort)
-    }
-
-    private func draws(_ hit: Int, at point: Point, _ hits: HitIndex) -> Bool {
-        let layer = tree.index.whole(hit)
-        if layer.isFilled { return true }
-        return hits.convert(point, from: nil, to: hit).map { layer.draws(at: $0) } ?? false
     }
 
     /// Whether a layer may not be drawn at a point because of its corners, or those of what clips it.
