@@ -361,16 +361,14 @@ extension Layer {
     ///
     /// A name stays if it is that of the class or of a resource: `app:id/save`.
     public mutating func hideTexts() {
-        self = withAll { $0.hideOwnText() }
-    }
-
-    private mutating func hideOwnText() {
-        if let shown = text, !shown.isEmpty {
-            text = shown.count == 1 ? "1 character" : "\(shown.count) characters"
-        }
-        let kind = className?.split(separator: ".").last.map(String.init) ?? ""
-        if name != className, name != kind, !name.contains(":id/") {
-            name = kind.isEmpty ? "view" : kind
+        self = withAll { layer in
+            if let shown = layer.text, !shown.isEmpty {
+                layer.text = shown.count == 1 ? "1 character" : "\(shown.count) characters"
+            }
+            let kind = layer.className?.split(separator: ".").last.map(String.init) ?? ""
+            if layer.name != layer.className, layer.name != kind, !layer.name.contains(":id/") {
+                layer.name = kind.isEmpty ? "view" : kind
+            }
         }
     }
 }
