@@ -26,11 +26,7 @@ public struct SublayerBoxTree: Sendable {
 
     /// Builds the boxes of a tree as it is drawn; a flaw does not affect them.
     public init(_ tree: LayerTree) {
-        self.init(tree.index)
-    }
-
-    init(_ index: TreeIndex) {
-        self.index = index
+        index = tree.index
         places = [Int32](repeating: -1, count: index.count)
         var counts = [Int32](repeating: 0, count: index.count)
         for id in 1..<max(1, index.count) { counts[index.entries[id].parent] += 1 }
