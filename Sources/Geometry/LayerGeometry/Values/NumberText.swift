@@ -44,18 +44,15 @@ public enum NumberText {
     }
 
     /// Returns a rectangle as origin and size: `60,140 200x200`; `undefined` for `nil`.
-    public static func rect(_ rect: Rect?) -> String { box(rect, times: "x", decimals: 3) }
+    public static func rect(_ rect: Rect?) -> String { box(rect, times: "x") }
 
     /// Returns a rectangle as `rect(_:)` does, in the form for screens: `60,140 200×200`.
-    public static func box(_ rect: Rect?, decimals: Int = 3) -> String {
-        box(rect, times: "×", decimals: decimals)
-    }
-
-    private static func box(_ rect: Rect?, times: String, decimals: Int) -> String {
+    public static func box(
+        _ rect: Rect?, decimals: Int = 3, times: String = "×"
+    ) -> String {
         guard let rect else { return "undefined" }
-        return pair(Point(x: rect.minX, y: rect.minY), decimals: decimals) + " "
-            + [rect.width, rect.height].map { short($0, decimals: decimals) }
-            .joined(separator: times)
+        let size = [rect.width, rect.height].map { short($0, decimals: decimals) }
+        return pair(rect.origin, decimals: decimals) + " " + size.joined(separator: times)
     }
 }
 
