@@ -92,9 +92,7 @@ extension LayerTree {
         let siblings = index.sublayers(of: superlayer)
         let place = max(0, min(siblings.count, place ?? siblings.count))
         let tree = updating(superlayer) { $0.sublayers.insert(layer, at: place) }
-        if superlayer == 0 { return (tree, tree.index.id(at: [place])) }
-        let index = place < siblings.count ? siblings[place] : self.index.entries[superlayer].end
-        return (tree, index)
+        return (tree, tree.index.id(at: index.way(to: superlayer) + [place]))
     }
 
     /// Returns the tree without a layer and its descendants; the root cannot be removed.

@@ -80,11 +80,9 @@ package final class TreeIndex: Sendable {
 
     /// The number of the layer at the end of a path of places.
     func id(at way: [Int]) -> Int {
-        var id = 0
-        for place in way {
-            id = sublayers(of: id).first { entries[$0].site.place == place } ?? id
+        way.reduce(0) { id, place in
+            sublayers(of: id).first { entries[$0].site.place == place } ?? id
         }
-        return id
     }
 
     /// The layer onto whose plane a layer is flattened: its nearest ancestor that is not a
