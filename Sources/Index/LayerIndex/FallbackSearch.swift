@@ -6,8 +6,6 @@ import LayerGeometry
 /// It reads the entries of a tree, which is built on first use; the first move of a layer copies
 /// them.
 final class FallbackSearch {
-    /// Whether this search answers for the whole tree.
-    var isForAll: Bool { !book.hasReceiver }
     private let table: LayerTable
     private let book: RuleBook
     private let makeTree: () -> LayerTree

@@ -4,12 +4,7 @@ import LayerGeometry
 extension HitSpaces {
     /// Composes a layer's matrix up to its space; its superlayer's matrix is already composed.
     func compose(_ id: Int) {
-        let space = Int(spaceOf[id])
-        if spaces[space].base == id {
-            places[id] = Place()
-        } else {
-            places[id] = outwards(id)
-        }
+        places[id] = spaces[Int(spaceOf[id])].base == id ? Place() : outwards(id)
     }
 
     /// The matrix from a layer to its superlayer's space, planar or not.

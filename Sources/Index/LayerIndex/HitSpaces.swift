@@ -83,7 +83,7 @@ final class HitSpaces {
     init(_ table: LayerTable, _ book: RuleBook, fallback: FallbackSearch) {
         self.table = table
         self.fallback = fallback
-        let order = PaintOrder(table, book, isPlain: fallback.isForAll)
+        let order = PaintOrder(table, book)
         var plan = SlotPlan(table, order)
         roles = Column(order.roles)
         spaceOf = Column(plan.spaceOf)

@@ -23,17 +23,10 @@ struct PaintOrder {
     private let table: LayerTable
     private let book: RuleBook
 
-    /// - Parameter isPlain: Whether the fallback search answers for everything.
-    init(_ table: LayerTable, _ book: RuleBook, isPlain: Bool) {
+    init(_ table: LayerTable, _ book: RuleBook) {
         self.table = table
         self.book = book
         roles = Array(repeating: .dead, count: table.count)
-        if isPlain {
-            layers = [0]
-            roles = Array(repeating: .withinSlow, count: table.count)
-            roles[0] = .slow
-            return
-        }
         layers.reserveCapacity(table.count)
         var waiting: [Int32] = [0]
         var sublayers: [Int32] = []
