@@ -249,11 +249,8 @@ extension HitFlaw {
     /// The rule book as the flawed engine follows it.
     func followed(_ book: RuleBook) -> RuleBook {
         var copy = book
-        switch self {
-        case .prunesSubtrees: copy.prunesSubtrees = true
-        case .backToFront: copy.isBackToFront = true
-        default: break
-        }
+        copy.prunesSubtrees = self == .prunesSubtrees
+        copy.isBackToFront = self == .backToFront
         return copy
     }
 }

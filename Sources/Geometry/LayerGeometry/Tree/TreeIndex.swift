@@ -228,15 +228,13 @@ extension TreeIndex.Entry {
     /// Places the layer by any matrices.
     package mutating func put(_ space: TreeIndex.Space) {
         self.space = space
-        flags.remove(.isFlat)
-        guard space.toPlane.isAffine else { return }
-        flags.insert(.isFlat)
-        setInverse(space.fromPlane.map { PlaneMatrix($0) })
+        flags.set(.isFlat, space.toPlane.isAffine)
+        if isFlat { setInverse(space.fromPlane.map { PlaneMatrix($0) }) }
     }
 
     private mutating func setInverse(_ inverse: PlaneMatrix?) {
         fromFlat = inverse ?? .identity
-        if inverse == nil { flags.insert(.isSingular) } else { flags.remove(.isSingular) }
+        flags.set(.isSingular, inverse == nil)
     }
 
     /// Maps a point of the plane to the layer's own space; `nil` if it cannot be mapped.
