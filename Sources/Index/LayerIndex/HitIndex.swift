@@ -40,10 +40,12 @@ public final class HitIndex {
 
     convenience init(_ tree: LayerTree, rules: HitRules, book: RuleBook) {
         let index = tree.index
-        self.init(count: tree.count, rules: rules, book, source: { tree }) {
-            $1 = index.whole($0)
-            return index.entries[$0].parent
-        }
+        self.init(
+            count: tree.count, rules: rules, book, source: { tree },
+            read: {
+                $1 = index.whole($0)
+                return index.entries[$0].parent
+            })
         if tree.hitIndex.flaw != nil { flawed = tree }
     }
 
