@@ -69,19 +69,10 @@ public final class JSONEventParser {
         yajl_null: { reader($0).take(.null) },
         yajl_boolean: { reader($0).take(.bool($1 != 0)) },
         yajl_integer: nil, yajl_double: nil,
-        yajl_number: { context, text, count in
-            let bytes = UnsafeRawBufferPointer(start: text, count: count)
-            return reader(context).take(.number(String(decoding: bytes, as: UTF8.self)))
-        },
-        yajl_string: { context, text, count in
-            let bytes = UnsafeBufferPointer(start: text, count: count)
-            return reader(context).take(.string(String(decoding: bytes, as: UTF8.self)))
-        },
+        yajl_number: { reader($0).take(.number(text($1, $2))) },
+        yajl_string: { reader($0).take(.string(text($1, $2))) },
         yajl_start_map: { reader($0).take(.objectStart) },
-        yajl_map_key: { context, text, count in
-            let bytes = UnsafeBufferPointer(start: text, count: count)
-            return reader(context).take(.key(String(decoding: bytes, as: UTF8.self)))
-        },
+        yajl_map_key: { reader($0).take(.key(text($1, $2))) },
         yajl_end_map: { reader($0).take(.objectEnd) },
         yajl_start_array: { reader($0).take(.arrayStart) },
         yajl_end_array: { reader($0).take(.arrayEnd) })
@@ -91,6 +82,10 @@ public final class JSONEventParser {
 private func reader(_ context: UnsafeMutableRawPointer?) -> JSONEventParser {
     guard let context else { preconditionFailure("yajl passes the context of the handle") }
     return Unmanaged.fromOpaque(context).takeUnretainedValue()
+}
+
+private func text(_ start: UnsafeRawPointer?, _ count: Int) -> String {
+    String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
 }
 
 extension Substring {
