@@ -28,15 +28,14 @@ enum MobileListReader {
     }
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var builder = DumpBuilder(.mobileMCP, source)
-        let hierarchy = try JSONHierarchy(withoutTitle(source.text), shape, &builder)
+    static func read(_ builder: inout DumpBuilder) throws(DumpProblem) {
+        let text = withoutTitle(builder.source.text)
+        let hierarchy = try JSONHierarchy(text, shape, &builder)
         if hierarchy.isFlat { builder.noteList(hierarchy.places[0].line) }
         for (element, place) in zip(hierarchy.elements, hierarchy.places) {
             let row = DumpRow(place, className: element["type"])
             builder.add(layer(of: element), level: element.level, row, onScreen: rect(of: element))
         }
-        return try builder.dump()
     }
 
     /// The text with blanks in place of the words before the list, and of what a log has before them.

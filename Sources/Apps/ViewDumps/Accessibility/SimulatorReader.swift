@@ -41,9 +41,8 @@ enum SimulatorReader {
     }
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var builder = DumpBuilder(.accessibility, source)
-        let hierarchy = try JSONHierarchy(source.text, shape, &builder)
+    static func read(_ builder: inout DumpBuilder) throws(DumpProblem) {
+        let hierarchy = try JSONHierarchy(builder.source.text, shape, &builder)
         let elements = hierarchy.elements
         // In a list, only the application is known to contain the other elements.
         let top = elements.first.map(type) == "Application" ? 1 : 0
@@ -57,7 +56,6 @@ enum SimulatorReader {
             builder.add(layer(of: element), level: level, row, onScreen: rect(of: element))
         }
         builder.noteVerdicts()
-        return try builder.dump()
     }
 
     /// The type: `Button`.

@@ -22,9 +22,8 @@ enum WebDriverReader {
         }, read: read)
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var builder = DumpBuilder(.webDriver, source)
-        let hierarchy = try JSONHierarchy(source.text, shape, &builder)
+    static func read(_ builder: inout DumpBuilder) throws(DumpProblem) {
+        let hierarchy = try JSONHierarchy(builder.source.text, shape, &builder)
         for (element, place) in zip(hierarchy.elements, hierarchy.places) {
             var row = DumpRow(place, className: element["type"])
             row.isDisabled = element.flag("isEnabled") == false
@@ -33,7 +32,6 @@ enum WebDriverReader {
                 layer(of: element), level: element.level, row, onScreen: rect(of: element))
         }
         builder.noteVerdicts()
-        return try builder.dump()
     }
 
     private static func layer(of element: JSONElement) -> Layer {

@@ -35,16 +35,15 @@ enum AndroidLayoutReader {
     }
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var builder = DumpBuilder(.androidLayout, source)
-        let hierarchy = try JSONHierarchy(source.text, shape, &builder)
+    static func read(_ builder: inout DumpBuilder) throws(DumpProblem) {
+        let hierarchy = try JSONHierarchy(builder.source.text, shape, &builder)
         if let first = hierarchy.places.first,
             !hierarchy.elements.contains(where: { $0["bounds"] != nil }),
             hierarchy.elements.contains(where: { $0["center"] != nil })
         {
             throw DumpProblem(
                 "an Android CLI layout without bounds: it has only the centres of views",
-                in: source, at: first,
+                in: builder.source, at: first,
                 help: "print the bounds, too: android layout --full --pretty")
         }
         if hierarchy.isFlat { builder.noteList(hierarchy.places[0].line) }
@@ -58,7 +57,6 @@ enum AndroidLayoutReader {
                 scrolls: words(view, "interactions").contains("scrollable")
                     || TouchTraits.scrollsOnAndroid(view["class"] ?? ""))
         }
-        return try builder.dump()
     }
 
     private static func layer(of view: JSONElement) -> Layer {

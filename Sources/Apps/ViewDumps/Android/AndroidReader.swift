@@ -14,10 +14,9 @@ enum AndroidReader {
         }, read: read)
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        let xml = XMLElements(source.text)
-        var screens = DumpScreens(DumpBuilder(.android, source))
-        screens.shown.note(xml)
+    static func read(_ builder: inout DumpBuilder) {
+        let xml = XMLElements(builder.source.text)
+        builder.note(xml)
         var windows = AndroidWindows(xml.elements)
         // The surroundings of each open element's contents.
         var open: [AndroidWindows.Place] = []
@@ -36,7 +35,7 @@ enum AndroidReader {
             if around.views == 0, let depth = windows.depth(of: element, in: around) {
                 layer.zPosition = depth
             }
-            screens.add(to: windows.part(around), windows.absent(around)) { builder in
+            builder.add(to: windows.part(around), windows.absent(around)) { builder in
                 let row = builder.row(of: element, className: className(of: element))
                 builder.add(
                     layer, level: around.views, row,
@@ -45,8 +44,7 @@ enum AndroidReader {
                         || TouchTraits.scrollsOnAndroid(row.className))
             }
         }
-        screens.shown.rootOrder = windows.order
-        return try screens.dump()
+        builder.rootOrder = windows.order
     }
 
     private static func className(of element: XMLElement) -> String {

@@ -112,14 +112,14 @@ struct AndroidWindows {
     }
 
     /// The part that an element is in, which is not shown.
-    func absent(_ around: Place) -> DumpScreens.Absent {
+    func absent(_ around: Place) -> DumpBuilder.Absent {
         guard let display = around.display else {
-            return DumpScreens.Absent(
+            return DumpBuilder.Absent(
                 remark: "outside of its displays",
                 reason: "there are views outside of the displays")
         }
         let name = VisibleText.escaped(String(display.unicodeScalars.prefix(40)))
-        return DumpScreens.Absent(
+        return DumpBuilder.Absent(
             remark: "of display \(name)",
             reason: "display \(name) is another screen")
     }
@@ -248,16 +248,16 @@ struct DumpedActivities {
     }
 
     /// The part that the line entered last is in, which is not shown.
-    var absent: DumpScreens.Absent {
+    var absent: DumpBuilder.Absent {
         let activity = all[current]
         if !activity.isGone {
-            return DumpScreens.Absent(
+            return DumpBuilder.Absent(
                 remark: "of display \(activity.display)",
                 reason: "display \(activity.display) is another screen")
         }
         let name = VisibleText.escaped(activity.name)
         let state = activity.finished == true ? "finished" : "stopped"
-        return DumpScreens.Absent(
+        return DumpBuilder.Absent(
             remark: "of a stopped activity",
             reason: "\(name) is \(state), so it is not on the screen")
     }

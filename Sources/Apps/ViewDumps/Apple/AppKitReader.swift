@@ -14,17 +14,17 @@ struct AppKitReader {
         recognises: { $0.lines.contains(where: AppKitReader.isRow) }, read: read)
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var reader = AppKitReader(builder: DumpBuilder(.appkit, source))
+    static func read(_ builder: inout DumpBuilder) {
+        var reader = AppKitReader(builder: builder)
         reader.builder.rootOrder = .snapshots
-        for (index, line) in source.lines.enumerated() where !reader.builder.isFull {
+        for (index, line) in builder.source.lines.enumerated() where !reader.builder.isFull {
             if isRow(line) {
                 reader.add(line, number: index + 1)
             } else {
                 reader.builder.skip(index + 1)
             }
         }
-        return try reader.builder.dump()
+        builder = reader.builder
     }
 
     private static func isRow(_ line: Substring) -> Bool {

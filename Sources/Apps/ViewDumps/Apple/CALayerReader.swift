@@ -10,9 +10,8 @@ enum CALayerReader {
         read: read)
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var builder = DumpBuilder(.calayer, source)
-        for (index, line) in source.lines.enumerated() where !builder.isFull {
+    static func read(_ builder: inout DumpBuilder) {
+        for (index, line) in builder.source.lines.enumerated() where !builder.isFull {
             guard let parts = RowScanner.read(RowPrefix(line).rest),
                 parts["position"] != nil || parts["bounds"] != nil
             else {
@@ -21,7 +20,6 @@ enum CALayerReader {
             }
             add(parts, line: index + 1, to: &builder)
         }
-        return try builder.dump()
     }
 
     private static func add(_ parts: RowScanner.Parts, line: Int, to builder: inout DumpBuilder) {

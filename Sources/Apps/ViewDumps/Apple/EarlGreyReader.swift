@@ -23,7 +23,6 @@ struct EarlGreyReader {
     /// The maximum number of lines that a row may be broken over.
     private static let mostLines = 20
 
-    private let source: SourceText
     private var builder: DumpBuilder
     private var rows: [Row] = []
     /// Whether the heading says that the frontmost row comes first; `nil` without a heading.
@@ -37,21 +36,21 @@ struct EarlGreyReader {
         }, read: read)
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var reader = EarlGreyReader(source: source, builder: DumpBuilder(.earlGrey, source))
+    static func read(_ builder: inout DumpBuilder) {
+        var reader = EarlGreyReader(builder: builder)
         reader.readRows()
         reader.placeRows()
         let isFrontFirst =
             reader.isFrontFirst ?? !reader.rows.contains { $0.parsed.isFromBackToFront }
         if isFrontFirst { reader.builder.rootOrder = .frontFirst }
         reader.addLayers()
-        return try reader.builder.dump()
+        builder = reader.builder
     }
 
     // MARK: Rows
 
     private mutating func readRows() {
-        let lines = source.lines
+        let lines = builder.source.lines
         var next = 0
         while next < lines.count, rows.count <= DumpBuilder.mostRows {
             let first = next
@@ -90,12 +89,13 @@ struct EarlGreyReader {
 
     /// A row joined with the following lines, up to its closing bracket; `nil` if there is none.
     private func joined(_ first: Int) -> (row: EarlGreyRow, next: Int)? {
-        var text = String(source.lines[first])
-        let last = min(first + Self.mostLines, source.lines.count - 1)
+        let lines = builder.source.lines
+        var text = String(lines[first])
+        let last = min(first + Self.mostLines, lines.count - 1)
         guard first < last else { return nil }
         for place in (first + 1)...last {
-            if EarlGreyRow.isStart(source.lines[place]) { return nil }
-            text += "\n" + source.lines[place]
+            if EarlGreyRow.isStart(lines[place]) { return nil }
+            text += "\n" + lines[place]
             if let row = EarlGreyRow(text[...]), !row.isCut { return (row, place + 1) }
         }
         return nil

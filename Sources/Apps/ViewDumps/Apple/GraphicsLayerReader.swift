@@ -33,11 +33,11 @@ struct GraphicsLayerReader {
         recognises: { $0.contains("(GraphicsLayer") }, read: read)
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var reader = GraphicsLayerReader(builder: DumpBuilder(.graphicsLayer, source))
+    static func read(_ builder: inout DumpBuilder) {
+        var reader = GraphicsLayerReader(builder: builder)
         reader.builder.rootOrder = .snapshots
-        reader.read(Array(source.text.utf8))
-        return try reader.builder.dump()
+        reader.read(Array(builder.source.text.utf8))
+        builder = reader.builder
     }
 
     private mutating func read(_ bytes: [UInt8]) {

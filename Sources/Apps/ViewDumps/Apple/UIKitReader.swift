@@ -19,7 +19,6 @@ struct UIKitReader {
         var isLayer: Bool { parts.tail.hasPrefix("(layer)") }
     }
 
-    private let source: SourceText
     var builder: DumpBuilder
     private(set) var rows: [Row] = []
     private var depths: [Int] = []
@@ -37,19 +36,20 @@ struct UIKitReader {
     }
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var reader = UIKitReader(source: source, builder: DumpBuilder(.uikit, source))
+    static func read(_ builder: inout DumpBuilder) {
+        var reader = UIKitReader(builder: builder)
         reader.builder.rootOrder = .windows
         reader.readRows()
         reader.addLayers()
-        return try reader.builder.dump()
+        builder = reader.builder
     }
 
     private mutating func readRows() {
         var found: [(row: Row, prefix: RowPrefix)] = []
         var number = 1
-        while number <= source.lines.count, found.count <= DumpBuilder.mostRows {
-            let prefix = RowPrefix(source.lines[number - 1])
+        let lines = builder.source.lines
+        while number <= lines.count, found.count <= DumpBuilder.mostRows {
+            let prefix = RowPrefix(lines[number - 1])
             let first = number
             number += 1
             guard var row = row(prefix, line: first, isFirst: found.isEmpty) else { continue }
@@ -147,8 +147,9 @@ struct UIKitReader {
     private mutating func join(_ row: inout Row, _ prefix: RowPrefix, next number: inout Int) {
         var text = String(prefix.rest)
         var end = number
-        while end <= source.lines.count, end - number < 200, text.utf8.count < 1 << 16 {
-            let line = source.lines[end - 1]
+        let lines = builder.source.lines
+        while end <= lines.count, end - number < 200, text.utf8.count < 1 << 16 {
+            let line = lines[end - 1]
             let following = RowPrefix(line)
             if let other = RowScanner.read(following.rest),
                 other["frame"] != nil || following.hasBars,

@@ -14,7 +14,6 @@ struct XCUIDescriptionReader {
         var isDisabled = false
     }
 
-    private let source: SourceText
     private var builder: DumpBuilder
     private var levels = IndentedRows()
 
@@ -31,17 +30,17 @@ struct XCUIDescriptionReader {
     }
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var reader = XCUIDescriptionReader(
-            source: source, builder: DumpBuilder(.xcuiDescription, source))
+    static func read(_ builder: inout DumpBuilder) {
+        var reader = XCUIDescriptionReader(builder: builder)
         reader.readRows()
-        return try reader.builder.dump()
+        builder = reader.builder
     }
 
     private mutating func readRows() {
-        let start = source.lines.firstIndex { $0.holds("Element subtree:") } ?? -1
+        let lines = builder.source.lines
+        let start = lines.firstIndex { $0.holds("Element subtree:") } ?? -1
         var isOver = false
-        for (index, line) in source.lines.enumerated() where !builder.isFull {
+        for (index, line) in lines.enumerated() where !builder.isFull {
             let number = index + 1
             // The rest repeats rows: the path to the element, and the query.
             if line.holds("Path to element"), number > start + 1 { isOver = true }

@@ -36,8 +36,12 @@ struct DumpBuilder {
     var remark: String?
     /// What is known about the order of several roots, if that differs from dump to dump.
     var rootOrder = RootOrder.known
-    /// The numbers of the roots for `--root`, if they are not 1, 2, 3 and so on.
-    var rootNumbers: [Int]?
+    /// The parts of the dump that are not on this screen.
+    var others: [Other] = []
+    /// Whether there are more of them than the maximum.
+    var hasMoreOthers = false
+    /// The numbers for `--root` of the roots, if other parts have numbers, too.
+    var numbers: [Int] = []
     /// Whether the rows are a list, without nesting.
     private(set) var isList = false
     /// The screen coordinates of the open rows.
@@ -132,10 +136,11 @@ struct DumpBuilder {
         skipped = (skipped.count + 1, skipped.count == 0 ? line : skipped.line)
     }
 
-    /// Builds the tree.
+    /// Builds the tree, with the parts that are not on this screen beside it.
     ///
-    /// - Throws: If there are no rows.
+    /// - Throws: If it or another part has no rows, or too many.
     mutating func dump() throws(DumpProblem) -> ViewDump {
+        let otherDumps = try otherDumps()
         guard !drafts.isEmpty else {
             throw DumpProblem(
                 "no view in it: it looks like \(format.article) \(format.title), but has no usable row",
@@ -153,7 +158,7 @@ struct DumpBuilder {
             markOverflow()
             markTransitions()
         }
-        return try built()
+        return built(otherDumps)
     }
 
     /// Puts windows of greater levels after the others, so that rows are in the order of the layers.
@@ -166,7 +171,7 @@ struct DumpBuilder {
         drafts = order.flatMap { drafts[starts[$0]..<ends[$0]] }
     }
 
-    private mutating func built() throws(DumpProblem) -> ViewDump {
+    private mutating func built(_ otherDumps: [Int: ViewDump]) -> ViewDump {
         orderWindows()
         let roots = drafts.count { $0.level == 0 }
         let levels = (drafts.map(\.level).max() ?? 0) + 1
@@ -181,7 +186,8 @@ struct DumpBuilder {
         return ViewDump(
             format: format, root: root, rows: rows, rootCount: roots, levels: levels,
             notes: allNotes(roots: roots, levels: levels), source: source, isYUp: isYUp,
-            isFrontFirst: rootOrder == .frontFirst, tree: tree)
+            isFrontFirst: rootOrder == .frontFirst, tree: tree,
+            rootNumbers: others.isEmpty ? nil : numbers, others: otherDumps)
     }
 
     /// The roots with their descendants.

@@ -66,8 +66,8 @@ struct DumpReader: Sendable {
     var mark: String?
     /// Whether the start of a text, which is no scene, looks like this format.
     let recognises: @Sendable (TextStart) -> Bool
-    /// Parses a text.
-    let read: @Sendable (SourceText) throws(DumpProblem) -> ViewDump
+    /// Parses the builder's text, and adds its rows.
+    let read: @Sendable (inout DumpBuilder) throws(DumpProblem) -> Void
 }
 
 extension SourceText {

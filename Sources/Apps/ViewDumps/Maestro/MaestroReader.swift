@@ -46,15 +46,12 @@ enum MaestroReader {
     }
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var builder = DumpBuilder(.maestro, source)
-        let start = TextStart(source.text)
-        if MaestroTable.recognises(start) {
-            MaestroTable.read(source.text, to: &builder)
-            return try builder.dump()
-        }
+    static func read(_ builder: inout DumpBuilder) throws(DumpProblem) {
+        let text = builder.source.text
+        let start = TextStart(text)
+        if MaestroTable.recognises(start) { return MaestroTable.read(text, to: &builder) }
         let isCompact = isCompact(start)
-        let hierarchy = try JSONHierarchy(source.text, isCompact ? compactShape : shape, &builder)
+        let hierarchy = try JSONHierarchy(text, isCompact ? compactShape : shape, &builder)
         for (view, place) in zip(hierarchy.elements, hierarchy.places) {
             add(DumpRow(place), level: view.level, to: &builder) { key in
                 if isCompact { return shortKeys[key].flatMap { view[$0] } }
@@ -64,7 +61,6 @@ enum MaestroReader {
                     ? view[key] : value
             }
         }
-        return try builder.dump()
     }
 
     /// Adds a view.

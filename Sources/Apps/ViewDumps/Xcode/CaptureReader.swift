@@ -40,20 +40,22 @@ struct CaptureReader {
     private var notes: [(code: DumpNote.Code, message: String)] = []
 
     /// Reads a text as the only response of a package.
-    private static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var bytes: [UInt8]? = Array(source.text.utf8)
+    private static func read(_ builder: inout DumpBuilder) throws(DumpProblem) {
+        var bytes: [UInt8]? = Array(builder.source.text.utf8)
         let pieces: CapturePieces = { () throws(CaptureFault) in
             defer { bytes = nil }
             return bytes
         }
         let file = Capture.File(path: "") { () throws(CaptureFault) in pieces }
-        return try read(Capture(name: source.name, response: file), .views)
+        builder = try rows(of: Capture(name: builder.source.name, response: file), .views)
     }
 
-    /// Reads a package.
+    /// Reads the rows of a package.
     ///
     /// - Parameter tree: The tree to read.
-    static func read(_ capture: Capture, _ tree: DumpTree) throws(DumpProblem) -> ViewDump {
+    static func rows(
+        of capture: Capture, _ tree: DumpTree
+    ) throws(DumpProblem) -> DumpBuilder {
         var reader = CaptureReader(capture)
         for response in capture.responses { try reader.read(response.file) }
         reader.findGaps()
@@ -61,7 +63,8 @@ struct CaptureReader {
         var trees = CaptureTrees(reader.events.graph, SourceText("", name: capture.name))
         reader.events = ResponseEvents()
         for note in reader.notes { trees.builder.warn(note.code, 1, note.message) }
-        return try trees.dump(tree, of: metadata)
+        try trees.addRows(of: tree, metadata)
+        return trees.builder
     }
 
     private init(_ capture: Capture) { self.capture = capture }

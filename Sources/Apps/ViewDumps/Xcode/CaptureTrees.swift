@@ -30,10 +30,10 @@ struct CaptureTrees {
         seen = Array(repeating: false, count: graph.objects.count)
     }
 
-    /// Creates the dump.
-    mutating func dump(
-        _ tree: DumpTree, of metadata: CaptureMetadata?
-    ) throws(DumpProblem) -> ViewDump {
+    /// Adds the rows of a tree, with notes.
+    mutating func addRows(
+        of tree: DumpTree, _ metadata: CaptureMetadata?
+    ) throws(DumpProblem) {
         builder.tree = tree
         builder.containerName = "screen"
         builder.remark = metadata?.appName.map { "of '\($0)'" }
@@ -42,7 +42,6 @@ struct CaptureTrees {
         case .layers: try addLayers()
         }
         addNotes()
-        return try builder.dump()
     }
 
     // MARK: Views
