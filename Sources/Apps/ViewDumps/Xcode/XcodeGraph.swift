@@ -110,10 +110,7 @@ struct XcodeGraph {
         case .got:
             if case .reference(let address) = property.value {
                 let other = self.place(of: address)
-                if key == .mask {
-                    objects[index].mask = other
-                    objects[index].known.insert(.mask)
-                }
+                if key == .mask { objects[index].mask = other }
                 if key == .delegate { objects[index].delegate = other }
             } else if let text = property.value.text, key.isText, !hasRoom(for: text) {
                 tallies.count(.tooLong, property.name, addresses[index])
