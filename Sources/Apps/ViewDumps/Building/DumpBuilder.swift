@@ -104,20 +104,18 @@ struct DumpBuilder {
         drafts[index] = draft
     }
 
-    /// Adds a note that does not affect hit tests.
+    /// Adds a note, by default one that does not affect hit tests.
     mutating func note(
-        _ code: DumpNote.Code, _ line: Int, column: Int = 1, _ message: String
+        _ code: DumpNote.Code, _ line: Int, column: Int = 1, _ message: String,
+        severity: Diagnostic.Severity = .info
     ) {
         notes.append(
-            DumpNote(code: code, severity: .info, line: line, column: column, message: message))
+            DumpNote(code: code, severity: severity, line: line, column: column, message: message))
     }
 
     /// Adds a note that may affect hit tests.
-    mutating func warn(
-        _ code: DumpNote.Code, _ line: Int, column: Int = 1, _ message: String
-    ) {
-        notes.append(
-            DumpNote(code: code, severity: .warning, line: line, column: column, message: message))
+    mutating func warn(_ code: DumpNote.Code, _ line: Int, _ message: String) {
+        note(code, line, message, severity: .warning)
     }
 
     /// Adds a note that the rows are a list.
@@ -370,16 +368,11 @@ extension DumpBuilder {
         var row = row
         if let fault = printed.fault {
             let name = row.className.split(separator: ".").last.map { "\($0): " } ?? ""
-            let message = VisibleText.escaped(name + fault.message)
-            if fault.isHarmless {
-                note(fault.code, row.line ?? 1, column: row.column, message)
-            } else {
-                warn(fault.code, row.line ?? 1, column: row.column, message)
-            }
+            note(
+                fault.code, row.line ?? 1, column: row.column,
+                VisibleText.escaped(name + fault.message), severity: fault.severity)
         }
-        if printed.rect == nil {
-            row.loseGeometry()
-        }
+        if printed.rect == nil { row.loseGeometry() }
         return row
     }
 }

@@ -1,4 +1,5 @@
 import LayerGeometry
+import SourceDiagnostics
 
 /// Recovers a view's bounds from its printed frame and transform.
 ///
@@ -222,8 +223,8 @@ struct PrintedRect {
     struct Fault {
         var code: DumpNote.Code
         var message: String
-        /// Whether the rectangle is right nevertheless.
-        var isHarmless = false
+        /// A warning, unless the rectangle is right nevertheless.
+        var severity = Diagnostic.Severity.warning
     }
 
     /// The meaning of a negative width or height.
@@ -241,14 +242,15 @@ struct PrintedRect {
     /// Parses edges as printed by Android: `[left,top][right,bottom]`.
     init(edges text: String?) {
         guard let text, !text.isEmpty else {
-            self.init(missing: "it has no bounds")
+            self.init(.noFrame, "it has no bounds")
             return
         }
         let parts = text.utf8.split(omittingEmptySubsequences: true) { "[], ".utf8.contains($0) }
         let numbers = parts.compactMap { Double(String($0) ?? "") }
         guard numbers.count == 4, parts.count == 4, text.utf8.last == UInt8(ascii: "]") else {
             self.init(
-                bad: "its bounds are '\(text.prefix(40))', but must be [left,top][right,bottom]")
+                .badValue,
+                "its bounds are '\(text.prefix(40))', but must be [left,top][right,bottom]")
             return
         }
         self.init(
@@ -264,14 +266,15 @@ struct PrintedRect {
     /// Parses a rectangle as printed by `NSStringFromCGRect`: `{{x, y}, {width, height}}`.
     init(braces text: String?) {
         guard let text, !text.isEmpty else {
-            self.init(missing: "it has no frame")
+            self.init(.noFrame, "it has no frame")
             return
         }
         guard text.hasPrefix("{{"), text.hasSuffix("}}"),
             let numbers = NumberScanner.read(text, count: 4)
         else {
             self.init(
-                bad: "its frame is '\(text.prefix(40))', but must be {{x, y}, {width, height}}")
+                .badValue,
+                "its frame is '\(text.prefix(40))', but must be {{x, y}, {width, height}}")
             return
         }
         self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
@@ -285,11 +288,11 @@ struct PrintedRect {
         var numbers: [Double] = []
         for (name, text) in texts {
             guard let text, !text.isEmpty else {
-                self.init(missing: "it has no \(name)")
+                self.init(.noFrame, "it has no \(name)")
                 return
             }
             guard let number = Double(text) else {
-                self.init(bad: "its \(name) is '\(text.prefix(40))', but must be a number")
+                self.init(.badValue, "its \(name) is '\(text.prefix(40))', but must be a number")
                 return
             }
             numbers.append(number)
@@ -321,16 +324,12 @@ struct PrintedRect {
             ? Fault(code: .negativeSize, message: "its size is negative and was normalised")
             : Fault(
                 code: .negativeSize, message: "its bounds end before they begin, so it is empty",
-                isHarmless: true)
+                severity: .info)
     }
 
-    private init(missing message: String) {
+    /// No rectangle, and why.
+    private init(_ code: DumpNote.Code, _ message: String) {
         rect = nil
-        fault = Fault(code: .noFrame, message: message)
-    }
-
-    private init(bad message: String) {
-        rect = nil
-        fault = Fault(code: .badValue, message: message)
+        fault = Fault(code: code, message: message)
     }
 }
