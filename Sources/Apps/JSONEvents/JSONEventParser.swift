@@ -53,6 +53,22 @@ public final class JSONEventParser {
         return (events, JSONFault(problem: problem, offset: offset))
     }
 
+    /// Parses a whole text, a piece at a time, so that the events need little memory.
+    ///
+    /// - Returns: The offset of the end of the value, or of the text if it does not end, and the error, if any.
+    public func readAll(
+        _ bytes: ArraySlice<UInt8>, _ take: (JSONEvent) -> Void
+    ) -> (end: Int, fault: JSONFault?) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let (events, fault) = read(rest.prefix(1 << 16))
+            events.forEach(take)
+            if fault != nil || isComplete { return (events.last?.end ?? bytes.count, fault) }
+            rest = rest.dropFirst(1 << 16)
+        }
+        return (bytes.count, nil)
+    }
+
     fileprivate func take(_ kind: JSONEvent.Kind) -> Int32 {
         switch kind {
         case .objectStart, .arrayStart: depth += 1
