@@ -263,15 +263,10 @@ enum DumpColor {
         let bytes = parts.map { Int((max(0, min(1, $0)) * 255).rounded()) }
         // Fully transparent.
         if bytes[3] == 0 { return nil }
-        let digits = bytes.map { byte in
-            let text = String(byte, radix: 16)
-            return text.count == 1 ? "0" + text : text
+        let digits = bytes.prefix(bytes[3] == 255 ? 3 : 4).map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
         }
-        let shown = bytes[3] == 255 ? digits.prefix(3) : digits[...]
-        return LayerColor(
-            red: Double(bytes[0]) / 255, green: Double(bytes[1]) / 255,
-            blue: Double(bytes[2]) / 255, alpha: Double(bytes[3]) / 255,
-            notation: "#" + shown.joined())
+        return LayerColor(notation: "#" + digits.joined())
     }
 
     private static func named(_ rest: Substring) -> LayerColor? {
@@ -281,8 +276,7 @@ enum DumpColor {
             "systemBackgroundColor", "tableBackgroundColor", "whiteColor",
             "secondarySystemGroupedBackgroundColor", "tertiarySystemBackgroundColor",
         ].contains(String(name))
-        let (level, notation) = isWhite ? (1.0, "#ffffff") : (242.0 / 255, "#f2f2f2")
-        return LayerColor(red: level, green: level, blue: level, notation: notation)
+        return LayerColor(notation: isWhite ? "#ffffff" : "#f2f2f2")
     }
 }
 
