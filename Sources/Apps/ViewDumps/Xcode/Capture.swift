@@ -154,14 +154,15 @@ struct CaptureMetadata {
     static let mostBytes = 1 << 16
 
     /// The version of the package format: `1`.
-    private(set) var documentVersion: String?
+    let documentVersion: String?
     /// The app's name.
-    private(set) var appName: String?
+    let appName: String?
 
     /// Reads an XML property list; `nil` for anything else.
     init?(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.holds("<plist") else { return nil }
+        var values: [String: String] = [:]
         for entry in text.split(separator: "<key>").dropFirst() {
             // `NAME</key><string>VALUE</string>`
             let parts = entry.split(separator: "</key>", maxSplits: 1)
@@ -169,18 +170,12 @@ struct CaptureMetadata {
             guard parts.count == 2, value.hasPrefix("<string>"),
                 let end = value.firstRange(of: "</string>")
             else { continue }
-            take(String(parts[0]), String(value[..<end.lowerBound].dropFirst("<string>".count)))
+            values[String(parts[0])] = String(
+                value[..<end.lowerBound].dropFirst("<string>".count))
         }
-    }
-
-    private mutating func take(_ key: String, _ value: String) {
-        switch key {
-        case "DocumentVersion": documentVersion = value
-        case "RunnableDisplayName":
-            appName = value.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
-                .replacing("&amp;", with: "&")
-        default: break
-        }
+        documentVersion = values["DocumentVersion"]
+        appName = values["RunnableDisplayName"]?.replacing("&lt;", with: "<")
+            .replacing("&gt;", with: ">").replacing("&amp;", with: "&")
     }
 }
 

@@ -96,13 +96,13 @@ struct CaptureReader {
 
     private mutating func read(_ file: Capture.File) throws(DumpProblem) {
         let title = title(of: file)
-        let next = try opened(file, title)
+        let next = try reporting(title, .init(), file.open)
         let parser = JSONEventParser()
         var cut = LongStringCut(limit: Self.longestString)
         var given = 0
         storedSize = file.size.flatMap { size in storedSize.map { $0 + size } }
         events.startResponse()
-        while let piece = try piece(next, title, after: cut.place) {
+        while let piece = try reporting(title, cut.place, next) {
             total += piece.count
             try checkSize(title, cut.place)
             let before = cut
@@ -188,18 +188,11 @@ struct CaptureReader {
         return file.path.contains(".viewhierarchy/") ? file.path : "\(capture.name)/\(file.path)"
     }
 
-    private func opened(
-        _ file: Capture.File, _ title: String
-    ) throws(DumpProblem) -> CapturePieces {
-        do throws(CaptureFault) { return try file.open() } catch {
-            throw problem(error.message, title, .init(), help: error.help)
-        }
-    }
-
-    private func piece(
-        _ next: CapturePieces, _ title: String, after place: LongStringCut.Place
-    ) throws(DumpProblem) -> [UInt8]? {
-        do throws(CaptureFault) { return try next() } catch {
+    /// Opens a file, or reads the next piece of one.
+    private func reporting<Value>(
+        _ title: String, _ place: LongStringCut.Place, _ read: () throws(CaptureFault) -> Value
+    ) throws(DumpProblem) -> Value {
+        do throws(CaptureFault) { return try read() } catch {
             throw problem(error.message, title, place, help: error.help)
         }
     }
@@ -207,9 +200,9 @@ struct CaptureReader {
     private mutating func readMetadata() throws(DumpProblem) -> CaptureMetadata? {
         guard let file = capture.metadata else { return nil }
         let title = title(of: file)
-        let next = try opened(file, title)
+        let next = try reporting(title, .init(), file.open)
         var bytes: [UInt8] = []
-        while let piece = try piece(next, title, after: .init()) {
+        while let piece = try reporting(title, .init(), next) {
             bytes += piece
             if bytes.count > CaptureMetadata.mostBytes { return nil }
         }

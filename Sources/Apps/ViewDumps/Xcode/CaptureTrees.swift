@@ -16,7 +16,7 @@ struct CaptureTrees {
     var graph: XcodeGraph
     var builder: DumpBuilder
     private var seen: [Bool]
-    private var repeated = (count: 0, first: "")
+    private var repeated = RowTallies.Tally()
     /// The view of each layer.
     private var viewOfLayer: [Int32: Int32] = [:]
     var tallies = RowTallies()
@@ -143,7 +143,7 @@ struct CaptureTrees {
                     + "\(DumpBuilder.mostLevels) levels", in: builder.source)
         }
         if seen[Int(step.place)] {
-            repeated = (repeated.count + 1, repeated.count == 0 ? address : repeated.first)
+            repeated.add(address)
             return false
         }
         seen[Int(step.place)] = true

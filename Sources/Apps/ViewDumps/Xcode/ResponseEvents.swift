@@ -58,7 +58,7 @@ struct ResponseEvents {
         case (.root, "request"): return .request
         case (.root, "topLevelGroups"): return .groups
         case (.root, "topLevelPropertyDescriptions"): return .descriptions
-        case (.groups, _): return openGroup(.top, XcodeObject.Group(key))
+        case (.groups, _): return openGroup(.top, XcodeObject.Group(rawValue: key) ?? .other)
         case (.object, "childGroup"): return openGroup(.children, nil)
         case (.additionalGroups, _): return openGroup(.additional, nil)
         case (.objects, _):
@@ -183,7 +183,7 @@ struct ResponseEvents {
         switch (open.last, key) {
         case (nil, _): isForeign = true
         case (.group, "groupingID"):
-            groupFrames[groupFrames.count - 1].group = XcodeObject.Group(text)
+            groupFrames[groupFrames.count - 1].group = XcodeObject.Group(rawValue: text) ?? .other
         case (.object, "objectID"): objectFrames[objectFrames.count - 1].address = text
         case (.object, "className"):
             objectFrames[objectFrames.count - 1].description.className = XcodeClasses.shortened(

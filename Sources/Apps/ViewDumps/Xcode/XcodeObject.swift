@@ -2,21 +2,14 @@ import LayerGeometry
 
 /// An object of a capture: a window, a view or a layer, with the properties known so far.
 struct XcodeObject {
-    /// The group that lists the object.
-    enum Group {
-        case unknown, window, view, appKitWindow, appKitView, layer, other
-
-        /// The group with an identifier.
-        init(_ identifier: String) {
-            switch identifier {
-            case "com.apple.UIKit.UIWindow": self = .window
-            case "com.apple.UIKit.UIView": self = .view
-            case "com.apple.AppKit.NSWindow": self = .appKitWindow
-            case "com.apple.AppKit.NSView": self = .appKitView
-            case "com.apple.QuartzCore.CALayer": self = .layer
-            default: self = .other
-            }
-        }
+    /// The group that lists the object, with its identifier.
+    enum Group: String {
+        case window = "com.apple.UIKit.UIWindow"
+        case view = "com.apple.UIKit.UIView"
+        case appKitWindow = "com.apple.AppKit.NSWindow"
+        case appKitView = "com.apple.AppKit.NSView"
+        case layer = "com.apple.QuartzCore.CALayer"
+        case other
     }
 
     /// The known properties.
@@ -43,7 +36,7 @@ struct XcodeObject {
     var isEnabled = true
     /// Whether it is a view of AppKit in which y points down.
     var isFlipped = false
-    var group = Group.unknown
+    var group = Group.other
     /// The index of the class; -1 for an object that was only referred to.
     var className: Int32 = -1
     /// The subviews or sublayers, back to front, by their indexes.
@@ -199,19 +192,14 @@ enum XcodeValue: Equatable {
         case .list(let list): texts = list
         default: return nil
         }
-        let formats =
-            format.isEmpty ? [] : format.split(separator: ",").map { String($0).trimmingBlanks }
-        guard texts.count == count, formats.isEmpty || formats.count == count else { return nil }
-        var numbers: [Double] = []
-        for (place, text) in texts.enumerated() {
-            let format = formats.isEmpty ? "CGf" : formats[place]
-            let number =
-                Self.floats.contains(format)
+        var formats = format.split(separator: ",").map { String($0).trimmingBlanks }
+        if formats.isEmpty { formats = Array(repeating: "CGf", count: count) }
+        guard texts.count == count, formats.count == count else { return nil }
+        let numbers = zip(texts, formats).compactMap { text, format in
+            Self.floats.contains(format)
                 ? Double(text) : Self.integer(text, format).map { Double($0) }
-            guard let number, number.isFinite else { return nil }
-            numbers.append(number)
         }
-        return numbers
+        return numbers.count == count && numbers.allSatisfy(\.isFinite) ? numbers : nil
     }
 
     /// An integer in a given format.
