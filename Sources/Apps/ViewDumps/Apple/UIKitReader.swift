@@ -21,7 +21,6 @@ struct UIKitReader {
 
     var builder: DumpBuilder
     private(set) var rows: [Row] = []
-    private var depths: [Int] = []
     private var isAfterGap = false
 
     static let format = DumpReader(
@@ -177,38 +176,32 @@ struct UIKitReader {
     /// Converts depths to levels.
     private mutating func place(_ found: [(row: Row, prefix: RowPrefix)]) {
         guard let first = found.first else { return }
-        if found.count > 2, found.allSatisfy({ !$0.prefix.hasBars && !$0.prefix.hasDashes }),
-            Set(found.map(\.prefix.indent)).count > 1
-        {
+        let isIndented =
+            found.count > 2 && found.allSatisfy { !$0.prefix.hasBars && !$0.prefix.hasDashes }
+            && Set(found.map(\.prefix.indent)).count > 1
+        if isIndented {
             builder.warn(
                 .depthJump, first.row.line,
                 "the bars are missing; indentation is used for the depth")
-            var levels = IndentedRows()
-            rows = found.map { row, prefix in
-                var row = row
-                row.level = levels.level(indent: prefix.indent)
-                return row
-            }
-            return
         }
         let least = found.map(\.prefix.depth).min() ?? 0
         let offset = first.prefix.depth > 0 ? least : 0
         if offset > 0, !first.prefix.hasDashes {
             builder.warn(.noRoot, first.row.line, "its superviews are not in the dump")
         }
+        var levels = IndentedRows()
         for (row, prefix) in found {
             var row = row
-            let depth = prefix.depth - offset
-            while let last = depths.last, last >= depth { depths.removeLast() }
-            if depth > (depths.last ?? -1) + 1, !prefix.hasDashes, !row.isUncertain {
+            let depth = isIndented ? prefix.indent : prefix.depth - offset
+            row.level = levels.level(indent: depth)
+            let isJump = depth > levels.outerIndent + 1 && !isIndented && !prefix.hasDashes
+            if isJump, !row.isUncertain {
                 builder.warn(
                     .depthJump, row.line,
                     "more than one level deeper than the row above; put into the nearest shallower row"
                 )
                 row.isUncertain = true
             }
-            row.level = depths.count
-            depths.append(depth)
             rows.append(row)
         }
     }

@@ -20,7 +20,7 @@ struct BoundsRecovery {
     var size: Size
     /// The corner at the origin of the bounds, in the superview's space.
     var corner: Point
-    var quality: Quality
+    var quality = Quality.known(error: 0)
 
     /// Recovers the bounds.
     ///
@@ -33,17 +33,15 @@ struct BoundsRecovery {
         )
         let determinant = a * d - b * c
         let scale = max(a, b, c, d)
-        let error = Self.error(frame, a, b, c, d, determinant)
+        let (w, h) = (Self.digit(frame.width), Self.digit(frame.height))
+        let error = max(d * w + c * h, a * h + b * w) / determinant.magnitude
         if scale == 0 {
             size = .zero
-            quality = .known(error: 0)
         } else if a == 0, b == 0 {
             // The width is unknown, and the view cannot be hit.
             size = Size(width: 0, height: max(frame.width, frame.height) / max(c, d))
-            quality = .known(error: 0)
         } else if c == 0, d == 0 {
             size = Size(width: max(frame.width, frame.height) / max(a, b), height: 0)
-            quality = .known(error: 0)
         } else if determinant.magnitude < scale * scale * 1e-6 || error > 0.5 {
             // The equations are linearly dependent: with equal scales, only the sum is determined.
             let sum = (frame.width + frame.height) / (a + b)
@@ -92,13 +90,6 @@ struct BoundsRecovery {
         let (bx, dy) = (matrix.m12 * size.width, matrix.m22 * size.height)
         return Point(
             x: frame.minX - min(0, ax, cy, ax + cy), y: frame.minY - min(0, bx, dy, bx + dy))
-    }
-
-    private static func error(
-        _ frame: Rect, _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ determinant: Double
-    ) -> Double {
-        let (w, h) = (digit(frame.width), digit(frame.height))
-        return max(d * w + c * h, a * h + b * w) / determinant.magnitude
     }
 
     /// Half a unit of the sixth significant digit.

@@ -58,9 +58,10 @@ struct JSONHierarchy {
     ) throws(DumpProblem) -> Found? {
         var first = 0
         var problem: DumpProblem?
+        let empty = JSONTree(shape)
         while let start = JSONStart.next(in: bytes, from: first) {
             let parser = JSONEventParser()
-            var tree = JSONTree(shape)
+            var tree = empty
             let (end, fault) = parser.readAll(bytes[start...]) { tree.take($0.moved(by: start)) }
             let place = start + end
             // The line with an error may be where the tree starts.

@@ -28,6 +28,8 @@ struct JSONTree {
     private(set) var hasChildren = false
 
     private let shape: JSONShape
+    /// The paths of the objects and lists that contain known values.
+    private let containers: Set<String>
     private var open: [Open] = []
     /// The number of braces and brackets open within an unknown value.
     private var unknown = 0
@@ -37,6 +39,7 @@ struct JSONTree {
 
     init(_ shape: JSONShape) {
         self.shape = shape
+        containers = shape.containers
     }
 
     /// The elements, without the wrapper.
@@ -89,7 +92,7 @@ struct JSONTree {
             return element(level: 0, place)
         case .element(let index):
             if key == shape.children { wrong = wrong ?? place }
-            guard shape.inner.contains(key) else { return nil }
+            guard containers.contains(key) else { return nil }
             return .object(index, path: key, pattern: key)
         case .object(let index, let path, let pattern):
             return inner(index, "\(path).\(key)", "\(pattern).\(key)", isList: false)
@@ -110,7 +113,7 @@ struct JSONTree {
         case .element(let index) where key == shape.children: return .children(index)
         case .element where shape.objects.contains(key), .roots, .children: wrong = wrong ?? place
         case .element(let index):
-            guard shape.inner.contains(key) else { return nil }
+            guard containers.contains(key) else { return nil }
             return .list(index, path: key, pattern: key, count: 0)
         case .object(let index, let path, let pattern):
             return inner(index, "\(path).\(key)", "\(pattern).\(key)", isList: true)
@@ -120,7 +123,7 @@ struct JSONTree {
     }
 
     private func inner(_ index: Int, _ path: String, _ pattern: String, isList: Bool) -> Open? {
-        guard shape.inner.contains(pattern) else { return nil }
+        guard containers.contains(pattern) else { return nil }
         return isList
             ? .list(index, path: path, pattern: pattern, count: 0)
             : .object(index, path: path, pattern: pattern)
@@ -252,39 +255,25 @@ struct JSONShape {
     /// The paths of known values; `#` stands for any index in a list.
     let known: Set<String>
     /// Keys whose values must be objects.
-    let objects: Set<String>
+    var objects: Set<String> = []
     /// Keys with objects after which an element counts as complete, even if the text ends within
     /// it.
-    let enough: Set<String>
-    /// Keys whose values only count if they are strings.
-    let strings: Set<String>
+    var enough: Set<String> = []
     /// Keys of an outer object that contains the elements.
-    let wrappers: Set<String>
+    var wrappers: Set<String> = []
+    /// Keys whose values only count if they are strings.
+    var strings: Set<String> = []
     /// The key of an element's list of children.
-    let children: String
-    /// The paths of the objects and lists that contain known values.
-    let inner: Set<String>
+    var children = "children"
 
-    init(
-        marks: Set<String>, known: Set<String>, objects: Set<String> = [],
-        enough: Set<String> = [], wrappers: Set<String> = [], strings: Set<String> = [],
-        children: String = "children"
-    ) {
-        self.marks = marks
-        self.known = known
-        self.objects = objects
-        self.enough = enough
-        self.wrappers = wrappers
-        self.children = children
-        self.strings = strings
-        var inner = objects.union(enough)
-        for path in known {
+    /// The paths of the objects and lists that contain known values.
+    var containers: Set<String> {
+        known.reduce(into: objects.union(enough)) { found, path in
             let parts = path.split(separator: ".")
             for count in 1..<max(1, parts.count) {
-                inner.insert(parts.prefix(count).joined(separator: "."))
+                found.insert(parts.prefix(count).joined(separator: "."))
             }
         }
-        self.inner = inner
     }
 
     /// The paths of the components of rectangles.

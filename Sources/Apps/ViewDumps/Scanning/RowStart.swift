@@ -186,6 +186,9 @@ struct TextStart {
 struct IndentedRows {
     private var open: [Int] = []
 
+    /// The indentation of the row around the last one; -1 if there is none.
+    var outerIndent: Int { open.dropLast().last ?? -1 }
+
     /// The level of the next row.
     mutating func level(indent: Int) -> Int {
         while let last = open.last, last >= indent { open.removeLast() }
