@@ -34,7 +34,9 @@ enum MobileListReader {
         if hierarchy.isFlat { builder.noteList(hierarchy.places[0].line) }
         for (element, place) in zip(hierarchy.elements, hierarchy.places) {
             let row = DumpRow(place, className: element["type"])
-            builder.add(layer(of: element), level: element.level, row, onScreen: rect(of: element))
+            builder.add(
+                layer(of: element), level: element.level, row,
+                onScreen: element.rect("coordinates", negative: .empty))
         }
     }
 
@@ -50,21 +52,12 @@ enum MobileListReader {
     }
 
     private static func layer(of element: JSONElement) -> Layer {
-        let label = element["label"]
         let type = element["type"]
         let shortName = type?.split(separator: ".").last.map(String.init)
         var layer = Layer(
-            name: element["identifier"] ?? element["name"] ?? label ?? element["text"] ?? shortName
-                ?? "element")
-        layer.className = type
-        layer.text = label ?? element["text"] ?? element["value"]
+            name: element.first("identifier", "name", "label", "text") ?? shortName ?? "element",
+            className: type, text: element.first("label", "text", "value"))
         layer.touch.isControl = type.map { XCUISourceReader.controls.contains($0[...]) } ?? false
         return layer
-    }
-
-    private static func rect(of element: JSONElement) -> PrintedRect {
-        let parts = ["x", "y", "width", "height"].map { element["coordinates.\($0)"] }
-        return PrintedRect(
-            x: parts[0], y: parts[1], width: parts[2], height: parts[3], negative: .empty)
     }
 }

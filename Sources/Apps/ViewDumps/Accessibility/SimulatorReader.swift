@@ -66,13 +66,13 @@ enum SimulatorReader {
     }
 
     private static func layer(of element: JSONElement) -> Layer {
-        let label = element["AXLabel"] ?? element["label"] ?? element["title"]
-        let identifier =
-            element["AXUniqueId"] ?? element["AXIdentifier"] ?? element["identifier"]
         let type = type(of: element)
-        var layer = Layer(name: identifier ?? label ?? (type.isEmpty ? "element" : type))
-        layer.className = type.isEmpty ? nil : type
-        layer.text = label ?? element["AXValue"] ?? element["value"] ?? element["placeholder"]
+        let name = element.first(
+            "AXUniqueId", "AXIdentifier", "identifier", "AXLabel", "label", "title")
+        var layer = Layer(
+            name: name ?? (type.isEmpty ? "element" : type), className: type.isEmpty ? nil : type,
+            text: element.first(
+                "AXLabel", "label", "title", "AXValue", "value", "placeholder"))
         layer.isHidden = element.flag("hidden") == true
         layer.touch.isControl =
             XCUISourceReader.controls.contains(type[...]) || controls.contains(type[...])

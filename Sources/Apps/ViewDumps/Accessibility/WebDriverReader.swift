@@ -35,12 +35,10 @@ enum WebDriverReader {
     }
 
     private static func layer(of element: JSONElement) -> Layer {
-        let label = element["label"]
         let type = element["type"]
         var layer = Layer(
-            name: element["rawIdentifier"] ?? element["name"] ?? label ?? type ?? "element")
-        layer.className = type
-        layer.text = label ?? element["value"] ?? element["placeholderValue"]
+            name: element.first("rawIdentifier", "name", "label", "type") ?? "element",
+            className: type, text: element.first("label", "value", "placeholderValue"))
         layer.isHidden = element.flag("isVisible") == false
         layer.touch.isControl = type.map { XCUISourceReader.controls.contains($0[...]) } ?? false
         return layer

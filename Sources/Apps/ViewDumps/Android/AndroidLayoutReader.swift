@@ -60,13 +60,12 @@ enum AndroidLayoutReader {
     }
 
     private static func layer(of view: JSONElement) -> Layer {
-        let identifier = view["resource-id"] ?? view["resourceId"]
-        let description = view["content-desc"] ?? view["contentDesc"]
-        let text = view["text"] ?? view["hint"]
+        let name = view.first(
+            "resource-id", "resourceId", "content-desc", "contentDesc", "text", "hint")
         let shortName = view["class"]?.split(separator: ".").last.map(String.init)
-        var layer = Layer(name: identifier ?? description ?? text ?? shortName ?? "view")
-        layer.className = view["class"]
-        layer.text = text ?? description
+        var layer = Layer(
+            name: name ?? shortName ?? "view", className: view["class"],
+            text: view.first("text", "hint", "content-desc", "contentDesc"))
         layer.isHidden = view.flag("off-screen") ?? view.flag("offScreen") ?? false
         layer.isUserInteractionEnabled = !words(view, "interactions").isDisjoint(with: touched)
         layer.touch.isControl = layer.isUserInteractionEnabled

@@ -53,13 +53,11 @@ enum AndroidReader {
 
     private static func layer(of element: XMLElement) -> Layer {
         let className = className(of: element)
-        let description = element["content-desc"]
-        let text = element["text"]
         let shortName = className.split(separator: ".").last.map(String.init)
         var layer = Layer(
-            name: element["resource-id"] ?? description ?? text ?? shortName ?? "view")
-        layer.className = className.isEmpty ? nil : className
-        layer.text = text ?? description
+            name: element.first("resource-id", "content-desc", "text") ?? shortName ?? "view",
+            className: className.isEmpty ? nil : className,
+            text: element.first("text", "content-desc"))
         layer.isHidden = element["displayed"] == "false" || element["visible-to-user"] == "false"
         let order = element["drawing-order"].flatMap(Double.init)
         layer.zPosition = order.flatMap { $0.isFinite ? $0 : nil } ?? 0
@@ -75,8 +73,7 @@ enum AndroidReader {
 extension DumpBuilder {
     /// The information about an element, with a note if it is truncated.
     mutating func row(of element: XMLElement, className: String) -> DumpRow {
-        var row = DumpRow(line: element.line)
-        row.className = VisibleText.escaped(className)
+        var row = DumpRow(SourceRange(line: element.line, column: 1), className: className)
         row.isDisabled = element["enabled"] == "false"
         row.isUncertain = element.isCut
         if element.isCut { warn(.rowCut, element.line, "the element is truncated") }

@@ -47,19 +47,14 @@ enum EspressoReader {
     }
 
     private static func add(_ espresso: EspressoRow, level: Int, _ builder: inout DumpBuilder) {
-        let identifier = espresso["res-name"]
-        let description = espresso["desc"]
-        let text = espresso["text"]
-        let className = espresso.className
+        let className = espresso.className.isEmpty ? nil : espresso.className
         var layer = Layer(
-            name: identifier ?? description ?? text ?? (className.isEmpty ? "view" : className))
-        layer.className = className.isEmpty ? nil : className
-        layer.text = text ?? description
+            name: espresso.first("res-name", "desc", "text") ?? className ?? "view",
+            className: className, text: espresso.first("text", "desc"))
         layer.isHidden = ["GONE", "INVISIBLE"].contains(espresso["visibility"])
         layer.isUserInteractionEnabled = espresso["is-clickable"] == "true"
         layer.touch.isControl = layer.isUserInteractionEnabled
-        var row = DumpRow(line: espresso.line)
-        row.className = VisibleText.escaped(className)
+        var row = DumpRow(SourceRange(line: espresso.line, column: 1), className: className)
         row.isDisabled = espresso["is-enabled"] == "false"
         if espresso.isCut {
             builder.warn(.rowCut, espresso.line, "the row has no closing bracket")
@@ -112,14 +107,13 @@ enum EspressoReader {
         _ view: ViewRow, _ line: Int, level: Int, depth: Double, _ builder: inout DumpBuilder
     ) {
         let shortName = view.className.split(separator: ".").last.map(String.init)
-        var layer = Layer(name: view.identifier ?? shortName ?? "view")
+        var layer = Layer(
+            name: view.identifier ?? shortName ?? "view", className: view.className)
         layer.zPosition = depth
-        layer.className = view.className
         layer.isHidden = view.isHidden
         layer.isUserInteractionEnabled = view.isClickable
         layer.touch.isControl = view.isClickable
-        var row = DumpRow(line: line)
-        row.className = VisibleText.escaped(view.className)
+        var row = DumpRow(SourceRange(line: line, column: 1), className: view.className)
         row.address = view.address.map { VisibleText.escaped($0) }
         row.isDisabled = view.isDisabled
         guard view.isDecor else {
@@ -137,7 +131,7 @@ enum EspressoReader {
 
 /// A row of the view hierarchy in an Espresso exception:
 /// `+-->Button{id=1, res-name=ok, visibility=VISIBLE, width=96, …}`.
-struct EspressoRow {
+struct EspressoRow: NamedValues {
     /// The first line, from 1.
     let line: Int
     /// The depth: the number of dashes.

@@ -43,12 +43,12 @@ struct AppKitReader {
         // The class follows 'h=---' and 'v=---'.
         row.className = words.dropFirst(2).first.map(String.init) ?? ""
         row.address = words.first { $0.hasPrefix("0x") }.map(String.init)
-        var layer = Layer(name: row.className.isEmpty ? "view" : row.className)
-        layer.className = row.className
+        var layer = Layer(
+            name: row.className.isEmpty ? "view" : row.className, className: row.className,
+            text: Self.title(text))
         layer.isHidden = flags.contains("H") || flags.contains("h")
         layer.touch.isYUp = !isFlipped
         layer.isGeometryFlipped = isFlipped != (flipped.last ?? isFlipped)
-        layer.text = Self.title(text)
         flipped.append(isFlipped)
         place(&layer, &row, text, isScaled: flags.contains("S"))
         builder.add(layer, level: level, row)

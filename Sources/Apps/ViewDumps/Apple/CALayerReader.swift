@@ -37,9 +37,8 @@ enum CALayerReader {
             row.className = sublayer.className
             row.address = sublayer.address
             row.loseGeometry()
-            var layer = Layer(name: sublayer.className)
-            layer.className = sublayer.className
-            builder.add(layer, level: 1, row)
+            builder.add(
+                Layer(name: sublayer.className, className: sublayer.className), level: 1, row)
         }
         if !sublayers.isEmpty {
             builder.warn(
@@ -51,8 +50,7 @@ enum CALayerReader {
     private static func layer(
         _ parts: RowScanner.Parts, _ line: Int, _ row: inout DumpRow, _ builder: inout DumpBuilder
     ) -> Layer {
-        var layer = Layer(name: parts.className)
-        layer.className = parts.className
+        var layer = Layer(name: parts.className, className: parts.className)
         layer.bounds = numbers("bounds", 4).map { Rect($0) } ?? .zero
         layer.position = numbers("position", 2).map { Point(x: $0[0], y: $0[1]) } ?? .zero
         if let anchor = numbers("anchorPoint", 2) {

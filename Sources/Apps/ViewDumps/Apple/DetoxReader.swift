@@ -51,9 +51,9 @@ enum DetoxReader {
         of element: XMLElement, _ className: String, _ builder: inout DumpBuilder
     ) -> Layer {
         let identifier = element["testID"].flatMap { $0.hasPrefix(temporary) ? nil : $0 }
-        var layer = Layer(name: identifier ?? className)
-        layer.className = className
-        layer.text = element["text"] ?? element["label"]
+        var layer = Layer(
+            name: identifier ?? className, className: className,
+            text: element.first("text", "label"))
         layer.isHidden = element["visibility"] == "invisible"
         layer.opacity = builder.opacity(element["alpha"], line: element.line)
         layer.isUserInteractionEnabled = !nonInteractive.contains(className)

@@ -313,8 +313,7 @@ extension EarlGreyRow {
     ///
     /// - Parameter origin: The origin of its bounds.
     func add(to builder: inout DumpBuilder, scrolled origin: Point) {
-        var layer = Layer(name: self["AX.id"] ?? className)
-        layer.className = className
+        var layer = Layer(name: self["AX.id"] ?? className, className: className)
         let isAccessible = (self["AX"] ?? self["isAccessible"]) == "Y"
         // A container's label consists of its subviews' labels.
         layer.text = self["text"] ?? (isAccessible ? self["AX.label"] : nil)

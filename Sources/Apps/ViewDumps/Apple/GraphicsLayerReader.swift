@@ -120,8 +120,7 @@ struct GraphicsLayerReader {
                 .childCount, bracket.line,
                 "it should have \(count) sublayers, but has \(bracket.children)")
         }
-        var layer = Layer(name: "GraphicsLayer")
-        layer.className = "GraphicsLayer"
+        var layer = Layer(name: "GraphicsLayer", className: "GraphicsLayer")
         let corner = numbers("position", bracket, counts: [2, 3]) ?? [0, 0]
         let origin = numbers("bounds origin", bracket, counts: [2]) ?? [0, 0]
         let size = numbers("bounds", bracket, counts: [2]) ?? [0, 0]

@@ -58,12 +58,10 @@ struct XCUIDescriptionReader {
         known.className = row.type
         known.address = row.address
         known.isDisabled = row.isDisabled
-        let name = [row.texts["identifier"], row.texts["label"]].compactMap(\.self).first {
-            !$0.isEmpty
-        }
-        var layer = Layer(name: name ?? row.type)
-        layer.className = row.type
-        layer.text = row.texts["label"] ?? row.texts["value"]
+        let name = ["identifier", "label"].compactMap { row.texts[$0] }.first { !$0.isEmpty }
+        var layer = Layer(
+            name: name ?? row.type, className: row.type,
+            text: row.texts["label"] ?? row.texts["value"])
         layer.touch.isControl = XCUISourceReader.controls.contains(row.type[...])
         layer.setFrame(builder.places.place(row.frame, level: level, scrolls: false).frame)
         if row.frame == nil {

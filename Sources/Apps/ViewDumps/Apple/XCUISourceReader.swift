@@ -44,10 +44,9 @@ enum XCUISourceReader {
 
     private static func layer(of element: XMLElement) -> Layer {
         let type = element.name.dropFirst(prefix.count)
-        let label = element["label"]
-        var layer = Layer(name: element["name"] ?? label ?? (type.isEmpty ? "view" : String(type)))
-        layer.className = element.name
-        layer.text = label ?? element["value"]
+        var layer = Layer(
+            name: element.first("name", "label") ?? (type.isEmpty ? "view" : String(type)),
+            className: element.name, text: element.first("label", "value"))
         layer.isHidden = element["visible"] == "false"
         layer.touch.isControl = controls.contains(type)
         return layer

@@ -280,7 +280,25 @@ enum DumpColor {
     }
 }
 
+/// An element of a dump whose values have names.
+protocol NamedValues {
+    /// A value; `nil` if it is missing or empty.
+    subscript(_ key: String) -> String? { get }
+}
+
+extension NamedValues {
+    /// The first of several values that is there.
+    func first(_ keys: String...) -> String? { keys.lazy.compactMap { self[$0] }.first }
+}
+
 extension Layer {
+    /// Creates a layer for a row.
+    init(name: String, className: String?, text: String? = nil) {
+        self.init(name: name)
+        self.className = className
+        self.text = text
+    }
+
     /// Truncates the name and the class to a number of characters and twice as many bytes, and the
     /// text to ten times that.
     mutating func shortenTexts(_ count: Int) {

@@ -188,7 +188,7 @@ struct JSONTree {
 }
 
 /// An element of a tree in JSON: an object with values and an optional list of children.
-struct JSONElement {
+struct JSONElement: NamedValues {
     /// The nesting level, 0 for roots.
     var level: Int
     /// The offset of its opening brace.
@@ -217,10 +217,12 @@ struct JSONElement {
     }
 
     /// A rectangle as an object of x, y, width and height.
-    func rect(_ path: String) -> PrintedRect {
+    func rect(
+        _ path: String, negative: PrintedRect.NegativeSize = .turned
+    ) -> PrintedRect {
         PrintedRect(
             x: values["\(path).x"], y: values["\(path).y"], width: values["\(path).width"],
-            height: values["\(path).height"])
+            height: values["\(path).height"], negative: negative)
     }
 }
 

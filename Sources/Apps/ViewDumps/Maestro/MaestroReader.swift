@@ -74,9 +74,8 @@ enum MaestroReader {
         let shortName = className?.split(separator: ".").last.map(String.init)
         var layer = Layer(
             name: value("resource-id") ?? label ?? value("text") ?? value("hintText")
-                ?? shortName ?? "view")
-        layer.className = className
-        layer.text = value("text") ?? label ?? value("title") ?? value("value")
+                ?? shortName ?? "view", className: className,
+            text: value("text") ?? label ?? value("title") ?? value("value"))
         layer.touch.isControl = ["true", "1", "YES"].contains(value("clickable"))
         var row = row
         row.className = VisibleText.escaped(className ?? "")
