@@ -272,6 +272,7 @@ struct UIKitView {
     private let parts: RowScanner.Parts
     private var layer = Layer()
     private var row: DumpRow
+    private var notes: [DumpNote] = []
     /// The frames of subviews that fill the view, in case its size is uncertain.
     var filling: [Rect] = []
 
@@ -290,11 +291,11 @@ struct UIKitView {
         row.isUncertain = source.isUncertain
         row.isDisabled = parts["enabled"] == "NO"
         layer.className = row.className.isEmpty ? nil : row.className
-        readFlags(&builder)
-        if source.isLayer {
-            row.hasGeometry = false
-        } else {
-            readGeometry(&builder)
+        readFlags()
+        layer.opacity = builder.opacity(parts["alpha"], line: source.line)
+        if source.isLayer { row.hasGeometry = false } else { readGeometry() }
+        for note in notes {
+            builder.note(note.code, note.line, note.message, severity: note.severity)
         }
         builder.add(layer, level: source.level, row)
     }
@@ -307,7 +308,7 @@ struct UIKitView {
         return isName && name.contains(where: \.isLetter) ? name : nil
     }
 
-    private mutating func readFlags(_ builder: inout DumpBuilder) {
+    private mutating func readFlags() {
         layer.text = parts["text"] ?? parts["placeholder"]
         layer.isHidden = parts["hidden"] == "YES"
         layer.masksToBounds = parts["clipsToBounds"] == "YES"
@@ -318,95 +319,98 @@ struct UIKitView {
         layer.touch.hasGestureRecognizers = parts["gestureRecognizers"] != nil
         layer.touch.isControl = row.baseClass.map(TouchTraits.isControl) ?? false
         layer.touch.isPassThrough = row.baseClass.map(TouchTraits.isPassThrough) ?? false
-        layer.opacity = builder.opacity(parts["alpha"], line: source.line)
         if source.level == 0, let level = parts["windowLevel"].flatMap(Double.init) {
             layer.windowLevel = level.isFinite ? level : 0
         }
         layer.backgroundColor = parts["backgroundColor"].flatMap(DumpColor.read)
-        if let size = parts["contentSize"].flatMap({ NumberScanner.read($0, count: 2) }),
-            size.allSatisfy(\.isFinite)
-        {
+        if let size = numbers("contentSize", 2, below: .infinity) {
             layer.touch.contentSize = Size(width: size[0], height: size[1])
         }
     }
 
+    /// The numbers of a value; `nil` if it has others, or larger ones.
+    private func numbers(_ key: String, _ count: Int, below limit: Double) -> [Double]? {
+        let numbers = parts[key].flatMap { NumberScanner.read($0, count: count) }
+        return numbers?.allSatisfy { $0.magnitude < limit } == true ? numbers : nil
+    }
+
+    private mutating func note(
+        _ code: DumpNote.Code, _ message: String, severity: Diagnostic.Severity = .warning
+    ) {
+        notes.append(
+            DumpNote(code: code, severity: severity, line: source.line, message: message))
+    }
+
     // MARK: Geometry
 
-    private mutating func readGeometry(_ builder: inout DumpBuilder) {
+    private mutating func readGeometry() {
+        guard let frame = frame() else { return row.loseGeometry() }
+        if let anchor = numbers("anchorPoint", 2, below: 1e6) {
+            layer.anchorPoint = UnitPoint(x: anchor[0], y: anchor[1])
+        }
+        // The scroll offset is the origin of the bounds.
+        let origin = numbers("contentOffset", 2, below: 1e12) ?? [0, 0]
+        layer.bounds = Rect(x: origin[0], y: origin[1], width: 0, height: 0)
+        if let matrix = matrix(), place(matrix, frame) { return }
+        layer.setFrame(frame)
+    }
+
+    /// The frame; `nil` if it is missing or unusable.
+    private mutating func frame() -> Rect? {
         guard let text = parts.frame else {
-            row.loseGeometry()
             if source.custom == nil {
-                builder.warn(
-                    .noFrame, source.line, "\(layer.name) has no frame, so hits in it are uncertain"
-                )
+                note(.noFrame, "\(layer.name) has no frame, so hits in it are uncertain")
             } else if !source.isHeadLost {
-                builder.warn(
-                    .customDescription, source.line,
+                note(
+                    .customDescription,
                     "a custom description without a frame, so hits in it are uncertain")
             }
-            return
+            return nil
         }
         guard let numbers = NumberScanner.read(text, count: 4) else {
-            row.loseGeometry()
-            builder.warn(.badValue, source.line, "frame is '\(text)', but must be four numbers")
-            return
+            note(.badValue, "frame is '\(text)', but must be four numbers")
+            return nil
         }
         let frame = Rect(numbers)
         guard frame.isFinite, frame.width.isFinite, frame.height.isFinite else {
-            row.loseGeometry()
-            builder.warn(.nonFinite, source.line, "frame is '\(text)', which is not finite")
-            return
+            note(.nonFinite, "frame is '\(text)', which is not finite")
+            return nil
         }
         if numbers[2] < 0 || numbers[3] < 0 {
-            builder.warn(.negativeSize, source.line, "the size is negative and was normalised")
+            note(.negativeSize, "the size is negative and was normalised")
         }
-        if let anchor = parts["anchorPoint"].flatMap({ NumberScanner.read($0, count: 2) }),
-            anchor.allSatisfy({ $0.isFinite && $0.magnitude < 1e6 })
-        {
-            layer.anchorPoint = UnitPoint(x: anchor[0], y: anchor[1])
-        }
-        let origin = scrollOrigin
-        layer.bounds = Rect(x: origin.x, y: origin.y, width: 0, height: 0)
-        let placed = matrix(&builder).map { place($0, frame, &builder) } ?? false
-        if !placed { layer.setFrame(frame) }
-    }
-
-    /// The scroll offset: the origin of the bounds.
-    private var scrollOrigin: Point {
-        guard let offset = parts["contentOffset"].flatMap({ NumberScanner.read($0, count: 2) }),
-            offset.allSatisfy({ $0.isFinite && $0.magnitude < 1e12 })
-        else { return .zero }
-        return Point(x: offset[0], y: offset[1])
+        return frame
     }
 
     /// The transform: `transform` if it is affine, and otherwise `transform3D`.
-    private func matrix(_ builder: inout DumpBuilder) -> Transform3D? {
+    private mutating func matrix() -> Transform3D? {
         let isSpatial = parts["transform3D"] != nil
         let key = isSpatial ? "transform3D" : "transform"
         guard let text = parts[key] else { return nil }
-        guard let numbers = NumberScanner.read(text, count: isSpatial ? 16 : 6),
-            numbers.allSatisfy({ $0.isFinite && $0.magnitude < 1e12 })
-        else {
-            builder.warn(.badValue, source.line, "\(key) is '\(text)' and was ignored")
+        guard let numbers = numbers(key, isSpatial ? 16 : 6, below: 1e12) else {
+            note(.badValue, "\(key) is '\(text)' and was ignored")
             return nil
         }
         return Transform3D(sixOrSixteen: numbers)
     }
 
     /// Sets the geometry of a transformed view; returns `false` if the transform must be ignored.
-    private mutating func place(
-        _ matrix: Transform3D, _ frame: Rect, _ builder: inout DumpBuilder
-    ) -> Bool {
+    private mutating func place(_ matrix: Transform3D, _ frame: Rect) -> Bool {
+        let anchor = layer.anchorPoint
         guard let plane = matrix.projectedPlane else {
-            return placeInPerspective(matrix, frame, &builder)
+            // It is turned out of the plane, with perspective.
+            guard
+                let recovery = PerspectiveRecovery(frame: frame, matrix: matrix, anchor: anchor)
+            else { return ignore() }
+            return place(matrix, recovery.size, at: recovery.position)
         }
         var recovery = BoundsRecovery(frame: frame, matrix: plane)
         switch recovery.quality {
         case .known(let error) where error > 0.1:
-            builder.note(
-                .boundsIllConditioned, source.line,
-                "the size is accurate to \(NumberText.short(error)) points, as the rotation is almost 45 degrees"
-            )
+            note(
+                .boundsIllConditioned,
+                "the size is accurate to \(NumberText.short(error)) points, as the rotation is almost 45 degrees",
+                severity: .info)
         case .known: break
         case .diagonal(let sum):
             let child = filling.first {
@@ -414,44 +418,37 @@ struct UIKitView {
             }
             if let child {
                 recovery.settle(child.size, frame: frame, matrix: plane)
-                builder.note(
-                    .boundsFromChild, source.line, "the size is taken from a subview that fills it")
+                note(
+                    .boundsFromChild, "the size is taken from a subview that fills it",
+                    severity: .info)
             } else {
                 row.isUncertain = true
-                builder.warn(
-                    .boundsDiagonal, source.line,
+                note(
+                    .boundsDiagonal,
                     "rotated by 45 degrees: only width + height = \(NumberText.short(sum)) is known, so hits near it are uncertain"
                 )
             }
-        case .inconsistent: return ignore(&builder)
+        case .inconsistent: return ignore()
         }
-        layer.transform = matrix
-        layer.bounds = Rect(origin: layer.bounds.origin, size: recovery.size)
-        layer.position = recovery.position(anchor: layer.anchorPoint, matrix: plane)
-        return layer.position.isFinite
+        return place(
+            matrix, recovery.size, at: recovery.position(anchor: anchor, matrix: plane))
     }
 
-    /// Sets the geometry of a view that is turned out of the plane, with perspective.
-    private mutating func placeInPerspective(
-        _ matrix: Transform3D, _ frame: Rect, _ builder: inout DumpBuilder
+    private mutating func place(
+        _ matrix: Transform3D, _ size: Size, at position: Point
     ) -> Bool {
-        guard
-            let recovery = PerspectiveRecovery(
-                frame: frame, matrix: matrix, anchor: layer.anchorPoint)
-        else { return ignore(&builder) }
         layer.transform = matrix
-        layer.bounds = Rect(origin: layer.bounds.origin, size: recovery.size)
-        layer.position = recovery.position
-        return layer.position.isFinite
+        layer.bounds = Rect(origin: layer.bounds.origin, size: size)
+        layer.position = position
+        return position.isFinite
     }
 
     /// Reports that the frame is used without the transform.
-    private mutating func ignore(_ builder: inout DumpBuilder) -> Bool {
+    private mutating func ignore() -> Bool {
         row.isUncertain = true
-        builder.warn(
-            .boundsInconsistent, source.line,
-            "frame and transform contradict each other; the frame is used, so hits are uncertain"
-        )
+        note(
+            .boundsInconsistent,
+            "frame and transform contradict each other; the frame is used, so hits are uncertain")
         return false
     }
 }
