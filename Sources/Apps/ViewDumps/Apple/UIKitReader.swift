@@ -231,31 +231,23 @@ extension UIKitReader {
 
     /// The frames of subviews that fill a view: at the origin, with autoresize = W+H.
     private func filling(_ index: Int) -> [Rect] {
-        var frames: [Rect] = []
-        var next = index + 1
-        while next < rows.count, next - index < 1_000, rows[next].level > rows[index].level {
-            if rows[next].level == rows[index].level + 1, rows[next].parts["autoresize"] == "W+H",
-                let numbers = NumberScanner.read(rows[next].parts.frame ?? "", count: 4),
-                numbers[0] == 0, numbers[1] == 0, !rows[next].isTransformed
-            {
-                frames.append(Rect(x: 0, y: 0, width: numbers[2], height: numbers[3]))
-            }
-            next += 1
+        let level = rows[index].level
+        let inside = rows[(index + 1)...].prefix(999).prefix { $0.level > level }
+        return inside.compactMap { row in
+            guard row.level == level + 1, row.parts["autoresize"] == "W+H",
+                let numbers = NumberScanner.read(row.parts.frame ?? "", count: 4),
+                numbers[0] == 0, numbers[1] == 0, !row.isTransformed
+            else { return nil }
+            return Rect(x: 0, y: 0, width: numbers[2], height: numbers[3])
         }
-        return frames
     }
 
     /// Whether a view hosts SwiftUI content and contains only layers.
     private func isEmptyHost(_ index: Int) -> Bool {
-        guard rows[index].parts.className.holds("HostingView"), index + 1 < rows.count,
-            rows[index + 1].level == rows[index].level + 1
-        else { return false }
-        var next = index + 1
-        while next < rows.count, rows[next].level > rows[index].level {
-            if !rows[next].isLayer { return false }
-            next += 1
-        }
-        return true
+        guard rows[index].parts.className.holds("HostingView") else { return false }
+        let level = rows[index].level
+        let inside = rows[(index + 1)...].lazy.prefix { $0.level > level }
+        return !inside.isEmpty && inside.allSatisfy(\.isLayer)
     }
 }
 

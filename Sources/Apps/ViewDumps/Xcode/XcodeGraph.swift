@@ -70,6 +70,7 @@ struct XcodeGraph {
 
     /// The description of an object in a response.
     struct Description {
+        var address: String?
         var className: String?
         var children: [Int32]?
         var layer: Int32?
