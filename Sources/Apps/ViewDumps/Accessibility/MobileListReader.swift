@@ -9,11 +9,7 @@ import SourceDiagnostics
 enum MobileListReader {
     private static let title = "Found these elements on screen:"
 
-    private static let shape = JSONShape(
-        marks: ["coordinates"],
-        known: JSONShape.rects("coordinates").union([
-            "type", "text", "label", "name", "value", "identifier",
-        ]), enough: ["coordinates"])
+    private static let shape = JSONShape(marks: ["coordinates"], enough: ["coordinates"])
 
     static let format = DumpReader(
         format: .mobileMCP, title: "mobile-mcp element list", rules: .candidates, syntax: .json,

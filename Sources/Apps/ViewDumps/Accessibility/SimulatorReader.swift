@@ -10,14 +10,8 @@ import SourceDiagnostics
 /// - Source: facebook/idb's accessibility.mdx, FBAXKeys and FBAccessibilityDocument; the tests of
 ///   cameroncooke/AXe.
 enum SimulatorReader {
-    private static let keys: Set<String> = [
-        "AXFrame", "AXLabel", "AXUniqueId", "AXIdentifier", "AXValue", "label", "identifier",
-        "value", "title", "placeholder", "type", "role", "enabled", "hidden", "traits.#",
-    ]
-
     private static let shape = JSONShape(
         marks: ["AXFrame", "AXLabel", "AXUniqueId", "AXValue", "frame", "role"],
-        known: keys.union(JSONShape.rects("frame")).union(ReachabilityNote.paths),
         enough: ["frame"], wrappers: ["elements"],
         // The simulator numbers elements without an identifier, differently in each run.
         strings: ["AXUniqueId"])
@@ -50,7 +44,7 @@ enum SimulatorReader {
         for (index, element) in elements.enumerated() {
             var row = DumpRow(hierarchy.places[index], className: type(of: element))
             row.isDisabled =
-                element.flag("enabled") == false || element.list("traits").contains("NotEnabled")
+                element.flag("enabled") == false || element.items("traits").contains("NotEnabled")
             row.verdict = ReachabilityNote.verdict(of: element)
             let level = hierarchy.isFlat && index > 0 ? top : element.level
             builder.add(layer(of: element), level: level, row, onScreen: rect(of: element))
@@ -98,13 +92,6 @@ enum ReachabilityNote {
     /// The maximum number of code points of a covering element's name.
     private static let mostCharacters = 60
 
-    /// The paths of the values.
-    static let paths: Set<String> = Set(
-        keys.flatMap { key in
-            ["status", "at.x", "at.y", "reasons.#.kind"].map { "\(key).\($0)" }
-                + names.map { "\(key).reasons.#.by.\($0)" }
-        })
-
     /// The verdict on an element; `nil` if there is none.
     static func verdict(of element: JSONElement) -> ToolVerdict? {
         for key in keys {
@@ -115,7 +102,7 @@ enum ReachabilityNote {
                 tool: "idb", isActionable: status == "actionable",
                 point: point.flatMap { $0.isFinite ? $0 : nil },
                 reasons: (0..<JSONShape.mostItems).compactMap {
-                    reason(element, "\(key).reasons.\($0)")
+                    reason(element, "\(key).reasons[\($0)]")
                 })
         }
         return nil

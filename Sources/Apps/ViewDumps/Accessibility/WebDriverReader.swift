@@ -8,11 +8,8 @@ import SourceDiagnostics
 ///   whole points, `nativeFrame` is exact, and flags are the texts `1` and `0`.
 enum WebDriverReader {
     private static let shape = JSONShape(
-        marks: ["rawIdentifier", "rect", "isEnabled", "isVisible"],
-        known: JSONShape.rects("rect").union([
-            "type", "name", "label", "value", "rawIdentifier", "frame", "nativeFrame", "isEnabled",
-            "isVisible", "isHittable", "placeholderValue",
-        ]), enough: ["rect"], wrappers: ["value"])
+        marks: ["rawIdentifier", "rect", "isEnabled", "isVisible"], enough: ["rect"],
+        wrappers: ["value"])
 
     static let format = DumpReader(
         format: .webDriver, title: "WebDriverAgent JSON source", rules: .candidates, syntax: .json,

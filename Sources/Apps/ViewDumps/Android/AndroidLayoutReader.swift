@@ -11,12 +11,7 @@ import SourceDiagnostics
 ///   output in its issue 199.
 enum AndroidLayoutReader {
     private static let shape = JSONShape(
-        marks: ["bounds", "center", "interactions", "resourceId", "resource-id", "class"],
-        known: [
-            "text", "hint", "class", "bounds", "center", "enabled", "resourceId", "resource-id",
-            "contentDesc", "content-desc", "interactions", "interactions.#", "state", "state.#",
-            "off-screen", "offScreen",
-        ])
+        marks: ["bounds", "center", "interactions", "resourceId", "resource-id", "class"])
 
     /// The properties that make a view take touches.
     private static let touched: Set<String> = ["clickable", "long-clickable", "checkable"]

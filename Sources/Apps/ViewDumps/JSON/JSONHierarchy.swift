@@ -58,10 +58,9 @@ struct JSONHierarchy {
     ) throws(DumpProblem) -> Found? {
         var first = 0
         var problem: DumpProblem?
-        let empty = JSONTree(shape)
         while let start = JSONStart.next(in: bytes, from: first) {
             let parser = JSONEventParser()
-            var tree = empty
+            var tree = JSONTree(shape)
             let (end, fault) = parser.readAll(bytes[start...]) { tree.take($0.moved(by: start)) }
             let place = start + end
             // The line with an error may be where the tree starts.

@@ -10,10 +10,9 @@ struct JSONTree {
         case element(Int)
         /// The list of the children of an element.
         case children(Int)
-        /// An object or list with known values of an element, with its path and its path in the
-        /// shape.
-        case object(Int, path: String, pattern: String)
-        case list(Int, path: String, pattern: String, count: Int)
+        /// An object or list with values of an element, with its path.
+        case object(Int, path: String)
+        case list(Int, path: String, count: Int)
     }
 
     /// The elements so far, in pre-order.
@@ -28,8 +27,6 @@ struct JSONTree {
     private(set) var hasChildren = false
 
     private let shape: JSONShape
-    /// The paths of the objects and lists that contain known values.
-    private let containers: Set<String>
     private var open: [Open] = []
     /// The number of braces and brackets open within an unknown value.
     private var unknown = 0
@@ -39,7 +36,6 @@ struct JSONTree {
 
     init(_ shape: JSONShape) {
         self.shape = shape
-        containers = shape.containers
     }
 
     /// The elements, without the wrapper.
@@ -74,7 +70,7 @@ struct JSONTree {
     private mutating func close() {
         switch open.popLast() {
         case .element(let index): elements[index].isWhole = true
-        case .object(let index, let path, _) where shape.enough.contains(path):
+        case .object(let index, let path) where shape.enough.contains(path):
             elements[index].isWhole = true
         case .object, .list, .roots, .children, nil: break
         }
@@ -92,14 +88,12 @@ struct JSONTree {
             return element(level: 0, place)
         case .element(let index):
             if key == shape.children { wrong = wrong ?? place }
-            guard containers.contains(key) else { return nil }
-            return .object(index, path: key, pattern: key)
-        case .object(let index, let path, let pattern):
-            return inner(index, "\(path).\(key)", "\(pattern).\(key)", isList: false)
-        case .list(let index, let path, let pattern, let count):
+            return inner(index, key, isList: false)
+        case .object(let index, let path): return inner(index, "\(path).\(key)", isList: false)
+        case .list(let index, let path, let count):
             countItem()
             guard count < JSONShape.mostItems else { return nil }
-            return inner(index, "\(path).\(count)", "\(pattern).#", isList: false)
+            return inner(index, "\(path)[\(count)]", isList: false)
         }
     }
 
@@ -112,21 +106,16 @@ struct JSONTree {
             return .roots
         case .element(let index) where key == shape.children: return .children(index)
         case .element where shape.objects.contains(key), .roots, .children: wrong = wrong ?? place
-        case .element(let index):
-            guard containers.contains(key) else { return nil }
-            return .list(index, path: key, pattern: key, count: 0)
-        case .object(let index, let path, let pattern):
-            return inner(index, "\(path).\(key)", "\(pattern).\(key)", isList: true)
+        case .element(let index): return inner(index, key, isList: true)
+        case .object(let index, let path): return inner(index, "\(path).\(key)", isList: true)
         case .list: countItem()
         }
         return nil
     }
 
-    private func inner(_ index: Int, _ path: String, _ pattern: String, isList: Bool) -> Open? {
-        guard containers.contains(pattern) else { return nil }
-        return isList
-            ? .list(index, path: path, pattern: pattern, count: 0)
-            : .object(index, path: path, pattern: pattern)
+    private func inner(_ index: Int, _ path: String, isList: Bool) -> Open? {
+        guard path.utf8.count <= JSONShape.longestPath else { return nil }
+        return isList ? .list(index, path: path, count: 0) : .object(index, path: path)
     }
 
     /// Whether the key belongs to an object around all elements.
@@ -162,27 +151,25 @@ struct JSONTree {
             if text != nil, key == shape.children || shape.objects.contains(key) {
                 wrong = wrong ?? place
             }
-            set(text, of: index, path: key, pattern: key)
-        case .object(let index, let path, let pattern):
-            set(text, of: index, path: "\(path).\(key)", pattern: "\(pattern).\(key)")
-        case .list(let index, let path, let pattern, let count):
+            set(text, of: index, key)
+        case .object(let index, let path): set(text, of: index, "\(path).\(key)")
+        case .list(let index, let path, let count):
             countItem()
             guard count < JSONShape.mostItems else { return }
-            set(text, of: index, path: "\(path).\(count)", pattern: "\(pattern).#")
+            set(text, of: index, "\(path)[\(count)]")
         case nil: break
         }
     }
 
     /// Counts an item of the innermost list.
     private mutating func countItem() {
-        guard case .list(let index, let path, let pattern, let count)? = open.last else { return }
-        open[open.count - 1] = .list(index, path: path, pattern: pattern, count: count + 1)
+        guard case .list(let index, let path, let count)? = open.last else { return }
+        open[open.count - 1] = .list(index, path: path, count: count + 1)
     }
 
-    private mutating func set(_ text: String?, of index: Int, path: String, pattern: String) {
-        guard shape.known.contains(pattern), let text = text?.onOneLine, !text.isEmpty else {
-            return
-        }
+    private mutating func set(_ text: String?, of index: Int, _ path: String) {
+        guard path.utf8.count <= JSONShape.longestPath, let text = text?.onOneLine, !text.isEmpty
+        else { return }
         elements[index].values[path] = text
     }
 }
@@ -193,7 +180,7 @@ struct JSONElement: NamedValues {
     var level: Int
     /// The offset of its opening brace.
     let place: Int
-    /// The non-empty values that the shape knows, by path, on one line: `type`, `frame.x`, `traits.0`.
+    /// The non-empty values by path, on one line: `type`, `frame.x`, `traits[0]`.
     var values: [String: String] = [:]
     /// Whether enough of it was read to keep it if the text ends within it.
     var isWhole = false
@@ -212,8 +199,12 @@ struct JSONElement: NamedValues {
 
     /// The values of a list, or a single value in its place.
     func list(_ path: String) -> [String] {
-        if let single = values[path] { return [single] }
-        return (0..<JSONShape.mostItems).compactMap { values["\(path).\($0)"] }
+        values[path].map { [$0] } ?? items(path)
+    }
+
+    /// The values of a list.
+    func items(_ path: String) -> [String] {
+        (0..<JSONShape.mostItems).compactMap { values["\(path)[\($0)]"] }
     }
 
     /// A rectangle as an object of x, y, width and height.
@@ -251,11 +242,11 @@ enum JSONStart {
 struct JSONShape {
     /// The maximum number of items read from a list in an element.
     static let mostItems = 16
+    /// The maximum number of bytes of a value's path.
+    static let longestPath = 64
 
     /// Keys of elements that identify the format; a text has at least one of them.
     let marks: Set<String>
-    /// The paths of known values; `#` stands for any index in a list.
-    let known: Set<String>
     /// Keys whose values must be objects.
     var objects: Set<String> = []
     /// Keys with objects after which an element counts as complete, even if the text ends within
@@ -267,19 +258,4 @@ struct JSONShape {
     var strings: Set<String> = []
     /// The key of an element's list of children.
     var children = "children"
-
-    /// The paths of the objects and lists that contain known values.
-    var containers: Set<String> {
-        known.reduce(into: objects.union(enough)) { found, path in
-            let parts = path.split(separator: ".")
-            for count in 1..<max(1, parts.count) {
-                found.insert(parts.prefix(count).joined(separator: "."))
-            }
-        }
-    }
-
-    /// The paths of the components of rectangles.
-    static func rects(_ keys: String...) -> Set<String> {
-        Set(keys.flatMap { key in ["x", "y", "width", "height"].map { "\(key).\($0)" } })
-    }
 }

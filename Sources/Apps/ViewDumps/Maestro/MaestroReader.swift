@@ -9,15 +9,8 @@ import SourceDiagnostics
 ///
 /// - Source: mobile-dev-inc/Maestro's PrintHierarchyCommand and ViewHierarchyFormatters.
 enum MaestroReader {
-    private static let keys = [
-        "text", "accessibilityText", "title", "value", "hintText", "resource-id", "class", "bounds",
-        "clickable", "enabled", "scrollable",
-    ]
-
     private static let shape = JSONShape(
-        marks: ["attributes", "children"],
-        known: Set(keys.map { "attributes.\($0)" }).union(["clickable", "enabled"]),
-        objects: ["attributes"], enough: ["attributes"])
+        marks: ["attributes", "children"], objects: ["attributes"], enough: ["attributes"])
 
     /// The keys of the compact JSON.
     private static let shortKeys = [
@@ -27,8 +20,7 @@ enum MaestroReader {
     ]
 
     private static let compactShape = JSONShape(
-        marks: ["b", "txt", "rid", "a11y"], known: Set(shortKeys.values), wrappers: ["elements"],
-        children: "c")
+        marks: ["b", "txt", "rid", "a11y"], wrappers: ["elements"], children: "c")
 
     static let format = DumpReader(
         format: .maestro, title: "Maestro hierarchy", rules: .candidates, syntax: .json,
