@@ -35,7 +35,7 @@ enum AndroidReader {
             if around.views == 0, let depth = windows.depth(of: element, in: around) {
                 layer.zPosition = depth
             }
-            builder.add(to: windows.part(around), windows.absent(around)) { builder in
+            builder.add(to: windows.absent(around)) { builder in
                 let row = builder.row(of: element, className: className(of: element))
                 builder.add(
                     layer, level: around.views, row,

@@ -94,7 +94,7 @@ enum EspressoReader {
                 continue
             }
             let depth = activities.enter(line: index + 1)
-            builder.add(to: activities.part, activities.absent) { builder in
+            builder.add(to: activities.absent) { builder in
                 let level = min(level, builder.lastLevel + 1)
                 add(row, index + 1, level: level, depth: level == 0 ? depth : 0, &builder)
             }

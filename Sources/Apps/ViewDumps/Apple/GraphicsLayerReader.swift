@@ -155,11 +155,9 @@ struct GraphicsLayerReader {
             layer.position = .zero
             layer.transform = .identity
         }
-        builder.update(row) { old, row in
-            old = layer
-            row.hasGeometry = isPlaced
-            row.isUncertain = isCut || !isPlaced
-        }
+        builder.drafts[row].layer = layer
+        builder.drafts[row].row.hasGeometry = isPlaced
+        builder.drafts[row].row.isUncertain = isCut || !isPlaced
     }
 
     private mutating func numbers(

@@ -118,6 +118,8 @@ extension DumpBuilder {
 
     /// A part that is not shown.
     struct Absent {
+        /// Its name among the parts.
+        let key: String
         /// What it is, after the title of the format: `of display 7`.
         let remark: String
         /// The reason, as the start of a sentence: `display 7 is another screen`.
@@ -126,9 +128,7 @@ extension DumpBuilder {
 
     /// A part that is not shown, with its rows.
     struct Other {
-        /// Its name among the parts.
-        let key: String
-        let reason: String
+        let absent: Absent
         /// The number for `--root`, from 1.
         let number: Int
         var builder: DumpBuilder
@@ -136,31 +136,26 @@ extension DumpBuilder {
 
     /// Adds a row to the part that is shown, or to another one.
     ///
-    /// - Parameters:
-    ///   - key: The other part's name among the parts; `nil` for the one that is shown.
-    ///   - absent: What the other part is; asked once.
-    mutating func add(
-        to key: String?, _ absent: @autoclosure () -> Absent, _ add: (inout DumpBuilder) -> Void
-    ) {
+    /// - Parameter absent: The other part; `nil` for the one that is shown.
+    mutating func add(to absent: Absent?, _ add: (inout DumpBuilder) -> Void) {
         let number = numbers.count + others.count + 1
-        guard let key else {
+        guard let absent else {
             let before = count
             add(&self)
             if count > before, lastLevel == 0 { numbers.append(number) }
             return
         }
-        if let place = others.firstIndex(where: { $0.key == key }) {
+        if let place = others.firstIndex(where: { $0.absent.key == absent.key }) {
             return add(&others[place].builder)
         }
         guard others.count < Self.mostOthers else {
             hasMoreOthers = true
             return
         }
-        let absent = absent()
         var builder = DumpBuilder(format, source)
         builder.remark = absent.remark
         add(&builder)
-        others.append(Other(key: key, reason: absent.reason, number: number, builder: builder))
+        others.append(Other(absent: absent, number: number, builder: builder))
     }
 
     /// Builds the trees that are not shown, with notes about them.
@@ -178,7 +173,7 @@ extension DumpBuilder {
             dumps[number] = dump
             note(
                 .otherScreen, dump.notes.first?.line ?? 1,
-                "\(others[place].reason); --root \(number) takes it")
+                "\(others[place].absent.reason); --root \(number) takes it")
         }
         return dumps
     }

@@ -46,7 +46,7 @@ struct DumpBuilder {
     private(set) var isList = false
     /// The screen coordinates of the open rows.
     var places = AbsolutePlaces()
-    private(set) var drafts: [Draft] = []
+    var drafts: [Draft] = []
     private(set) var notes: [DumpNote] = []
     private(set) var skipped: (count: Int, line: Int) = (0, 0)
 
@@ -92,16 +92,6 @@ struct DumpBuilder {
         }
         let placed = min(level, lastLevel + 1, Self.mostLevels - 1)
         drafts.append(Draft(level: placed, layer: layer, row: row))
-    }
-
-    /// Changes an added row.
-    ///
-    /// - Parameter index: The index of the row.
-    mutating func update(_ index: Int, _ change: (inout Layer, inout DumpRow) -> Void) {
-        guard drafts.indices.contains(index) else { return }
-        var draft = drafts[index]
-        change(&draft.layer, &draft.row)
-        drafts[index] = draft
     }
 
     /// Adds a note, by default one that does not affect hit tests.
@@ -237,7 +227,7 @@ extension DumpBuilder {
         let unmarked = TouchTraits.unmarkedPassThrough(
             drafts.lazy.map { (layer: $0.layer, level: $0.level) })
         for index in unmarked {
-            update(index) { layer, _ in layer.touch.isPassThrough = true }
+            drafts[index].layer.touch.isPassThrough = true
             let row = drafts[index].row
             guard TouchTraits.isPassThrough(row.className), noted.insert(row.className).inserted
             else { continue }
@@ -265,7 +255,7 @@ extension DumpBuilder {
                 known[name] = TouchTraits.reachesOverflow(name)
                 return known[name] == true
             }
-            if isKnown { update(index) { layer, _ in layer.touch.reachesOverflow = true } }
+            if isKnown { drafts[index].layer.touch.reachesOverflow = true }
         }
     }
 
@@ -287,7 +277,7 @@ extension DumpBuilder {
         var first: Int?
         for index in drafts.indices where !drafts[index].layer.isUserInteractionEnabled {
             if moving.contains(parents[index]) {
-                update(index) { layer, _ in layer.touch.isInTransition = true }
+                drafts[index].layer.touch.isInTransition = true
             }
             // What contains nothing, such as a spinner, is no screen.
             let next = index + 1
