@@ -153,9 +153,6 @@ extension DumpFormat {
 
     /// Whether the format is that of several platforms, whose unit it does not name.
     public var mayBeInPixels: Bool { reader.mayBeInPixels }
-
-    /// Whether it is JSON.
-    var isJSON: Bool { reader.syntax == .json }
 }
 
 /// Finds a dump in a long text, such as a log.

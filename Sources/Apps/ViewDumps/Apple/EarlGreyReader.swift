@@ -263,14 +263,10 @@ struct EarlGreyRow {
     private static func end(ofValue start: Int, in bytes: [UInt8]) -> Int {
         var place = start
         if place < bytes.count, bytes[place] == UInt8(ascii: "'") {
-            place += 1
-            while place < bytes.count {
-                if bytes[place] == UInt8(ascii: "'"), endsText(place + 1, bytes) {
-                    return place + 1
-                }
-                place += 1
+            let quote = (place + 1..<bytes.count).first {
+                bytes[$0] == UInt8(ascii: "'") && endsText($0 + 1, bytes)
             }
-            return place
+            return quote.map { $0 + 1 } ?? bytes.count
         }
         var depth = 0
         while place < bytes.count, bytes[place] != UInt8(ascii: ";"),

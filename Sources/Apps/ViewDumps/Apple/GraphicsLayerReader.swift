@@ -49,11 +49,9 @@ struct GraphicsLayerReader {
             place += 1
             switch byte {
             case UInt8(ascii: "("):
-                let start = place
-                while place < bytes.count, bytes[place].isLetter || bytes[place].isDigit {
-                    place += 1
-                }
-                let key = String(decoding: bytes[start..<place], as: UTF8.self)
+                let name = bytes[place...].prefix { $0.isLetter || $0.isDigit }
+                place = name.endIndex
+                let key = String(decoding: name, as: UTF8.self)
                 // Parentheses in a title are not part of the tree.
                 if open.isEmpty, key != "GraphicsLayer" { hasText = true } else { begin(key) }
             case UInt8(ascii: ")"):

@@ -138,7 +138,8 @@ extension ViewDump {
                 at: LineCount.range(of: start + fault.offset, in: text),
                 help: expected(place.line))
         }
-        let titles = DumpFormat.allCases.filter(\.isJSON).map(\.title).joined(separator: ", ")
+        let titles = DumpFormat.allCases.filter { $0.reader.syntax == .json }.map(\.title)
+            .joined(separator: ", ")
         return DumpProblem(
             "JSON, but neither a scene ('hitbox:' is missing) nor a known dump: \(titles)",
             in: source, at: place, help: expected(place.line))

@@ -167,16 +167,11 @@ struct RowPrefix {
         rest = Self.withoutOrigin(
             hasHardSpaces
                 ? Substring(String(line.map { $0 == "\u{A0}" ? " " : $0 })) : line)
-        var bars = 0
-        var index = rest.startIndex
-        while index < rest.endIndex {
-            let character = rest[index]
-            if character == "|" { bars += 1 } else if !character.isBlank { break }
-            index = rest.index(after: index)
-            indent += 1
-        }
-        rest = rest[index...]
-        (depth, hasBars) = (bars, bars > 0)
+        let before = rest.prefix { $0 == "|" || $0.isBlank }
+        indent = before.count
+        depth = before.count { $0 == "|" }
+        hasBars = depth > 0
+        rest = rest[before.endIndex...]
         guard !hasBars else { return }
         let dashes = rest.prefix { $0 == "-" }.count
         if dashes > 0, rest.dropFirst(dashes).first == "<" {

@@ -206,30 +206,22 @@ struct RowScanner {
     ///
     /// Quotes in it are not escaped, so it ends at a quote before another key or the end of the row.
     private mutating func quoted() -> String? {
-        var index = place + 1
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "'"), endsText(index + 1) {
-                let text = text(place + 1..<index)
-                place = index + 1
-                return text
-            }
-            index += 1
+        let start = place + 1
+        let end = (start..<bytes.count).first {
+            bytes[$0] == UInt8(ascii: "'") && endsText($0 + 1)
         }
-        return nil
+        guard let end else { return nil }
+        place = end + 1
+        return text(start..<end)
     }
 
     private func endsText(_ index: Int) -> Bool {
         guard index < bytes.count else { return false }
         if bytes[index] == UInt8(ascii: ">") { return true }
-        guard bytes[index] == UInt8(ascii: ";"), index + 1 < bytes.count,
-            bytes[index + 1] == UInt8(ascii: " ")
-        else { return false }
-        var key = index + 2
-        while key < bytes.count, bytes[key].isKeyByte { key += 1 }
-        guard key > index + 2, key < bytes.count else { return false }
-        if bytes[key] == UInt8(ascii: ":") { return true }
-        return bytes[key] == UInt8(ascii: " ") && key + 1 < bytes.count
-            && bytes[key + 1] == UInt8(ascii: "=")
+        guard bytes[index...].starts(with: "; ".utf8) else { return false }
+        let key = bytes[(index + 2)...].prefix(while: \.isKeyByte)
+        let rest = bytes[key.endIndex...]
+        return !key.isEmpty && (rest.first == UInt8(ascii: ":") || rest.starts(with: " =".utf8))
     }
 
     // MARK: Bytes

@@ -112,13 +112,8 @@ enum RowStart {
         guard !key.isEmpty, rest.first == UInt8(ascii: "\""),
             rest.dropFirst().prefix(8).first(where: { !$0.isBlank }) == UInt8(ascii: ":")
         else { return nil }
-        var start = place
-        while start > line.startIndex,
-            line[start - 1].isBlank || "{[,".utf8.contains(line[start - 1])
-        {
-            start -= 1
-        }
-        return start
+        let before = line[..<place].reversed().prefix { $0.isBlank || "{[,".utf8.contains($0) }
+        return place - before.count
     }
 }
 

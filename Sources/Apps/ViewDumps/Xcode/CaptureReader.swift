@@ -70,15 +70,8 @@ struct CaptureReader {
     private init(_ capture: Capture) { self.capture = capture }
 
     private mutating func findGaps() {
-        var expected = 0
-        var missing: [Int] = []
-        for (number, _) in capture.responses where capture.responses.count > 1 || number > 0 {
-            while expected < number, missing.count < 10 {
-                missing.append(expected)
-                expected += 1
-            }
-            expected = number + 1
-        }
+        let numbers = Set(capture.responses.map { $0.number })
+        let missing = (0..<(numbers.max() ?? 0)).lazy.filter { !numbers.contains($0) }.prefix(10)
         if !missing.isEmpty {
             let names = missing.map { "Response_\($0)" }.joined(separator: ", ")
             warn(.missingResponse, "without \(names), so properties or views are missing")

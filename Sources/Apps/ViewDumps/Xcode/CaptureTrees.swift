@@ -364,8 +364,7 @@ extension CaptureTrees {
             layer.className = VisibleText.escaped(name)
             layer.name = VisibleText.escaped(layer.name.isEmpty ? name : layer.name)
             layer.shortenTexts(DumpBuilder.mostCharacters)
-            layer.isTransformLayer = graph.classes.isKind(
-                graph.objects[Int(part.place)].className, of: "CATransformLayer")
+            layer.isTransformLayer = isTransformLayer(part.place)
             layer.sublayers = sublayers[index].reversed()
             layer.mask = masks[index]
             if part.parent < 0 { return layer }
