@@ -63,7 +63,7 @@ struct XCUIDescriptionReader {
             name: name ?? row.type, className: row.type,
             text: row.texts["label"] ?? row.texts["value"])
         layer.touch.isControl = XCUISourceReader.controls.contains(row.type[...])
-        layer.setFrame(builder.places.place(row.frame, level: level, scrolls: false).frame)
+        layer.setFrame(builder.places.frame(row.frame, level: level, scrolls: false, &known))
         if row.frame == nil {
             known.hasGeometry = false
             // Applications have none.
