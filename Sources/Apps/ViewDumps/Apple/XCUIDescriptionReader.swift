@@ -80,8 +80,7 @@ struct XCUIDescriptionReader {
     /// Parses a line; `nil` if it is not a row.
     ///
     /// Only spaces directly before the type are indentation, as logs and quotes add prefixes.
-    static func row(_ line: Substring) -> (row: Row, indent: Int)? {
-        let text = line
+    static func row(_ text: Substring) -> (row: Row, indent: Int)? {
         guard let mark = text.range(of: "0x") else { return nil }
         var head = text[..<mark.lowerBound]
         while let last = head.last, last.isBlank || last == "," { head.removeLast() }

@@ -154,7 +154,6 @@ extension ViewDump {
     ///
     /// Several rows may be in one line then, so that no columns are known.
     func moved(by map: LineMap, to source: SourceText) -> ViewDump {
-        if map.isPlain { return self }
         var moved = self
         moved.source = source
         for index in rows.indices {
@@ -172,8 +171,7 @@ extension ViewDump {
 extension DumpProblem {
     /// The problem at its line of the file that the text was made of.
     func moved(by map: LineMap, to source: SourceText) -> DumpProblem {
-        if map.isPlain { return self }
-        return DumpProblem(
+        DumpProblem(
             diagnostic.message, in: source,
             at: SourceRange(line: map[diagnostic.range.line], column: 1), help: diagnostic.help)
     }
