@@ -47,7 +47,9 @@ enum SimulatorReader {
                 element.flag("enabled") == false || element.items("traits").contains("NotEnabled")
             row.verdict = ReachabilityNote.verdict(of: element)
             let level = hierarchy.isFlat && index > 0 ? top : element.level
-            builder.add(layer(of: element), level: level, row, onScreen: rect(of: element))
+            builder.add(
+                layer(of: element), level: level, row,
+                onScreen: element.rect("frame", orText: "AXFrame"))
         }
         builder.noteVerdicts()
     }
@@ -71,13 +73,6 @@ enum SimulatorReader {
         layer.touch.isControl =
             XCUISourceReader.controls.contains(type[...]) || controls.contains(type[...])
         return layer
-    }
-
-    /// The frame, as numbers or as text.
-    private static func rect(of element: JSONElement) -> PrintedRect {
-        let rect = element.rect("frame")
-        guard rect.rect == nil, let text = element["AXFrame"] else { return rect }
-        return PrintedRect(braces: text)
     }
 }
 

@@ -43,9 +43,6 @@ enum WebDriverReader {
 
     private static func rect(of element: JSONElement) -> PrintedRect {
         let exact = PrintedRect(braces: element["nativeFrame"])
-        if exact.rect != nil { return exact }
-        let rect = element.rect("rect")
-        guard rect.rect == nil, let text = element["frame"] else { return rect }
-        return PrintedRect(braces: text)
+        return exact.rect != nil ? exact : element.rect("rect", orText: "frame")
     }
 }

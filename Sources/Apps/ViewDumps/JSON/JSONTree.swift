@@ -207,13 +207,16 @@ struct JSONElement: NamedValues {
         (0..<JSONShape.mostItems).compactMap { values["\(path)[\($0)]"] }
     }
 
-    /// A rectangle as an object of x, y, width and height.
+    /// A rectangle as an object of x, y, width and height, or else as a text.
     func rect(
-        _ path: String, negative: PrintedRect.NegativeSize = .turned
+        _ path: String, orText key: String? = nil,
+        negative: PrintedRect.NegativeSize = .turned
     ) -> PrintedRect {
-        PrintedRect(
+        let rect = PrintedRect(
             x: values["\(path).x"], y: values["\(path).y"], width: values["\(path).width"],
             height: values["\(path).height"], negative: negative)
+        guard rect.rect == nil, let text = key.flatMap({ values[$0] }) else { return rect }
+        return PrintedRect(braces: text)
     }
 }
 
