@@ -50,6 +50,7 @@ extension DumpBuilder {
 
     /// The frontmost root's name, and the option that takes that one only.
     private func frontWords(_ count: Int) -> (name: String, choice: String) {
+        if rootOrder == .frontFirst { return ("the first one", "--root 1 takes that one only") }
         let front = frontRoot
         let number = others.isEmpty ? front + 1 : numbers[front]
         let isLast = number == front + 1 && front == count - 1
@@ -70,13 +71,9 @@ extension DumpBuilder {
                 .severalRoots, strange?.row.line ?? 1,
                 "\(count) roots, not all of them windows: separate snapshots, or rows that lost their "
                     + "depth; the last one is assumed to be in front, \(choice)")
-        case .known, .windows:
+        case .known, .windows, .frontFirst:
             let order = format.rules.hasReceiver ? ", of which \(name) is in front" : ""
             note(.severalRoots, 1, "\(count) roots\(order); \(choice)")
-        case .frontFirst:
-            note(
-                .severalRoots, 1,
-                "\(count) roots, of which the first one is in front; --root 1 takes that one only")
         case .arbitrary:
             warn(
                 .severalRoots, 1,

@@ -132,16 +132,16 @@ struct PerspectiveRecovery {
         guard size.width > 0, size.height > 0 else { return nil }
         var best = Self.box(size, matrix, anchor)
         for _ in 0..<Self.mostSteps {
-            guard let box = best else {
+            if let box = best {
+                let (dx, dy) = (frame.width - box.width, frame.height - box.height)
+                let most = 1e-9 * (1 + frame.width + frame.height)
+                if max(dx.magnitude, dy.magnitude) < most { break }
+                guard let step = Self.step(size, box, (dx, dy), matrix, anchor) else { return nil }
+                size = step
+            } else {
                 // A corner is behind the eye: the view is smaller.
                 size = Size(width: size.width / 2, height: size.height / 2)
-                best = Self.box(size, matrix, anchor)
-                continue
             }
-            let (dx, dy) = (frame.width - box.width, frame.height - box.height)
-            if max(dx.magnitude, dy.magnitude) < 1e-9 * (1 + frame.width + frame.height) { break }
-            guard let step = Self.step(size, box, (dx, dy), matrix, anchor) else { return nil }
-            size = step
             best = Self.box(size, matrix, anchor)
         }
         guard let box = best, (box.width - frame.width).magnitude < 0.01 * (1 + frame.width),

@@ -253,13 +253,9 @@ enum DumpColor {
         }
         guard text.holds("ColorSpace") else { return nil }
         let numbers = text.split(separator: " ").dropFirst().compactMap { Double($0) }
-        let parts: [Double]
-        switch numbers.count {
-        case 2: parts = [numbers[0], numbers[0], numbers[0], numbers[1]]
-        case 4: parts = numbers
-        default: return nil
-        }
-        guard parts.allSatisfy(\.isFinite) else { return nil }
+        let isGrey = numbers.count == 2
+        let parts = isGrey ? [numbers[0], numbers[0], numbers[0], numbers[1]] : numbers
+        guard parts.count == 4, parts.allSatisfy(\.isFinite) else { return nil }
         let bytes = parts.map { Int((max(0, min(1, $0)) * 255).rounded()) }
         // Fully transparent.
         if bytes[3] == 0 { return nil }

@@ -257,7 +257,7 @@ extension RowScanner {
         while let frame = nextFrame(from: index), count < Self.mostFrames {
             let text = trimmed(place..<frame.start)
             // UIView prints the text again: a text may contain a frame, too.
-            if repeats(text, from: frame.end) {
+            if bytes[frame.end...].starts(with: "; text = '\(text)'".utf8) {
                 first = (text, frame.start)
                 break
             }
@@ -299,10 +299,6 @@ extension RowScanner {
     private func isEnd(_ index: Int) -> Bool {
         index < bytes.count
             && (bytes[index] == UInt8(ascii: ";") || bytes[index] == UInt8(ascii: ">"))
-    }
-
-    private func repeats(_ text: String, from index: Int) -> Bool {
-        bytes[index...].starts(with: "; text = '\(text)'".utf8)
     }
 
     private func trimmed(_ range: Range<Int>) -> String {
