@@ -107,10 +107,9 @@ final class SceneReader {
         _ event: YAMLEvent, _ scene: inout Scene, _ given: inout [GivenKey]
     ) throws(Stop) {
         guard let key = try events.key(event) else { return }
-        let names = SceneSchema.scene.map(\.name)
         let isKnown = nodes.accepts(
-            key, at: problems.range(of: event), isKnown: names.contains(key), among: names,
-            kind: "key", given: &given)
+            key, at: problems.range(of: event), isKnown: SceneSchema.scene.contains(key),
+            among: SceneSchema.scene, kind: "key", given: &given)
         let first = try events.next()
         if !isKnown { return try events.skip(first) }
         if key == "root" {

@@ -45,13 +45,13 @@ extension NodeReader {
     private func operation(_ node: Node, _ key: String) -> TransformOperation? {
         // The common case: one valid key.
         if var pairs = node.pairs, pairs.count == 1, let (name, value) = pairs.next(),
-            !name.isAlias, let name = name.scalar?.string, TransformKey.names.contains(name)
+            !name.isAlias, let name = name.scalar?.string, SceneSchema.operations.contains(name)
         {
             return operation(name, value)
         }
         guard
             let pairs = mapping(
-                node, "an operation of '\(key)'", keys: TransformKey.names, kind: "operation")
+                node, "an operation of '\(key)'", keys: SceneSchema.operations, kind: "operation")
         else { return nil }
         guard let (name, value) = pairs.first else {
             if node.pairs?.count == 0 { report("an operation of '\(key)' is empty", at: node) }
@@ -121,40 +121,8 @@ extension NodeReader {
     }
 }
 
-/// The operations of a transform.
-enum TransformKey {
-    static let all: [SceneKey] = [
-        SceneKey("perspective", "a number", "", "An eye at that distance: m34 = -1/distance."),
-        SceneKey("translate", "[x, y] or [x, y, z]", "", "Moves by a distance in points."),
-        SceneKey(
-            "rotate", "degrees, or {angle, axis: [x, y, z]}", "", "Rotates about z or the axis."),
-        SceneKey("scale", "a number, [x, y] or [x, y, z]", "", "Scales by factors."),
-        SceneKey("matrix", "6 or 16 numbers", "", "Any other matrix, row by row."),
-    ]
-    static let names = all.map(\.name)
-}
-
 /// The notation of values in scene files.
 extension PropertyKind {
-    /// A description of the type, for the reference and the schema.
-    var fileType: String {
-        switch self {
-        case .number(nil): "a number"
-        case .number(let range?):
-            "a number from \(PlainNumber.write(range.lowerBound)) to "
-                + PlainNumber.write(range.upperBound)
-        case .angle: "degrees"
-        case .point, .unit, .scale: "[x, y]"
-        case .size: "[width, height]"
-        case .rect: "[x, y, width, height]"
-        case .flag: "true or false"
-        case .text: "text"
-        case .word: usage
-        case .color: "a colour"
-        case .transform: "6 or 16 numbers, or operations"
-        }
-    }
-
     /// The kind in files, where a property without a value has no key.
     var inFiles: PropertyKind {
         if case .word(let words) = self { .word(words.filter { $0 != "none" }) } else { self }
