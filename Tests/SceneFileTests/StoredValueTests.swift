@@ -6,7 +6,8 @@ import Testing
 /// The values of one property, and those with anchors, are stored; everything else is read on the go.
 @Suite struct `A scene with many values to store` {
     private func problems(_ text: String, most: Int) -> [String] {
-        let reader = SceneReader(Array(text.utf8), name: "s", mostStored: most)
+        let reader = SceneReader(Array(text.utf8), name: "s")
+        reader.events.mostStored = most
         _ = reader.read()
         return lines(reader.problems.all)
     }

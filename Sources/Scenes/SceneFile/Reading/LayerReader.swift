@@ -86,7 +86,7 @@ struct LayerReader {
             let node = try events.value(value)
             drafts[level].setValue(at: problems.range(of: node))
             LayerKey.all[key].read(nodes, node, &drafts[level])
-            if nodes.animationCount > SceneLimits.animations { throw Stop() }
+            if nodes.animationCount > LayerLimits.animations { throw Stop() }
         }
     }
 
@@ -106,7 +106,7 @@ struct LayerReader {
             if event.kind == .alias { return try again(event, key, isList: false) }
             return nodes.refuse(try events.value(event), key, "a layer")
         }
-        if level >= SceneLimits.levels { throw events.tooDeep(event) }
+        if level >= LayerLimits.levels { throw events.tooDeep(event) }
         level += 1
         if level == drafts.count { drafts.append(LayerDraft()) }
         if key == "mask" {
@@ -166,11 +166,11 @@ struct LayerReader {
 /// Limits, and layers with an anchor.
 extension LayerReader {
     func checkCounts(_ event: YAMLEvent) throws(Stop) {
-        if layerCount > SceneLimits.layers {
-            throw events.stop("more than \(SceneLimits.layers) layers", at: event)
+        if layerCount > LayerLimits.layers {
+            throw events.stop("more than \(LayerLimits.layers) layers", at: event)
         }
-        if nodes.animationCount > SceneLimits.animations {
-            throw events.stop("more than \(SceneLimits.animations) animations", at: event)
+        if nodes.animationCount > LayerLimits.animations {
+            throw events.stop("more than \(LayerLimits.animations) animations", at: event)
         }
     }
 
@@ -219,7 +219,7 @@ extension LayerReader {
     private mutating func take(
         _ layers: ReadLayers, _ alias: YAMLEvent, asMask: Bool
     ) throws(Stop) {
-        if level + layers.levels > SceneLimits.levels { throw events.tooDeep(alias) }
+        if level + layers.levels > LayerLimits.levels { throw events.tooDeep(alias) }
         layerCount += layers.layerCount
         nodes.animationCount += layers.animationCount
         try checkCounts(alias)

@@ -10,7 +10,7 @@ final class SceneReader {
     let nodes: NodeReader
     /// Reads layers and records their positions.
     private(set) var layers: LayerReader
-    private let events: SceneEvents
+    let events: SceneEvents
     /// The line that a file of this kind starts with, for messages.
     private let firstLine: String
 
@@ -18,15 +18,11 @@ final class SceneReader {
     ///
     /// - Parameter keepsLayers: Whether the scene has its layers; otherwise they are only checked.
     init(
-        _ text: [UInt8], name: String, firstLine: String = "hitbox: 1",
-        mostValues: Int = SceneLimits.values, mostStored: Int = SceneLimits.storedValues,
-        mostBracketWork: Int = SceneLimits.bracketWork, keepsLayers: Bool = true
+        _ text: [UInt8], name: String, firstLine: String = "hitbox: 1", keepsLayers: Bool = true
     ) {
         self.firstLine = firstLine
         problems = Problems(text, name: name)
-        events = SceneEvents(
-            BadCharacters.covered(text, problems), problems: problems, mostValues: mostValues,
-            mostStored: mostStored, mostBracketWork: mostBracketWork)
+        events = SceneEvents(BadCharacters.covered(text, problems), problems: problems)
         nodes = NodeReader(problems, events)
         layers = LayerReader(nodes, keepsLayers: keepsLayers)
     }

@@ -9,11 +9,11 @@ extension NodeReader {
         var drafts: [AnimationDraft] = []
         add(node, key: "animations", to: nil, &drafts)
         var next = 0
-        while next < drafts.count, !isFull, animationCount <= SceneLimits.animations {
+        while next < drafts.count, !isFull, animationCount <= LayerLimits.animations {
             read(next, &drafts)
             next += 1
         }
-        if animationCount > SceneLimits.animations { return [] }
+        if animationCount > LayerLimits.animations { return [] }
         var animations: [LayerAnimation] = []
         while let draft = drafts.popLast() {
             guard draft.isRead else { continue }
@@ -40,11 +40,11 @@ extension NodeReader {
             for item in items {
                 drafts.append(AnimationDraft(node: item, outer: outer))
                 animationCount += 1
-                if animationCount > SceneLimits.animations { break }
+                if animationCount > LayerLimits.animations { break }
             }
         }
-        if animationCount > SceneLimits.animations, let last = drafts.last {
-            report("more than \(SceneLimits.animations) animations", at: last.node)
+        if animationCount > LayerLimits.animations, let last = drafts.last {
+            report("more than \(LayerLimits.animations) animations", at: last.node)
         }
     }
 

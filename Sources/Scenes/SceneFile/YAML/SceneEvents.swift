@@ -23,30 +23,24 @@ final class SceneEvents {
     /// The size of what has been read so far.
     var amount = Amount()
     let parser: YAMLEventParser
-    let mostValues: Int
-    let mostStored: Int
+    // Variables, so that tests can lower them.
+    var mostValues = SceneLimits.values
+    var mostStored = SceneLimits.storedValues
+    var mostBracketWork = SceneLimits.bracketWork
     private var depth = 0
     /// The number of open levels that are in brackets or braces.
     private var brackets = 0
     /// The work for levels of brackets so far; see `SceneLimits.bracketWork`.
     private var bracketWork = 0
-    private let mostBracketWork: Int
     /// The value being read, and those with anchors.
     let store = NodeStore()
 
     /// A layer takes two levels of YAML; the rest is for the values of the innermost one.
-    private static let mostDepth = 2 * SceneLimits.levels + 100
+    private static let mostDepth = 2 * LayerLimits.levels + 100
 
-    init(
-        _ text: [UInt8], problems: Problems, mostValues: Int = SceneLimits.values,
-        mostStored: Int = SceneLimits.storedValues,
-        mostBracketWork: Int = SceneLimits.bracketWork
-    ) {
+    init(_ text: [UInt8], problems: Problems) {
         parser = YAMLEventParser(text)
         self.problems = problems
-        self.mostValues = mostValues
-        self.mostStored = mostStored
-        self.mostBracketWork = mostBracketWork
         hasAliases =
             YAMLBytes.have(UInt8(ascii: "*"), in: text)
             && YAMLBytes.have(UInt8(ascii: "&"), in: text)
@@ -102,7 +96,7 @@ final class SceneEvents {
 
     /// Reports that layers are nested too deeply.
     func tooDeep(_ event: YAMLEvent) -> Stop {
-        stop("nested deeper than \(SceneLimits.levels) levels of layers", at: event)
+        stop("nested deeper than \(LayerLimits.levels) levels of layers", at: event)
     }
 
     /// Skips a value, given its first event.
@@ -261,14 +255,8 @@ extension SceneEvents {
     func isKept(_ node: Node) -> Bool { node.index < store.keptCount }
 }
 
-/// The limits of scene files, and the version of the format.
+/// The limits of scene files beside those of their layers, and the version of the format.
 public enum SceneLimits {
-    /// The maximum number of layers of a scene, including masks and those repeated by aliases.
-    public static let layers = LayerLimits.layers
-    /// The maximum number of levels of layers, including the root.
-    public static let levels = LayerLimits.levels
-    /// The maximum number of animations, including those in groups.
-    public static let animations = LayerLimits.animations
     /// The maximum number of points to look at.
     public static let stops = 1_000
     /// The maximum number of values of a file, including those repeated by aliases.
@@ -280,11 +268,6 @@ public enum SceneLimits {
     public static let storedValues = 2_000_000
     /// The maximum number of bytes of a file.
     public static let bytes = 256 << 20
-    /// The maximum number of bytes of a name, of a class, and of any other short text: names occur
-    /// in every path, a thousand times each.
-    public static let nameBytes = LayerLimits.nameBytes
-    /// The maximum number of bytes of a long text.
-    public static let textBytes = LayerLimits.textBytes
     /// The maximum work for levels of brackets: for each value, and each end of one, the number of
     /// brackets and braces around it beyond the first `freeBrackets`.
     ///
