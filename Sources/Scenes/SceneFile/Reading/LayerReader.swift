@@ -93,8 +93,7 @@ struct LayerReader {
     /// Reports a key that no layer has, and skips its value.
     private mutating func unknown(_ name: String, at range: SourceRange) throws(Stop) {
         _ = nodes.accepts(
-            name, at: range, isKnown: false, among: LayerKey.names, kind: "property",
-            given: &drafts[level].unknown)
+            name, at: range, among: LayerKey.names, kind: "property", given: &drafts[level].unknown)
         try events.skip(events.next())
     }
 

@@ -79,19 +79,19 @@ final class SceneReader {
             return nil
         }
         var scene = Scene(root: Layer())
-        var given: [GivenKey] = []
+        var given: [String: SourceRange] = [:]
         var key = try events.next()
         while key.kind != .mappingEnd {
             try read(key, &scene, &given)
             key = try events.next()
         }
         let start = SourceRange(line: 1, column: 1)
-        if !given.contains(where: { $0.name == "hitbox" }) {
+        if given["hitbox"] == nil {
             problems.report(
                 "the format version is missing", at: start,
                 help: "write 'hitbox: \(SceneLimits.version)' at the top")
         }
-        if !given.contains(where: { $0.name == "root" }) {
+        if given["root"] == nil {
             problems.report(
                 "'root' is missing", at: start, help: "write 'root:' with the root layer's keys")
         }
@@ -100,12 +100,12 @@ final class SceneReader {
 
     /// Reads one of the file's own keys and its value.
     private func read(
-        _ event: YAMLEvent, _ scene: inout Scene, _ given: inout [GivenKey]
+        _ event: YAMLEvent, _ scene: inout Scene, _ given: inout [String: SourceRange]
     ) throws(Stop) {
         guard let key = try events.key(event) else { return }
         let isKnown = nodes.accepts(
-            key, at: problems.range(of: event), isKnown: SceneSchema.scene.contains(key),
-            among: SceneSchema.scene, kind: "key", given: &given)
+            key, at: problems.range(of: event), among: SceneSchema.scene, kind: "key",
+            given: &given)
         let first = try events.next()
         if !isKnown { return try events.skip(first) }
         if key == "root" {

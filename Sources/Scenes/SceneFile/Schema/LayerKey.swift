@@ -90,8 +90,8 @@ struct LayerDraft {
     /// The known keys given so far by their index in `LayerKey.all`, with the positions of keys and
     /// values.
     private(set) var values: [(key: Int, place: SourceRange, value: SourceRange)] = []
-    /// The unknown keys given so far.
-    var unknown: [GivenKey] = []
+    /// The unknown keys given so far, with their positions.
+    var unknown: [String: SourceRange] = [:]
     var sublayers: [Layer] = []
     /// Whether its list of sublayers is being read.
     var isInList = false
@@ -125,7 +125,7 @@ struct LayerDraft {
         swap(&taken, &layer)
         frame = nil
         values.removeAll(keepingCapacity: true)
-        if !unknown.isEmpty { unknown = [] }
+        if !unknown.isEmpty { unknown = [:] }
         (isInList, isMask, levels) = (false, false, 1)
         (anchor, listAnchor) = (nil, nil)
         return taken

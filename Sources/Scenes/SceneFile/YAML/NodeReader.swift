@@ -43,18 +43,18 @@ final class NodeReader {
     ///
     /// - Parameters:
     ///   - kind: The name of its keys for messages.
-    ///   - given: The previous keys, to which it is added.
+    ///   - given: The previous keys with their positions, to which it is added.
     /// - Returns: `false` after reporting an unknown or repeated key, whose value is to be skipped.
     func accepts(
-        _ name: String, at place: SourceRange, isKnown: Bool, among keys: [String], kind: String,
-        given: inout [GivenKey]
+        _ name: String, at place: SourceRange, among keys: [String], kind: String,
+        given: inout [String: SourceRange]
     ) -> Bool {
-        if let first = given.first(where: { $0.name == name }) {
-            problems.reportRepeated(name, at: place, first: first.place)
+        if let first = given[name] {
+            problems.reportRepeated(name, at: place, first: first)
             return false
         }
-        given.append(GivenKey(name: name, place: place))
-        if isKnown { return true }
+        given[name] = place
+        if keys.contains(name) { return true }
         if name == "<<" {
             problems.report(
                 "scenes do not support the merge key '<<'", at: place,
@@ -67,12 +67,6 @@ final class NodeReader {
         }
         return false
     }
-}
-
-/// A key of a mapping and its position.
-struct GivenKey {
-    let name: String
-    let place: SourceRange
 }
 
 /// Typed values. Each method reports a problem and returns `nil` if the node has another type.
@@ -90,7 +84,7 @@ extension NodeReader {
                 "\(what()) \(described(node)), but must be a mapping of keys to values", at: node)
             return nil
         }
-        var given: [GivenKey] = []
+        var given: [String: SourceRange] = [:]
         var known: [(key: String, value: Node)] = []
         known.reserveCapacity(pairs.count)
         for (key, value) in pairs {
@@ -100,10 +94,9 @@ extension NodeReader {
                 problems.reportNoWord(at: place)
                 continue
             }
-            let isKnown = accepts(
-                name, at: place, isKnown: keys.contains(name), among: keys, kind: kind,
-                given: &given)
-            if isKnown { known.append((name, value)) }
+            if accepts(name, at: place, among: keys, kind: kind, given: &given) {
+                known.append((name, value))
+            }
         }
         return known
     }
