@@ -107,8 +107,9 @@ import Testing
         let start = "hitbox: 1\nroot:\n  sublayers:\n    - "
         let leaf = "{name: a, animations: {keyPath: opacity, to: 0}, mask: {name: m}}"
         let (short, places) = try SceneFile.readWithPlaces(
-            start + "&b {sublayers: [&a \(leaf), *a]}\n"
-                + "    - {name: c, mask: *b, sublayers: [*a]}\n    - *b\n", name: "s")
+            bytes: Array(
+                (start + "&b {sublayers: [&a \(leaf), *a]}\n"
+                    + "    - {name: c, mask: *b, sublayers: [*a]}\n    - *b\n").utf8), name: "s")
         let pair = "{sublayers: [\(leaf), \(leaf)]}"
         let middle = "{name: c, mask: \(pair), sublayers: [\(leaf)]}"
         let long = try SceneFile.read(

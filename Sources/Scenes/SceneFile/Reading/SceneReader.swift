@@ -34,6 +34,12 @@ final class SceneReader {
         whole { event throws(Stop) in try scene(event) }
     }
 
+    /// Reads the whole text, and throws the problems in it.
+    func validScene() throws(SceneProblems) -> Scene {
+        guard let scene = read(), problems.diagnostics.isEmpty else { throw problems.all }
+        return scene
+    }
+
     /// Reads a text without layers; `nil` if it is not valid YAML.
     func document() -> Node? {
         whole { event throws(Stop) in try events.value(event) }
