@@ -36,7 +36,7 @@ public struct Autosave: Sendable {
 
     private let origin: Origin
     private let environment: [String: String]
-    private let calls: SystemCalls
+    var calls = SystemCalls.real
     /// The file's path; `nil` while there is nothing to keep.
     private(set) var path: String?
     private var lock: FileLock?
@@ -46,11 +46,7 @@ public struct Autosave: Sendable {
     /// - Parameter environment: The environment variables; `XDG_STATE_HOME` and `HOME` determine the
     ///   directory.
     public init(of origin: Origin, environment: [String: String]) {
-        self.init(of: origin, environment: environment, calls: .real)
-    }
-
-    init(of origin: Origin, environment: [String: String], calls: SystemCalls) {
-        (self.origin, self.environment, self.calls) = (origin, environment, calls)
+        (self.origin, self.environment) = (origin, environment)
     }
 
     /// Creates the directory, to find out whether it can be used.

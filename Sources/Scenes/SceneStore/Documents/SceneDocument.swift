@@ -57,13 +57,25 @@ public struct SceneDocument: Sendable {
     ///
     /// One system call if nothing changed; reads the file only if it was written since and may still have
     /// the same contents.
-    public mutating func status() -> Status {
+    ///
+    /// - Parameter byContents: Whether to read the file in any case.
+    public mutating func status(byContents: Bool = false) -> Status {
         guard let now = FileState(at: path) else {
             return [SYS_ENOENT, SYS_ENOTDIR].contains(sys_error()) ? .gone : .changed
         }
-        if now.isUntouched(state) { return .unchanged }
-        if let changedState, now.isUntouched(changedState) { return .changed }
-        return statusByContents()
+        if !byContents {
+            if now.isUntouched(state) { return .unchanged }
+            if let changedState, now.isUntouched(changedState) { return .changed }
+        }
+        guard now.size == bytes.count, now.isRegular,
+            let contents = try? FileBytes(path: path, limit: SceneLimits.bytes),
+            ContentHash(contents.bytes) == hash
+        else {
+            changedState = now
+            return .changed
+        }
+        state = contents.state
+        return .unchanged
     }
 
     /// The status of the file, once for each change of it.
@@ -84,22 +96,6 @@ public struct SceneDocument: Sendable {
         let calls = calls
         self = try SceneDocument(opening: path)
         self.calls = calls
-    }
-
-    /// The current status, determined by reading the file.
-    mutating func statusByContents() -> Status {
-        guard let now = FileState(at: path) else {
-            return [SYS_ENOENT, SYS_ENOTDIR].contains(sys_error()) ? .gone : .changed
-        }
-        guard now.size == bytes.count, now.isRegular,
-            let contents = try? FileBytes(path: path, limit: SceneLimits.bytes),
-            ContentHash(contents.bytes) == hash
-        else {
-            changedState = now
-            return .changed
-        }
-        state = contents.state
-        return .unchanged
     }
 }
 
@@ -124,7 +120,7 @@ extension SceneDocument {
     /// - Parameter overwriting: Whether to overwrite changes by other programs; otherwise `.changedOnDisk`
     ///   is thrown.
     public mutating func save(_ scene: Scene, overwriting: Bool = false) throws(StoreProblem) {
-        let status = statusByContents()
+        let status = status(byContents: true)
         if status == .changed, !overwriting { throw .changedOnDisk(path: path) }
         let written = try text(of: scene, path)
         if status == .unchanged, written == bytes { return }

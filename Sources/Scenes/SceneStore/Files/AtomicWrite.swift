@@ -236,11 +236,6 @@ extension FileBytes {
         let file = sys_open(path, how, 0)
         guard file >= 0 else { throw .unreadable(path, sys_error()) }
         defer { _ = sys_close(file) }
-        try self.init(file: file, path: path, limit: limit)
-    }
-
-    /// Reads an open file from its start.
-    init(file: Int32, path: String, limit: Int) throws(StoreProblem) {
         guard let before = FileState(of: file) else { throw .unreadable(path, sys_error()) }
         guard before.isRegular else {
             let reason = before.isFolder ? "it is a directory" : "it is not a regular file"
@@ -278,7 +273,9 @@ final class FileLock: Sendable {
             guard file >= 0 else { return nil }
             let isLocked = sys_lock(file) == 0
             let number = isLocked ? 0 : sys_error()
-            if isLocked, FileState.isNamed(path, file) {
+            if isLocked, let own = FileState(of: file),
+                FileState(at: path, followsLinks: false)?.isSameFile(own) == true
+            {
                 self.file = file
                 return
             }
