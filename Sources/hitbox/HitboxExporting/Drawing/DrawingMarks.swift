@@ -2,37 +2,23 @@ import LayerGeometry
 import TerminalTypes
 
 /// The marks over the layers of a drawing: anchor points, the hit layer and the probe.
-struct DrawingMarks {
-    private let subject: ExportSubject
-    private let hit: LayerNode?
-    /// The indices of the visible layers.
-    private let drawn: Set<Int>
-    /// Converts from a layer's own space to the drawing.
-    private let carry: (Point, LayerNode) -> Point?
-
-    init(
-        _ subject: ExportSubject, drawn: Set<Int>,
-        carry: @escaping (Point, LayerNode) -> Point?
-    ) {
-        self.subject = subject
-        self.drawn = drawn
-        hit = subject.probe.flatMap {
+extension Drawing {
+    /// The marks as SVG elements, in paint order.
+    var marks: String {
+        let hit = subject.probe.flatMap {
             subject.tree.root.hitTest($0, rules: subject.request.rules)
         }
-        self.carry = carry
+        return pins(hit) + (hit.map(outline(ofHit:)) ?? "") + probe
     }
-
-    /// The marks as SVG elements, in paint order.
-    var text: String { pins + hitOutline + probe }
 
     /// A pin at each layer's anchor point; in scenes with many layers, only where the anchor point is
     /// off centre.
-    private var pins: String {
+    private func pins(_ hit: LayerNode?) -> String {
         var text = ""
         for index in drawn.sorted() {
             let node = subject.tree[index]
             if drawn.count > 40, node.layer.anchorPoint == .center, node != hit { continue }
-            let box = Outline(node.layer.bounds) { carry($0, node) }?.box ?? .null
+            let box = Outline(node.layer.bounds) { place($0, on: node) }?.box ?? .null
             // Skip small layers, which a pin would cover.
             guard !box.isNull, min(box.width, box.height) >= 24, let pin = anchor(of: node) else {
                 continue
@@ -51,13 +37,11 @@ struct DrawingMarks {
         let layer = node.layer
         var own = layer.anchorPoint.point(in: layer.bounds)
         if layer.isGeometryFlipped { own.y = layer.bounds.minY + layer.bounds.maxY - own.y }
-        return carry(own, node).flatMap {
-            abs($0.x) < 1e9 && abs($0.y) < 1e9 ? $0 : nil
-        }
+        return place(own, on: node).flatMap { $0.isDrawable ? $0 : nil }
     }
 
-    private var hitOutline: String {
-        guard let hit, let outline = Outline(hit.layer.bounds, carry: { carry($0, hit) }) else {
+    private func outline(ofHit hit: LayerNode) -> String {
+        guard let outline = Outline(hit.layer.bounds, carry: { place($0, on: hit) }) else {
             return ""
         }
         let path = XMLText.escaped(hit.path.description)
@@ -66,11 +50,8 @@ struct DrawingMarks {
     }
 
     private var probe: String {
-        guard let probe = subject.probe, probe.isFinite, abs(probe.x) < 1e9, abs(probe.y) < 1e9
-        else { return "" }
-        let y = subject.request.isYUp ? -probe.y : probe.y
-        let (x, down) = (NumberText.short(probe.x), NumberText.short(y))
-        let cross = "M\(x),\(down) m-8,0 h16 m-8,-8 v16"
+        guard let probe = subject.probe, probe.isDrawable else { return "" }
+        let cross = "M\(NumberText.pair(flipped(probe))) m-8,0 h16 m-8,-8 v16"
         return "  <g fill=\"none\" stroke-linecap=\"round\">\n"
             + "    <title>probe at \(NumberText.pair(probe))</title>\n"
             + "    <path d=\"\(cross)\" stroke=\"#ffffff\" stroke-width=\"4\"/>\n"
@@ -140,9 +121,7 @@ struct RegionMarks {
                 let next = outline.points[(place + 1) % outline.points.count]
                 let (from, to) = (value(one) - line, value(next) - line)
                 guard (from < 0) != (to < 0) else { continue }
-                let way = from / (from - to)
-                ends.append(
-                    Point(x: one.x + (next.x - one.x) * way, y: one.y + (next.y - one.y) * way))
+                ends.append(one.moved(from / (from - to), towards: next))
             }
             if ends.count == 2 {
                 data += "M\(pair(ends[0])) L\(pair(ends[1])) "
@@ -154,6 +133,16 @@ struct RegionMarks {
 
     private func pair(_ point: Point) -> String {
         NumberText.short(point.x, decimals: 1) + "," + NumberText.short(point.y, decimals: 1)
+    }
+}
+
+extension Point {
+    /// Whether it is near enough to be drawn.
+    var isDrawable: Bool { abs(x) < 1e9 && abs(y) < 1e9 }
+
+    /// The point at a fraction of the way to another one.
+    func moved(_ fraction: Double, towards other: Point) -> Point {
+        Point(x: x + (other.x - x) * fraction, y: y + (other.y - y) * fraction)
     }
 }
 
@@ -174,14 +163,8 @@ struct Outline {
 
     /// Converts the vertices of a polygon; `nil` if one of them cannot be converted.
     init?(_ corners: [Point], carry: (Point) -> Point?) {
-        var points: [Point] = []
-        for point in corners {
-            guard let carried = carry(point), carried.isFinite, abs(carried.x) < 1e9,
-                abs(carried.y) < 1e9
-            else { return nil }
-            points.append(carried)
-        }
-        self.points = points
+        points = corners.compactMap(carry).filter(\.isDrawable)
+        if points.count < corners.count { return nil }
     }
 
     var box: Rect {
