@@ -3,27 +3,21 @@ import LayerGeometry
 extension NodeReader {
     /// Reads a transform: six numbers, sixteen, or a list of operations.
     func transform(_ node: Node, _ key: String) -> LayerTransform? {
-        once(node, key) { readTransform(node, key) }
-    }
-
-    private func readTransform(_ node: Node, _ key: String) -> LayerTransform? {
-        guard let items = node.items else {
-            refuse(
-                node, key, "6 numbers, 16 numbers or a list of operations", help: emptyHelp(node))
-            return nil
-        }
-        guard let first = items.first else { return .identity }
-        if first.isMapping {
-            if items.count == 1 {
-                if let angle = plainRotation(first) {
-                    return LayerTransform(rotation: .degrees(angle))
-                }
-                return operation(first, key).map { LayerTransform([$0]) }
+        once(node, key) { () -> LayerTransform? in
+            guard let items = node.items else {
+                refuse(
+                    node, key, "6 numbers, 16 numbers or a list of operations",
+                    help: emptyHelp(node))
+                return nil
             }
-            let operations = values(items) { operation($0, key) }
-            return operations?.count == items.count ? operations.map { LayerTransform($0) } : nil
+            guard let first = items.first else { return .identity }
+            if !first.isMapping { return matrix(node, key).map { LayerTransform($0) } }
+            if items.count == 1, let angle = plainRotation(first) {
+                return LayerTransform(rotation: .degrees(angle))
+            }
+            let operations = values(items) { operation($0, key) } ?? []
+            return operations.count == items.count ? LayerTransform(operations) : nil
         }
-        return matrix(node, key).map { LayerTransform($0) }
     }
 
     private func matrix(_ node: Node, _ key: String) -> Transform3D? {
@@ -43,12 +37,6 @@ extension NodeReader {
     }
 
     private func operation(_ node: Node, _ key: String) -> TransformOperation? {
-        // The common case: one valid key.
-        if var pairs = node.pairs, pairs.count == 1, let (name, value) = pairs.next(),
-            !name.isAlias, let name = name.scalar?.string, SceneSchema.operations.contains(name)
-        {
-            return operation(name, value)
-        }
         guard
             let pairs = mapping(
                 node, "an operation of '\(key)'", keys: SceneSchema.operations, kind: "operation")

@@ -127,27 +127,21 @@ extension NodeReader {
 
     /// Reads visible text; long text may have several lines.
     func text(_ node: Node, _ key: String, isLong: Bool = false) -> String? {
-        once(node, key) { readText(node, key, isLong: isLong) }
-    }
-
-    private func readText(_ node: Node, _ key: String, isLong: Bool) -> String? {
-        guard let scalar = node.scalar, !scalar.isMissing else {
-            refuse(node, key, "text", help: emptyHelp(node))
-            return nil
+        once(node, key) { () -> String? in
+            guard let scalar = node.scalar, !scalar.isMissing else {
+                refuse(node, key, "text", help: emptyHelp(node))
+                return nil
+            }
+            let text = scalar.string
+            if let problem = LayerProperty.problem(with: text, called: key, isLong: isLong) {
+                report(problem.message, at: node, help: problem.help)
+                return nil
+            }
+            return text
         }
-        let text = scalar.string
-        if let problem = LayerProperty.problem(with: text, called: key, isLong: isLong) {
-            report(problem.message, at: node, help: problem.help)
-            return nil
-        }
-        return text
     }
 
     func color(_ node: Node, _ key: String) -> LayerColor? {
-        once(node, key) { readColor(node, key) }
-    }
-
-    private func readColor(_ node: Node, _ key: String) -> LayerColor? {
         // Many layers repeat the colour of the previous one.
         if let lastColor, lastColor.notation == node.scalar?.string { return lastColor }
         guard let scalar = node.scalar, !scalar.isMissing else {
@@ -175,25 +169,23 @@ extension NodeReader {
 extension NodeReader {
     func number(_ node: Node, _ key: String, part: Bool = false) -> Double? {
         if let number = node.store.shortNumber(node.index) { return number }
-        return once(node, key) { readNumber(node, key, part: part) }
-    }
-
-    private func readNumber(_ node: Node, _ key: String, part: Bool) -> Double? {
-        guard let scalar = node.scalar, scalar.isPlain, !scalar.isMissing else {
-            let verb = part ? "has an item that" : ""
-            let space = part ? " " : ""
-            report(
-                "'\(key)' \(verb)\(space)\(described(node)), but must be a number", at: node,
-                help: emptyHelp(node))
-            return nil
-        }
-        do {
-            return try PlainNumber.read(scalar.string)
-        } catch {
-            report(
-                "'\(key)' \(part ? "has" : "is") '\(scalar.string.shortened)', \(error.fact)",
-                at: node, help: error.help)
-            return nil
+        return once(node, key) { () -> Double? in
+            guard let scalar = node.scalar, scalar.isPlain, !scalar.isMissing else {
+                let subject = "'\(key)'" + (part ? " has an item that" : "")
+                report(
+                    "\(subject) \(described(node)), but must be a number", at: node,
+                    help: emptyHelp(node))
+                return nil
+            }
+            do throws(PlainNumber.Fault) {
+                return try PlainNumber.read(scalar.string)
+            } catch {
+                let verb = part ? "has" : "is"
+                report(
+                    "'\(key)' \(verb) '\(scalar.string.shortened)', \(error.fact)", at: node,
+                    help: error.help)
+                return nil
+            }
         }
     }
 

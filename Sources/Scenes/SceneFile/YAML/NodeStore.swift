@@ -87,9 +87,8 @@ struct Node {
     /// Text, a number or a keyword.
     struct Scalar {
         let string: String
-        let style: YAMLEvent.Style
         /// Whether it is neither quoted nor a block scalar.
-        var isPlain: Bool { style == .plain }
+        let isPlain: Bool
         /// Whether it is empty or `null`.
         var isMissing: Bool {
             guard isPlain else { return false }
@@ -126,7 +125,8 @@ struct Node {
         let record = store.records[index]
         guard record.kind == .scalar else { return nil }
         return Scalar(
-            string: String(decoding: store.bytes(record), as: UTF8.self), style: record.style)
+            string: String(decoding: store.bytes(record), as: UTF8.self),
+            isPlain: record.style == .plain)
     }
     var items: Items? { kind == .list ? Items(store, index) : nil }
     var pairs: Pairs? { kind == .mapping ? Pairs(items: Items(store, index)) : nil }
