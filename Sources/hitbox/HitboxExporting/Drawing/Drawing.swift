@@ -32,7 +32,7 @@ struct Drawing {
         sink(head)
         // Painted a second time, as what comes before the shapes depends on all of them.
         _ = Drawing(subject, to: sink)
-        RegionMarks(subject.request.regions) { self.place($0, on: nil) }.write(to: sink)
+        writeRegions(to: sink)
         sink(marks)
         sink("</svg>\n")
     }

@@ -62,38 +62,27 @@ extension Drawing {
 /// Hatched regions over the layers of a drawing.
 ///
 /// Hatching consists of lines, because many programs do not support SVG patterns.
-struct RegionMarks {
+extension Drawing {
     /// The minimum distance between lines.
-    private static let least = 6.0
+    private static let leastStep = 6.0
     /// The maximum number of lines across all regions.
-    private static let most = 200.0
-
-    private let regions: [DrawnRegion]
-    private let carry: (Point) -> Point?
-    private let step: Double
-
-    /// - Parameter carry: Converts from scene space to the drawing.
-    init(_ regions: [DrawnRegion], carry: @escaping (Point) -> Point?) {
-        (self.regions, self.carry) = (regions, carry)
-        let box = regions.reduce(Rect.null) { whole, region in
-            Self.outlines(of: region, carry).reduce(whole) { $0.union($1.box) }
-        }
-        step = box.isNull ? Self.least : max(Self.least, (box.width + box.height) / Self.most)
-    }
-
-    private static func outlines(
-        of region: DrawnRegion, _ carry: (Point) -> Point?
-    ) -> [Outline] {
-        region.pieces.compactMap { Outline($0, carry: carry) }
-    }
+    private static let mostLines = 200.0
 
     /// Passes on the regions as SVG elements, one by one.
-    func write(to sink: (String) -> Void) {
+    func writeRegions(to sink: (String) -> Void) {
+        let regions = subject.request.regions
+        let box = regions.reduce(Rect.null) { whole, region in
+            outlines(of: region).reduce(whole) { $0.union($1.box) }
+        }
+        let least = Self.leastStep
+        let step = box.isNull ? least : max(least, (box.width + box.height) / Self.mostLines)
         for region in regions {
-            let outlines = Self.outlines(of: region, carry)
+            let outlines = outlines(of: region)
             if outlines.isEmpty { continue }
             let data = outlines.map(\.pathData).joined(separator: " ")
-            let lines = outlines.map { hatching(of: $0, goesDown: region.tone.goesDown) }.joined()
+            let lines = outlines.map {
+                Self.hatching(of: $0, step: step, goesDown: region.tone.goesDown)
+            }.joined()
             let color = region.tone.color
             sink(
                 "  <g>\n    <title>\(XMLText.escaped(region.title))</title>\n"
@@ -106,10 +95,14 @@ struct RegionMarks {
         }
     }
 
+    private func outlines(of region: DrawnRegion) -> [Outline] {
+        region.pieces.compactMap { piece in Outline(piece) { flipped($0) } }
+    }
+
     /// The hatching lines of a convex polygon, falling or rising to the right, as path data.
     ///
     /// All lines belong to one grid, so that they continue from piece to piece.
-    private func hatching(of outline: Outline, goesDown: Bool) -> String {
+    private static func hatching(of outline: Outline, step: Double, goesDown: Bool) -> String {
         func value(_ point: Point) -> Double { goesDown ? point.x - point.y : point.x + point.y }
         let values = outline.points.map(value)
         guard let low = values.min(), let high = values.max() else { return "" }
@@ -124,15 +117,12 @@ struct RegionMarks {
                 ends.append(one.moved(from / (from - to), towards: next))
             }
             if ends.count == 2 {
-                data += "M\(pair(ends[0])) L\(pair(ends[1])) "
+                let pairs = ends.map { NumberText.pair($0, decimals: 1) }
+                data += "M\(pairs[0]) L\(pairs[1]) "
             }
             line += step
         }
         return data
-    }
-
-    private func pair(_ point: Point) -> String {
-        NumberText.short(point.x, decimals: 1) + "," + NumberText.short(point.y, decimals: 1)
     }
 }
 
