@@ -330,12 +330,9 @@ extension [TextEdit] {
     ///
     /// Edits at one offset are applied in order; bytes removed by two edits are removed once.
     func applied(to bytes: [UInt8], in range: Range<Int>) -> String {
-        let sorted = enumerated().sorted {
-            ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
-        }
         var result: [UInt8] = []
         var place = range.lowerBound
-        for (_, edit) in sorted {
+        for edit in sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
             if edit.range.lowerBound > place {
                 result += bytes[place..<edit.range.lowerBound]
             }

@@ -25,9 +25,9 @@ final class NodeStore {
         var textEnd: UInt32 = 0
         /// The start, including anchor and tag.
         var start: YAMLMark
-        /// The end; that of the last value in a block list or mapping.
+        /// The end; that of the last value so far in a block list or mapping.
         var end: YAMLMark
-        /// The number of direct values, including keys.
+        /// The number of direct values so far, including keys.
         var count: Int32 = 0
         /// The index of the record after its last descendant.
         var next: Int32
@@ -41,9 +41,6 @@ final class NodeStore {
         let anchor: String?
         /// The amount read before it.
         let before: SceneEvents.Amount
-        /// The number of direct values so far, and the end of the last one.
-        var count: Int32 = 0
-        var end: YAMLMark
     }
 
     /// What grows while a value is read.

@@ -41,10 +41,10 @@ final class Problems {
 
     /// The problems in the order of the file.
     var all: SceneProblems {
-        let sorted = diagnostics.enumerated().sorted {
-            let (a, b) = ($0.element.range, $1.element.range)
-            return (a.line, a.column, $0.offset) < (b.line, b.column, $1.offset)
-        }.map(\.element)
+        // The order of those at one place is kept.
+        let sorted = diagnostics.sorted {
+            ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column)
+        }
         return SceneProblems(sorted, in: source(to: sorted.last?.range.line ?? 1))
     }
 

@@ -201,15 +201,14 @@ extension SceneEvents {
                 before.values -= 1
                 let anchor = anchor(event)
                 if let anchor { set(anchor, .open) }
-                contents.open.append(
-                    NodeStore.Open(index: index, anchor: anchor, before: before, end: event.end))
+                contents.open.append(NodeStore.Open(index: index, anchor: anchor, before: before))
             case .listEnd, .mappingEnd:
                 guard let last = contents.open.popLast() else { break }
                 ended = last.index
-                contents.records[ended].count = last.count
                 contents.records[ended].next = Int32(truncatingIfNeeded: index)
-                let isFlow = contents.records[ended].style == .flow
-                contents.records[ended].end = isFlow ? event.end : last.end
+                if contents.records[ended].style == .flow {
+                    contents.records[ended].end = event.end
+                }
                 keep(ended, last.anchor, since: last.before, index, contents.text.count)
             case .alias:
                 var record = NodeStore.Record(.unknown, event, next: index + 1)
@@ -226,9 +225,9 @@ extension SceneEvents {
             switch event.kind {
             case .listStart, .mappingStart: break
             default:
-                guard let outer = contents.open.indices.last else { return }
-                contents.open[outer].count += 1
-                contents.open[outer].end = contents.records[ended].end
+                guard let outer = contents.open.last?.index else { return }
+                contents.records[outer].count += 1
+                contents.records[outer].end = contents.records[ended].end
             }
             event = try next()
         }

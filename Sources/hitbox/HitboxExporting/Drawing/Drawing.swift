@@ -203,10 +203,9 @@ extension Drawing {
     }
 
     private mutating func paint(_ siblings: [LayerNode], on backdrop: Backdrop) {
-        let ordered = Self.shown(siblings).enumerated().sorted {
-            ($0.element.windowLevel, Self.depth($0.element), $0.offset)
-                < ($1.element.windowLevel, Self.depth($1.element), $1.offset)
-        }.map(\.element)
+        let ordered = Self.shown(siblings).sorted {
+            ($0.windowLevel, Self.depth($0)) < ($1.windowLevel, Self.depth($1))
+        }
         // Windows of different levels never cross.
         let mayCross = ordered.allSatisfy { $0.windowLevel == ordered[0].windowLevel }
         for (place, node) in ordered.enumerated().reversed() {
