@@ -24,24 +24,18 @@ public enum Export: String, CaseIterable, Hashable, Sendable {
     public var name: String { rawValue }
 
     /// A description for lists, without a full stop.
-    public var sentence: String {
-        switch self {
-        case .swiftLayer: "Swift that builds the layers with CALayer"
-        case .swiftView: "Swift that builds them with UIView"
-        case .objectiveC: "Objective-C that builds them with CALayer"
-        case .test: "an XCTest that builds them and asserts the hit"
-        case .svg: "a drawing, with the probe and what it hits"
-        case .text: "the stage in characters, with the probe"
-        }
-    }
-
+    public var sentence: String { row.sentence }
     /// The file extension, without the dot.
-    public var fileExtension: String {
+    public var fileExtension: String { row.fileExtension }
+
+    private var row: (sentence: String, fileExtension: String) {
         switch self {
-        case .swiftLayer, .swiftView, .test: "swift"
-        case .objectiveC: "m"
-        case .svg: "svg"
-        case .text: "txt"
+        case .swiftLayer: ("Swift that builds the layers with CALayer", "swift")
+        case .swiftView: ("Swift that builds them with UIView", "swift")
+        case .objectiveC: ("Objective-C that builds them with CALayer", "m")
+        case .test: ("an XCTest that builds them and asserts the hit", "swift")
+        case .svg: ("a drawing, with the probe and what it hits", "svg")
+        case .text: ("the stage in characters, with the probe", "txt")
         }
     }
 

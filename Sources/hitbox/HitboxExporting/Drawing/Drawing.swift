@@ -146,10 +146,8 @@ extension Drawing {
 extension LayerColor {
     /// Red, green and blue as `#rrggbb`.
     fileprivate var hex: String {
-        [red, green, blue].reduce(into: "#") { text, part in
-            let byte = Int((max(0, min(1, part)) * 255).rounded())
-            text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }
+        // Without its notation, a colour is written as #rrggbbaa.
+        String(LayerColor(red: red, green: green, blue: blue, notation: "").written.prefix(7))
     }
 
     /// Whether black is more readable on it than white.

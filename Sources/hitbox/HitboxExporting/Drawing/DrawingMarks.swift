@@ -80,10 +80,9 @@ extension Drawing {
             let outlines = outlines(of: region)
             if outlines.isEmpty { continue }
             let data = outlines.map(\.pathData).joined(separator: " ")
-            let lines = outlines.map {
-                Self.hatching(of: $0, step: step, goesDown: region.tone.goesDown)
-            }.joined()
-            let color = region.tone.color
+            let (color, goesDown) = region.tone.look
+            let lines = outlines.map { Self.hatching(of: $0, step: step, goesDown: goesDown) }
+                .joined()
             sink(
                 "  <g>\n    <title>\(XMLText.escaped(region.title))</title>\n"
                     + "    <path d=\"\(data)\" fill=\"\(color)\" fill-opacity=\"0.25\"/>\n"

@@ -99,21 +99,12 @@ public struct DrawnRegion: Hashable, Sendable {
 }
 
 extension DrawnRegion.Tone {
-    /// The colour in SVG notation.
-    var color: String {
+    /// The colour in SVG notation, and whether the hatching lines fall to the right.
+    var look: (color: String, goesDown: Bool) {
         switch self {
-        case .lost: "#d0021b"
-        case .gained: "#00a651"
-        case .numbered(let number): Self.colors[number % Self.colors.count]
-        }
-    }
-
-    /// Whether the hatching lines fall to the right.
-    var goesDown: Bool {
-        switch self {
-        case .lost: true
-        case .gained: false
-        case .numbered(let number): number % 2 == 0
+        case .lost: ("#d0021b", true)
+        case .gained: ("#00a651", false)
+        case .numbered(let number): (Self.colors[number % Self.colors.count], number % 2 == 0)
         }
     }
 
