@@ -16,7 +16,6 @@ struct LayerReader {
     var places: [[SourceRange]] = [[]]
     /// Where a windowLevel makes no difference, as its layer is not a window.
     private(set) var strayLevels: [SourceRange] = []
-    var layerCount = 0
     var maskLevel = 0
     /// At `level` the layer being read; before it its ancestors, the first of which represents the file;
     /// after it used drafts, recycled for the capacity of their arrays.
@@ -86,7 +85,7 @@ struct LayerReader {
             let node = try events.value(value)
             drafts[level].setValue(at: problems.range(of: node))
             LayerKey.all[key].read(nodes, node, &drafts[level])
-            if nodes.animationCount > LayerLimits.animations { throw Stop() }
+            if events.amount.animations > LayerLimits.animations { throw Stop() }
         }
     }
 
@@ -114,7 +113,7 @@ struct LayerReader {
             if places.count == maskLevel { places.append([]) }
         }
         drafts[level].anchor = open(event)
-        layerCount += 1
+        events.amount.layers += 1
         try checkCounts(event)
         if keepsLayers, maskLevel == 0 || events.hasAliases {
             places[maskLevel].append(
@@ -165,10 +164,10 @@ struct LayerReader {
 /// Limits, and layers with an anchor.
 extension LayerReader {
     func checkCounts(_ event: YAMLEvent) throws(Stop) {
-        if layerCount > LayerLimits.layers {
+        if events.amount.layers > LayerLimits.layers {
             throw events.stop("more than \(LayerLimits.layers) layers", at: event)
         }
-        if nodes.animationCount > LayerLimits.animations {
+        if events.amount.animations > LayerLimits.animations {
             throw events.stop("more than \(LayerLimits.animations) animations", at: event)
         }
     }
@@ -179,9 +178,7 @@ extension LayerReader {
         events.set(name, .open)
         var amount = events.amount
         amount.values -= 1
-        return OpenAnchor(
-            name: name, places: places[maskLevel].count, layerCount: layerCount,
-            animationCount: nodes.animationCount, amount: amount)
+        return OpenAnchor(name: name, places: places[maskLevel].count, amount: amount)
     }
 
     /// Defines an anchor as the layers that were read.
@@ -191,9 +188,7 @@ extension LayerReader {
         guard let anchor else { return }
         let read = ReadLayers(
             layers: layers(), isList: isList, places: anchor.places..<places[maskLevel].count,
-            maskLevel: maskLevel, layerCount: layerCount - anchor.layerCount,
-            animationCount: nodes.animationCount - anchor.animationCount, levels: levels,
-            amount: events.amount.since(anchor.amount))
+            maskLevel: maskLevel, levels: levels, amount: events.amount.since(anchor.amount))
         events.set(anchor.name, .layers(read))
     }
 
@@ -219,8 +214,6 @@ extension LayerReader {
         _ layers: ReadLayers, _ alias: YAMLEvent, asMask: Bool
     ) throws(Stop) {
         if level + layers.levels > LayerLimits.levels { throw events.tooDeep(alias) }
-        layerCount += layers.layerCount
-        nodes.animationCount += layers.animationCount
         try checkCounts(alias)
         if !asMask {
             // One by one: appending a slice of the array to itself would copy the array.

@@ -9,11 +9,11 @@ extension NodeReader {
         var drafts: [AnimationDraft] = []
         add(node, key: "animations", to: nil, &drafts)
         var next = 0
-        while next < drafts.count, !isFull, animationCount <= LayerLimits.animations {
+        while next < drafts.count, !isFull, events.amount.animations <= LayerLimits.animations {
             read(next, &drafts)
             next += 1
         }
-        if animationCount > LayerLimits.animations { return [] }
+        if events.amount.animations > LayerLimits.animations { return [] }
         var animations: [LayerAnimation] = []
         while let draft = drafts.popLast() {
             guard draft.isRead else { continue }
@@ -35,15 +35,15 @@ extension NodeReader {
     ) {
         if node.isMapping {
             drafts.append(AnimationDraft(node: node, outer: outer))
-            animationCount += 1
+            events.amount.animations += 1
         } else if let items = list(node, key, of: "animations") {
             for item in items {
                 drafts.append(AnimationDraft(node: item, outer: outer))
-                animationCount += 1
-                if animationCount > LayerLimits.animations { break }
+                events.amount.animations += 1
+                if events.amount.animations > LayerLimits.animations { break }
             }
         }
-        if animationCount > LayerLimits.animations, let last = drafts.last {
+        if events.amount.animations > LayerLimits.animations, let last = drafts.last {
             report("more than \(LayerLimits.animations) animations", at: last.node)
         }
     }

@@ -8,8 +8,6 @@ final class NodeReader {
     let events: SceneEvents
     /// The paths of layers read, and where they are written.
     private(set) var paths: [(text: String, range: SourceRange)] = []
-    /// The number of animations read, including those in groups and those repeated by aliases.
-    var animationCount = 0
     /// The last colour read.
     var lastColor: LayerColor?
     /// The colours of animations read so far, up to `mostColorValues`, so that equal ones share memory.

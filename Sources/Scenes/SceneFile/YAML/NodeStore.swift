@@ -210,6 +210,8 @@ extension SceneEvents {
         }
         amount.values += more.values
         amount.bytes += more.bytes
+        amount.layers += more.layers
+        amount.animations += more.animations
         if amount.values > mostValues {
             throw stop("more than \(mostValues) values, counting aliases", at: alias)
         }
@@ -231,9 +233,6 @@ struct ReadLayers {
     /// The range of the layers and their descendants in the reader's positions of `maskLevel`.
     let places: Range<Int>
     let maskLevel: Int
-    /// The number of layers, including descendants and masks.
-    let layerCount: Int
-    let animationCount: Int
     /// The height of the tree.
     let levels: Int
     let amount: SceneEvents.Amount
@@ -243,7 +242,5 @@ struct ReadLayers {
 struct OpenAnchor {
     let name: String
     let places: Int
-    let layerCount: Int
-    let animationCount: Int
     let amount: SceneEvents.Amount
 }

@@ -13,6 +13,10 @@ final class SceneEvents {
         var values = 0
         /// The bytes of all scalars.
         var bytes = 0
+        /// The number of layers, including masks.
+        var layers = 0
+        /// The number of animations, including those in groups.
+        var animations = 0
     }
 
     let problems: Problems
@@ -137,7 +141,9 @@ final class SceneEvents {
 
 extension SceneEvents.Amount {
     func since(_ before: SceneEvents.Amount) -> SceneEvents.Amount {
-        SceneEvents.Amount(values: values - before.values, bytes: bytes - before.bytes)
+        SceneEvents.Amount(
+            values: values - before.values, bytes: bytes - before.bytes,
+            layers: layers - before.layers, animations: animations - before.animations)
     }
 }
 
