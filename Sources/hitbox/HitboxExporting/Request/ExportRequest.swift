@@ -16,8 +16,6 @@ public struct ExportRequest: Hashable, Sendable {
     public var isYUp: Bool
     /// The size of a text picture.
     public var size: CellSize
-    /// The characters of a text picture.
-    public var glyphs: GlyphSet
     /// Regions to mark in drawings.
     public var regions: [DrawnRegion]
 
@@ -25,14 +23,13 @@ public struct ExportRequest: Hashable, Sendable {
     public init(
         title: String? = nil, probe: Point? = nil, rules: HitRules = .calayer,
         isYUp: Bool = false, size: CellSize = CellSize(columns: 80, rows: 24),
-        glyphs: GlyphSet = .basic, regions: [DrawnRegion] = []
+        regions: [DrawnRegion] = []
     ) {
         self.title = title
         self.probe = probe
         self.rules = rules
         self.isYUp = isYUp
         self.size = size
-        self.glyphs = glyphs
         self.regions = regions
     }
 }
@@ -65,8 +62,7 @@ package struct ExportSubject {
     var stage: String {
         let picture = StagePicture(
             tree: tree, probe: probe, rules: request.rules, isYUp: request.isYUp,
-            size: request.size,
-            options: DrawingOptions(glyphs: request.glyphs, hasColors: false))
+            size: request.size, options: DrawingOptions(hasColors: false))
         return picture.grid.text + "\n"
     }
 }
