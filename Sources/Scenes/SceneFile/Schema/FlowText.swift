@@ -71,12 +71,9 @@ enum FlowText: Sendable {
     /// Text is quoted unless it is a plain string in every version of YAML.
     var yaml: String { text(asJSON: false) }
 
-    /// The value in JSON.
-    ///
-    /// Keys, text and keywords are quoted; numbers, `true` and `false` are not.
-    var json: String { text(asJSON: true) }
-
     /// The value on one line.
+    ///
+    /// - Parameter asJSON: Whether keys, text and keywords are quoted; numbers, `true` and `false` are not.
     func text(asJSON: Bool) -> String {
         switch self {
         case .word(let word): asJSON && !Self.isNumberOrFlag(word) ? Self.quoted(word) : word
@@ -205,8 +202,8 @@ extension FlowText {
             Pair("hitbox", .word("\(SceneLimits.version)")),
             Pair("title", scene.title.map { .text($0) }),
             Pair("about", scene.about.map { .text($0) }),
-            Pair("rules", word(scene.rules, unless: .calayer), standard: "calayer"),
-            Pair("yAxis", word(scene.yAxis, unless: .down), standard: "down"),
+            Pair("rules", keyword(scene.rules, unless: .calayer), standard: "calayer"),
+            Pair("yAxis", keyword(scene.yAxis, unless: .down), standard: "down"),
             Pair(
                 "shows", listUnlessEmpty(scene.shows.map { .word($0.rawValue) }), standard: "[]"),
             Pair("select", scene.selects.map { .text($0) }),
@@ -247,7 +244,7 @@ extension FlowText {
             Pair("timingFunction", function(animation.timingFunction), standard: "linear"),
             Pair("beginTime", number(animation.beginTime, unless: 0), standard: "0"),
             Pair("speed", number(animation.speed, unless: 1), standard: "1"),
-            Pair("fillMode", word(animation.fillMode, unless: .removed), standard: "removed"),
+            Pair("fillMode", keyword(animation.fillMode, unless: .removed), standard: "removed"),
         ])
     }
 
@@ -273,7 +270,7 @@ extension FlowText {
         number.bitPattern == standard.bitPattern ? nil : .number(number)
     }
 
-    private static func word<Word: RawRepresentable<String> & Equatable>(
+    private static func keyword<Word: RawRepresentable<String> & Equatable>(
         _ word: Word, unless standard: Word
     ) -> FlowText? {
         word == standard ? nil : .word(word.rawValue)
