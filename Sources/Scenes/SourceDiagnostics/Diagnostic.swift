@@ -175,24 +175,15 @@ public struct SourceText: Hashable, Sendable {
         /// Returns the next line.
         package mutating func next() -> Substring? {
             guard let start else { return nil }
-            let scalars = text.unicodeScalars
-            var index = start
-            while index < scalars.endIndex {
-                var next = scalars.index(after: index)
-                switch scalars[index].value {
-                case 0x0D:
-                    if next < scalars.endIndex, scalars[next].value == 0x0A {
-                        next = scalars.index(after: next)
-                    }
-                    fallthrough
-                case 0x0A, 0x85, 0x2028, 0x2029:
-                    self.start = next
-                    return text[start..<index]
-                default: index = next
-                }
+            let scalars = text.unicodeScalars[start...]
+            guard let end = scalars.firstIndex(where: \.isLineBreak) else {
+                self.start = nil
+                return text[start...]
             }
-            self.start = nil
-            return text[start...]
+            self.start = scalars.index(after: end)
+            let isPair = scalars[end] == "\r" && scalars[end...].dropFirst().first == "\n"
+            if isPair { self.start = scalars.index(end, offsetBy: 2) }
+            return text[start..<end]
         }
     }
 }

@@ -97,9 +97,7 @@ extension NodeReader {
         }
         guard let property = AnimatedProperty(keyPath: animation.keyPath) else {
             let known = AnimatedProperty.all.map(\.keyPath)
-            let near =
-                FrameworkWord.meaning(of: animation.keyPath, among: known)
-                ?? Suggestion.nearest(to: animation.keyPath, among: known)
+            let near = FrameworkWord.nearest(to: animation.keyPath, among: known)
             return report(
                 "'\(animation.keyPath.shortened)' is not an animatable key path", at: node,
                 help: near.map { "write '\($0)'" })

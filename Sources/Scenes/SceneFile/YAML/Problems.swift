@@ -302,12 +302,7 @@ enum BadCharacters {
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
             let width = UTF8.width(scalar)
             let end = place + width
-            let isBreak =
-                switch scalar.value {
-                case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
-                default: false
-                }
-            if !isBreak, !isAllowed(scalar) {
+            if !scalar.isLineBreak, !isAllowed(scalar) {
                 if run?.scalar != scalar {
                     report(run, problems)
                     if problems.isFull { return covered }
@@ -321,7 +316,9 @@ enum BadCharacters {
                 run = nil
             }
             column += 1
-            if isBreak, Problems.endsLine(text, at: end - 1) { (line, column) = (line + 1, 1) }
+            if scalar.isLineBreak, Problems.endsLine(text, at: end - 1) {
+                (line, column) = (line + 1, 1)
+            }
             place = end
         }
         report(run, problems)
