@@ -20,7 +20,7 @@ public struct Autosave: Sendable {
         public init(_ document: SceneDocument, scene: Scene) {
             self.document = document.absolutePath
             self.scene = scene
-            hash = document.hash
+            hash = ContentHash(document.bytes)
         }
 
         /// The scene of a built-in demo.

@@ -23,7 +23,6 @@ public struct SceneDocument: Sendable {
     /// The canonical absolute path.
     public internal(set) var absolutePath: String
     var state: FileState
-    var hash: ContentHash
     /// A state in which the file is known to have different contents, so that it is not read again.
     private var changedState: FileState?
     /// The file as `news()` last found it: `.some(nil)` if it was gone, `nil` before the first time.
@@ -42,7 +41,6 @@ public struct SceneDocument: Sendable {
         self.absolutePath = absolutePath
         bytes = contents.bytes
         state = contents.state
-        hash = ContentHash(contents.bytes)
     }
 
     /// The file as one to read again after every change since these contents.
@@ -69,7 +67,7 @@ public struct SceneDocument: Sendable {
         }
         guard now.size == bytes.count, now.isRegular,
             let contents = try? FileBytes(path: path, limit: SceneLimits.bytes),
-            ContentHash(contents.bytes) == hash
+            contents.bytes == bytes
         else {
             changedState = now
             return .changed
@@ -136,7 +134,6 @@ extension SceneDocument {
             throw error
         }
         bytes = written
-        hash = ContentHash(written)
     }
 
     /// Saves a scene as another file, which becomes the document's.
