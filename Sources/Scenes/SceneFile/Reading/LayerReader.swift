@@ -8,8 +8,8 @@ internal import YAMLEvents
 /// stops at the first value that exceeds a limit.
 struct LayerReader {
     let nodes: NodeReader
-    let events: SceneEvents
-    let problems: Problems
+    var events: SceneEvents { nodes.events }
+    var problems: Problems { nodes.problems }
     /// Whether layers are kept; otherwise each is dropped once it has been checked.
     let keepsLayers: Bool
     /// The positions of the layers in pre-order, indexed by how many masks they are inside.
@@ -33,8 +33,6 @@ struct LayerReader {
     init(_ nodes: NodeReader, keepsLayers: Bool = true) {
         self.keepsLayers = keepsLayers
         self.nodes = nodes
-        events = nodes.events
-        problems = nodes.problems
     }
 
     /// Reads a layer and its descendants, starting with its first event.

@@ -23,7 +23,7 @@ final class SceneReader {
         self.firstLine = firstLine
         problems = Problems(text, name: name)
         events = SceneEvents(BadCharacters.covered(text, problems), problems: problems)
-        nodes = NodeReader(problems, events)
+        nodes = NodeReader(events)
         layers = LayerReader(nodes, keepsLayers: keepsLayers)
     }
 

@@ -4,8 +4,8 @@ internal import YAMLEvents
 
 /// Reads typed values and reports problems.
 final class NodeReader {
-    let problems: Problems
     let events: SceneEvents
+    var problems: Problems { events.problems }
     /// The paths of layers read, and where they are written.
     private(set) var paths: [(text: String, range: SourceRange)] = []
     /// The last colour read.
@@ -16,10 +16,7 @@ final class NodeReader {
     /// A cache of the long values that aliases may repeat.
     var longValues: [ValueUse: Any] = [:]
 
-    init(_ problems: Problems, _ events: SceneEvents) {
-        self.problems = problems
-        self.events = events
-    }
+    init(_ events: SceneEvents) { self.events = events }
 
     /// Whether there are too many problems to continue.
     var isFull: Bool { problems.isFull }

@@ -6,7 +6,7 @@ final class Problems {
     /// The problems so far, in the order of discovery.
     private(set) var diagnostics: [Diagnostic] = []
     /// Whether the maximum number is reached.
-    private(set) var isFull = false
+    var isFull: Bool { diagnostics.count >= Self.most }
     /// Whether bad characters were reported, which may cause syntax errors.
     var hasBadCharacters = false
     let text: [UInt8]
@@ -29,7 +29,6 @@ final class Problems {
     func report(_ diagnostic: Diagnostic) {
         guard !isFull, known.insert(diagnostic).inserted else { return }
         diagnostics.append(diagnostic)
-        isFull = diagnostics.count >= Self.most
     }
 
     /// Removes the problems after a place.
