@@ -33,9 +33,7 @@ public final class YAMLEventParser {
         event = .allocate(capacity: 1)
         event.initialize(to: yaml_event_t())
         guard yaml_parser_initialize(parser) != 0 else {
-            fault = YAMLFault(
-                problem: "out of memory", context: nil, contextPlace: nil,
-                place: YAMLMark(line: 1, column: 1, offset: 0))
+            fault = foundFault()
             return
         }
         yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
