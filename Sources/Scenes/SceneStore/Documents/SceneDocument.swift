@@ -128,7 +128,8 @@ extension SceneDocument {
             overwriting ? .anything : status == .gone ? .nothing : .contents(bytes)
         do throws(StoreProblem) {
             state = try AtomicWrite(calls: calls).write(
-                written, to: target, shown: path, replacing: expected)
+                written, to: target, shown: path, replacing: expected
+            ).state
         } catch {
             if case .exists = error { throw .changedOnDisk(path: path) }
             throw error
