@@ -85,7 +85,8 @@ struct SceneEdits {
             if let new {
                 edits.inner += self.edits(of: part, in: parts, from: old, to: new)
             } else if let old {
-                if pair.standard.isEmpty || old.value.hasLayers || !hasComment(part, parts) {
+                let isBare = parts.isFlow || !text.hasComment(after: part.range.upperBound)
+                if pair.standard.isEmpty || old.value.hasLayers || isBare {
                     text.remove(part.node)
                     edits.remove(index)
                 } else {
@@ -100,10 +101,6 @@ struct SceneEdits {
             }
         }
         return edits.edits()
-    }
-
-    private func hasComment(_ part: PlacedParts.Part, _ parts: PlacedParts) -> Bool {
-        !parts.isFlow && text.hasComment(after: part.range.upperBound)
     }
 
     /// The numbers of a layer's frame, bounds and position in the text; `nil` if their text is too
