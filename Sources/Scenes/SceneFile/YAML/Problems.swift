@@ -131,7 +131,7 @@ final class Problems {
     }
 
     /// Reports a tag that does not fit the value.
-    func checkTag(_ tag: String, of event: YAMLEvent, anchor: String?) {
+    func checkTag(_ tag: String, of event: YAMLEvent) {
         let known =
             switch event.kind {
             case .mappingStart: ["map"]
@@ -140,24 +140,21 @@ final class Problems {
             }
         let standard = "tag:yaml.org,2002:"
         if tag == "!" || known.contains(where: { tag == standard + $0 }) { return }
-        var start = event.start
-        if let anchor, text[start.offset] == UInt8(ascii: "&") {
-            // The anchor precedes the tag, separated by blanks.
-            let skipped = text[start.offset...].prefix { $0 != UInt8(ascii: "!") }
-            let isOnLine = !skipped.contains { $0 == 0x0A || $0 == 0x0D }
-            let width = anchor.unicodeScalars.count - anchor.utf8.count + skipped.count
-            if isOnLine {
-                start = YAMLMark(
-                    line: start.line, column: start.column + width,
-                    offset: start.offset + skipped.count)
+        var (column, offset) = (event.start.column, event.start.offset)
+        if text[offset] == UInt8(ascii: "&") {
+            // The anchor precedes the tag, separated by blanks; libyaml's anchors are ASCII.
+            let skipped = text[offset...].prefix { $0 != UInt8(ascii: "!") }
+            if !skipped.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+                column += skipped.count
+                offset += skipped.count
             }
         }
-        let written = text[start.offset...].prefix { $0 > 0x20 && !",[]{}".utf8.contains($0) }
+        let written = text[offset...].prefix { $0 > 0x20 && !",[]{}".utf8.contains($0) }
         let word = String(decoding: written, as: UTF8.self)
         report(
             "'\(word.shortened)' is not a valid tag here",
             at: SourceRange(
-                line: start.line, column: start.column, length: word.unicodeScalars.count),
+                line: event.start.line, column: column, length: word.unicodeScalars.count),
             help: "remove it")
     }
 }

@@ -84,7 +84,7 @@ final class SceneEvents {
         amount.values += 1
         if amount.values > mostValues { throw stop("more than \(mostValues) values", at: event) }
         if event.hasProperties, let tag = parser.tag {
-            problems.checkTag(tag, of: event, anchor: parser.anchor)
+            problems.checkTag(tag, of: event)
         }
         return event
     }
