@@ -43,7 +43,7 @@ public struct LearningLog: Sendable {
         }
         // If an earlier write was cut short by a full disk, start a new line.
         let old = try? FileBytes(path: path, limit: Self.mostBytes, followsLinks: false)
-        let start = [nil, 0x0A].contains(old?.bytes.last) ? "" : "\n"
+        let start = old?.bytes.last ?? 0x0A == 0x0A ? "" : "\n"
         let text = lines.reduce(into: start) { $0 += $1 + "\n" }
         if let number = SystemCalls.real.writeAll(Array(text.utf8), to: file) {
             throw .unwritable(path, number)
