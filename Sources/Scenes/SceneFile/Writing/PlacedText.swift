@@ -84,10 +84,7 @@ final class PlacedText {
     /// Adapts generated lines to this text: no final line break, and the text's kind of line breaks.
     func adopted(_ lines: String) -> String {
         let lines = lines.hasSuffix("\n") ? String(lines.dropLast()) : lines
-        return lineEnd == "\n"
-            ? lines
-            : lines.split(separator: "\n", omittingEmptySubsequences: false).joined(
-                separator: lineEnd)
+        return lineEnd == "\n" ? lines : lines.replacing("\n", with: lineEnd)
     }
 
     // MARK: - Aliases
