@@ -5,7 +5,7 @@ extension Playground {
     mutating func update(_ action: OverlayAction) -> Effect? {
         switch action {
         case .toggleHelp:
-            if overlays.showsHelp { overlays.close(.help) } else { overlays.open(.help) }
+            overlays.showsHelp.toggle()
             filterHelp(by: "")
         case .escape: return escape()
         case .offer(let openable): overlays.openable = openable
@@ -26,12 +26,14 @@ extension Playground {
 
     /// Goes one step back, innermost first; never loses anything.
     private mutating func escape() -> Effect? {
-        if overlays.top == .help, !overlays.helpFilter.isEmpty {
+        if let prompt {
+            overlays.prompt = nil
+            if prompt.listsMatches { reveal() }
+        } else if overlays.menu != nil {
+            overlays.menu = nil
+        } else if overlays.showsHelp {
+            if overlays.helpFilter.isEmpty { overlays.showsHelp = false }
             filterHelp(by: "")
-        } else if let top = overlays.top {
-            overlays.close(top)
-            if top == .help { filterHelp(by: "") }
-            if case .prompt(let prompt) = top, prompt.listsMatches { reveal() }
         } else if edit != nil {
             revert()
         } else if stage.heldRow != nil {
@@ -122,7 +124,7 @@ extension Playground {
         }
         let effect = update(menu.items[place ?? menu.selected].action)
         // If the action opened another menu, that one stays open.
-        overlays.close(.menu(menu))
+        if overlays.menu == menu { overlays.menu = nil }
         return effect
     }
 
