@@ -34,9 +34,9 @@ public struct Derived: Sendable {
     /// The handles of the selected layer, as it is drawn.
     public private(set) var handles = Handles()
     /// The right end of the top line.
-    public private(set) var titleLine = TitleLine()
+    public private(set) var titleLine = WordLine()
     /// The right end of the bottom line.
-    public private(set) var hintLine = HintLine()
+    public private(set) var hintLine = WordLine()
     /// The suggestions of the palette, while it is open.
     public private(set) var palette = Palette()
     /// The help, while it is shown.
@@ -164,7 +164,7 @@ public struct Derived: Sendable {
             \.stage.isFitting, \.stage.showsXray, \.panes.size, \.panes.usesMouse,
             \.panes.isRecording)
         {
-            titleLine = TitleLine(playground)
+            titleLine = TitleLine.line(playground)
         }
         if let text = now.overlays.commandText,
             changed(\.overlays.commandText, \.layers, \.overlays.openable)
@@ -179,19 +179,59 @@ public struct Derived: Sendable {
                     ],
                 filter: now.overlays.helpFilter, columns: now.panes.size.columns)
         }
-        let hints = HintLine.State(
-            overlay: now.overlays.top, isLesson: now.isLesson, isEditing: now.usesTool,
-            takesText: now.edit?.tool.property != nil,
-            isWalking: !now.listing.sought.isEmpty
-                || treeFilter.problems?.findings.isEmpty == false,
-            canEdit: inspection.canEdit(now.panes.inspectorLine), canFix: why.fix != nil,
-            isLost: shown.root.extent.map { !now.stage.viewport.shows($0, in: layout.stage.size) }
-                ?? false,
-            hasOnePane: layout.panes.count == 1,
-            hasStops: !now.probe.stops.isEmpty, hasMotion: playground.tree.hasMotion,
-            isPlaying: now.clock.isPlaying, focus: now.panes.focus,
-            columns: now.panes.size.columns)
-        if hints != hintLine.state { hintLine = HintLine(hints) }
+        hintLine = HintLine.line(
+            hints(playground, shown, now), columns: now.panes.size.columns)
+    }
+
+    /// The most useful keys now, best first.
+    private func hints(
+        _ playground: Playground, _ shown: LayerTree, _ now: Inputs
+    ) -> [ClickableWord] {
+        switch now.overlays.top {
+        case .menu: return HintLine.words(["back"], in: .menu)
+        case .prompt(let prompt):
+            return HintLine.words(
+                ["back"] + (prompt.kind == .command ? ["complete"] : []), in: .prompt)
+        case .help, nil: break
+        }
+        if now.usesTool {
+            // A flag is not typed.
+            let takesText = now.edit?.tool.property != nil
+            return HintLine.words(["revert"], in: .everywhere)
+                + HintLine.words(["keep"] + (takesText ? ["exact"] : []), in: .tool)
+                + HintLine.words(["help"], in: now.isLesson ? .lesson : .everywhere)
+        }
+        if now.isLesson {
+            return HintLine.words(["quit"], in: .everywhere)
+                + HintLine.words(["help"], in: .lesson)
+                + HintLine.words(["command", "panes"], in: .everywhere)
+        }
+        var words = layout.panes.count == 1 ? ["panes", "help", "quit"] : ["quit", "help"]
+        if !now.listing.sought.isEmpty || treeFilter.problems?.findings.isEmpty == false {
+            words.append("next")
+        }
+        if !now.probe.stops.isEmpty { words.append("show") }
+        if playground.tree.hasMotion { words.append("play") }
+        words += ["command", "rules", "find", "question", "panes"]
+        let all = HintLine.words(words, in: .everywhere).map { hint in
+            hint.text == "play" && now.clock.isPlaying
+                ? ClickableWord(key: hint.key, text: "pause", action: hint.action) : hint
+        }
+        return Array(all.prefix(2)) + ownHints(shown, now) + all.dropFirst(2)
+    }
+
+    /// The hints for the focused pane, the stage and the touch problem.
+    private func ownHints(_ shown: LayerTree, _ now: Inputs) -> [ClickableWord] {
+        var words = HintLine.words(["point at it", "fold"], in: .pane(now.panes.focus))
+        if inspection.canEdit(now.panes.inspectorLine) {
+            words += HintLine.words(["edit"], in: .pane(now.panes.focus))
+        }
+        if why.fix != nil { words = HintLine.words(["fix"], in: .problem) + words }
+        if let extent = shown.root.extent, !now.stage.viewport.shows(extent, in: layout.stage.size)
+        {
+            words = HintLine.words(["whole scene"], in: .everywhere) + words
+        }
+        return words
     }
 
     /// Whether both were computed from the same inputs.

@@ -147,7 +147,9 @@ extension Binding {
         Binding("2", .panes(.focus(.why)), "why", "focus Why"),
         Binding("3", .panes(.focus(.layers)), "layers", "focus the layers"),
         Binding("4", .panes(.focus(.inspector)), "inspector", "focus the inspector"),
-        Binding("Esc", .overlay(.escape), "back", "one step back; never loses anything"),
+        Binding(
+            "Esc", .overlay(.escape), "back", "one step back; never loses anything",
+            hint: "revert"),
         Binding(
             "v", .probe(.nextRules), "rules", "rule book: calayer, uiview, both, book",
             hint: "rules"),
@@ -342,11 +344,13 @@ extension Binding {
 extension Binding {
     static let inPrompt = [
         Binding("Enter", .prompt, .prompt(.accept), "accept"),
-        Binding("Esc C-c", .prompt, .overlay(.escape), "close the line"),
+        Binding("Esc C-c", .prompt, .overlay(.escape), "close the line", hint: "back"),
         Binding("Up C-p", .prompt, .prompt(.up), "the suggestion above, or earlier input"),
         Binding("Down C-n", .prompt, .prompt(.down), "the suggestion below"),
         Binding("S-Tab", .prompt, .prompt(.moveChoice(-1)), "the suggestion above"),
-        Binding("Tab", .prompt, .prompt(.complete), "insert the suggestion, then the next one"),
+        Binding(
+            "Tab", .prompt, .prompt(.complete), "insert the suggestion, then the next one",
+            hint: "complete"),
         line("Left C-b", .move(.characters(-1)), "cursor to the left"),
         line("Right C-f", .move(.characters(1)), "cursor to the right"),
         line("C-Left A-b A-Left", .move(.word(.letters, -1)), "a word to the left"),
@@ -372,7 +376,7 @@ extension Binding {
         Binding("Up k S-Tab", .menu, .menu(.move(-1)), "the item above"),
         Binding("Home g", .menu, .menu(.moveToEnd(-1)), "the first item"),
         Binding("End G", .menu, .menu(.moveToEnd(1)), "the last item"),
-        Binding("Esc q C-c", .menu, .overlay(.escape), "close the menu"),
+        Binding("Esc q C-c", .menu, .overlay(.escape), "close the menu", hint: "back"),
     ]
 
     /// The items of a layer's menu, with their keys in it.
