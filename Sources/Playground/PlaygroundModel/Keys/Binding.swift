@@ -29,20 +29,14 @@ public struct Binding: Sendable {
         case replay
     }
 
-    /// What a key means.
-    public enum Meaning: Hashable, Sendable {
-        /// An action of the playground.
-        case action(Action)
-        /// An action of a replay.
-        case replay(ReplayAction)
-    }
-
     /// The keys, in the notation of `KeyPress`.
     public let keys: [KeyPress]
     /// The context in which they apply.
     public let place: Place
-    /// The meaning of the keys.
-    public let meaning: Meaning
+    /// The action in the playground; `nil` for keys of a replay.
+    public let action: Action?
+    /// The action in a replay; `nil` for all other keys.
+    public let replay: ReplayAction?
     /// Its name in the palette; empty if the palette does not list it.
     public let name: String
     /// A short description for the help.
@@ -62,37 +56,31 @@ public struct Binding: Sendable {
         return (opener?.keyNames ?? "") + " " + key
     }
 
-    /// The action in the playground; `nil` for keys of a replay.
-    public var action: Action? {
-        switch meaning {
-        case .action(let action): action
-        case .replay: nil
-        }
-    }
-
-    /// Creates a binding that the palette does not list.
-    init(_ keys: String, _ place: Place, _ action: Action, _ help: String, hint: String? = nil) {
-        self.init(keys, place, .action(action), "", help, hint: hint)
-    }
-
-    init(
-        _ keys: String, _ place: Place, _ action: Action, _ name: String, _ help: String,
-        hint: String? = nil
+    private init(
+        _ keys: String, _ place: Place, _ action: Action?, _ replay: ReplayAction?,
+        _ name: String, _ help: String, _ hint: String?
     ) {
-        self.init(keys, place, .action(action), name, help, hint: hint)
-    }
-
-    init(
-        _ keys: String, _ place: Place, _ meaning: Meaning, _ name: String, _ help: String,
-        hint: String? = nil
-    ) {
-        let words = keys.utf8.contains(0x20) ? keys.split(separator: " ").map(String.init) : [keys]
-        self.keys = words.compactMap(KeyPress.init(notation:))
+        self.keys = keys.split(separator: " ").compactMap { KeyPress(notation: String($0)) }
         self.place = place
-        self.meaning = meaning
+        self.action = action
+        self.replay = replay
         self.name = name
         self.help = help
         self.hint = hint
+    }
+
+    private init(
+        _ keys: String, _ place: Place, _ action: Action, _ name: String, _ help: String,
+        hint: String? = nil
+    ) {
+        self.init(keys, place, action, nil, name, help, hint)
+    }
+
+    /// Creates a binding that the palette does not list.
+    private init(
+        _ keys: String, _ place: Place, _ action: Action, _ help: String, hint: String? = nil
+    ) {
+        self.init(keys, place, action, nil, "", help, hint)
     }
 
     /// The whole table.
@@ -106,18 +94,18 @@ public struct Binding: Sendable {
         inReplay,
     ].flatMap { $0 }
 
-    /// The meaning of a key in a context; `nil` if it has none.
+    /// The binding of a key in a context; `nil` if it has none.
     ///
     /// - Parameter ignored: Modifiers to ignore unless a binding has them.
-    public static func meaning(
-        of key: KeyPress, in place: Place, ignoring ignored: InputModifiers = []
-    ) -> Meaning? {
+    public static func of(
+        _ key: KeyPress, in place: Place, ignoring ignored: InputModifiers = []
+    ) -> Binding? {
         if let found = all.first(where: { $0.place == place && $0.keys.contains(key) }) {
-            return found.meaning
+            return found
         }
         if case .character = key.key { return nil }
         let plain = KeyPress(key.key, key.modifiers.subtracting(ignored))
-        return plain == key ? nil : meaning(of: plain, in: place)
+        return plain == key ? nil : of(plain, in: place)
     }
 }
 
@@ -444,7 +432,7 @@ extension Binding {
     ]
 
     private static func replay(_ keys: String, _ action: ReplayAction, _ help: String) -> Binding {
-        Binding(keys, .replay, .replay(action), "", help)
+        Binding(keys, .replay, nil, action, "", help, nil)
     }
 }
 

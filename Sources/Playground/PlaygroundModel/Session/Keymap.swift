@@ -101,9 +101,7 @@ public enum Keymap {
     private static func action(
         for key: KeyPress, in place: Binding.Place, ignoring ignored: InputModifiers = []
     ) -> Action? {
-        guard case .action(let action)? = Binding.meaning(of: key, in: place, ignoring: ignored)
-        else { return nil }
-        return action
+        Binding.of(key, in: place, ignoring: ignored)?.action
     }
 }
 

@@ -71,11 +71,11 @@ struct ReplayCommand: ParsableCommand {
                 column: 0, row: 0, style: CellStyle(.text))
             session.draw(grid)
             for case .key(let key) in try ReplayLoop.events(on: session, within: 20) ?? [] {
-                switch Binding.meaning(of: key, in: .replay) {
-                case .replay(.quit)?:
+                switch Binding.of(key, in: .replay)?.replay {
+                case .quit?:
                     session.close()
                     return nil
-                case .replay(.suspend)?: session.suspend()
+                case .suspend?: session.suspend()
                 default: break
                 }
             }
@@ -133,7 +133,7 @@ struct ReplayLoop {
     /// Handles an event; returns `false` to quit.
     private mutating func handle(_ event: InputEvent) -> Bool {
         guard case .key(let key) = event,
-            case .replay(let action)? = Binding.meaning(of: key, in: .replay)
+            let action = Binding.of(key, in: .replay)?.replay
         else { return true }
         switch (action, helpLine) {
         case (.redraw, _): session.redrawAll()
