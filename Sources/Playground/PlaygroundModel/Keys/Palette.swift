@@ -51,14 +51,15 @@ public struct Palette: Sendable {
     init() {}
 
     /// Finds the suggestions for a text.
-    init(for text: String, in setting: CommandSetting) {
+    init(for text: String, in playground: Playground) {
         guard text.utf8.count <= Self.longest else { return }
         let typed = TypedCommand(text)
-        let again = setting.recent.filter { $0.hasPrefix(text) && $0 != text }.filter { recent in
-            if case .success = TypedCommand(recent).read(in: setting) { true } else { false }
+        let recent = playground.overlays.recentCommands
+        let again = recent.filter { $0.hasPrefix(text) && $0 != text }.filter { command in
+            if case .success = TypedCommand(command).read(in: playground) { true } else { false }
         }
         if let word = typed.word, let argument = typed.argument {
-            let more = word.choices(argument, setting).map {
+            let more = word.choices(argument, playground).map {
                 Proposal("\(word.name) \($0.argument)", $0.help, isWhole: $0.isWhole)
             }
             let known = Set(more.map(\.text))
@@ -66,30 +67,30 @@ public struct Palette: Sendable {
             isFirstMeant = !argument.isEmpty || proposals.count == more.count
             return
         }
-        var found = Self.commands(like: typed, in: setting)
+        var found = Self.commands(like: typed, in: playground)
         let known = Set(found.map(\.proposal.text))
-        for (place, recent) in again.enumerated() where !known.contains(recent) {
+        for (place, command) in again.enumerated() where !known.contains(command) {
             // After the commands that the text could start, as Up recalls these too.
-            found.append((text.isEmpty ? .name : .part, place, Proposal(recent, "again")))
+            found.append((text.isEmpty ? .name : .part, place, Proposal(command, "again")))
         }
         let ranks = Dictionary(
-            setting.recent.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+            recent.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         func order(_ match: Match) -> (Likeness, Int, Int) {
             (match.likeness, ranks[match.proposal.text] ?? .max, match.place)
         }
         found.sort { order($0) < order($1) }
         proposals = found.map(\.proposal)
-        isFirstMeant = found.first.map { isMeant($0, by: typed, in: setting) } ?? false
+        isFirstMeant = found.first.map { isMeant($0, by: typed, in: playground) } ?? false
     }
 
     /// The commands that a text could start, or if there are none, the one that it misspells.
     ///
     /// One without an effect is listed if it is typed in full, or begun and there is no other: it says why.
     private static func commands(
-        like typed: TypedCommand, in setting: CommandSetting
+        like typed: TypedCommand, in playground: Playground
     ) -> [Match] {
         func isPossible(_ match: Match) -> Bool {
-            match.proposal.action.map(setting.isPossible) ?? true
+            match.proposal.action.map(playground.isPossible) ?? true
         }
         let all = Command.all.enumerated().compactMap { place, command -> Match? in
             typed.likeness(to: command).map { ($0, place, Proposal(command)) }
@@ -113,12 +114,13 @@ public struct Palette: Sendable {
 
     /// Whether Enter runs the first suggestion.
     private func isMeant(
-        _ first: Match, by typed: TypedCommand, in setting: CommandSetting
+        _ first: Match, by typed: TypedCommand, in playground: Playground
     ) -> Bool {
         let (text, proposal) = (typed.text, first.proposal)
         if text.isEmpty { return false }
         if first.likeness == .alias || first.likeness == .name { return true }
-        if case .success(.action(let meant)) = typed.read(in: setting), meant == proposal.action {
+        if case .success(.action(let meant)) = typed.read(in: playground), meant == proposal.action
+        {
             return true
         }
         if proposal.changesLayers { return false }
