@@ -180,10 +180,6 @@ extension EditSession {
 
 /// Actions in the inspector.
 public enum InspectorAction: Hashable, Sendable {
-    /// Moves by a number of lines.
-    case moveLine(Int)
-    /// Moves by a number of pages.
-    case movePage(Int)
     /// Goes to the clicked line, given by its name; a click on the value edits the property.
     ///
     /// Given by name, because ending an edit may move lines.

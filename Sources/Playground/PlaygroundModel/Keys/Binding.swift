@@ -281,29 +281,15 @@ extension Binding {
 
     /// Key bindings for moving through the lines of a pane beside the stage.
     static func list(_ pane: Pane) -> [Binding] {
-        func lines(_ count: Int) -> Action {
-            switch pane {
-            case .layers: .listing(.selectRow(count))
-            case .inspector: .inspector(.moveLine(count))
-            case .stage, .why: .panes(.scroll(pane, count))
-            }
-        }
-        func pages(_ count: Int) -> Action {
-            switch pane {
-            case .layers: .listing(.selectPage(count))
-            case .inspector: .inspector(.movePage(count))
-            case .stage, .why: .panes(.page(pane, count))
-            }
-        }
-        return [
-            Binding("j Down", .pane(pane), lines(1), "down"),
-            Binding("k Up", .pane(pane), lines(-1), "up"),
-            Binding("J S-Down", .pane(pane), lines(8), "down by a big step"),
-            Binding("K S-Up", .pane(pane), lines(-8), "up by a big step"),
-            Binding("PageDown C-f C-d", .pane(pane), pages(1), "down by a page"),
-            Binding("PageUp C-b C-u", .pane(pane), pages(-1), "up by a page"),
-            Binding("g Home", .pane(pane), lines(-Int.max), "to the first line"),
-            Binding("G End", .pane(pane), lines(.max), "to the last line"),
+        [
+            Binding("j Down", .pane(pane), .panes(.move(pane, 1)), "down"),
+            Binding("k Up", .pane(pane), .panes(.move(pane, -1)), "up"),
+            Binding("J S-Down", .pane(pane), .panes(.move(pane, 8)), "down by a big step"),
+            Binding("K S-Up", .pane(pane), .panes(.move(pane, -8)), "up by a big step"),
+            Binding("PageDown C-f C-d", .pane(pane), .panes(.page(pane, 1)), "down by a page"),
+            Binding("PageUp C-b C-u", .pane(pane), .panes(.page(pane, -1)), "up by a page"),
+            Binding("g Home", .pane(pane), .panes(.move(pane, -Int.max)), "to the first line"),
+            Binding("G End", .pane(pane), .panes(.move(pane, .max)), "to the last line"),
             Binding("+", .pane(pane), .panes(.zoom(true)), "give this pane the whole column"),
             Binding("-", .pane(pane), .panes(.zoom(false)), "restore the heights of all panes"),
         ]

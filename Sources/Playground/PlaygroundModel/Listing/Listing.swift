@@ -50,10 +50,6 @@ public enum ListingAction: Hashable, Sendable {
     case superlayer
     /// Selects a layer by its index.
     case select(Int)
-    /// Moves the selection by a number of rows.
-    case selectRow(Int)
-    /// Moves the selection by a number of pages.
-    case selectPage(Int)
     /// Folds or unfolds a layer; without an index, the selected one.
     case fold(Int?)
     /// Unfolds (`true`) or folds the selected layer.

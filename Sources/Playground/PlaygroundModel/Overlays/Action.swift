@@ -43,6 +43,9 @@ public enum Action: Hashable, Sendable {
         case .document(.named), .document(.describe): false
         // In another pane the arrow keys do not operate the tool.
         case .panes(.next), .panes(.focus): true
+        // The selection moves away from the edited layer or property.
+        case .panes(.move(let pane, _)), .panes(.page(let pane, _)):
+            pane == .layers || pane == .inspector
         // A click on the stage may grab the edited layer.
         case .panes(.click(let pane)): pane != .stage
         // A tool stays in use if the palette is closed again, and while a file name is typed.

@@ -98,7 +98,9 @@ public enum PanesAction: Hashable, Sendable {
     case zoom(Bool)
     /// Scrolls a pane by a number of lines.
     case scroll(Pane, Int)
-    /// Scrolls the help, or a pane, by a number of pages.
+    /// Moves through a pane by a number of lines: selects a layer or a property, or scrolls.
+    case move(Pane, Int)
+    /// Moves through a pane, or scrolls the help, by a number of pages.
     case page(Pane, Int)
     /// Shows or hides the arithmetic of the conversion.
     case toggleArithmetic
