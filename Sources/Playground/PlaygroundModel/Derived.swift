@@ -56,7 +56,13 @@ public struct Derived: Sendable {
 
     /// Recomputes whatever depends on inputs that changed since the last refresh.
     mutating func refresh(from playground: Playground) {
-        let now = Inputs(playground)
+        let document = playground.document
+        let now = Inputs(
+            layers: document.changes, isModified: document.isModified,
+            keepsFrame: document.keepsFrame, about: document.about, probe: playground.probe,
+            stage: playground.stage, listing: playground.listing, panes: playground.panes,
+            clock: playground.clock, edit: playground.edit, lesson: playground.lesson,
+            overlays: playground.overlays)
         if now == previous.first { return }
         let changed = InputChanges(last: previous.first, now: now)
         previous = [now]
@@ -312,21 +318,6 @@ private struct Inputs: Equatable, Sendable {
     let edit: EditSession?
     let lesson: LessonPage?
     let overlays: Overlays
-
-    init(_ playground: Playground) {
-        layers = playground.document.changes
-        isModified = playground.document.isModified
-        keepsFrame = playground.document.keepsFrame
-        about = playground.document.about
-        probe = playground.probe
-        stage = playground.stage
-        listing = playground.listing
-        panes = playground.panes
-        clock = playground.clock
-        edit = playground.edit
-        lesson = playground.lesson
-        overlays = playground.overlays
-    }
 
     /// Incremented with every change of the tested layers.
     var revision: Int { layers + clock.changes }

@@ -63,9 +63,9 @@ public struct Playground: Sendable {
             (tree, trees) = (LayerTree(root, flaw: flaw), PreparedTrees())
         }
         document = Document(
-            title: title, fileName: fileName, about: about, tree: tree,
+            title: title, fileName: fileName, about: about, tree: tree, savedTree: tree,
             names: LayerNames(lines: lines, remarks: remarks))
-        probe = Probe(rules: rules, stops: stops)
+        probe = Probe(stops: stops, rules: rules, ownRules: rules)
         stage = Stage(isYUp: isYUp)
         listing = Listing(folded: tree.firstFolding)
         panes = Panes(size: size, showsStageOnly: showsStageOnly, usesMouse: usesMouse)

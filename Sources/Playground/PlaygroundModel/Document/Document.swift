@@ -3,7 +3,7 @@ import LayerGeometry
 /// The layers and their changes since they were read.
 public struct Document: Sendable {
     /// The scene's title; `nil` if the file gives none.
-    private var title: String?
+    private(set) var title: String?
     /// The name of the scene's file; `nil` if there is no file, as for a demo.
     public private(set) var fileName: String?
     /// The description in the scene file; `nil` if there is none.
@@ -19,18 +19,9 @@ public struct Document: Sendable {
     /// The undo history.
     var history = History()
     /// The saved layers.
-    private var savedTree: LayerTree
+    private(set) var savedTree: LayerTree
     /// The names of the layers; without line numbers once layers were added, removed or moved.
     var names: LayerNames
-
-    init(title: String?, fileName: String?, about: String?, tree: LayerTree, names: LayerNames) {
-        self.title = title
-        self.fileName = fileName
-        self.about = about
-        self.tree = tree
-        self.names = names
-        savedTree = tree
-    }
 
     /// The name of the scene: its title, or else its file's name.
     public var name: String { title ?? fileName ?? "" }

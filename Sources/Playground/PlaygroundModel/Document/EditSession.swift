@@ -23,26 +23,14 @@ public struct EditSession: Hashable, Sendable {
     /// The index of the chosen flag, for the flags tool.
     public internal(set) var flag = 0
     /// The part dragged by the mouse; `nil` for keyboard edits.
-    public let grip: Grip?
+    public internal(set) var grip: Grip?
     /// Whether the mouse wheel makes this edit; the keys then keep their usual meaning.
-    public let isByWheel: Bool
+    public internal(set) var isByWheel = false
     /// The point where the drag started, in the layer's own space before the edit.
-    let grabbed: Point
+    var grabbed = Point.zero
 
     /// The layer before the edit.
     public var old: LayerNode { before[index] }
-
-    init(
-        _ tool: Tool, on index: Int, of tree: LayerTree, grip: Grip? = nil, isByWheel: Bool = false,
-        grabbed: Point = .zero
-    ) {
-        self.tool = tool
-        self.index = index
-        before = tree
-        self.grip = grip
-        self.isByWheel = isByWheel
-        self.grabbed = grabbed
-    }
 }
 
 /// Actions that edit properties of the selected layer.

@@ -4,7 +4,7 @@ import LayerGeometry
 extension Playground {
     mutating func update(_ action: EditAction) {
         switch action {
-        case .tool(let tool): begin(EditSession(tool, on: selectedNode.index, of: tree))
+        case .tool(let tool): begin(tool)
         case .adjust(let x, let y, let stepSize): adjust(x: x, y: y, by: stepSize)
         case .pad(let digit): anchor(digit)
         case .switchFlag:
@@ -77,7 +77,7 @@ extension Playground {
         guard let tool = Tool.allCases.first(where: { $0.property == property }) else { return }
         if edit?.tool != tool || edit?.index != selection {
             keep()
-            begin(EditSession(tool, on: selectedNode.index, of: tree, isByWheel: true))
+            begin(tool, isByWheel: true)
         }
         guard var numbers = property.value(of: selectedNode.layer)?.numbers,
             numbers.indices.contains(number)
@@ -112,16 +112,20 @@ extension Playground {
             ? "more than \(Self.mostEdited) layers can be looked at, but not edited here" : nil
     }
 
-    /// Starts an edit.
-    mutating func begin(_ session: EditSession) {
-        let property = session.tool.property
-        if let refusal = refusalOfEdits ?? lesson?.refusal(of: session.tool)
-            ?? property.flatMap({ tree[session.index].refusal(of: $0) })
+    /// Starts an edit of the selected layer.
+    mutating func begin(
+        _ tool: Tool, grip: EditSession.Grip? = nil, isByWheel: Bool = false,
+        grabbed: Point = .zero
+    ) {
+        if let refusal = refusalOfEdits ?? lesson?.refusal(of: tool)
+            ?? tool.property.flatMap({ selectedNode.refusal(of: $0) })
         {
             panes.notice = Notice(text: refusal, isComplaint: true)
             return
         }
-        edit = session
+        edit = EditSession(
+            tool: tool, index: selection, before: tree, grip: grip, isByWheel: isByWheel,
+            grabbed: grabbed)
         panes.isNews = false
         refresh()
     }
@@ -191,7 +195,7 @@ extension Playground {
     mutating func set(_ property: LayerProperty, _ value: LayerValue) -> String? {
         if let problem = refusalOfEdits ?? selectedNode.refusal(of: property) { return problem }
         if let tool = Tool.allCases.first(where: { $0.property == property }) {
-            begin(EditSession(tool, on: selectedNode.index, of: tree))
+            begin(tool)
             let problem = apply(property, value)
             if problem == nil { keep() } else { _ = end() }
             return problem
