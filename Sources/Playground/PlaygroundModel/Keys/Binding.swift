@@ -187,7 +187,7 @@ extension Binding {
 
     static let program = [
         Binding("w", .program(.save), "save", "save the scene"),
-        Binding("W", .prompt(.saveAs(then: .stay)), "save as", "save the scene as another file"),
+        Binding("W", .prompt(.saveAs(then: nil)), "save as", "save the scene as another file"),
         Binding(
             "R", .program(.record), "record", "record what you do as a script; again to stop"),
         Binding("T", .program(.makeTest), "test", "make a test of the session"),

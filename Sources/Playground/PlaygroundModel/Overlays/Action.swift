@@ -61,17 +61,17 @@ public enum Action: Hashable, Sendable {
 }
 
 /// What the program has to do outside the model after an action.
-public enum Effect: Hashable, Sendable {
+public indirect enum Effect: Hashable, Sendable {
     /// Paint the whole screen again.
     case redraw
     /// Stop until the shell continues the program.
     case suspend
     /// Switch the terminal's mouse reports on or off.
     case mouse(Bool)
-    /// Save the scene, then continue with an action.
-    case save(then: AfterSaving)
+    /// Save the scene, then perform another effect, if any.
+    case save(then: Effect?)
     /// Save the scene as another file; overwrite an existing one only if confirmed.
-    case saveAs(String, overwriting: Bool, then: AfterSaving)
+    case saveAs(String, overwriting: Bool, then: Effect?)
     /// Overwrite the file although another program changed it.
     case overwrite
     /// Reload the file.
@@ -143,25 +143,6 @@ public enum OtherScene: Hashable, Sendable {
     case demoAfter(Int)
     /// The other tree of the open dump: `views` or `layers`.
     case tree(String)
-}
-
-/// What to do after saving.
-public enum AfterSaving: Hashable, Sendable {
-    /// Continue with the scene.
-    case stay
-    /// Quit.
-    case quit
-    /// Open another scene.
-    case open(OtherScene)
-
-    /// The effect to perform; `nil` for none.
-    public var effect: Effect? {
-        switch self {
-        case .stay: nil
-        case .quit: .quit
-        case .open(let scene): .open(scene)
-        }
-    }
 }
 
 /// Something that is written to a separate file, whose name the user is asked for.

@@ -323,10 +323,10 @@ extension Playground {
 extension Playground {
     mutating func update(_ action: ProgramAction) -> Effect? {
         switch action {
-        case .save: return .save(then: .stay)
+        case .save: return .save(then: nil)
         case .saveAs(let name, let overwriting):
-            return .saveAs(name, overwriting: overwriting, then: .stay)
-        case .open(let scene): return leave(by: .open(scene), then: .open(scene), "open the other")
+            return .saveAs(name, overwriting: overwriting, then: nil)
+        case .open(let scene): return leave(by: .open(scene), "open the other")
         case .request(let effect):
             overlays.menu = nil
             return effect
@@ -345,7 +345,7 @@ extension Playground {
             panes.log = "there is nothing to explain: point at a layer"
         case .redraw: return .redraw
         case .suspend: return .suspend
-        case .quit: return leave(by: .quit, then: .quit, "quit")
+        case .quit: return leave(by: .quit, "quit")
         }
         return nil
     }
@@ -356,15 +356,13 @@ extension Playground {
     }
 
     /// Leaves the scene; asks first if there are unsaved changes.
-    private mutating func leave(
-        by effect: Effect, then next: AfterSaving, _ words: String
-    ) -> Effect? {
+    private mutating func leave(by effect: Effect, _ words: String) -> Effect? {
         // Edits in a lesson need not be saved.
         guard document.isModified, lesson == nil else { return effect }
         overlays.menu = Menu(
             "Unsaved changes",
             [
-                Menu.Item(key: "w", "save and \(words)", .program(.request(.save(then: next)))),
+                Menu.Item(key: "w", "save and \(words)", .program(.request(.save(then: effect)))),
                 Menu.Item(
                     key: "d", "discard the changes and \(words)", .program(.request(effect))),
                 Menu.Item(key: "n", "stay", .overlay(.escape)),

@@ -111,10 +111,10 @@ public struct ScriptPlayer {
         case .quit, .open, .learn: hasLeft = true
         case .save(let next):
             session.update(.document(.saved("saved")))
-            pretend(next.effect)
+            pretend(next)
         case .saveAs(let name, _, let next):
             session.update(.document(.saved("saved \(name)")))
-            pretend(next.effect)
+            pretend(next)
         case .lesson(let request): self.request = request
         case .redraw, .suspend, .mouse, .overwrite, .reload, .restore, .discard,
             .discardAll,

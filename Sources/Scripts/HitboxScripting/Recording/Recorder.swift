@@ -246,7 +246,7 @@ extension Effect {
     fileprivate var leavesScene: Bool {
         switch self {
         case .quit, .open: true
-        case .save(let next), .saveAs(_, overwriting: _, let next): next != .stay
+        case .save(let next), .saveAs(_, overwriting: _, let next): next != nil
         default: false
         }
     }

@@ -136,7 +136,7 @@ struct SceneFileKeeper {
         case .save(let next): return save(then: next)
         case .saveAs(let name, let overwriting, let next):
             return save(as: name, overwriting: overwriting, then: next)
-        case .overwrite: return save(then: .stay, overwriting: true)
+        case .overwrite: return save(then: nil, overwriting: true)
         case .reload: return reload()
         case .restore(let place): return restore(place)
         case .discard(let place): return discard(abandoned.indices.contains(place) ? [place] : [])
@@ -218,7 +218,7 @@ struct SceneFileKeeper {
 
 /// Saving the scene.
 extension SceneFileKeeper {
-    mutating func save(then next: AfterSaving, overwriting: Bool = false) -> [Action] {
+    mutating func save(then next: Effect?, overwriting: Bool = false) -> [Action] {
         guard case .file(var document) = source else {
             return [.prompt(.saveAs(then: next, name: source.proposedName))]
         }
@@ -232,7 +232,7 @@ extension SceneFileKeeper {
     }
 
     mutating func save(
-        as given: String, overwriting: Bool, then next: AfterSaving
+        as given: String, overwriting: Bool, then next: Effect?
     ) -> [Action] {
         let name = Files.expanded(given)
         if let problem = DemoScene.problem(writingTo: name) { return [.panes(.complain(problem))] }
@@ -260,13 +260,13 @@ extension SceneFileKeeper {
         }
     }
 
-    private mutating func saved(_ document: SceneDocument, then next: AfterSaving) -> [Action] {
+    private mutating func saved(_ document: SceneDocument, then next: Effect?) -> [Action] {
         reading = nil
         source = .file(document)
         watch = FileWatch(of: document.absolutePath)
         startBackup()
         return [.document(.named(name)), .document(.saved("saved \(name)"))]
-            + [next.effect.map { .program(.request($0)) }].compactMap(\.self)
+            + [next.map { .program(.request($0)) }].compactMap(\.self)
     }
 }
 

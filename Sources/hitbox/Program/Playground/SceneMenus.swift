@@ -54,7 +54,7 @@ extension Menu {
                     key: "r", "reload it; u brings these edits back", .program(.request(.reload))),
                 Menu.Item(
                     key: "o", "overwrite it with these edits", .program(.request(.overwrite))),
-                Menu.Item(key: "W", "save as another file", .prompt(.saveAs(then: .stay))),
+                Menu.Item(key: "W", "save as another file", .prompt(.saveAs(then: nil))),
                 Menu.Item(key: "n", "decide later", .overlay(.escape)),
             ], selected: 3)
     }
@@ -71,7 +71,7 @@ extension Menu {
     /// What to do if the file to save as already exists.
     ///
     /// - Parameter name: The name as typed.
-    static func exists(_ path: String, saving name: String, then next: AfterSaving) -> Menu {
+    static func exists(_ path: String, saving name: String, then next: Effect?) -> Menu {
         exists(
             path, renaming: .saveAs(then: next),
             overwriting: .saveAs(name, overwriting: true, then: next))
