@@ -215,7 +215,7 @@ public struct ChangeReport: Hashable, Sendable {
         /// The old and the new value; a single one if they are equal.
         public let values: [String]
         /// Whether the value changed.
-        public let isChanged: Bool
+        public var isChanged: Bool { values.count > 1 }
 
         /// The change as text: `0.5,0.5 → 0,0`, `stayed 100,100`, `moved 50,50 → 100,100`.
         public var change: String {
@@ -240,13 +240,8 @@ public struct ChangeReport: Hashable, Sendable {
         func add(_ property: LayerProperty) {
             let isExact = !isDragged && property == tool.property
             let values = Self.texts(property, old, new, isExact: isExact)
-            let isChanged = values.count > 1
-            lines.append(
-                Line(
-                    name: property.name,
-                    verb: isChanged ? "" : "stayed",
-                    values: values,
-                    isChanged: isChanged))
+            let verb = values.count > 1 ? "" : "stayed"
+            lines.append(Line(name: property.name, verb: verb, values: values))
         }
         switch tool {
         case .flags:
@@ -278,21 +273,18 @@ public struct ChangeReport: Hashable, Sendable {
     ///
     /// Has one decimal, and more only if one cannot distinguish the frames.
     private static func frame(from old: Layer, to new: Layer) -> Line {
-        let (before, after) = (old.frame, new.frame)
+        let frames = [old.frame, new.frame]
         for decimals in 1...3 {
-            let texts = [before, after].map { NumberText.box($0, decimals: decimals) }
+            let texts = frames.map { NumberText.box($0, decimals: decimals) }
             guard texts[0] != texts[1] else { continue }
-            guard let before, let after, before.size.isShown(as: after.size, decimals) else {
-                return Line(name: "frame", verb: "", values: texts, isChanged: true)
+            let sizes = texts.map { $0.split(separator: " ").last }
+            guard sizes[0] == sizes[1] else {
+                return Line(name: "frame", verb: "", values: texts)
             }
-            let places = [before.origin, after.origin].map {
-                NumberText.pair($0, decimals: decimals)
-            }
-            return Line(name: "frame", verb: "moved", values: places, isChanged: true)
+            let places = frames.map { NumberText.pair($0?.origin, decimals: decimals) }
+            return Line(name: "frame", verb: "moved", values: places)
         }
-        return Line(
-            name: "frame", verb: "stayed", values: [NumberText.box(after, decimals: 1)],
-            isChanged: false)
+        return Line(name: "frame", verb: "stayed", values: [NumberText.box(new.frame, decimals: 1)])
     }
 
     /// A property of two layers in readable form; a single text if the values are equal.
@@ -308,15 +300,6 @@ public struct ChangeReport: Hashable, Sendable {
             if texts[0] != texts[1] { return texts }
         }
         return [property.shown(in: new, decimals: isExact ? 3 : 1)]
-    }
-}
-
-extension Size {
-    /// Whether two sizes look the same when written with some decimals.
-    fileprivate func isShown(as other: Size, _ decimals: Int) -> Bool {
-        zip([width, height], [other.width, other.height]).allSatisfy {
-            NumberText.short($0, decimals: decimals) == NumberText.short($1, decimals: decimals)
-        }
     }
 }
 

@@ -212,22 +212,14 @@ extension LayerTree {
     var firstFolding: Set<Int> {
         let isLarge = count > Self.mostRows || levels > Self.mostLevels && count > Self.leftRows
         guard isLarge else { return [] }
-        var depths: [Int] = []
-        depths.reserveCapacity(count)
-        var ends: [Int] = []
         var counts = Array(repeating: 0, count: levels)
-        for index in 0..<count {
-            while let end = ends.last, end <= index { ends.removeLast() }
-            depths.append(ends.count)
-            counts[ends.count] += 1
-            ends.append(self[index].endIndex)
-        }
+        for index in 0..<count { counts[self[index].depth] += 1 }
         var (level, rows) = (0, 1)
         while level + 1 < levels, level == 0 || rows + counts[level + 1] <= Self.leftRows {
             level += 1
             rows += counts[level]
         }
         return Set(
-            (0..<count).filter { depths[$0] >= level && self[$0].endIndex > $0 + 1 })
+            (0..<count).filter { self[$0].depth >= level && self[$0].endIndex > $0 + 1 })
     }
 }

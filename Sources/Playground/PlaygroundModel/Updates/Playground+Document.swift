@@ -9,9 +9,9 @@ extension Playground {
         case .saved(let text):
             document.settle(isSaved: true)
             panes.log = text
-        case .named(let file): document.rename(to: file)
+        case .named(let file): document.fileName = file
         case .describe(let title, let about, let stops):
-            document.describe(title: title, about: about)
+            (document.title, document.about) = (title, about)
             if stops != probe.stops { (probe.stops, probe.stop) = (stops, nil) }
         case .load(let root, let lines, let remarks, let isSaved, let isUndoable):
             if isUndoable {

@@ -160,27 +160,22 @@ struct SearchTable: Sendable {
 
     /// The end of the run of nested rows from an index on that only pass the test on.
     private static func endOfPassing(_ rows: [Answer.Row], from start: Int) -> Int {
-        var end = start
-        while end < rows.count, rows[end].verdict == .sublayerHit,
-            end == start || rows[end].node.superlayer == rows[end - 1].node
-        {
-            end += 1
+        var above: LayerNode?
+        let run = rows[start...].prefix { row in
+            defer { above = row.node }
+            return row.verdict == .sublayerHit && (above == nil || row.node.superlayer == above)
         }
-        return end
+        return run.endIndex
     }
 
     /// The end of the run of sibling rows from an index on that do not contain the point; what the
     /// user points at always has its own row.
     private static func endOfOutside(_ answer: Answer, from start: Int) -> Int {
-        let rows = answer.rows
-        var end = start
-        while end < rows.count, rows[end].verdict == .outsideBounds,
-            rows[end].node != answer.pointed,
-            rows[end].node.superlayer == rows[start].node.superlayer
-        {
-            end += 1
-        }
-        return end
+        let above = answer.rows[start].node.superlayer
+        return answer.rows[start...].prefix { row in
+            row.verdict == .outsideBounds && row.node != answer.pointed
+                && row.node.superlayer == above
+        }.endIndex
     }
 
     /// The indices of the untested layers: what the user points at first, then front to back.
