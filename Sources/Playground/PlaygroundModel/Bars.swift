@@ -157,6 +157,12 @@ enum HintLine {
     /// The maximum number of hints.
     private static let most = 4
 
+    static let help = ("help", Action.overlay(.toggleHelp))
+    static let back = ("back", Action.overlay(.escape))
+    static let quit = ("quit", Action.program(.quit))
+    static let panes = ("panes", Action.panes(.next(1)))
+    static let command = ("command", Action.prompt(.palette))
+
     /// Lays out hints at the right edge of a screen.
     ///
     /// - Parameter hints: The hints, best first; the first one is shown last.
@@ -177,19 +183,13 @@ enum HintLine {
             Array(chosen.dropFirst() + chosen.prefix(1)), from: columns - width + 1, gap: 2)
     }
 
-    /// The bindings that have a hint, as words.
-    private static let known = Dictionary(
-        grouping: Binding.all.filter { $0.hint != nil }, by: \.place
-    ).mapValues { bindings in
-        bindings.map {
-            ClickableWord(
-                key: $0.keys.first?.spokenName ?? "", text: $0.hint ?? "", action: $0.action)
+    /// Words for some actions, with their keys in a context.
+    static func words(_ hints: [(String, Action)], in place: Binding.Place) -> [ClickableWord] {
+        hints.compactMap { text, action in
+            let binding = Binding.byPlace[place]?.first { $0.action == action }
+            guard let key = binding?.keys.first else { return nil }
+            return ClickableWord(key: key.spokenName, text: text, action: action)
         }
-    }
-
-    /// The bindings of a context with these hints.
-    static func words(_ hints: [String], in place: Binding.Place) -> [ClickableWord] {
-        hints.compactMap { hint in known[place]?.first { $0.text == hint } }
     }
 }
 

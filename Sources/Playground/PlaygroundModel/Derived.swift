@@ -194,48 +194,63 @@ public struct Derived: Sendable {
         _ playground: Playground, _ shown: LayerTree, _ now: Inputs
     ) -> [ClickableWord] {
         switch now.overlays.top {
-        case .menu: return HintLine.words(["back"], in: .menu)
-        case .prompt(let prompt):
-            return HintLine.words(
-                ["back"] + (prompt.kind == .command ? ["complete"] : []), in: .prompt)
+        case .menu: return HintLine.words([HintLine.back], in: .menu)
+        case .prompt(let prompt) where prompt.kind == .command:
+            return HintLine.words([HintLine.back, ("complete", .prompt(.complete))], in: .prompt)
+        case .prompt: return HintLine.words([HintLine.back], in: .prompt)
         case .help, nil: break
         }
-        if now.usesTool {
+        if let edit = now.edit, now.usesTool {
+            var hints: [(String, Action)] = [("keep", .edit(.keep))]
             // A flag is not typed.
-            let takesText = now.edit?.tool.property != nil
-            return HintLine.words(["revert"], in: .everywhere)
-                + HintLine.words(["keep"] + (takesText ? ["exact"] : []), in: .tool)
-                + HintLine.words(["help"], in: now.isLesson ? .lesson : .everywhere)
+            if edit.tool.property != nil { hints.append(("exact", .edit(.typeValue("")))) }
+            return HintLine.words([("revert", .overlay(.escape))], in: .everywhere)
+                + HintLine.words(hints, in: .tool)
+                + HintLine.words([HintLine.help], in: now.isLesson ? .lesson : .everywhere)
         }
         if now.isLesson {
-            return HintLine.words(["quit"], in: .everywhere)
-                + HintLine.words(["help"], in: .lesson)
-                + HintLine.words(["command", "panes"], in: .everywhere)
+            return HintLine.words([HintLine.quit], in: .everywhere)
+                + HintLine.words([HintLine.help], in: .lesson)
+                + HintLine.words([HintLine.command, HintLine.panes], in: .everywhere)
         }
-        var words = layout.panes.count == 1 ? ["panes", "help", "quit"] : ["quit", "help"]
-        if !now.listing.sought.isEmpty || treeFilter.problems?.findings.isEmpty == false {
-            words.append("next")
-        }
-        if !now.probe.stops.isEmpty { words.append("show") }
-        if playground.tree.hasMotion { words.append("play") }
-        words += ["command", "rules", "find", "question", "panes"]
-        let all = HintLine.words(words, in: .everywhere).map { hint in
-            hint.text == "play" && now.clock.isPlaying
-                ? ClickableWord(key: hint.key, text: "pause", action: hint.action) : hint
-        }
+        let all = generalHints(playground, now)
         return Array(all.prefix(2)) + ownHints(shown, now) + all.dropFirst(2)
+    }
+
+    private func generalHints(_ playground: Playground, _ now: Inputs) -> [ClickableWord] {
+        var hints = [HintLine.quit, HintLine.help]
+        if layout.panes.count == 1 { hints = [HintLine.panes, HintLine.help, HintLine.quit] }
+        if !now.listing.sought.isEmpty || treeFilter.problems?.findings.isEmpty == false {
+            hints.append(("next", .listing(.nextMatch(1))))
+        }
+        if !now.probe.stops.isEmpty { hints.append(("show", .probe(.stop(1)))) }
+        if playground.tree.hasMotion {
+            hints.append((now.clock.isPlaying ? "pause" : "play", .clock(.togglePlaying)))
+        }
+        hints.append(HintLine.command)
+        hints.append(("rules", .probe(.nextRules)))
+        hints.append(("find", .prompt(.find)))
+        hints.append(("question", .probe(.nextQuestion)))
+        hints.append(HintLine.panes)
+        return HintLine.words(hints, in: .everywhere)
     }
 
     /// The hints for the focused pane, the stage and the touch problem.
     private func ownHints(_ shown: LayerTree, _ now: Inputs) -> [ClickableWord] {
-        var words = HintLine.words(["point at it", "fold"], in: .pane(now.panes.focus))
+        var hints: [(String, Action)] = [
+            ("point at it", .probe(.atSelection)), ("fold", .listing(.fold(nil))),
+        ]
         if inspection.canEdit(now.panes.inspectorLine) {
-            words += HintLine.words(["edit"], in: .pane(now.panes.focus))
+            hints.append(("edit", .inspector(.editLine)))
         }
-        if why.fix != nil { words = HintLine.words(["fix"], in: .problem) + words }
-        if let extent = shown.root.extent, !now.stage.viewport.shows(extent, in: layout.stage.size)
+        var words = HintLine.words(hints, in: .pane(now.panes.focus))
+        if why.fix != nil {
+            words = HintLine.words([("fix", .listing(.fixProblem))], in: .problem) + words
+        }
+        if let extent = shown.root.extent,
+            !now.stage.viewport.shows(extent, in: layout.stage.size)
         {
-            words = HintLine.words(["whole scene"], in: .everywhere) + words
+            words = HintLine.words([("whole scene", .stage(.fit))], in: .everywhere) + words
         }
         return words
     }

@@ -41,8 +41,6 @@ public struct Binding: Sendable {
     public let name: String
     /// A short description for the help.
     public let help: String
-    /// A word for the hint line; `nil` if it is never a hint.
-    public let hint: String?
 
     /// The names of the keys, separated by two spaces because some contain one: `J  Page Down`.
     public var keyNames: String { keys.map(\.spokenName).joined(separator: "  ") }
@@ -58,7 +56,7 @@ public struct Binding: Sendable {
 
     private init(
         _ keys: String, _ place: Place, _ action: Action?, _ replay: ReplayAction?,
-        _ name: String, _ help: String, _ hint: String?
+        _ name: String, _ help: String
     ) {
         self.keys = keys.split(separator: " ").compactMap { KeyPress(notation: String($0)) }
         self.place = place
@@ -66,21 +64,17 @@ public struct Binding: Sendable {
         self.replay = replay
         self.name = name
         self.help = help
-        self.hint = hint
     }
 
     private init(
-        _ keys: String, _ place: Place, _ action: Action, _ name: String, _ help: String,
-        hint: String? = nil
+        _ keys: String, _ place: Place, _ action: Action, _ name: String, _ help: String
     ) {
-        self.init(keys, place, action, nil, name, help, hint)
+        self.init(keys, place, action, nil, name, help)
     }
 
     /// Creates a binding that the palette does not list.
-    private init(
-        _ keys: String, _ place: Place, _ action: Action, _ help: String, hint: String? = nil
-    ) {
-        self.init(keys, place, action, nil, "", help, hint)
+    private init(_ keys: String, _ place: Place, _ action: Action, _ help: String) {
+        self.init(keys, place, action, nil, "", help)
     }
 
     /// The whole table.
@@ -94,15 +88,16 @@ public struct Binding: Sendable {
         inReplay,
     ].flatMap { $0 }
 
+    /// The bindings of each context, in table order.
+    static let byPlace = Dictionary(grouping: all, by: \.place)
+
     /// The binding of a key in a context; `nil` if it has none.
     ///
     /// - Parameter ignored: Modifiers to ignore unless a binding has them.
     public static func of(
         _ key: KeyPress, in place: Place, ignoring ignored: InputModifiers = []
     ) -> Binding? {
-        if let found = all.first(where: { $0.place == place && $0.keys.contains(key) }) {
-            return found
-        }
+        if let found = byPlace[place]?.first(where: { $0.keys.contains(key) }) { return found }
         if case .character = key.key { return nil }
         let plain = KeyPress(key.key, key.modifiers.subtracting(ignored))
         return plain == key ? nil : of(plain, in: place)
@@ -112,45 +107,32 @@ public struct Binding: Sendable {
 /// Key bindings in every pane.
 extension Binding {
     static let looking = [
-        Binding("?", .overlay(.toggleHelp), "help", "show this help", hint: "help"),
-        Binding(":", .prompt(.palette), "command", "every command by its name", hint: "command"),
-        Binding("/", .prompt(.find), "find", "find a layer by name, class or text", hint: "find"),
+        Binding("?", .overlay(.toggleHelp), "help", "show this help"),
+        Binding(":", .prompt(.palette), "command", "every command by its name"),
+        Binding("/", .prompt(.find), "find", "find a layer by name, class or text"),
         Binding("F", .prompt(.filter), "filter", "list only matches; Esc lists all again"),
-        Binding(
-            "n", .listing(.nextMatch(1)), "next match", "select the next match or problem",
-            hint: "next"),
+        Binding("n", .listing(.nextMatch(1)), "next match", "select the next match or problem"),
         Binding("N", .listing(.nextMatch(-1)), "previous match", "select the previous one"),
-        Binding(
-            ">", .probe(.stop(1)), "next point", "go to the scene's next point of interest",
-            hint: "show"),
+        Binding(">", .probe(.stop(1)), "next point", "go to the scene's next point of interest"),
         Binding("<", .probe(.stop(-1)), "previous point", "go to the previous one"),
         Binding("y", .program(.copyWhy), "copy why", "copy the explanation, or write it to a file"),
-        Binding(
-            "O", .listing(.toggleTouchable), "touchable", "list only touchable layers, or all"),
+        Binding("O", .listing(.toggleTouchable), "touchable", "list only touchable layers, or all"),
         Binding("X", .listing(.toggleProblems), "lint", "list the layers with touch problems"),
         Binding("S", .probe(.selectHit), "select hit", "select the layer that is hit at the probe"),
-        Binding("Tab", .panes(.next(1)), "next pane", "focus the next pane", hint: "panes"),
+        Binding("Tab", .panes(.next(1)), "next pane", "focus the next pane"),
         Binding("S-Tab", .panes(.next(-1)), "previous pane", "focus the previous pane"),
         Binding("1", .panes(.focus(.stage)), "stage", "focus the stage"),
         Binding("2", .panes(.focus(.why)), "why", "focus Why"),
         Binding("3", .panes(.focus(.layers)), "layers", "focus the layers"),
         Binding("4", .panes(.focus(.inspector)), "inspector", "focus the inspector"),
-        Binding(
-            "Esc", .overlay(.escape), "back", "one step back; never loses anything",
-            hint: "revert"),
-        Binding(
-            "v", .probe(.nextRules), "rules", "rule book: calayer, uiview, both, book",
-            hint: "rules"),
-        Binding(
-            "c", .probe(.nextQuestion), "question", "ask containsPoint or hitTest", hint: "question"
-        ),
-        Binding(
-            "Space", .clock(.togglePlaying), "play", "play or pause animations", hint: "play"),
+        Binding("Esc", .overlay(.escape), "back", "one step back; never loses anything"),
+        Binding("v", .probe(.nextRules), "rules", "rule book: calayer, uiview, both, book"),
+        Binding("c", .probe(.nextQuestion), "question", "ask containsPoint or hitTest"),
+        Binding("Space", .clock(.togglePlaying), "play", "play or pause animations"),
         Binding(",", .clock(.step(-1)), "frame back", "one frame back"),
         Binding(".", .clock(.step(1)), "frame on", "one frame forward"),
         Binding("m", .clock(.toggleModel), "model", "hit-test the model, or the presentation"),
-        Binding(
-            "x", .stage(.toggleXray), "x-ray", "mark cells where the visible layer is not hit"),
+        Binding("x", .stage(.toggleXray), "x-ray", "mark cells where the visible layer is not hit"),
         Binding("@", .stage(.togglePins), "pins", "show the anchor points of all layers"),
         Binding("f", .stage(.toggleFrames), "frames", "show frames: the boxes around layers"),
         Binding("Y", .stage(.toggleAxes), "axes", "show axes: where x and y increase"),
@@ -160,7 +142,7 @@ extension Binding {
         Binding("i", .panes(.toggleAbout), "about", "show or hide the scene's description"),
         Binding("+", .stage(.zoom(closer: true, about: nil)), "zoom in", "closer"),
         Binding("-", .stage(.zoom(closer: false, about: nil)), "zoom out", "farther"),
-        Binding("0", .stage(.fit), "fit", "show the whole scene", hint: "whole scene"),
+        Binding("0", .stage(.fit), "fit", "show the whole scene"),
         Binding("z", .stage(.centerSelection), "centre", "centre the selected layer"),
         Binding("Backspace", .listing(.superlayer), "superlayer", "select the superlayer"),
         Binding(
@@ -178,8 +160,7 @@ extension Binding {
         ]
 
     static let structure = [
-        Binding(
-            "M", .menu(.selectedLayer), "layer menu", "all actions for the layer"),
+        Binding("M", .menu(.selectedLayer), "layer menu", "all actions for the layer"),
         Binding("Insert", .structure(.newLayer), "new layer", "add a layer to the selected one"),
         Binding("Delete", .structure(.deleteLayer), "delete", "delete the selected layer"),
         Binding("I", .edit(.property(.isHidden)), "hide", "hide or show the selected layer"),
@@ -188,8 +169,7 @@ extension Binding {
     static let program = [
         Binding("w", .program(.save), "save", "save the scene"),
         Binding("W", .prompt(.saveAs(then: nil)), "save as", "save the scene as another file"),
-        Binding(
-            "R", .program(.record), "record", "record what you do as a script; again to stop"),
+        Binding("R", .program(.record), "record", "record what you do as a script; again to stop"),
         Binding("T", .program(.makeTest), "test", "make a test of the session"),
         Binding(
             "!", .program(.denyAnswer), "wrong", "this answer is wrong: make a test that fails"),
@@ -199,15 +179,11 @@ extension Binding {
             "mouse on or off, so that the terminal can select text"),
         Binding("C-l", .program(.redraw), "redraw", "repaint the screen"),
         Binding("C-z", .program(.suspend), "suspend", "back to the shell; fg continues"),
-        Binding(
-            "q C-c", .program(.quit), "quit", "quit; asks about unsaved changes",
-            hint: "quit"),
+        Binding("q C-c", .program(.quit), "quit", "quit; asks about unsaved changes"),
     ]
 
-    private init(
-        _ keys: String, _ action: Action, _ name: String, _ help: String, hint: String? = nil
-    ) {
-        self.init(keys, .everywhere, action, name, help, hint: hint)
+    private init(_ keys: String, _ action: Action, _ name: String, _ help: String) {
+        self.init(keys, .everywhere, action, nil, name, help)
     }
 }
 
@@ -225,12 +201,12 @@ extension Binding {
         + steps(.big, "change it by a big step") { "\($0.uppercased()) S-\($1)" }
         + steps(.fine, "change it by a fine step") { "C-\($1)" }
         + [
-            Binding("=", .tool, .edit(.typeValue("")), "type the numbers", hint: "exact"),
+            Binding("=", .tool, .edit(.typeValue("")), "type the numbers"),
             Binding(
                 "Backspace", .tool, .edit(.reset),
                 "reset to the default; a place returns to where it was"),
             Binding("Space", .tool, .edit(.switchFlag), "switch the chosen flag"),
-            Binding("Enter", .tool, .edit(.keep), "keep; Esc reverts", hint: "keep"),
+            Binding("Enter", .tool, .edit(.keep), "keep; Esc reverts"),
         ]
         + (1...9).map {
             Binding("\($0)", .tool, .edit(.pad($0)), "as on a number pad: 7 is the corner at 0,0")
@@ -261,22 +237,19 @@ extension Binding {
         Binding("l Right", .pane(.layers), .listing(.setFold(open: true)), "open the layer"),
         Binding(
             "Enter", .pane(.layers), .probe(.atSelection), "point at it",
-            "hit-test the centre of the layer", hint: "point at it"),
-        Binding(
-            "Space", .pane(.layers), .listing(.fold(nil)), "fold", "open or close the layer",
-            hint: "fold"),
+            "hit-test the centre of the layer"),
+        Binding("Space", .pane(.layers), .listing(.fold(nil)), "fold", "open or close the layer"),
     ]
 
     static let atProblem = [
         Binding(
             "Enter", .problem, .listing(.fixProblem), "fix",
-            "apply the suggested fix; u takes it back", hint: "fix")
+            "apply the suggested fix; u takes it back")
     ]
 
     static let inspector = [
         Binding(
-            "Enter Space", .pane(.inspector), .inspector(.editLine), "edit", "edit the property",
-            hint: "edit")
+            "Enter Space", .pane(.inspector), .inspector(.editLine), "edit", "edit the property")
     ]
 
     /// Key bindings for moving through the lines of a pane beside the stage.
@@ -318,13 +291,11 @@ extension Binding {
 extension Binding {
     static let inPrompt = [
         Binding("Enter", .prompt, .prompt(.accept), "accept"),
-        Binding("Esc C-c", .prompt, .overlay(.escape), "close the line", hint: "back"),
+        Binding("Esc C-c", .prompt, .overlay(.escape), "close the line"),
         Binding("Up C-p", .prompt, .prompt(.up), "the suggestion above, or earlier input"),
         Binding("Down C-n", .prompt, .prompt(.down), "the suggestion below"),
         Binding("S-Tab", .prompt, .prompt(.moveChoice(-1)), "the suggestion above"),
-        Binding(
-            "Tab", .prompt, .prompt(.complete), "insert the suggestion, then the next one",
-            hint: "complete"),
+        Binding("Tab", .prompt, .prompt(.complete), "insert the suggestion, then the next one"),
         line("Left C-b", .move(.characters(-1)), "cursor to the left"),
         line("Right C-f", .move(.characters(1)), "cursor to the right"),
         line("C-Left A-b A-Left", .move(.word(.letters, -1)), "a word to the left"),
@@ -350,7 +321,7 @@ extension Binding {
         Binding("Up k S-Tab", .menu, .menu(.move(-1)), "the item above"),
         Binding("Home g", .menu, .menu(.moveToEnd(-1)), "the first item"),
         Binding("End G", .menu, .menu(.moveToEnd(1)), "the last item"),
-        Binding("Esc q C-c", .menu, .overlay(.escape), "close the menu", hint: "back"),
+        Binding("Esc q C-c", .menu, .overlay(.escape), "close the menu"),
     ]
 
     /// The items of a layer's menu, with their keys in it.
@@ -395,7 +366,7 @@ extension Binding {
         Binding("Backspace", .lesson, .lesson(.request(.back)), "back to the previous step"),
         Binding("?", .lesson, .lesson(.request(.hint)), "a hint; then the text or the solution"),
         Binding("F5", .lesson, .lesson(.request(.reset)), "restart the step"),
-        Binding("F1", .lesson, .overlay(.toggleHelp), "show this help", hint: "help"),
+        Binding("F1", .lesson, .overlay(.toggleHelp), "show this help"),
     ]
 
     static let inReplay = [
@@ -418,7 +389,7 @@ extension Binding {
     ]
 
     private static func replay(_ keys: String, _ action: ReplayAction, _ help: String) -> Binding {
-        Binding(keys, .replay, nil, action, "", help, nil)
+        Binding(keys, .replay, nil, action, "", help)
     }
 }
 
