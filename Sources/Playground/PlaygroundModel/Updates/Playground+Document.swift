@@ -91,16 +91,24 @@ extension Playground {
         if let refusalOfEdits { return say(refusalOfEdits) }
         // A fix of a problem has no property whose setter checks it.
         if let (_, what) = layer.overflow() { return say("\(what) would not be finite") }
+        _ = replace(index, by: layer, change)
+    }
+
+    /// Replaces the properties of a layer as one undo step, and shows the name of the change.
+    ///
+    /// - Returns: Whether anything changed.
+    mutating func replace(_ index: Int, by layer: Layer, _ change: String) -> Bool {
         let (next, undo) = tree.applying(.change(index, layer))
-        guard next != tree else { return }
+        guard next != tree else { return false }
         if tree[index].layer.windowLevel != layer.windowLevel {
             // The windows may be in another order.
-            return restructure(
-                next, selecting: tree.index(of: selection, in: next), change, [undo])
+            restructure(next, selecting: tree.index(of: selection, in: next), change, [undo])
+        } else {
+            document.history.remember(step(change, [undo]))
+            show(next, selecting: selection)
+            panes.log = change
         }
-        document.history.remember(step(change, [undo]))
-        show(next, selecting: selection)
-        panes.log = change
+        return true
     }
 
     /// Shows a changed tree.

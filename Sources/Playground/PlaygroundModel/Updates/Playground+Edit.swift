@@ -200,35 +200,18 @@ extension Playground {
             if problem == nil { keep() } else { _ = end() }
             return problem
         }
-        if property == .windowLevel { return raise(value) }
-        // Properties without a tool are named by themselves.
-        let (before, old) = (tree, selectedNode.layer)
-        let back = step(
-            "\(property.name) of \(document.names(selectedNode))",
-            [.change(selectedNode.index, old)])
-        if let problem = change(selectedNode.index, property, value) { return problem }
-        guard tree != before else { return nil }
-        document.history.remember(back)
-        panes.log =
-            "\(property.name) "
-            + ChangeReport.texts(property, old, selectedNode.layer, isExact: true).joined(
-                separator: " → ")
-        return nil
-    }
-
-    /// Gives the selected window another level, which may put it in front of others.
-    private mutating func raise(_ value: LayerValue) -> String? {
+        let old = selectedNode.layer
         let layer: Layer
-        do { layer = try selectedNode.setting(.windowLevel, to: value) } catch {
+        do { layer = try selectedNode.setting(property, to: value) } catch {
             return error.message
         }
-        let texts = ChangeReport.texts(.windowLevel, selectedNode.layer, layer, isExact: true)
-        let (next, undo) = tree.applying(.change(selection, layer))
-        guard next != tree else { return nil }
-        restructure(
-            next, selecting: tree.index(of: selection, in: next),
-            "windowLevel of \(document.names(selectedNode))", [undo])
-        panes.log = "windowLevel " + texts.joined(separator: " → ")
+        // Properties without a tool are named by themselves.
+        if replace(selection, by: layer, "\(property.name) of \(document.names(selectedNode))") {
+            let texts = ChangeReport.texts(property, old, layer, isExact: true)
+            panes.log = "\(property.name) " + texts.joined(separator: " → ")
+        } else if property != .windowLevel {
+            show(tree, selecting: selection)
+        }
         return nil
     }
 
