@@ -214,10 +214,8 @@ extension Keymap {
     private static func tree(
         _ mouse: MouseInput, _ rect: CellRect, _ playground: Playground
     ) -> Action? {
-        let rows = playground.rows
-        let line = mouse.cell.row - rect.minRow + playground.firstLine(of: .layers)
-        let node = line >= 0 && line < rows.count ? playground.tree[rows[line]] : nil
-        let indent = node.map { playground.rowIndent.column(of: $0) } ?? 2
+        let row = playground.rowTexts.rows.dropFirst(mouse.cell.row - rect.minRow).first
+        let (node, indent) = (row?.node, row?.indent ?? 2)
         let column = mouse.cell.column - rect.minColumn
         switch mouse.action {
         case .press(.left):

@@ -14,10 +14,7 @@ extension Playground {
         case .zoom(let isOn): zoomPane(isOn)
         case .scroll(let pane, let lines): scroll(pane, by: lines)
         case .move(let pane, let lines): move(in: pane, by: lines)
-        case .page(let pane, let pages):
-            let isHelp = pane == .stage
-            let rows = isHelp ? derived.help.room(on: size) : pageRows(of: pane)
-            move(in: pane, by: pages * rows)
+        case .page(let pane, let pages): move(in: pane, by: pages * pageRows(of: pane))
         case .toggleArithmetic: panes.showsArithmetic.toggle()
         case .toggleAbout: toggleAbout()
         case .toggleMouse:
