@@ -98,44 +98,32 @@ public enum TitleLine {
         case model, scale, question, switched, motion, rules, modified
     }
 
+    private typealias Part = (isShown: Bool, text: String, action: Action, use: Use)
+
     /// Lays out the words at the right edge of the screen.
     static func line(_ playground: Playground) -> WordLine {
-        let (document, clock) = (playground.document, playground.clock)
+        let (document, clock, probe) = (playground.document, playground.clock, playground.probe)
         let (stage, panes) = (playground.stage, playground.panes)
-        var parts = Self.parts(playground.probe, stage)
-        if document.tree.hasMotion {
-            let values = clock.asksModel ? "model" : "presentation"
-            parts.append((values, .clock(.toggleModel), .model))
-            let time = NumberText.short(clock.moment.time, decimals: 1)
-            let state = clock.isPlaying ? "playing" : "paused"
-            let isTimed = document.tree.isMoving(after: 0)
-            parts.append(
-                (isTimed ? "\(state) \(time)s" : state, .clock(.togglePlaying), .motion))
-        }
-        if stage.showsXray { parts.append(("x-ray", .stage(.toggleXray), .switched)) }
-        if document.keepsFrame { parts.append(("keep frame", .edit(.toggleKeepFrame), .switched)) }
-        if !panes.usesMouse { parts.append(("no mouse", .panes(.toggleMouse), .switched)) }
-        // A lesson saves nothing.
-        if document.isModified, playground.lesson == nil {
-            parts.append(("● modified", .program(.save), .modified))
-        }
-        return place(parts, panes)
-    }
-
-    private typealias Part = (text: String, action: Action?, use: Use)
-
-    /// The rule book, and the question and the scale if they differ from the defaults.
-    private static func parts(_ probe: Probe, _ stage: Stage) -> [Part] {
         let rules = probe.comparesRules ? HitRules.titleOfBoth : probe.rules.title
-        var parts: [Part] = [(rules, .probe(.nextRules), .rules)]
-        if probe.question != .hitTest {
-            parts.append((probe.question.rawValue, .probe(.nextQuestion), .question))
-        }
-        if !stage.isFitting {
-            let scale = NumberText.short(stage.viewport.pointsPerColumn, decimals: 2)
-            parts.append(("\(scale) pt a column", .stage(.fit), .scale))
-        }
-        return parts
+        let scale = NumberText.short(stage.viewport.pointsPerColumn, decimals: 2)
+        let hasMotion = document.tree.hasMotion
+        let time = NumberText.short(clock.moment.time, decimals: 1)
+        let state = clock.isPlaying ? "playing" : "paused"
+        let isTimed = hasMotion && document.tree.isMoving(after: 0)
+        // A lesson saves nothing.
+        let isModified = document.isModified && playground.lesson == nil
+        let parts: [Part] = [
+            (true, rules, .probe(.nextRules), .rules),
+            (probe.question != .hitTest, probe.question.rawValue, .probe(.nextQuestion), .question),
+            (!stage.isFitting, "\(scale) pt a column", .stage(.fit), .scale),
+            (hasMotion, clock.asksModel ? "model" : "presentation", .clock(.toggleModel), .model),
+            (hasMotion, isTimed ? "\(state) \(time)s" : state, .clock(.togglePlaying), .motion),
+            (stage.showsXray, "x-ray", .stage(.toggleXray), .switched),
+            (document.keepsFrame, "keep frame", .edit(.toggleKeepFrame), .switched),
+            (!panes.usesMouse, "no mouse", .panes(.toggleMouse), .switched),
+            (isModified, "● modified", .program(.save), .modified),
+        ]
+        return place(parts.filter(\.isShown), panes)
     }
 
     private static func place(_ all: [Part], _ panes: Panes) -> WordLine {

@@ -158,25 +158,20 @@ public enum Writing: Hashable, Sendable {
     /// The explanation in the why pane, with the point.
     case explanation
 
-    /// The label of the prompt.
-    var label: String {
+    /// The label of the prompt, and the suggested file name.
+    private var row: (label: String, name: String?) {
         switch self {
-        case .recording: "record to "
-        case .test: "write the test to "
-        case .denial: "write the failing test to "
-        case .export(let form): "\(form) to "
-        case .explanation: "write the explanation to "
+        case .recording: ("record to ", "recording.hitbox")
+        case .test: ("write the test to ", "session.hitbox")
+        case .denial: ("write the failing test to ", "wrong.hitbox")
+        case .export(let form): ("\(form) to ", nil)
+        case .explanation: ("write the explanation to ", "why.txt")
         }
     }
 
+    /// The label of the prompt.
+    var label: String { row.label }
+
     /// The suggested file name; `nil` if it depends on more state.
-    public var proposedName: String? {
-        switch self {
-        case .recording: "recording.hitbox"
-        case .test: "session.hitbox"
-        case .denial: "wrong.hitbox"
-        case .export: nil
-        case .explanation: "why.txt"
-        }
-    }
+    public var proposedName: String? { row.name }
 }

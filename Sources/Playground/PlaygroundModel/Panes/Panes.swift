@@ -63,25 +63,18 @@ public struct Panes: Hashable, Sendable {
 }
 
 /// A part of the screen that can be focused, in the order of the tabs.
-public enum Pane: Int, CaseIterable, Hashable, Sendable {
+public enum Pane: String, CaseIterable, Hashable, Sendable {
     /// The drawing of the layers.
-    case stage
+    case stage = "Stage"
     /// The explanation of the hit test.
-    case why
+    case why = "Why"
     /// The tree of layers.
-    case layers
+    case layers = "Layers"
     /// The properties of the selected layer.
-    case inspector
+    case inspector = "Inspector"
 
     /// The title on its frame.
-    public var title: String {
-        switch self {
-        case .stage: "Stage"
-        case .layers: "Layers"
-        case .inspector: "Inspector"
-        case .why: "Why"
-        }
-    }
+    public var title: String { rawValue }
 }
 
 /// Actions on the screen around the layers.
