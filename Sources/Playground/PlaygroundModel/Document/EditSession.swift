@@ -236,28 +236,23 @@ public struct ChangeReport: Hashable, Sendable {
     /// - Parameter isDragged: Whether the mouse made the edit: insignificant decimals are then
     ///   rounded off. Typed and stepped values are shown exactly.
     public init(_ tool: Tool, from old: Layer, to new: Layer, isDragged: Bool = false) {
-        var lines: [Line] = []
-        func add(_ property: LayerProperty) {
+        let properties: [LayerProperty] =
+            switch tool {
+            case .anchorPoint: [.anchorPoint, .position]
+            case .position: [.position, .anchorPoint]
+            case .boundsSize: [.boundsSize, .position]
+            case .boundsOrigin: [.boundsOrigin, .position]
+            case .rotation: [.rotation, .position, .bounds]
+            case .scale: [.scale, .position, .bounds]
+            case .zPosition: [.zPosition, .position]
+            case .flags: Tool.flagProperties.filter { $0.value(of: old) != $0.value(of: new) }
+            }
+        let changes = properties.map { property in
             let isExact = !isDragged && property == tool.property
             let values = Self.texts(property, old, new, isExact: isExact)
-            let verb = values.count > 1 ? "" : "stayed"
-            lines.append(Line(name: property.name, verb: verb, values: values))
+            return Line(name: property.name, verb: values.count > 1 ? "" : "stayed", values: values)
         }
-        switch tool {
-        case .flags:
-            for flag in Tool.flagProperties where flag.value(of: old) != flag.value(of: new) {
-                add(flag)
-            }
-        case .anchorPoint, .position:
-            add(tool == .position ? .position : .anchorPoint)
-            add(tool == .position ? .anchorPoint : .position)
-        default:
-            if let property = tool.property { add(property) }
-            add(.position)
-            if tool == .rotation || tool == .scale { add(.bounds) }
-        }
-        lines.append(Self.frame(from: old, to: new))
-        self.lines = lines
+        lines = changes + [Self.frame(from: old, to: new)]
     }
 
     /// Whether anything changed.

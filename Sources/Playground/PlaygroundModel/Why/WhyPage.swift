@@ -250,23 +250,10 @@ extension WhyPage {
 
     /// The lines, with their columns aligned.
     var text: String {
-        let lines = lines
-        var widths: [Int] = []
         let rows = lines.map(\.indentedTexts)
-        for texts in rows where texts.count > 1 {
-            for (place, text) in texts.enumerated() {
-                if place == widths.count { widths.append(0) }
-                widths[place] = max(widths[place], text.cellWidth)
-            }
-        }
-        return rows.map { texts in
-            let columns = texts.enumerated().map { place, text in
-                place == texts.count - 1
-                    ? text
-                    : text + String(repeating: " ", count: max(0, widths[place] - text.cellWidth))
-            }
-            return columns.joined(separator: "  ") + "\n"
-        }.joined()
+        // A single text spans all columns.
+        let aligned = Columns.aligned(rows.map { $0.count > 1 ? $0 : [] })
+        return zip(rows, aligned).map { ($0.count > 1 ? $1 : $0.joined()) + "\n" }.joined()
     }
 }
 
