@@ -47,11 +47,7 @@ extension Playground {
             else { return nil }
             return refuse(problem.message)
         }
-        guard let action = chosen.action else { return command(chosen.text) }
-        endTool()
-        overlays.prompt = nil
-        overlays.remember(command: chosen.text)
-        return update(action)
+        return command(chosen.text)
     }
 
     /// Commits the edit that was in progress when the palette was opened.

@@ -174,8 +174,8 @@ struct Disagreement {
         if both.cellWidth <= width { return [WhyPage.Line([both], .hit)] }
         let widest = answers.map(\.rules.title.cellWidth).max() ?? 0
         return answers.map { rules, name, node in
-            let space = String(repeating: " ", count: widest - rules.title.cellWidth + 2)
-            return WhyPage.Line(["\(rules.title)\(space)● \(name)"], .hit, layer: node?.index)
+            let title = Columns.pad(rules.title, widest)
+            return WhyPage.Line(["\(title)  ● \(name)"], .hit, layer: node?.index)
         }
     }
 }
