@@ -1,5 +1,3 @@
-import LayerGeometry
-
 /// Running commands of the palette.
 extension Playground {
     /// The suggestion of the palette that Enter runs; `nil` for none.

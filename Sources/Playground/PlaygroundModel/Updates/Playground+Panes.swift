@@ -1,4 +1,3 @@
-import LayerGeometry
 import TerminalTypes
 
 extension Playground {

@@ -1,5 +1,4 @@
 import LayerGeometry
-import TerminalTypes
 
 /// The conversion of the probe's point into a layer's space, written out with numbers.
 public enum Arithmetic {
