@@ -3,33 +3,21 @@ import TerminalTypes
 
 /// Why a layer under the point is not the one that is hit.
 struct Refusal {
-    private let node: LayerNode
-    private let answer: Answer
-    private let rules: HitRules
-    private let names: LayerNames
-    private let verdicts: [Int: Answer.Row]
-
-    /// - Parameter node: A layer of the answer's tree; not the hit layer.
-    init(of node: LayerNode, in answer: Answer, _ rules: HitRules, _ names: LayerNames) {
-        self.node = node
-        self.answer = answer
-        self.rules = rules
-        self.names = names
-        let chain = Set(node.chain.map(\.index))
-        verdicts = Dictionary(
-            answer.rows.filter { chain.contains($0.node.index) }.map { ($0.node.index, $0) }
-        ) { first, _ in first }
-    }
+    /// A layer of the answer's tree; not the hit layer.
+    let node: LayerNode
+    let answer: Answer
+    let rules: HitRules
+    let names: LayerNames
 
     /// The word for sublayers in these rules.
     private var sublayers: String { "sub\(rules.ruleBook.subject.plural)" }
 
     /// A sentence without a full stop: `badge lies outside card, whose subviews are not asked`.
     var sentence: String {
-        if let row = verdicts[node.index] { return asked(row) }
+        if let row = answer.row(of: node) { return asked(row) }
         // Find the first ancestor that was not tested: its superlayer has the reason.
-        guard let first = node.chain.first(where: { verdicts[$0.index] == nil }),
-            let above = first.superlayer, let row = verdicts[above.index]
+        guard let first = node.chain.first(where: { answer.row(of: $0) == nil }),
+            let above = first.superlayer, let row = answer.row(of: above)
         else { return "\(names(node)) was not asked" }
         switch row.verdict {
         case .outsideBounds, .clipped:
@@ -127,7 +115,8 @@ struct Headline {
         self.pointed = pointed
         let whole = names.inFull(pointed)
         question = "You point at " + (part.map { "\(names($0)) in \(whole)" } ?? whole)
-        reason = Refusal(of: part ?? pointed, in: answer, rules, names).sentence
+        let refusal = Refusal(node: part ?? pointed, answer: answer, rules: rules, names: names)
+        reason = refusal.sentence
     }
 }
 
@@ -154,7 +143,9 @@ struct Disagreement {
         answers = [(HitRules.calayer, one.hit), (.uiview, other.hit)].map { rules, node in
             (rules, node.map { names($0) } ?? "nothing", node)
         }
-        reason = one.hit.map { Refusal(of: $0, in: other, .uiview, names).sentence }
+        reason = one.hit.map {
+            Refusal(node: $0, answer: other, rules: .uiview, names: names).sentence
+        }
     }
 
     /// Both answers and the reason, as a sentence without a full stop.

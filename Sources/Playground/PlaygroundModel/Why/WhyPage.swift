@@ -135,11 +135,10 @@ extension WhyPage {
     static func candidates(_ answer: Answer, _ style: AnswerStyle) -> [Line] {
         let layers = answer.candidates
         if layers.isEmpty { return [Line(["no layer contains the point"], .quiet)] }
-        let points = Dictionary(answer.rows.map { ($0.node.index, $0.point) }) { first, _ in first }
         let count = layers.count == 1 ? "1 layer contains" : "\(layers.count) layers contain"
         return [Line(["\(count) the point, deepest first:"], .heading)]
             + layers.map { node in
-                let point = points[node.index].flatMap { $0 }
+                let point = answer.row(of: node)?.point
                 let remark = style.names.remark(on: node).map { "; " + $0 } ?? ""
                 return Line(
                     [style.names(node), style.text(point), "contains" + remark], layer: node.index)
