@@ -155,12 +155,8 @@ extension Keymap {
     }
 
     private static func reading(_ mouse: MouseInput) -> Action? {
-        switch mouse.action {
-        case .press: .overlay(.escape)
-        case .wheel(.down): .panes(.scroll(.stage, 3))
-        case .wheel(.up): .panes(.scroll(.stage, -3))
-        default: nil
-        }
+        if case .press = mouse.action { return .overlay(.escape) }
+        return mouse.action == .move ? nil : scrolling(mouse, .stage)
     }
 
     private static func choosing(
