@@ -6,20 +6,18 @@ public struct HelpPage: Hashable, Sendable {
     static let widthForTwo = 100
 
     /// The lines, from the table of key bindings.
-    public let lines: [HelpLine]
+    public private(set) var lines: [HelpLine] = []
     /// The number of columns; the second continues where the first ends.
-    public let columnCount: Int
+    public private(set) var columnCount = 1
     /// The width of a column in cells, including its margin.
-    public let columnWidth: Int
+    public private(set) var columnWidth = 0
     /// The width of the keys in cells.
-    public let keyWidth: Int
+    public private(set) var keyWidth = 0
     /// The number of bindings listed.
-    public let count: Int
+    public private(set) var count = 0
 
     /// An empty page.
-    init() {
-        (lines, columnCount, columnWidth, keyWidth, count) = ([], 1, 0, 0, 0)
-    }
+    init() {}
 
     /// Lays out the page for a screen.
     ///
@@ -32,8 +30,6 @@ public struct HelpPage: Hashable, Sendable {
         columnWidth = (columns - 2) / columnCount
         keyWidth = columnCount == 1 ? min(26, columns / 3) : 18
         let room = columnWidth - keyWidth - 2
-        var lines: [HelpLine] = []
-        var count = 0
         for section in HelpSection.all(first, filter: filter) {
             if !lines.isEmpty { lines.append(HelpLine()) }
             lines.append(HelpLine(text: section.heading, isHeading: true))
@@ -45,8 +41,6 @@ public struct HelpPage: Hashable, Sendable {
         if lines.isEmpty {
             lines = [HelpLine(text: "nothing contains '\(filter)'; Esc shows all")]
         }
-        self.lines = lines
-        self.count = count
     }
 
     /// A line, or several if the keys or the text do not fit into their columns.
