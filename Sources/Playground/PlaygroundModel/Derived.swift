@@ -175,7 +175,7 @@ public struct Derived: Sendable {
         if let text = now.overlays.commandText,
             changed(\.overlays.commandText, \.layers, \.overlays.openable)
         {
-            palette = Palette(for: text, in: playground)
+            palette = Palette(for: text, in: playground.commandSetting)
         }
         if now.overlays.showsHelp {
             help = HelpPage(

@@ -389,6 +389,13 @@ extension Playground {
 
 /// Which actions have an effect in the current state; the palette suggests only these.
 extension Playground {
+    /// The context in which commands are parsed.
+    var commandSetting: CommandSetting {
+        CommandSetting(
+            layers: prepared(tree), selection: selection, rules: probe.rules,
+            recent: overlays.recentCommands, openable: overlays.openable, isPossible: isPossible)
+    }
+
     /// Whether an action has an effect in the current state.
     func isPossible(_ action: Action) -> Bool {
         switch action {

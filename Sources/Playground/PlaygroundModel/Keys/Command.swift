@@ -30,9 +30,9 @@ struct Command: Sendable {
     /// The binding that it is the name of; `nil` for a word.
     let binding: Binding?
     /// The suggestions for an argument that is being typed.
-    let choices: @Sendable (String, Playground) -> [Choice]
+    let choices: @Sendable (String, CommandSetting) -> [Choice]
     /// Parses the argument, which is empty if omitted.
-    let read: @Sendable (String, Playground) -> Reading
+    let read: @Sendable (String, CommandSetting) -> Reading
 
     /// Its name and placeholder: `rules BOOK`.
     var usage: String { argument.isEmpty ? name : name + " " + argument }
@@ -55,20 +55,20 @@ struct Command: Sendable {
     private init(
         _ name: String, _ argument: String, _ help: String, _ binding: Binding? = nil,
         isOptional: Bool = false,
-        choices: @escaping @Sendable (String, Playground) -> [Choice] = { _, _ in [] },
-        read: @escaping @Sendable (String, Playground) -> Reading
+        choices: @escaping @Sendable (String, CommandSetting) -> [Choice] = { _, _ in [] },
+        read: @escaping @Sendable (String, CommandSetting) -> Reading
     ) {
         let isNeeded = !argument.isEmpty && !isOptional
         (self.name, self.argument, self.help, self.binding) = (name, argument, help, binding)
         self.choices = choices
-        self.read = { text, playground in
+        self.read = { text, setting in
             if text.isEmpty, isNeeded {
                 return .failure(Problem(message: "\(name) takes \(argument)"))
             }
             if !text.isEmpty, argument.isEmpty {
                 return .failure(Problem(message: "\(name) takes nothing"))
             }
-            return read(text, playground)
+            return read(text, setting)
         }
     }
 }
@@ -90,8 +90,8 @@ extension Command {
             }
             return .success(.action(.probe(.rules(rules))))
         },
-        Command("select", "LAYER", "select a layer", choices: layers) { text, playground in
-            playground.find(text).map { .action(.listing(.select($0.index))) }
+        Command("select", "LAYER", "select a layer", choices: layers) { text, setting in
+            setting.find(text).map { .action(.listing(.select($0.index))) }
         },
         Command("filter", "TEXT", "list only layers with a text in name, class or text") {
             text, _ in .success(.action(.listing(.filterBy(text))))
@@ -129,7 +129,7 @@ extension Command {
 
     private static func program(
         _ name: String, _ argument: String, _ help: String, isOptional: Bool = false,
-        choices: @escaping @Sendable (String, Playground) -> [Choice] = { _, _ in [] },
+        choices: @escaping @Sendable (String, CommandSetting) -> [Choice] = { _, _ in [] },
         action: @escaping @Sendable (String) -> ProgramAction
     ) -> Command {
         Command(name, argument, help, isOptional: isOptional, choices: choices) { text, _ in
@@ -141,12 +141,12 @@ extension Command {
     private static let treeNames = ["views", "layers"]
 
     private static let trees = beginning { _ in treeNames.map { ($0, "", true) } }
-    private static let demos = beginning { $0.overlays.openable.demos.map { ($0, "", true) } }
-    private static let books = beginning { playground in
-        HitRules.allCases.map { ($0.rawValue, $0 == playground.probe.rules ? "current" : "", true) }
+    private static let demos = beginning { $0.openable.demos.map { ($0, "", true) } }
+    private static let books = beginning { setting in
+        HitRules.allCases.map { ($0.rawValue, $0 == setting.rules ? "current" : "", true) }
     }
     private static let files = beginning {
-        $0.overlays.openable.files.map { file in
+        $0.openable.files.map { file in
             let isFolder = file.hasSuffix("/")
             return (file, isFolder ? "a folder" : "", !isFolder)
         }
@@ -154,17 +154,17 @@ extension Command {
 
     /// Those of some choices that begin with the typed text.
     private static func beginning(
-        _ choices: @escaping @Sendable (Playground) -> [Choice]
-    ) -> @Sendable (String, Playground) -> [Choice] {
-        { text, playground in
-            choices(playground).filter {
+        _ choices: @escaping @Sendable (CommandSetting) -> [Choice]
+    ) -> @Sendable (String, CommandSetting) -> [Choice] {
+        { text, setting in
+            choices(setting).filter {
                 $0.argument.hasPrefix(text) || $0.argument.hasPrefix(text.lowercased())
             }
         }
     }
 
-    private static func layers(_ text: String, _ playground: Playground) -> [Choice] {
-        playground.layers(like: text).map { ($0.name, $0.node.path.description, true) }
+    private static func layers(_ text: String, _ setting: CommandSetting) -> [Choice] {
+        setting.layers(like: text).map { ($0.name, $0.node.path.description, true) }
     }
 }
 
@@ -218,10 +218,10 @@ struct TypedCommand {
     var named: Command? { Command.all.first { $0.name == name } }
 
     /// Parses it.
-    func read(in playground: Playground) -> Command.Reading {
+    func read(in setting: CommandSetting) -> Command.Reading {
         if name.isEmpty { return .failure(Command.Problem(message: "type a command")) }
-        if let named { return named.read("", playground) }
-        if let word, let argument { return word.read(argument, playground) }
+        if let named { return named.read("", setting) }
+        if let word, let argument { return word.read(argument, setting) }
         let near = corrected.map { "; similar: \($0)" } ?? ""
         return .failure(Command.Problem(message: "no command '\(text)'\(near)"))
     }
@@ -303,14 +303,14 @@ struct TypedCommand {
 
 /// `set LAYER.PROPERTY VALUE`; the layer defaults to the selected one.
 enum SetCommand {
-    static func read(_ text: String, _ playground: Playground) -> Command.Reading {
-        guard let (layer, property, value) = parts(of: text, in: playground) else {
+    static func read(_ text: String, _ setting: CommandSetting) -> Command.Reading {
+        guard let (layer, property, value) = parts(of: text, in: setting.layers) else {
             let target = text.split(separator: " ").first.map(String.init) ?? text
             return .failure(
                 Command.Problem(message: "'\(target)' does not name a property\(help(for: target))")
             )
         }
-        return playground.find(layer).flatMap { node in
+        return setting.find(layer).flatMap { node in
             do throws(LayerProperty.Problem) {
                 return .success(.set(node.index, property, try property.parse(value)))
             } catch {
@@ -327,24 +327,24 @@ enum SetCommand {
     }
 
     /// Completions: a layer, its property, or the current value.
-    static func choices(_ text: String, _ playground: Playground) -> [Command.Choice] {
-        if let (layer, property, written) = parts(of: text, in: playground) {
+    static func choices(_ text: String, _ setting: CommandSetting) -> [Command.Choice] {
+        if let (layer, property, written) = parts(of: text, in: setting.layers) {
             let target = (layer.map { "\($0)." } ?? "") + property.name
             if text.count > target.count {
-                guard case .success(let node) = playground.find(layer) else { return [] }
+                guard case .success(let node) = setting.find(layer) else { return [] }
                 return values(of: property, node).filter { $0.hasPrefix(written) }.map {
                     ("\(target) \($0)", property.usage, true)
                 }
             }
         }
-        let own = properties(text[...], of: playground.selectedNode, after: "")
+        let own = properties(text[...], of: setting.selected, after: "")
         var named: [Command.Choice] = []
         for dot in text.indices where text[dot] == "." {
-            guard case .success(let node) = playground.find(String(text[..<dot])) else { continue }
+            guard case .success(let node) = setting.find(String(text[..<dot])) else { continue }
             let start = text.index(after: dot)
             named += properties(text[start...], of: node, after: text[..<start])
         }
-        let layers: [Command.Choice] = playground.layers(like: text).map {
+        let layers: [Command.Choice] = setting.layers(like: text).map {
             ("\($0.name).", $0.node.path.description, false)
         }
         return own + named + layers
@@ -376,7 +376,7 @@ enum SetCommand {
     ///
     /// Names may contain spaces and dots, so the first split that names a layer is used.
     private static func parts(
-        of text: String, in playground: Playground
+        of text: String, in layers: PreparedTree
     ) -> (layer: String?, property: LayerProperty, value: String)? {
         var ways: [(layer: String?, property: LayerProperty, value: String)] = []
         for place in text.indices
@@ -388,7 +388,6 @@ enum SetCommand {
                 ways.append((layer, property, String(rest.drop { $0 == " " })))
             }
         }
-        let layers = playground.prepared(playground.tree)
         let known = ways.first { way in
             if let layer = way.layer, case .unknown = layers.find(layer) { false } else { true }
         }
@@ -396,15 +395,30 @@ enum SetCommand {
     }
 }
 
-/// Finding layers for commands.
-extension Playground {
+/// The context in which commands are parsed: the layers, the selection and the history.
+struct CommandSetting {
     /// The maximum number of layers to suggest, and to search for suggestions.
-    private static let (mostProposed, mostLookedAt) = (100, 20_000)
+    static let (mostProposed, mostLookedAt) = (100, 20_000)
+
+    /// The model tree.
+    let layers: PreparedTree
+    /// The selected layer's index.
+    let selection: Int
+    /// The current rule book.
+    let rules: HitRules
+    /// The commands run in the palette, the last one first.
+    let recent: [String]
+    /// The demos and files that can be opened instead of the scene.
+    let openable: Openable
+    /// Whether an action has an effect in the current state.
+    let isPossible: (Action) -> Bool
+
+    var selected: LayerNode { layers.tree[selection] }
 
     /// Finds a layer by its name, or returns why there is none; without a name, the selected one.
     func find(_ text: String?) -> Result<LayerNode, Command.Problem> {
-        guard let text else { return .success(selectedNode) }
-        switch prepared(tree).find(text) {
+        guard let text else { return .success(selected) }
+        switch layers.find(text) {
         case .found(let node): return .success(node)
         case .unknown: return .failure(Command.Problem(message: "no layer is called '\(text)'"))
         case .ambiguous(let nodes):
@@ -418,8 +432,8 @@ extension Playground {
     func layers(like text: String) -> [(node: LayerNode, name: String)] {
         let wanted = text.lowercased()
         var (begun, others): ([LayerNode], [LayerNode]) = ([], [])
-        for index in 0..<min(tree.count, Self.mostLookedAt) {
-            let node = tree[index]
+        for index in 0..<min(layers.tree.count, Self.mostLookedAt) {
+            let node = layers.tree[index]
             let name = (wanted.contains("/") ? node.path.description : node.name).lowercased()
             if name.hasPrefix(wanted) {
                 begun.append(node)
@@ -428,7 +442,6 @@ extension Playground {
             }
             if begun.count >= Self.mostProposed { break }
         }
-        let layers = prepared(tree)
         return (begun + others).prefix(Self.mostProposed).map { node in
             (node, (layers.shortestTail(of: node.index) ?? node.path).description)
         }

@@ -51,15 +51,14 @@ public struct Palette: Sendable {
     init() {}
 
     /// Finds the suggestions for a text.
-    init(for text: String, in playground: Playground) {
+    init(for text: String, in setting: CommandSetting) {
         guard text.utf8.count <= Self.longest else { return }
         let typed = TypedCommand(text)
-        let recent = playground.overlays.recentCommands
-        let again = recent.filter { $0.hasPrefix(text) && $0 != text }.filter { command in
-            if case .success = TypedCommand(command).read(in: playground) { true } else { false }
+        let again = setting.recent.filter { $0.hasPrefix(text) && $0 != text }.filter { recent in
+            if case .success = TypedCommand(recent).read(in: setting) { true } else { false }
         }
         if let word = typed.word, let argument = typed.argument {
-            let more = word.choices(argument, playground).map {
+            let more = word.choices(argument, setting).map {
                 Proposal("\(word.name) \($0.argument)", $0.help, isWhole: $0.isWhole)
             }
             let known = Set(more.map(\.text))
@@ -67,30 +66,30 @@ public struct Palette: Sendable {
             isFirstMeant = !argument.isEmpty || proposals.count == more.count
             return
         }
-        var found = Self.commands(like: typed, in: playground)
+        var found = Self.commands(like: typed, in: setting)
         let known = Set(found.map(\.proposal.text))
-        for (place, command) in again.enumerated() where !known.contains(command) {
+        for (place, recent) in again.enumerated() where !known.contains(recent) {
             // After the commands that the text could start, as Up recalls these too.
-            found.append((text.isEmpty ? .name : .part, place, Proposal(command, "again")))
+            found.append((text.isEmpty ? .name : .part, place, Proposal(recent, "again")))
         }
         let ranks = Dictionary(
-            recent.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+            setting.recent.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         func order(_ match: Match) -> (Likeness, Int, Int) {
             (match.likeness, ranks[match.proposal.text] ?? .max, match.place)
         }
         found.sort { order($0) < order($1) }
         proposals = found.map(\.proposal)
-        isFirstMeant = found.first.map { isMeant($0, by: typed, in: playground) } ?? false
+        isFirstMeant = found.first.map { isMeant($0, by: typed, in: setting) } ?? false
     }
 
     /// The commands that a text could start, or if there are none, the one that it misspells.
     ///
     /// One without an effect is listed if it is typed in full, or begun and there is no other: it says why.
     private static func commands(
-        like typed: TypedCommand, in playground: Playground
+        like typed: TypedCommand, in setting: CommandSetting
     ) -> [Match] {
         func isPossible(_ match: Match) -> Bool {
-            match.proposal.action.map(playground.isPossible) ?? true
+            match.proposal.action.map(setting.isPossible) ?? true
         }
         let all = Command.all.enumerated().compactMap { place, command -> Match? in
             typed.likeness(to: command).map { ($0, place, Proposal(command)) }
@@ -114,13 +113,12 @@ public struct Palette: Sendable {
 
     /// Whether Enter runs the first suggestion.
     private func isMeant(
-        _ first: Match, by typed: TypedCommand, in playground: Playground
+        _ first: Match, by typed: TypedCommand, in setting: CommandSetting
     ) -> Bool {
         let (text, proposal) = (typed.text, first.proposal)
         if text.isEmpty { return false }
         if first.likeness == .alias || first.likeness == .name { return true }
-        if case .success(.action(let meant)) = typed.read(in: playground), meant == proposal.action
-        {
+        if case .success(.action(let meant)) = typed.read(in: setting), meant == proposal.action {
             return true
         }
         if proposal.changesLayers { return false }

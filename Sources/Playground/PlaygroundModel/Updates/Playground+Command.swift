@@ -9,7 +9,7 @@ extension Playground {
     /// The effect of Enter on a command without suggestions.
     public func commandHint(_ text: String) -> String {
         let typed = TypedCommand(text)
-        if case .success = typed.read(in: self) { return "Enter runs it" }
+        if case .success = typed.read(in: commandSetting) { return "Enter runs it" }
         return typed.word?.usage ?? "no such command"
     }
 
@@ -29,7 +29,7 @@ extension Playground {
             return nil
         }
         let typed = TypedCommand(text)
-        if !prompt.hasChosen, case .success = typed.read(in: self) {
+        if !prompt.hasChosen, case .success = typed.read(in: commandSetting) {
             return command(text)
         }
         guard let chosen = chosenProposal else {
@@ -41,7 +41,7 @@ extension Playground {
             write(chosen)
             refresh()
             guard derived.palette.proposals.isEmpty,
-                case .failure(let problem) = TypedCommand(chosen.text).read(in: self)
+                case .failure(let problem) = TypedCommand(chosen.text).read(in: commandSetting)
             else { return nil }
             return refuse(problem.message)
         }
@@ -76,7 +76,7 @@ extension Playground {
 
     /// Runs a typed command: the name of a binding, or a command with an argument.
     mutating func command(_ text: String) -> Effect? {
-        switch TypedCommand(text).read(in: self) {
+        switch TypedCommand(text).read(in: commandSetting) {
         case .failure(let problem): return giveUp(text, problem.message)
         case .success(.set(let index, let property, let value)):
             endTool()
