@@ -62,7 +62,7 @@ extension LayerKey {
             standard = FlowText(value)?.yaml ?? ""
         }
         if property == .frame {
-            read = { $2.frame = $0.numbers($1, "frame", counts: [4]).map { Rect($0) } }
+            read = { $2.frame = $0.rect($1, "frame") }
         } else {
             read = {
                 if let value = kind.read($1, as: property, $0) {

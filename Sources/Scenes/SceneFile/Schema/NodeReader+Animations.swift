@@ -121,16 +121,17 @@ extension NodeReader {
 
     /// Reads the values of keyframes.
     private func animationValues(_ node: Node) -> [LayerAnimation.Value] {
-        once(node, "values") { () -> [LayerAnimation.Value]? in
+        let values = once(node, "values") { () -> [LayerAnimation.Value]? in
             list(node, "values", of: "values").flatMap { items in
-                values(items) { animationValue($0, "values") }
+                self.values(items) { animationValue($0, "values") }
             }
-        } ?? []
+        }
+        return values ?? []
     }
 
     /// Reads the times of keyframes: ascending, from 0 to 1.
     private func keyTimes(_ node: Node) -> [Double] {
-        once(node, "keyTimes") { () -> [Double]? in
+        let times = once(node, "keyTimes") { () -> [Double]? in
             guard let items = list(node, "keyTimes", of: "numbers"),
                 let times = values(items, { number($0, "keyTimes", part: true) })
             else { return nil }
@@ -139,7 +140,8 @@ extension NodeReader {
                 report("'keyTimes' must go up from 0 to 1", at: node)
             }
             return times
-        } ?? []
+        }
+        return times ?? []
     }
 
     private func animationValue(_ node: Node, _ key: String) -> LayerAnimation.Value? {

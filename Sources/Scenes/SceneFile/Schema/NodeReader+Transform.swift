@@ -130,8 +130,8 @@ extension PropertyKind {
         case .word(let words): nodes.word(node, name, among: words).map { .word($0) }
         case .color: nodes.color(node, name).map { .color($0) }
         case .transform: nodes.transform(node, name).map { .transform($0) }
+        case .rect: nodes.rect(node, name).map { .rect($0) }
         case .scale, .point, .unit, .size: nodes.numbers(node, name, counts: [2]).flatMap(value)
-        case .rect: nodes.numbers(node, name, counts: [4]).flatMap(value)
         }
     }
 }

@@ -31,8 +31,8 @@ struct AtomicWrite {
             throw .exists(path: path)
         }
         guard let target = FilePath.following(path) else { throw problem(path) }
-        if FileState(at: target, followsLinks: false) != nil, sys_may_write(target) != 0 {
-            throw problem(path)
+        if FileState(at: target, followsLinks: false) != nil {
+            if sys_may_write(target) != 0 { throw problem(path) }
         }
         return try write(
             bytes, to: target, shown: path, replacing: overwriting ? .anything : .nothing
