@@ -47,7 +47,7 @@ package struct CellDivision {
         var sides: Set<ConvexRegion> = []
         for region in regions {
             let near = Self.near(region)
-            if near.box == region.box { sides.insert(region) } else { sampled.insert(near) }
+            if near == region { sides.insert(region) } else { sampled.insert(near) }
         }
         let box = sides.reduce(Rect.null) { $0.union($1.box) }
         let whole = ConvexRegion(box.intersection(Self.everywhere.box))
@@ -60,8 +60,12 @@ package struct CellDivision {
 
     /// The part of a region that is near enough to be divided.
     private static func near(_ region: ConvexRegion) -> ConvexRegion {
-        let box = region.box.intersection(everywhere.box)
-        return box == region.box ? region : ConvexRegion(box)
+        let (box, all) = (region.box, everywhere.box)
+        // By its edges: the size of an intersection may be rounded.
+        let isNear =
+            box.minX >= all.minX && box.maxX <= all.maxX && box.minY >= all.minY
+            && box.maxY <= all.maxY
+        return isNear ? region : ConvexRegion(box.intersection(all))
     }
 
     /// Sorts regions that are not empty in an order that depends only on the regions.
