@@ -169,7 +169,7 @@ public enum Columns {
     /// Returns rows with aligned columns, two spaces apart, without trailing spaces.
     public static func aligned(_ rows: [[String]]) -> [String] {
         var lines: [String] = []
-        align(rows.count, row: { rows[$0] }) { lines.append($1) }
+        align(rows.count, row: { rows[$0] }, line: { lines.append($1) })
         return lines
     }
 
