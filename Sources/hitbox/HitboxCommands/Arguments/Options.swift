@@ -1,15 +1,14 @@
 import ArgumentParser
 import CSystem
-import HitboxRendering
 import LayerGeometry
 import SceneFile
-import SourceDiagnostics
 import TerminalIO
 import TerminalTypes
-import ViewDumps
 
 /// `--rules`: the rule book of hit tests.
-struct RulesOption: ParsableArguments {
+package struct RulesOption: ParsableArguments {
+    package init() {}
+
     @Option(
         help: ArgumentHelp(
             "The hit-testing rules; 'hitbox help rules' describes them. \(values)",
@@ -17,7 +16,7 @@ struct RulesOption: ParsableArguments {
             valueName: names.joined(separator: "|")),
         completion: .list(names),
         transform: RulesOption.read)
-    var rules: HitRules?
+    package var rules: HitRules?
 
     private static let names = HitRules.allCases.map(\.rawValue)
     private static let values = "(values: \(names.joined(separator: ", ")))"
@@ -31,14 +30,16 @@ struct RulesOption: ParsableArguments {
 }
 
 /// `--at`: the time of the presentation tree, in seconds since the start of the scene.
-struct MomentOption: ParsableArguments {
+package struct MomentOption: ParsableArguments {
+    package init() {}
+
     @Option(
         help: ArgumentHelp(
             "Test the layers as animations show them at this time, such as 1.5s.",
             discussion: "Defaults to the model: the layers as stored.",
             valueName: "time"),
         transform: MomentOption.seconds)
-    var at: Double?
+    package var at: Double?
 
     /// Reads a time: `1.5s`, `400ms`, or seconds without a unit.
     private static func seconds(_ text: String) throws -> Double {
@@ -54,7 +55,7 @@ struct MomentOption: ParsableArguments {
     }
 
     /// The tree to test; clocks start at midnight.
-    func tree(of scene: Scene) -> LayerTree {
+    package func tree(of scene: Scene) -> LayerTree {
         let model = LayerTree(scene.root)
         return at.map { model.presentation(at: SceneMoment(time: $0)) } ?? model
     }
@@ -63,15 +64,17 @@ struct MomentOption: ParsableArguments {
 extension ColorMode: ExpressibleByArgument {}
 
 /// `--color`: the number of colours.
-struct ColorOption: ParsableArguments {
+package struct ColorOption: ParsableArguments {
+    package init() {}
+
     @Option(
         help: ArgumentHelp(
             "The number of colours; none if the output is not a terminal or NO_COLOR is set.",
             valueName: "auto|truecolor|256|16|never"))
-    var color: ColorMode = .auto
+    package var color: ColorMode = .auto
 
     /// Colours for text on standard output, if they may be sent there.
-    var paint: Paint {
+    package var paint: Paint {
         func value(_ name: String) -> String { Environment.value(name) ?? "" }
         return Paint(
             isOn: color != .never && sys_is_terminal(1) == 1 && value("NO_COLOR").isEmpty
@@ -79,65 +82,10 @@ struct ColorOption: ParsableArguments {
     }
 }
 
-/// The characters for drawing shapes.
-enum GlyphChoice: String, CaseIterable, ExpressibleByArgument {
-    case auto, pixels, unicode, ascii, half, basic, wedge
-
-    /// Whether layers are shown as a picture.
-    var pictures: PictureMode {
-        switch self {
-        case .auto: .auto
-        case .pixels: .always
-        default: .never
-        }
-    }
-
-    /// The characters; `nil` to choose by terminal.
-    var set: GlyphSet? { self == .unicode ? .basic : GlyphSet(rawValue: rawValue) }
-}
-
-extension CellSize {
-    /// A number of columns and rows, written `80x24`.
-    init(argument: String) throws {
-        let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
-        guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]),
-            (1...1000).contains(columns), (1...1000).contains(rows)
-        else { throw ValidationError("write COLSxROWS, each from 1 to 1000, such as 80x24") }
-        self.init(columns: columns, rows: rows)
-    }
-}
-
-/// The options of the playground's screen.
-struct ScreenOptions: ParsableArguments {
-    @OptionGroup var rulesOption: RulesOption
-    @OptionGroup var colorOption: ColorOption
-
-    @Option(
-        help: ArgumentHelp(
-            "The characters for drawing shapes.",
-            discussion: """
-                'auto' shows pixels on Ghostty and on kitty from version 0.28, and characters elsewhere; 'pixels' shows \
-                them on any terminal with kitty's graphics protocol.
-                """,
-            valueName: "auto|pixels|unicode|ascii|half|basic|wedge"
-        ))
-    var glyphs: GlyphChoice = .auto
-
-    @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
-    var noMouse = false
-
-    @Option(
-        help: ArgumentHelp(
-            "The size to draw in if the terminal does not report one, such as 80x24.",
-            valueName: "COLSxROWS"),
-        transform: CellSize.init(argument:))
-    var size: CellSize?
-}
-
-extension DumpTree: ExpressibleByArgument {}
-
 /// `--root` and `--tree`: the choice of a root or a tree of a dump.
-struct RootOption: ParsableArguments {
+package struct RootOption: ParsableArguments {
+    package init() {}
+
     @Option(
         name: .customLong("root"),
         help: ArgumentHelp(
@@ -145,26 +93,26 @@ struct RootOption: ParsableArguments {
             discussion:
                 "From 1, in the order of the dump; by default all that are on the screen together.",
             valueName: "number"))
-    var number: Int?
+    package var number: Int?
 
     @Option(
         help: ArgumentHelp(
             "The tree of a .viewhierarchy: its views, with UIKit's rules, or its layers, with Core Animation's.",
             discussion: "Defaults to the views; other dumps have only one tree.",
             valueName: "views|layers"))
-    var tree: DumpTree?
+    package var tree: DumpChoice.Tree?
 
     /// The requested part of a dump.
-    var choice: DumpChoice { DumpChoice(root: number, tree: tree) }
+    package var choice: DumpChoice { DumpChoice(root: number, tree: tree) }
 
-    func validate() throws {
+    package func validate() throws {
         if let number, number < 1 {
             throw ValidationError("--root is \(number); roots are numbered from 1.")
         }
     }
 
     /// Rejects the options for files without several roots or trees.
-    func refuse(for file: String) throws {
+    package func refuse(for file: String) throws {
         guard let word = choice.word else { return }
         throw Failure.usage(
             "'\(file.safeForTerminal)' is not a dump and has only one \(word)",
@@ -173,16 +121,18 @@ struct RootOption: ParsableArguments {
 }
 
 /// `--classes`: the user's knowledge about view classes.
-struct ClassesOption: ParsableArguments {
+package struct ClassesOption: ParsableArguments {
+    package init() {}
+
     @Option(
         help: ArgumentHelp(
             "Read which classes pass touches through, or accept them outside their bounds.",
             valueName: "file"),
         completion: .file())
-    var classes: String?
+    package var classes: String?
 
     /// Rejects standard input for more than one of some scenes and the classes.
-    func checkInput(beside scenes: [String]) throws {
+    package func checkInput(beside scenes: [String]) throws {
         if scenes.count(where: { $0 == "-" }) > 1 {
             throw ValidationError("Standard input can be read once.")
         }
@@ -192,57 +142,22 @@ struct ClassesOption: ParsableArguments {
     }
 
     /// Applies the file to a tree; prints all problems of the file.
-    func applied(to tree: LayerTree) throws -> LayerTree {
+    package func applied(to tree: LayerTree) throws -> LayerTree {
         try classes.map { try Files.classRules($0).applied(to: tree) } ?? tree
     }
 }
 
-extension LayerTree {
-    /// Finds the layer that an argument names; prints the candidates or the nearest names if it is
-    /// ambiguous or unknown.
-    func layer(named given: String) throws -> LayerNode {
-        let text = Files.plain(given)
-        let shown = text.safeForTerminal
-        switch find(text) {
-        case .found(let node): return node
-        case .ambiguous(let nodes):
-            let list = nodes.prefix(12).map { "\n  \($0.pathText)  #\($0.index)" }.joined()
-            let more = nodes.count > 12 ? "\n  and \(nodes.count - 12) more" : ""
-            throw Failure.usage(
-                "'\(shown)' is ambiguous; it names \(nodes.count) layers:\(list)\(more)",
-                help: "write a longer path, or #INDEX")
-        case .unknown:
-            let last = text.split(separator: "/").last.map(String.init) ?? text
-            if let near = Suggestion.nearest(to: last, among: nodes.map(\.component)) {
-                let paths = nodes.filter { $0.component == near }.prefix(5).map(\.pathText)
-                throw Failure.usage(
-                    "no layer is called '\(shown)'; nearest names: \(paths.joined(separator: ", "))",
-                    help: "write '\(near.safeForTerminal)'")
-            }
-            let first = nodes.prefix(8).map { "\n  \($0.pathText)" }.joined()
-            let more = count > 8 ? "\n  and \(count - 8) more" : ""
-            throw Failure.usage("no layer is called '\(shown)'; there are:\(first)\(more)")
-        }
-    }
-
-    /// Finds a coordinate space: a layer's, or scene space for the word `nil` or no argument.
-    func space(named text: String?) throws -> LayerNode? {
-        guard let text, text != "nil" else { return nil }
-        return try layer(named: text)
-    }
-}
-
-enum Environment {
+package enum Environment {
     /// The variables that say where the program keeps its files.
-    static var state: [String: String] { values(["XDG_STATE_HOME", "HOME"]) }
+    package static var state: [String: String] { values(["XDG_STATE_HOME", "HOME"]) }
 
     /// The value of a variable; `nil` if it is not set.
-    static func value(_ name: String) -> String? {
+    package static func value(_ name: String) -> String? {
         sys_variable(name).map { String(cString: $0) }
     }
 
     /// The values of the variables that are set.
-    static func values(_ names: [String]) -> [String: String] {
+    package static func values(_ names: [String]) -> [String: String] {
         names.reduce(into: [:]) { $0[$1] = value($1) }
     }
 }

@@ -1,0 +1,97 @@
+import ArgumentParser
+import HitboxCommands
+import HitboxRendering
+import LayerGeometry
+import SourceDiagnostics
+import TerminalIO
+import TerminalTypes
+
+/// The characters for drawing shapes.
+enum GlyphChoice: String, CaseIterable, ExpressibleByArgument {
+    case auto, pixels, unicode, ascii, half, basic, wedge
+
+    /// Whether layers are shown as a picture.
+    var pictures: PictureMode {
+        switch self {
+        case .auto: .auto
+        case .pixels: .always
+        default: .never
+        }
+    }
+
+    /// The characters; `nil` to choose by terminal.
+    var set: GlyphSet? { self == .unicode ? .basic : GlyphSet(rawValue: rawValue) }
+}
+
+extension CellSize {
+    /// A number of columns and rows, written `80x24`.
+    init(argument: String) throws {
+        let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+        guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]),
+            (1...1000).contains(columns), (1...1000).contains(rows)
+        else { throw ValidationError("write COLSxROWS, each from 1 to 1000, such as 80x24") }
+        self.init(columns: columns, rows: rows)
+    }
+}
+
+/// The options of the playground's screen.
+struct ScreenOptions: ParsableArguments {
+    @OptionGroup var rulesOption: RulesOption
+    @OptionGroup var colorOption: ColorOption
+
+    @Option(
+        help: ArgumentHelp(
+            "The characters for drawing shapes.",
+            discussion: """
+                'auto' shows pixels on Ghostty and on kitty from version 0.28, and characters elsewhere; 'pixels' shows \
+                them on any terminal with kitty's graphics protocol.
+                """,
+            valueName: "auto|pixels|unicode|ascii|half|basic|wedge"
+        ))
+    var glyphs: GlyphChoice = .auto
+
+    @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
+    var noMouse = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The size to draw in if the terminal does not report one, such as 80x24.",
+            valueName: "COLSxROWS"),
+        transform: CellSize.init(argument:))
+    var size: CellSize?
+}
+
+extension LayerTree {
+    /// Finds the layer that an argument names; prints the candidates or the nearest names if it is
+    /// ambiguous or unknown.
+    func layer(named given: String) throws -> LayerNode {
+        let text = Files.plain(given)
+        let shown = text.safeForTerminal
+        switch find(text) {
+        case .found(let node): return node
+        case .ambiguous(let nodes):
+            let list = nodes.prefix(12).map { "\n  \($0.pathText)  #\($0.index)" }.joined()
+            let more = nodes.count > 12 ? "\n  and \(nodes.count - 12) more" : ""
+            throw Failure.usage(
+                "'\(shown)' is ambiguous; it names \(nodes.count) layers:\(list)\(more)",
+                help: "write a longer path, or #INDEX")
+        case .unknown:
+            let last = text.split(separator: "/").last.map(String.init) ?? text
+            if let near = Suggestion.nearest(to: last, among: nodes.map(\.component)) {
+                let paths = nodes.filter { $0.component == near }.prefix(5).map(\.pathText)
+                throw Failure.usage(
+                    "no layer is called '\(shown)'; nearest names: \(paths.joined(separator: ", "))",
+                    help: "write '\(near.safeForTerminal)'")
+            }
+            let first = nodes.prefix(8).map { "\n  \($0.pathText)" }.joined()
+            let more = count > 8 ? "\n  and \(count - 8) more" : ""
+            throw Failure.usage("no layer is called '\(shown)'; there are:\(first)\(more)")
+        }
+    }
+
+    /// Finds a coordinate space: a layer's, or scene space for the word `nil` or no argument.
+    func space(named text: String?) throws -> LayerNode? {
+        guard let text, text != "nil" else { return nil }
+        return try layer(named: text)
+    }
+}
