@@ -29,7 +29,7 @@ package struct DumpFiles: SceneSource {
                     "only a .viewhierarchy has a tree of layers besides its views",
                     help: "leave out --tree"), in: dump.source.name)
         }
-        return OpenedFile(try choice?.root.map { try dump.onlyRoot($0) } ?? dump)
+        return try OpenedFile(dump, choice)
     }
 
     package func title(ofDump start: [UInt8]) -> String? {
@@ -46,13 +46,13 @@ package struct DumpFiles: SceneSource {
 
     private static func opened(_ capture: Capture, _ choice: DumpChoice?) throws -> OpenedFile {
         let tree = choice?.tree.flatMap { DumpTree(rawValue: $0.rawValue) }
-        let dump = try ViewDump.read(capture, tree: tree ?? .views)
-        return OpenedFile(try choice?.root.map { try dump.onlyRoot($0) } ?? dump)
+        return try OpenedFile(ViewDump.read(capture, tree: tree ?? .views), choice)
     }
 }
 
 extension OpenedFile {
-    fileprivate init(_ dump: ViewDump) {
+    fileprivate init(_ dump: ViewDump, _ choice: DumpChoice?) throws {
+        let dump = try choice?.root.map { try dump.onlyRoot($0) } ?? dump
         var scene = Scene(root: dump.root)
         scene.rules = dump.rules
         scene.dumpLines = dump.rows.map(\.line)

@@ -18,18 +18,12 @@ package struct InputFiles {
     ///
     /// - Parameter what: What it is, such as `the dump itself`.
     package mutating func add(_ name: String, _ what: String) {
-        parts.append((Files.plain(name), what, false))
-        for part in Self.parts(of: name) {
-            parts.append((part.path, "among the files of '\(name)'", part.isFolder))
-        }
-    }
-
-    /// The folder of responses and the metadata, which are read if a name is that of an exported
-    /// folder; empty for anything else.
-    private static func parts(of given: String) -> [(path: String, isFolder: Bool)] {
-        let path = Files.plain(given)
-        let parts = [(path + "/RequestResponses", true), (path + "/metadata", false)]
-        return path == "-" || Files.kind(of: path) != .folder ? [] : parts
+        let path = Files.plain(name)
+        parts.append((path, what, false))
+        guard path != "-", Files.kind(of: path) == .folder else { return }
+        // A folder exported by Xcode is read with its responses and their metadata.
+        let among = "among the files of '\(name)'"
+        parts += [(path + "/RequestResponses", among, true), (path + "/metadata", among, false)]
     }
 
     /// Adds a folder, all files of which are read.
