@@ -343,7 +343,9 @@ let package = Package(
 
 // What the package in Tests/Fuzzing is made of; nobody else is offered it.
 if Context.environment["HITBOX_FUZZING"] != nil {
-    let parts = package.targets.filter { $0.type == .regular }
+    // Without the commands, which no fuzz target calls.
+    let commands = ["HitboxCommands", "AppCommands"]
+    let parts = package.targets.filter { $0.type == .regular && !commands.contains($0.name) }
     package.products.append(.library(name: "Parts", targets: parts.map(\.name)))
 }
 
