@@ -157,6 +157,9 @@ let package = Package(
             ], path: "Sources/Scripts/HitboxScripting",
             swiftSettings: pure),
         .target(
+            name: "HitboxCode", dependencies: ["LayerGeometry", "SourceDiagnostics"],
+            path: "Sources/Scripts/HitboxCode", swiftSettings: pure),
+        .target(
             name: "HitboxCommands",
             dependencies: [
                 "LayerGeometry", "SourceDiagnostics", "TerminalTypes", "SceneFile", "SceneStore",
@@ -302,6 +305,13 @@ let package = Package(
                 "HitboxScripting", "LayerGeometry", "LayerIndex", "SourceDiagnostics",
                 "TerminalTypes", "SceneFile",
                 "PlaygroundModel", "HitboxRendering", "TerminalIO", "HitboxDemos", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CodeTests",
+            dependencies: [
+                "HitboxCode", "HitboxExporting", "LayerGeometry", "SourceDiagnostics",
+                "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

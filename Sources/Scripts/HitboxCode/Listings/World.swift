@@ -1,0 +1,198 @@
+import LayerGeometry
+
+/// The objects of a code: layers, views, what holds them, and animations.
+///
+/// A layer of a listing changes all the time, so each is stored alone, with the numbers of those above
+/// and in it; a tree is made of them when one is asked. The layers of a scene stay, and are those of
+/// its tree.
+struct World {
+    enum Kind {
+        case view, layer, animation, other
+    }
+
+    struct Object {
+        var kind: Kind
+        var className: String
+        /// Its properties, without sublayers and mask.
+        var layer = Layer()
+        var superlayer: Int?
+        /// Back to front.
+        var sublayers: [Int] = []
+        var mask: Int?
+        /// The layer that it is the mask of.
+        var masked: Int?
+        /// The values of the properties that a class of the listing declares.
+        var properties: [String: CodeValue] = [:]
+        var animation = LayerAnimation(keyPath: "")
+    }
+
+    var objects: [Object] = []
+    /// The scene that a call is about; `nil` in listings.
+    private(set) var scene: (model: LayerTree, shown: LayerTree)?
+    /// The tree made last, of which root, and the place of each object in it.
+    private var made: (root: Int, tree: LayerTree, places: [Int: Int])?
+
+    init() {}
+
+    /// The layers of a scene, and the same layers as animations show them.
+    init(_ tree: LayerTree, shown: LayerTree) { scene = (tree, shown) }
+
+    mutating func add(_ object: Object) -> Int {
+        objects.append(object)
+        return objects.count - 1
+    }
+
+    /// Changes an object; trees are made again when they are asked next.
+    mutating func change(_ id: Int, _ change: (inout Object) -> Void) {
+        made = nil
+        change(&objects[id])
+    }
+
+    private func node(_ object: ObjectReference, in scene: (model: LayerTree, shown: LayerTree))
+        -> LayerNode
+    {
+        (object.isPresentation ? scene.shown : scene.model)[object.id]
+    }
+
+    func kind(_ object: ObjectReference) -> Kind {
+        scene == nil ? objects[object.id].kind : object.isView ? .view : .layer
+    }
+
+    func layer(_ object: ObjectReference) -> Layer {
+        scene.map { node(object, in: $0).layer } ?? objects[object.id].layer
+    }
+
+    func superlayer(_ object: ObjectReference) -> ObjectReference? {
+        var other = object
+        let id =
+            scene.map { node(object, in: $0).superlayer?.index } ?? objects[object.id].superlayer
+        guard let id else { return nil }
+        other.id = id
+        return other
+    }
+
+    func sublayers(_ object: ObjectReference) -> [ObjectReference] {
+        let ids =
+            scene.map { node(object, in: $0).sublayers.map(\.index) }
+            ?? objects[object.id].sublayers
+        return ids.map {
+            ObjectReference(id: $0, isView: object.isView, isPresentation: object.isPresentation)
+        }.filter { !$0.isView || scene != nil || objects[$0.id].kind == .view }
+    }
+
+    /// The object of a layer that was found in the tree of another object.
+    func object(of node: LayerNode, like other: ObjectReference) -> ObjectReference {
+        var found = other
+        found.id =
+            scene == nil ? made?.places.first { $0.value == node.index }?.key ?? 0 : node.index
+        return found
+    }
+
+    /// The layer at its place in its tree; `nil` for a mask, and for what is no layer.
+    mutating func node(_ object: ObjectReference, effort: inout Int) -> LayerNode? {
+        if let scene { return node(object, in: scene) }
+        var root = object.id
+        while let above = objects[root].superlayer { root = above }
+        if made?.root != root {
+            let order = all(in: root, withMasks: false)
+            effort += order.count * 4
+            made = (
+                root, LayerTree(assembled(root)),
+                Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+            )
+        }
+        return made?.places[object.id].flatMap { made?.tree[$0] }
+    }
+
+    /// The objects of a layer and those in it, in pre-order.
+    func all(in root: Int, withMasks: Bool) -> [Int] {
+        var waiting = [root]
+        var all: [Int] = []
+        while let id = waiting.popLast() {
+            all.append(id)
+            waiting += objects[id].sublayers.reversed()
+            if withMasks, let mask = objects[id].mask { waiting.append(mask) }
+        }
+        return all
+    }
+
+    /// A layer with all that is in it.
+    func assembled(_ root: Int) -> Layer {
+        var done: [Int: Layer] = [:]
+        for id in all(in: root, withMasks: true).reversed() {
+            var layer = objects[id].layer
+            layer.sublayers = objects[id].sublayers.compactMap { done.removeValue(forKey: $0) }
+            if let mask = objects[id].mask { layer.mask = done.removeValue(forKey: mask) }
+            done[id] = layer
+        }
+        return done[root] ?? Layer()
+    }
+
+    /// The layers that are in no other, in the order in which they were made.
+    var roots: [Int] {
+        objects.indices.filter {
+            let isLayer = objects[$0].kind == .view || objects[$0].kind == .layer
+            return isLayer && objects[$0].superlayer == nil && objects[$0].masked == nil
+        }
+    }
+
+    /// The path of a layer in its tree.
+    func path(_ object: ObjectReference, effort: inout Int) -> String {
+        if let scene { return node(object, in: scene).path.description }
+        var components: [String] = []
+        var id: Int? = object.id
+        while let current = id {
+            let name = objects[current].layer.displayName
+            id = objects[current].superlayer
+            var number = 1
+            if let above = id {
+                effort += objects[above].sublayers.count / 8
+                number += objects[above].sublayers.prefix { $0 != current }.count {
+                    objects[$0].layer.displayName == name
+                }
+            } else if let owner = objects[current].masked {
+                components.append("mask")
+                id = owner
+                continue
+            }
+            components.append(LayerPath.escaped(name) + (number > 1 ? "#\(number)" : ""))
+        }
+        return components.reversed().joined(separator: "/")
+    }
+}
+
+/// Changes of the tree.
+extension World {
+    /// Why a layer cannot be put into another one; `nil` if it can.
+    func refusal(of id: Int, into above: Int, effort: inout Int) -> String? {
+        var level = 1
+        var place: Int? = above
+        while let current = place {
+            if current == id { return "a layer cannot be in itself" }
+            level += 1
+            place = objects[current].superlayer
+        }
+        var below = [(id, level)]
+        while let (current, level) = below.popLast() {
+            effort += 1
+            if level > LayerLimits.levels { return "more than \(LayerLimits.levels) levels" }
+            below += objects[current].sublayers.map { ($0, level + 1) }
+        }
+        return nil
+    }
+
+    /// Puts a layer into another one at a place among its sublayers, in front of all without one.
+    mutating func insert(_ id: Int, into above: Int, at place: Int? = nil) {
+        remove(id)
+        let count = objects[above].sublayers.count
+        change(above) { $0.sublayers.insert(id, at: max(0, min(place ?? count, count))) }
+        objects[id].superlayer = above
+    }
+
+    /// Takes a layer out of its superlayer.
+    mutating func remove(_ id: Int) {
+        made = nil
+        if let above = objects[id].superlayer { objects[above].sublayers.removeAll { $0 == id } }
+        objects[id].superlayer = nil
+    }
+}

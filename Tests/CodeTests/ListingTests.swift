@@ -1,0 +1,209 @@
+import HitboxCode
+import LayerGeometry
+import Testing
+
+@Suite struct `A listing` {
+    private func played(
+        _ text: String, _ name: String = "listing.swift", calls: [String] = [],
+        time: Double? = nil, until: Int? = nil
+    ) throws -> Listing.Playback {
+        try Listing(text, name: name).played(.init(calls: calls, time: time, until: until))
+    }
+
+    private func layer(_ name: String, in playback: Listing.Playback) throws -> Layer {
+        let node = playback.roots.flatMap(\.nodes).first { $0.name == name }
+        return try #require(node).layer
+    }
+
+    @Test func `of a popup puts it where its anchor point is when the frame is set`() throws {
+        let playback = try played(Listings.popup, calls: ["open()"])
+        let panel = try layer("panel", in: playback)
+        #expect(panel.frame == Rect(x: 140, y: 140, width: 100, height: 100))
+        #expect(panel.position == Point(x: 140, y: 140))
+        #expect(panel.opacity == 1)
+        #expect(playback.notPlayed.isEmpty)
+        let small = try #require(playback.steps.firstIndex { $0.text.contains("scaleX: 0.5") })
+        #expect(
+            playback.tree(after: small + 1)[2].frame
+                == Rect(x: 140, y: 140, width: 50, height: 50))
+        let frame = try #require(playback.steps.first { $0.text.contains("// two") })
+        #expect(
+            frame.sentence == "frame = 140,140 100×100: position becomes 140,140, "
+                + "bounds becomes 0,0 100×100, since anchorPoint is 0,0")
+    }
+
+    @Test func `of a popup with its two lines swapped leaves it half its size off`() throws {
+        var lines = Listings.popup.split(separator: "\n", omittingEmptySubsequences: false)
+        let one = try #require(lines.firstIndex { $0.hasSuffix("// one") })
+        lines.swapAt(one, one + 1)
+        let panel = try layer("panel", in: try played(lines.joined(separator: "\n")))
+        #expect(panel.frame == Rect(x: 190, y: 190, width: 100, height: 100))
+        #expect(panel.position == Point(x: 190, y: 190))
+    }
+
+    @Test func `animates what a closure changes`() throws {
+        let panel = try layer("panel", in: try played(Listings.popup, calls: ["open()"]))
+        #expect(panel.animations.map(\.keyPath) == ["transform", "opacity"])
+        #expect(panel.animations.map(\.duration) == [0.25, 0.25])
+        let start = panel.presentation(at: SceneMoment(time: 0))
+        #expect(start.frame == Rect(x: 140, y: 140, width: 50, height: 50))
+        #expect(start.opacity == 0)
+    }
+
+    @Test func `shows two ways to change the anchor point`() throws {
+        let playback = try played(Listings.keepFrame)
+        let first = try layer("first", in: playback)
+        #expect(first.frame == Rect(x: 140, y: 140, width: 100, height: 100))
+        #expect(first.position == Point(x: 240, y: 240))
+        #expect(
+            try layer("second", in: playback).frame == Rect(x: 40, y: 40, width: 100, height: 100))
+    }
+
+    @Test(arguments: [
+        ("160,240", true, true, "view/whiteView/blueLayer"),
+        ("70,150", true, false, "view/whiteView"), ("20,20", false, false, nil),
+    ])
+    func `asks its layers`(
+        point: String, isInWhite: Bool, isInBlue: Bool, hit: String?
+    ) throws {
+        let playback = try played(
+            Listings.layers, "layers.m", calls: ["touched:CGPointMake(\(point))"])
+        func value(_ name: String) -> CallValue? {
+            playback.steps.flatMap(\.changes).last { $0.property == name }?.to
+        }
+        #expect(playback.notPlayed.isEmpty)
+        #expect(value("isInWhite") == .flag(isInWhite))
+        #expect(value("isInBlue") == .flag(isInBlue))
+        #expect(value("hit") == hit.map { .layer($0) } ?? CallValue.none)
+    }
+
+    @Test func `turns the hands of a clock by the time of day`() throws {
+        let time = 10.0 * 3600 + 8 * 60 + 30
+        let playback = try played(
+            Listings.clock, "clock.m", calls: ["prepare", "turn"], time: time)
+        let degrees = try ["hour", "minute", "second"].map {
+            try layer($0, in: playback).layerTransform.rotation.degrees
+        }
+        #expect(degrees == [300, 48, 180])
+        #expect(try layer("hour", in: playback).position == Point(x: 50, y: 50))
+        #expect(playback.notPlayed.isEmpty)
+        #expect(playback.steps[0].notes == ["nobody has made hour: it is at 0,0 100x100"])
+        let unknown = try played(Listings.clock, "clock.m", calls: ["turn"])
+        #expect(unknown.notPlayed.map(\.line) == [22, 23, 24, 25, 26, 27])
+    }
+
+    @Test func `ends at a line`() throws {
+        let playback = try played(Listings.popup, until: 15)
+        #expect(playback.steps.last?.line == 15)
+        #expect(try played(Listings.popup, until: 0).steps.isEmpty)
+    }
+
+    @Test func `has a tree after each step`() throws {
+        let playback = try played(Listings.keepFrame)
+        let frames = (0...playback.steps.count).map {
+            playback.tree(after: $0).nodes.last?.frame.map(NumberText.rect)
+        }
+        #expect(
+            frames == [
+                "0,0 320x480", "140,140 100x100", "140,140 100x100", "90,90 100x100",
+                "140,140 100x100", "140,140 100x100", "90,90 100x100", "40,40 100x100",
+            ])
+    }
+
+    @Test func `lists what it does not play`() throws {
+        let playback = try played(
+            """
+            let panel = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
+            panel.image = UIImage(named: "a")
+            let timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in }
+            let size = timer.tolerance
+            switch size { default: break }
+            panel.alpha = 2
+            panel.alpha = 0.5
+            NSLayoutConstraint.activate([
+                panel.topAnchor.constraint(equalTo: view.topAnchor)
+            ])
+            while true { panel.alpha = 0 }
+            let a: Int = 3
+            panel.frame.origin.x += CGFloat(a)
+            """)
+        #expect(
+            playback.notPlayed.map { "\($0.line): \($0.reason)" } == [
+                "2: UIImage", "3: Timer", "4: timer, which is not known since line 3",
+                "5: 'switch' is not played",
+                "6: 'opacity' is 2, but must be between 0 and 1", "8: NSLayoutConstraint",
+                "11: 'while' is not played",
+            ])
+        let panel = try layer("panel", in: playback)
+        #expect(panel.opacity == 0.5)
+        #expect(panel.frame == Rect(x: 4, y: 2, width: 3, height: 4))
+    }
+
+    @Test func `divides whole numbers as its language does`() throws {
+        let c = try played(
+            "CATransform3D t = CATransform3DIdentity; t.m34 = -1/500; box.layer.transform = t;",
+            "a.m")
+        #expect(try layer("box", in: c).transform == .identity)
+        let swift = try played(
+            "var t = CATransform3DIdentity\nt.m34 = -1/500\nbox.layer.transform = t")
+        #expect(
+            try layer("box", in: swift).layerTransform == LayerTransform([.perspective(500)]))
+    }
+
+    @Test func `moves views among each other`() throws {
+        let playback = try played(
+            """
+            let a = UIView(), b = UIView(), c = UIView()
+            view.addSubview(a)
+            view.addSubview(b)
+            view.insertSubview(c, belowSubview: b)
+            view.bringSubviewToFront(a)
+            view.exchangeSubview(at: 0, withSubviewAt: 1)
+            b.addSubview(view)
+            c.removeFromSuperview()
+            """)
+        #expect(
+            playback.roots.map { $0.nodes.map(\.path.description) } == [
+                ["view", "view/b", "view/a"], ["c"],
+            ])
+        #expect(playback.notPlayed.map(\.reason) == ["a layer cannot be in itself"])
+    }
+
+    @Test func `knows conditions, loops and functions`() throws {
+        let playback = try played(
+            """
+            func box(_ side: CGFloat, at place: CGPoint = .zero) -> UIView {
+                let box = UIView()
+                box.bounds.size = CGSize(width: side, height: side)
+                return box
+            }
+            for number in 0..<3 {
+                let row = UIView()
+                row.center.y = CGFloat(number) * 10
+                if number == 1 || row.isHidden { row.isHidden = true } else { row.alpha = 0.25 }
+                view.addSubview(row)
+            }
+            view.layer.sublayers![0].zPosition = 5
+            """)
+        let rows = try #require(playback.roots.first).nodes.dropFirst().map(\.layer)
+        #expect(rows.map(\.position.y) == [0, 10, 20])
+        #expect(rows.map(\.isHidden) == [false, true, false])
+        #expect(rows.map(\.zPosition) == [5, 0, 0])
+        #expect(playback.notPlayed.isEmpty)
+    }
+
+    @Test func `adds animations to layers`() throws {
+        let playback = try played(
+            """
+            CABasicAnimation *turn = [CABasicAnimation animationWithKeyPath:@"transform.rotation"];
+            turn.fromValue = @0;
+            turn.toValue = @(M_PI * 2);
+            turn.duration = 2;
+            turn.repeatCount = HUGE_VALF;
+            [box.layer addAnimation:turn forKey:@"turn"];
+            """, "a.m")
+        let animation = try #require(try layer("box", in: playback).animations.first)
+        #expect(animation.to == .number(360))
+        #expect(animation.duration == 2)
+    }
+}
