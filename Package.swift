@@ -200,8 +200,9 @@ let package = Package(
             dependencies: [
                 "LayerGeometry", "LayerIndex", "SourceDiagnostics", "TerminalTypes", "SceneFile",
                 "PlaygroundModel",
-                "HitboxRendering", "HitboxExporting", "SceneStore", "HitboxScripting", "TerminalIO",
-                "HitboxDemos", "HitboxCommands", "AppCommands", "ReferencePages", "CSystem",
+                "HitboxRendering", "HitboxExporting", "SceneStore", "HitboxScripting", "HitboxCode",
+                "TerminalIO", "HitboxDemos", "HitboxCommands", "AppCommands", "ReferencePages",
+                "CSystem",
                 argumentParser,
             ], path: "Sources/hitbox/Program",
             swiftSettings: strict),

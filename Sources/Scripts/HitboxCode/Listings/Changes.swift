@@ -242,7 +242,7 @@ extension Evaluator {
         let whole = parts.reduce(Expression(.name("self"), at: range)) {
             Expression(.member($0, $1), at: range)
         }
-        frames.append(Frame(own: object))
+        try enter(Frame(own: object), at: range)
         defer { frames.removeLast() }
         try assign(value, to: Expression(.member(whole, last), at: range))
     }

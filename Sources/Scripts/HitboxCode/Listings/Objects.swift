@@ -42,7 +42,7 @@ extension Evaluator {
         _ property: Statement, of object: ObjectReference
     ) throws(CodeFault) {
         guard case .variable(let name, _, let value?, _) = property.kind else { return }
-        frames.append(Frame(own: object))
+        try enter(Frame(own: object), at: property.range)
         defer { frames.removeLast() }
         try played(property) { evaluator throws(CodeFault) in
             let value = try evaluator.value(of: value)

@@ -140,6 +140,7 @@ extension Evaluator {
     mutating func played(
         _ statement: Statement, _ body: (inout Evaluator) throws(CodeFault) -> Void
     ) throws(CodeFault) {
+        effort += 8
         let outer = (player.changes, player.notes)
         (player.changes, player.notes) = ([], [])
         let count = player.steps.count

@@ -31,6 +31,8 @@ struct World {
     private(set) var scene: (model: LayerTree, shown: LayerTree)?
     /// The tree made last, of which root, and the place of each object in it.
     private var made: (root: Int, tree: LayerTree, places: [Int: Int])?
+    /// How many layers have each name: most names need no number.
+    private var names: [String: Int] = [:]
 
     init() {}
 
@@ -39,13 +41,19 @@ struct World {
 
     mutating func add(_ object: Object) -> Int {
         objects.append(object)
+        names[object.layer.displayName, default: 0] += 1
         return objects.count - 1
     }
 
     /// Changes an object; trees are made again when they are asked next.
     mutating func change(_ id: Int, _ change: (inout Object) -> Void) {
         made = nil
+        let name = objects[id].layer.displayName
         change(&objects[id])
+        let new = objects[id].layer.displayName
+        if new == name { return }
+        names[name, default: 1] -= 1
+        names[new, default: 0] += 1
     }
 
     private func node(_ object: ObjectReference, in scene: (model: LayerTree, shown: LayerTree))
@@ -145,12 +153,12 @@ struct World {
             let name = objects[current].layer.displayName
             id = objects[current].superlayer
             var number = 1
-            if let above = id {
+            if let above = id, names[name] ?? 0 > 1 {
                 effort += objects[above].sublayers.count / 8
                 number += objects[above].sublayers.prefix { $0 != current }.count {
                     objects[$0].layer.displayName == name
                 }
-            } else if let owner = objects[current].masked {
+            } else if id == nil, let owner = objects[current].masked {
                 components.append("mask")
                 id = owner
                 continue

@@ -51,7 +51,7 @@ struct Expression {
     let height: Int
 
     /// The most levels: every one takes some of the stack.
-    static let maximumHeight = 100
+    static let maximumHeight = 64
 
     init(_ kind: Kind, at range: SourceRange) {
         (self.kind, self.range) = (kind, range)

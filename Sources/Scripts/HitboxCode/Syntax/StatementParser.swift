@@ -10,7 +10,8 @@ extension Parser {
         var all: [Statement] = []
         while parser.token.kind != .end {
             all += try parser.statements(until: "}")
-            if let wrong = all.popLast(), parser.token.kind == .end { all.append(wrong) }
+            // A brace or an @end too many.
+            if parser.token.kind != .end, parser.token.isName("@end") { parser.advance() }
         }
         return all
     }

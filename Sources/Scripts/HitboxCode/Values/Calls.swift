@@ -168,19 +168,24 @@ extension Evaluator {
         _ function: Statement.Function, _ arguments: [CodeValue], own: ObjectReference?,
         type: String?, at range: SourceRange
     ) throws(CodeFault) -> CodeValue {
-        guard frames.count <= 60 else {
-            throw CodeFault(
-                "functions call each other more than 60 levels deep", at: range,
-                help: "end the recursion earlier", kind: .tooMuch)
-        }
         var frame = Frame(own: own ?? frames.last?.own, type: type)
         for (name, value) in zip(function.parameters, arguments) { frame.values[name] = value }
-        frames.append(frame)
+        try enter(frame, at: range)
         defer { frames.removeLast() }
         let body = function.body
         return try nested(range) { evaluator throws(CodeFault) in
             try evaluator.play(body) ?? .none
         }
+    }
+
+    /// Goes into a function, up to a limit.
+    mutating func enter(_ frame: Frame, at range: SourceRange) throws(CodeFault) {
+        guard frames.count <= Self.maximumCalls else {
+            throw CodeFault(
+                "functions call each other more than \(Self.maximumCalls) levels deep", at: range,
+                help: "end the recursion earlier", kind: .tooMuch)
+        }
+        frames.append(frame)
     }
 
     /// A method of an object's class, of a class above it, or of an extension of either.

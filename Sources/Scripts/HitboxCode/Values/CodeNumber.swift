@@ -110,8 +110,8 @@ struct CodeNumber {
     }
 }
 
-/// A value of a code.
-enum CodeValue {
+/// A value of a code; stored elsewhere, as many of them are on the stack at a time.
+indirect enum CodeValue {
     case none
     case number(CodeNumber)
     case flag(Bool)

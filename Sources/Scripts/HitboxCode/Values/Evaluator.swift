@@ -41,9 +41,11 @@ struct Evaluator {
     var player = PlayerState()
 
     /// The most steps: enough for the largest listing, and for a second of loops.
-    static let maximumEffort = 4_000_000
+    static let maximumEffort = 2_000_000
     /// The most levels of expressions and functions.
-    static let maximumDepth = 150
+    static let maximumDepth = 80
+    /// The most levels of functions.
+    static let maximumCalls = 24
 
     init(_ world: World, _ language: CodeLanguage) {
         (self.world, self.language) = (world, language)
@@ -196,6 +198,7 @@ struct Evaluator {
             guard end - a.value <= 100_000, a.value.isFinite, b.value.isFinite else {
                 throw CodeFault("the range has more than 100000 numbers", at: range)
             }
+            effort += Int(max(0, end - a.value))
             return .list(
                 stride(from: a.value, to: end, by: 1).map { .number(CodeNumber($0, .whole)) })
         default:
