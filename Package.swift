@@ -184,7 +184,8 @@ let package = Package(
         .target(
             name: "ReferencePages", path: "docs",
             exclude: [
-                "lint", "pictures", "agents.md", "architecture.md", "ci.md", "peers.md", "teach.md",
+                "lint", "pictures", "agents.md", "architecture.md", "ci.md", "code.md", "peers.md",
+                "teach.md",
                 "tour.md", "why-no-touch.md",
             ],
             sources: ["ReferencePages.swift"],

@@ -150,6 +150,21 @@ import Testing
             try layer("box", in: swift).layerTransform == LayerTransform([.perspective(500)]))
     }
 
+    @Test func `shows what a hit test answers, also if that is nothing`() throws {
+        let playback = try played(
+            """
+            let inner = UIView(frame: CGRect(x: 300, y: 10, width: 100, height: 100))
+            view.addSubview(inner)
+            let hit = view.hitTest(CGPoint(x: 350, y: 50), with: nil)
+            let layerHit = view.layer.hitTest(CGPoint(x: 350, y: 50))
+            """)
+        let values = playback.steps.flatMap(\.changes).filter { $0.layer == nil }
+        #expect(
+            values.map { "\($0.property) \($0.to.shown)" } == [
+                "inner inner", "hit nil", "layerHit view/inner",
+            ])
+    }
+
     @Test func `moves views among each other`() throws {
         let playback = try played(
             """
@@ -190,6 +205,67 @@ import Testing
         #expect(rows.map(\.isHidden) == [false, true, false])
         #expect(rows.map(\.zPosition) == [5, 0, 0])
         #expect(playback.notPlayed.isEmpty)
+    }
+
+    @Test func `without its class is played as a controller's`() throws {
+        let playback = try played(
+            """
+            - (void)viewDidLoad {
+                [super viewDidLoad];
+                imageLayer.frame = CGRectMake(0, 0, 10, 20);
+                [self.view.layer addSublayer:imageLayer];
+                for (int i = 0; i < 2; i++) { [self.view addSubview:[UIView new]]; }
+            }
+            """, "a.m")
+        #expect(
+            playback.roots.map { $0.nodes.map(\.path.description) } == [
+                ["view", "view/imageLayer", "view/layer", "view/layer#2"]
+            ])
+        #expect(playback.steps[0].notes == ["nobody has made imageLayer: it is at 0,0 100x100"])
+    }
+
+    @Test func `runs the initialisers of its classes`() throws {
+        let swift = try played(
+            """
+            class Card: UIView {
+                let title: UILabel = {
+                    let label = UILabel()
+                    label.alpha = 0.5
+                    return label
+                }()
+                override init(frame: CGRect) {
+                    super.init(frame: frame)
+                    addSubview(title)
+                }
+                required init?(coder: NSCoder) { fatalError() }
+            }
+            let card = Card(frame: .init(x: 50, y: 60, width: 7 / 2, height: 10))
+            let whole = 7 / 2
+            card.center.y += CGFloat(whole)
+            """)
+        #expect(swift.notPlayed.isEmpty)
+        #expect(
+            try layer("card", in: swift).frame == Rect(x: 50, y: 63, width: 3.5, height: 10))
+        #expect(try layer("label", in: swift).opacity == 0.5)
+        let objectiveC = try played(
+            """
+            @interface Game : UIView
+            @end
+            @implementation Game { UIView *_ball; }
+            - (id)initWithFrame:(CGRect)frame {
+                if (self = [super initWithFrame:frame]) {
+                    _ball = [[UIView alloc] initWithFrame:CGRectMake(1, 2, 3, 4)];
+                    [self addSubview:_ball];
+                }
+                return self;
+            }
+            @end
+            Game *game = [[Game alloc] initWithFrame:CGRectMake(0, 0, 200, 100)];
+            [game.layer setValue:@(M_PI_4) forKeyPath:@"transform.rotation.z"];
+            """, "a.m")
+        #expect(objectiveC.notPlayed.isEmpty)
+        #expect(try layer("game", in: objectiveC).layerTransform.rotation.degrees == 45)
+        #expect(try layer("ball", in: objectiveC).position == Point(x: 2.5, y: 4))
     }
 
     @Test func `adds animations to layers`() throws {

@@ -7,21 +7,27 @@ extension Evaluator {
     ///
     /// - Source: Apple's reference for `UIView.AnimationOptions`: the default curve is easeInOut.
     mutating func animate(
-        _ given: Functions.Arguments, at range: SourceRange
+        _ given: [Expression.Argument], at range: SourceRange
     ) throws(CodeFault) -> CodeValue {
-        func number(_ label: String) -> Double? {
-            given.first { $0.label == label }?.value.number?.value
-        }
-        guard let duration = number("withDuration") ?? given.first?.value.number?.value,
-            case .closure(let body)? = given.first(where: {
-                if case .closure = $0.value { true } else { false }
-            })?.value
-        else { throw .unknown("animate with these arguments", at: range) }
-        let outer = player.animation
         var animation = LayerAnimation(keyPath: "")
-        animation.duration = max(0, duration)
-        animation.beginTime = number("delay") ?? 0
         animation.timingFunction = .easeInEaseOut
+        var body: [Statement]?
+        for argument in given {
+            switch (argument.label, argument.value.kind) {
+            case (nil, _), ("withDuration", _):
+                animation.duration = max(0, try value(of: argument.value).number?.value ?? 0)
+            case ("delay", _):
+                animation.beginTime = try value(of: argument.value).number?.value ?? 0
+            case (_, .closure(let statements)) where body == nil: body = statements
+            case (_, .closure):
+                leave("what happens after the animation", at: argument.value.range)
+            default: break
+            }
+        }
+        guard let body, animation.duration.isFinite, animation.beginTime.isFinite else {
+            throw .unknown("animate with these arguments", at: range)
+        }
+        let outer = player.animation
         player.animation = animation
         defer { player.animation = outer }
         _ = try play(body)

@@ -3,10 +3,10 @@ internal import SourceDiagnostics
 
 /// What lines change: properties of layers, the tree, and variables.
 extension Evaluator {
-    /// Assigns a value to a variable, a property, or a part of either.
+    /// Assigns a value to a variable, a property, or a part of either, and returns it.
     mutating func assign(
         _ given: Expression, _ sign: String, to target: Expression
-    ) throws(CodeFault) {
+    ) throws(CodeFault) -> CodeValue {
         var value = try value(of: given)
         if !sign.isEmpty {
             let old = try self.value(of: target)
@@ -22,12 +22,14 @@ extension Evaluator {
         if case .member(let base?, "m34") = target.kind, sign.isEmpty,
             case .infix("/", _, let distance) = given.kind,
             let number = value.number?.value, try self.value(of: base).transform == .identity,
-            let distance = try self.value(of: distance).number?.value, -1 / distance == number
+            let written = try self.value(of: distance).number?.value,
+            let distance = [written, -written].first(where: { -1 / $0 == number })
         {
-            return try assign(
-                .transform(LayerTransform([.perspective(distance)])), to: base)
+            try assign(.transform(LayerTransform([.perspective(distance)])), to: base)
+        } else {
+            try assign(value, to: target)
         }
-        try assign(value, to: target)
+        return value
     }
 
     private mutating func assign(
@@ -67,10 +69,11 @@ extension Evaluator {
         }
         let bare = name.hasPrefix("_") ? String(name.dropFirst()) : name
         let own = frames.last?.own
-        if let own,
-            try member(bare, of: own, at: range) != nil || declaration(of: bare, in: own) != nil
-        {
-            return try set(bare, of: own, to: value, at: range)
+        if let own {
+            // The value before is not needed: asking for that of an outlet would make it.
+            let isDeclared = declaration(of: bare, in: own) != nil
+            let isKnown = isDeclared ? true : try member(bare, of: own, at: range) != nil
+            if isKnown { return try set(bare, of: own, to: value, at: range) }
         }
         if name == "view" { return try set(name, of: mainController(), to: value, at: range) }
         // A variable whose declaration could not be played has a value from here on.
@@ -137,8 +140,8 @@ extension Evaluator {
         switch (before, value) {
         case (_, .point), (_, .rect), (_, .flag), (.object, .none): break
         case (_, .none):
-            guard player.isDeclaringLayer else { return }
-            break
+            // No layer: the answer of a hit test.
+            guard case .hit? = question else { return }
         case (_, .object(let object)):
             if ![.view, .layer].contains(world.kind(object)) { return }
         default: return

@@ -8,7 +8,6 @@ struct PlayerState {
     /// Of the line that is being played.
     var changes: [ListingChange] = []
     var notes: [String] = []
-    var isDeclaringLayer = false
     /// The animation of an open `animate` closure.
     var animation: LayerAnimation?
     /// The number of animations made.
@@ -126,10 +125,7 @@ extension Evaluator {
             }
             frames[place].values[name] = value
             hold(value, as: name)
-            let isLayer = type.map { kind(of: $0) == .view || kind(of: $0) == .layer } ?? false
-            player.isDeclaringLayer = isLayer && given != nil
             note(value, of: name, before: .none)
-            player.isDeclaringLayer = false
         } catch {
             if error.kind != .end { frames[place].unknown[name] = error.range.line }
             throw error
@@ -141,6 +137,7 @@ extension Evaluator {
         _ statement: Statement, _ body: (inout Evaluator) throws(CodeFault) -> Void
     ) throws(CodeFault) {
         effort += 8
+        question = nil
         let outer = (player.changes, player.notes)
         (player.changes, player.notes) = ([], [])
         let count = player.steps.count
@@ -234,6 +231,9 @@ extension Evaluator {
             _ = try play(rest)
             if let main {
                 try start(main)
+            } else if let function = functions["viewDidLoad()"] {
+                let range = SourceRange(line: 1, column: 1)
+                _ = try run(function, [], own: mainController(), type: nil, at: range)
             } else if rest.isEmpty, calls.isEmpty, let only = only(names) {
                 try startAlone(only)
             }

@@ -165,6 +165,9 @@ struct Parser {
         if token.isSymbol("("), !token.startsLine, case .name(let name) = value.kind {
             return try call(nil, name, at: value.range)
         }
+        if token.isSymbol("("), !token.startsLine, case .closure = value.kind {
+            return try call(value, "", at: value.range)
+        }
         if token.isSymbol("["), !token.startsLine, language != .call || value.name != nil {
             advance()
             let index = try expression()
@@ -208,7 +211,8 @@ struct Parser {
                 label = advance().text
                 advance()
             }
-            arguments.append(.init(label: label, value: try expression()))
+            let isAssigned = language == .objectiveC
+            arguments.append(.init(label: label, value: try expression(assigns: isAssigned)))
             if !token.isSymbol(end), !skip(",") { throw expected("',' or '\(end)'") }
         }
         return arguments
@@ -305,13 +309,16 @@ struct Parser {
             place = start
             return nil
         }
-        if skip("{") {
+        let isType = type.text.first?.isUppercase ?? false || Self.cTypes.contains(type.text)
+        if isType, skip("{") {
             let values = try list(until: "}")
             return try made(
                 .call(.init(base: nil, name: type.text, arguments: values)), at: type.range)
         }
-        let isOperand = token.kind != .symbol || token.isSymbol("(") || token.isSymbol("[")
-        let isType = type.text.first?.isUppercase ?? false || Self.cTypes.contains(type.text)
+        // What follows is not the next part of a message.
+        let isOperand =
+            token.kind != .symbol && !following.isSymbol(":") || token.isSymbol("(")
+            || token.isSymbol("[")
         guard isOperand, isType, token.kind != .end else {
             place = start
             return nil

@@ -73,7 +73,7 @@ extension Parser {
     }
 
     /// Reads a method; `nil` if it is only declared.
-    private mutating func method() throws(CodeFault) -> Statement? {
+    mutating func method() throws(CodeFault) -> Statement? {
         advance()
         let range = token.range
         try skipType()

@@ -73,6 +73,16 @@ extension Parser {
             skipStatement()
             return []
         case "@interface", "@implementation", "@protocol": return try objectiveCType()
+        case "-" where !isSwift && following.isSymbol("("),
+            "+" where !isSwift && following.isSymbol("("):
+            // A method without its class is that of a controller.
+            let method = try method().map { [$0] } ?? []
+            return [
+                Statement(
+                    kind: .type(
+                        name: "UIViewController", above: nil, isExtension: true, members: method),
+                    range: range)
+            ]
         case "if", isSwift ? "guard" : "if": return [try condition()]
         case "for": return [try loop()]
         case "return":
@@ -146,11 +156,12 @@ extension Parser {
     private mutating func loop() throws(CodeFault) -> Statement {
         let range = advance().range
         let isInC = skip("(")
-        while isInC, token.kind == .name, !following.isName("in") {
+        while isInC, token.kind == .name, !following.isName("in"), !following.isSymbol("=") {
             advance()
             _ = skip("*")
         }
         let name = try expectName("a name")
+        if isInC, skip("=") { return try countingLoop(name, range) }
         guard advance().isName("in") else {
             throw CodeFault("only loops over a list are played", at: range)
         }
@@ -159,6 +170,26 @@ extension Parser {
         let list = try expression()
         takesClosures = outer
         if isInC { try expect(")") }
+        return Statement(kind: .loop(name: name, over: list, body: try block()), range: range)
+    }
+}
+
+extension Parser {
+    /// Reads C's `i = 0; i < 3; i++) { … }`.
+    private mutating func countingLoop(
+        _ name: String, _ range: SourceRange
+    ) throws(CodeFault) -> Statement {
+        let start = try expression()
+        try expect(";")
+        let test = try expression()
+        try expect(";")
+        let step = (token.isName(name) ? following : token).text
+        while token.kind != .end, !token.isSymbol(")"), !token.isSymbol("{") { advance() }
+        try expect(")")
+        guard step == "++", case .infix(let sign, let counter, let end) = test.kind,
+            ["<", "<="].contains(sign), counter.name == name
+        else { throw CodeFault("only loops that count up by one are played", at: range) }
+        let list = Expression(.infix(sign == "<" ? "..<" : "...", start, end), at: range)
         return Statement(kind: .loop(name: name, over: list, body: try block()), range: range)
     }
 }

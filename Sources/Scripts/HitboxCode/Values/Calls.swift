@@ -8,6 +8,10 @@ extension Evaluator {
     ) throws(CodeFault) -> CodeValue {
         guard let base = call.base else { return try functionResult(call, at: range) }
         if base.name == "super" { return try superResult(call, at: range) }
+        if case .closure(let body) = base.kind {
+            let function = Statement.Function(selector: "", parameters: [], body: body)
+            return try run(function, [], own: nil, type: frames.last?.type, at: range)
+        }
         if let type = base.name, isType(type) {
             if let value = try send(to: type, call, at: range) { return value }
             throw .unknown(type == "." ? ".\(call.name)" : type, at: base.range)
@@ -31,6 +35,15 @@ extension Evaluator {
             throw .unknown(call.name, at: range)
         }
         let given = try arguments(call.arguments)
+        if case .list(let values) = value, call.name == "forEach",
+            case .closure(let body)? = given.first?.value
+        {
+            for element in values {
+                frames[frames.count - 1].values["$0"] = element
+                _ = try play(body)
+            }
+            return .none
+        }
         if let result = try method(call.name, of: value, given, at: range) { return result }
         if given.isEmpty, let result = try member(call.name, of: value, at: range) { return result }
         if world.scene == nil {
@@ -104,7 +117,7 @@ extension Evaluator {
         if Self.silent.contains(call.name) { return CodeValue.none }
         switch (type, call.name) {
         case ("UIView", "animate"), ("UIView", "animateWithDuration"):
-            return try animate(try arguments(call.arguments), at: range)
+            return try animate(call.arguments, at: range)
         case ("UIView", "performWithoutAnimation"), ("CATransaction", _): return CodeValue.none
         case ("CGRect", "zero"): return .rect(.zero)
         case ("CGPoint", "zero"): return .point(.zero)
@@ -126,6 +139,14 @@ extension Evaluator {
         }
         if type == "CABasicAnimation" { return try animation(given, at: range) }
         if type == "NSValue" || type == "NSNumber" { return given.first?.value }
+        if call.name == "init", type == "." {
+            let labels = given.map { $0.label ?? "" }.joined(separator: ",")
+            let known = [
+                "x,y": "CGPoint", "width,height": "CGSize", "x,y,width,height": "CGRect",
+                "origin,size": "CGRect",
+            ]
+            return known[labels].flatMap { Functions.call($0, given) }
+        }
         if call.name == "init" { return Functions.call(type, given) }
         if type.hasSuffix("Color") || type == "." {
             return given.isEmpty
@@ -234,7 +255,9 @@ extension Evaluator {
             if name.hasPrefix("CA"), name.hasSuffix("Layer") { return .layer }
             if name.hasPrefix("UI"), name.hasSuffix("Controller") { return .other }
             guard let known = types[name], name != "." else { return nil }
-            guard let above = known.above else { return .other }
+            guard let above = known.above else {
+                return name.hasSuffix("View") ? .view : name.hasSuffix("Layer") ? .layer : .other
+            }
             name = above
         }
         return nil

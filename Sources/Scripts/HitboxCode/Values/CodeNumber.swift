@@ -4,7 +4,7 @@ import LayerGeometry
 struct CodeNumber {
     /// How it is divided: whole numbers in C, and variables of type Int, have no fraction.
     enum Kind {
-        /// A literal of Swift, which becomes what it is used for.
+        /// A whole literal of Swift, which becomes what it is used for.
         case literal
         case whole, real
     }
@@ -47,7 +47,7 @@ struct CodeNumber {
         if isFloat, !Float(value).isFinite { return nil }
         self.init(
             isFloat ? Double(Float(value)) : value,
-            language == .objectiveC ? (isWhole ? .whole : .real) : .literal)
+            isWhole ? (language == .objectiveC ? .whole : .literal) : .real)
     }
 
     /// The number as an angle of so many radians, exact if it is written as a part of π.
@@ -58,10 +58,7 @@ struct CodeNumber {
 
     /// The number as a variable of no given type has it.
     var stored: CodeNumber {
-        guard kind == .literal, value == value.rounded(.towardZero) else { return self }
-        var number = self
-        number.kind = .whole
-        return number
+        kind == .literal ? CodeNumber(value.rounded(.towardZero), .whole) : self
     }
 
     var real: CodeNumber {

@@ -114,8 +114,7 @@ struct Evaluator {
             return values[Int(place)]
         case .closure(let body): return .closure(body)
         case .assignment(let target, let sign, let given):
-            try assign(given, sign, to: target)
-            return .none
+            return try assign(given, sign, to: target)
         }
     }
 

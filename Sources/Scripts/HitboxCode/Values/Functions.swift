@@ -259,7 +259,7 @@ extension Functions {
                 .map { .rect($0) }
         case (.color(var color), "withAlphaComponent", 1):
             guard let alpha = n.first, alpha >= 0, alpha <= 1 else { return nil }
-            color.alpha = alpha
+            (color.alpha, color.notation) = (alpha, "")
             return .color(color)
         default: return nil
         }

@@ -94,14 +94,19 @@ enum LayerJSON {
         output.json { output, json in
             json.list(in: .rows) { json in
                 for node in nodes {
-                    json.object { json in
-                        json.add("path", node.path)
-                        json.add("index", node.index)
-                        write(node, parent: node.superlayer, to: &json)
-                    }
+                    write(node, to: &json)
                     output.take(&json)
                 }
             }
+        }
+    }
+
+    /// Writes the object of a layer.
+    static func write(_ node: LayerNode, to json: inout JSONWriter) {
+        json.object { json in
+            json.add("path", node.path)
+            json.add("index", node.index)
+            write(node, parent: node.superlayer, to: &json)
         }
     }
 

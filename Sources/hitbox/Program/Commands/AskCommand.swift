@@ -1,0 +1,144 @@
+import ArgumentParser
+import HitboxCode
+import HitboxCommands
+import LayerGeometry
+import SceneFile
+import SourceDiagnostics
+import TerminalTypes
+
+struct AskCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ask",
+        abstract: "Answers a call as the code that is written does, and says why.",
+        usage: "hitbox ask [<options>] <file> <call> ...",
+        discussion: """
+            The call is taken literally: the receiver is asked, with the numbers as they stand, in \
+            the space that the real call takes. It is written as in Swift, in UIKit's words, or in \
+            Objective-C; (x,y) is a point and (x,y,w,h) a rect.
+
+              hitbox ask scene.yaml 'white.hitTest(160,240)'
+              hitbox ask scene.yaml '[blue convertPoint:CGPointMake(0, 0) toLayer:nil]'
+              hitbox ask scene.yaml 'white.frame.contains(blue.frame)' blue.position --json
+              hitbox ask scene.yaml 'blue.presentation().frame' --at 0.5s
+            """)
+
+    @Argument(
+        help: "The scene, the dump of an app, or demo:NAME; - is standard input.",
+        completion: .file())
+    var file: String
+
+    @Argument(help: ArgumentHelp("The calls.", valueName: "call"))
+    var calls: [String]
+
+    @Flag(help: "Print JSON, one object per line.")
+    var json = false
+
+    @OptionGroup var root: RootOption
+    @OptionGroup var rulesOption: RulesOption
+    @OptionGroup var moment: MomentOption
+    @OptionGroup var color: ColorOption
+
+    func run() throws {
+        let scene = try Apps.files.opened(file, root: root.choice).scene
+        let asker = Asker(
+            LayerTree(scene.root), shown: moment.tree(of: scene),
+            rules: rulesOption.rules ?? .calayer)
+        var output = Output.standard
+        for (place, call) in calls.enumerated() {
+            let answer: CallAnswer
+            do throws(Diagnostic) {
+                answer = try asker.answer(call)
+            } catch {
+                output.flush()
+                Output.error(error.picture(in: SourceText(call, name: "call")))
+                throw Failure.wrongUsage
+            }
+            if json {
+                output.json { _, json in answer.write(to: &json) }
+            } else {
+                if place > 0 { output.line() }
+                answer.print(to: &output, color.paint)
+            }
+        }
+        output.flush()
+    }
+}
+
+extension CallAnswer {
+    /// Writes the output of `ask --json`.
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.add("call", call)
+            json.add("value", value)
+            json.add("kind", value.kind)
+            switch explanation {
+            case .plain: break
+            case .comparison(let text): json.add("comparison", text)
+            case .steps(let steps):
+                json.list("steps", of: steps) { json, step in
+                    json.add("path", step.layer?.path)
+                    json.add(step.value.kind == "rect" ? "rect" : "point", step.value)
+                }
+            case .trace(let trace):
+                json.list("trace", of: trace.candidates) { json, candidate in
+                    json.add("path", trace.tree[candidate.index].path)
+                    json.add("index", candidate.index)
+                    json.add("point", candidate.point)
+                    json.add("contains", candidate.contains)
+                    json.add("verdict", candidate.verdict.rawValue)
+                    if let by = candidate.by { json.add("by", trace.tree[by].path) }
+                }
+            }
+            json.add("hint", hint)
+        }
+    }
+
+    /// Prints the value, and below it why.
+    func print(to output: inout Output, _ paint: Paint) {
+        output.line(paint.hit(value.shown.safeForTerminal))
+        switch explanation {
+        case .plain: break
+        case .comparison(let text): output.line("\n  " + text)
+        case .steps(let steps):
+            output.line()
+            output.table(
+                steps.map { step in
+                    let isUndefined = step.value == CallValue.none
+                    return [
+                        "  " + (step.layer?.pathText ?? "scene space"),
+                        isUndefined ? "undefined" : step.value.shown,
+                    ]
+                })
+        case .trace(let trace):
+            output.line()
+            let first = trace.candidates.first.map { trace.tree[$0.index].depth } ?? 0
+            output.table(
+                trace.candidates.map { candidate in
+                    let node = trace.tree[candidate.index]
+                    let cause = candidate.by.map { trace.tree[$0].pathText }
+                    let indent = max(0, min(node.depth - first, 30))
+                    return [
+                        String(repeating: "  ", count: indent + 1) + node.component.safeForTerminal,
+                        NumberText.pair(candidate.point),
+                        candidate.verdict.sentence(rules: trace.rules, by: cause),
+                    ]
+                })
+        }
+        if let hint { output.line("\n  " + hint.safeForTerminal) }
+    }
+}
+
+extension CallValue: JSONWritable {
+    /// A layer as its path, a point `[x, y]`, a rectangle `[x, y, w, h]`, none as `null`.
+    package func write(to json: inout JSONWriter) {
+        switch self {
+        case .none: json.raw("null")
+        case .layer(let text), .text(let text): text.write(to: &json)
+        case .layers(let paths): paths.write(to: &json)
+        case .number(let number): number.write(to: &json)
+        case .flag(let flag): flag.write(to: &json)
+        case .color(let color): color.written.write(to: &json)
+        case .point, .size, .rect, .transform: (numbers ?? []).write(to: &json)
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import ArgumentParser
+import HitboxCode
+import HitboxCommands
+import LayerGeometry
+import SceneFile
+import SourceDiagnostics
+import TerminalTypes
+
+struct CodeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "code",
+        abstract: "Plays a listing, and shows what each line changes.",
+        usage: "hitbox code [<options>] <listing>",
+        discussion: """
+            Plays Swift or Objective-C line by line: what is outside functions, then viewDidLoad of \
+            the first controller, then what --call names. What is not known, such as layout engines, \
+            images and timers, is not played, and is listed.
+
+              hitbox code popup.swift --call 'open()'
+              hitbox code layers.m --call 'touched:CGPointMake(160,240)' --json
+              hitbox code clock.m --call prepare --call turn --time 10:08:30
+              hitbox code popup.swift --until 15 -o scene.yaml
+            """)
+
+    @Argument(
+        help: "The listing, .swift or .m; - is standard input.", completion: .file())
+    var listing: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Call a function or a method after the start; may be repeated.", valueName: "name"))
+    var call: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The time of day for hour, minute and second.", valueName: "HH:MM:SS"),
+        transform: CodeCommand.seconds)
+    var time: Double?
+
+    @Option(help: ArgumentHelp("The last line to play.", valueName: "line"))
+    var until: Int?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Write the layers at the end as a scene.", valueName: "file"),
+        completion: .file())
+    var output: String?
+
+    @OptionGroup var color: ColorOption
+
+    private static func seconds(_ text: String) throws -> Double {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+        guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],
+            let second = parts.count == 3 ? parts[2] : 0, (0..<24).contains(hour),
+            (0..<60).contains(minute), (0..<60).contains(second)
+        else { throw ValidationError("write a time of day, such as 10:08:30") }
+        return Double(hour * 3600 + minute * 60 + second)
+    }
+
+    func run() throws {
+        let playback = try played()
+        if let output {
+            try InputFiles([listing], "the listing itself").refuse(output, option: "--output")
+            let title = Files.title(listing)
+            try Files.write(
+                try Files.text(of: Scene(title: title, root: playback.tree.rootLayer)), to: output)
+            if output == "-" { return }
+        }
+        var result = Output.standard
+        if json {
+            result.json { _, json in playback.write(to: &json) }
+        } else {
+            playback.print(to: &result, color.paint)
+        }
+        result.flush()
+    }
+
+    private func played() throws -> Listing.Playback {
+        let name = Files.title(listing)
+        let bytes = try Files.reportingProblems { try Files.read(listing) }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            let (problem, source) = Diagnostic.notUTF8(bytes, name: name)
+            Output.error(problem.picture(in: source))
+            throw Failure.wrongFile
+        }
+        do throws(Diagnostic) {
+            return try Listing(text, name: name)
+                .played(.init(calls: call, time: time, until: until))
+        } catch {
+            if error.range.line == 0 { throw Failure.usage(error.message.safeForTerminal) }
+            Output.error(error.picture(in: SourceText(text, name: name)))
+            throw Failure.wrongFile
+        }
+    }
+}
+
+extension Listing.Playback {
+    /// Writes the output of `code --json`.
+    fileprivate func write(to json: inout JSONWriter) {
+        json.object(in: .lines) { json in
+            json.list("lines", in: .lines, of: steps) { json, step in
+                json.add("line", step.line)
+                json.add("text", step.text)
+                json.list("changes", of: step.changes) { json, change in
+                    json.add("layer", change.layer)
+                    json.add("property", change.property)
+                    json.add("from", change.from)
+                    json.add("to", change.to)
+                    json.add("kind", change.kind.rawValue)
+                }
+                if !step.notes.isEmpty { json.add("notes", step.notes) }
+            }
+            json.list("notPlayed", of: notPlayed) { json, gap in
+                json.add("line", gap.line)
+                json.add("reason", gap.reason)
+            }
+            json.list("layers", in: .lines) { json in
+                for node in roots.flatMap(\.nodes) { LayerJSON.write(node, to: &json) }
+            }
+        }
+    }
+
+    /// Prints a table of what each line changes, and what was not played.
+    fileprivate func print(to output: inout Output, _ paint: Paint) {
+        output.table(steps.count + 1, heading: paint) { place in
+            if place == 0 { return ["line", "layer", "change"] }
+            let step = steps[place - 1]
+            let layer = step.changes.lazy.compactMap(\.layer).first ?? ""
+            let notes = step.notes.map { " (\($0))" }.joined()
+            return ["\(step.line)", layer, step.sentence + notes].map(\.safeForTerminal)
+        }
+        if !notPlayed.isEmpty { output.line() }
+        for gap in notPlayed {
+            output.line(
+                paint.refusal("line \(gap.line): not played: \(gap.reason.safeForTerminal)"))
+        }
+        if !functions.isEmpty, steps.isEmpty {
+            output.line("\nfunctions for --call: \(functions.joined(separator: ", "))")
+        }
+    }
+}
