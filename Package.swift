@@ -152,8 +152,7 @@ let package = Package(
             name: "HitboxScripting",
             dependencies: [
                 "LayerGeometry", "LayerIndex", "SourceDiagnostics", "TerminalTypes", "SceneFile",
-                "PlaygroundModel",
-                "HitboxRendering",
+                "PlaygroundModel", "HitboxRendering", "HitboxCode",
             ], path: "Sources/Scripts/HitboxScripting",
             swiftSettings: pure),
         .target(

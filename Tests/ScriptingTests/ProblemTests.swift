@@ -184,7 +184,7 @@ import Testing
         ("expect hits blue", "3:8+4 unknown expectation 'hits'; write 'hit'"),
         (
             "expect not seen blue",
-            "3:8+3 'not' cannot be used with 'seen'; write 'not' before hit or contains only"
+            "3:8+3 'not' cannot be used with 'seen'; write 'not' before hit, contains or a call only"
         ),
         (
             "expect not hit none",

@@ -52,7 +52,7 @@ struct RandomScript {
     }
 
     private mutating func claim() -> HitboxScripting.Expectation {
-        switch whole(0...12) {
+        switch whole(0...13) {
         case 0...1:
             .hit(
                 layer(), at: place(), via: (0..<whole(0...3)).map { _ in layer() },
@@ -75,6 +75,11 @@ struct RandomScript {
         case 9: .selected(layer())
         case 10: .log(text())
         case 11: random.chance(0.5) ? .status(text()) : .row(whole(1...1000), text())
+        case 13:
+            .call(
+                "a.hitTest((\(number()), 1))", value: pick(["none", "1,2", "a/b"]),
+                tolerance: random.chance(0.5) ? abs(number()) : nil,
+                isNegated: random.chance(0.5))
         default:
             .screen(
                 (0..<whole(0...4)).map { _ in

@@ -76,6 +76,32 @@ public struct Asker: Sendable {
         return line.endIndex
     }
 
+    /// Reads a value that an answer is compared with: `blue`, `none`, `160,240`, `0,0 100x50`, `true`.
+    ///
+    /// - Parameter answer: The answer, which says what kind of value it is to be.
+    /// - Returns: `nil` if the text is no value of that kind, and no layer.
+    public func value(_ text: String, like answer: CallValue) -> CallValue? {
+        if text == "none" || text == "nil" { return CallValue.none }
+        let kind: PropertyKind
+        switch answer {
+        case .none, .layer, .layers:
+            guard case .found(let node) = tree.find(text) else { return nil }
+            return .layer("\(node.path)")
+        case .text: return .text(text)
+        case .number: kind = .number()
+        case .flag: kind = .flag
+        case .point: kind = .point
+        case .size: kind = .size()
+        case .rect: kind = .rect
+        case .color: kind = .color
+        case .transform: kind = .transform
+        }
+        var effort = 0
+        return kind.read(text).map {
+            Evaluator(World(), .call).shown(CodeValue($0), &effort)
+        }
+    }
+
     /// Of a rectangle of another space, as in `v.convert(v.frame, to: other)`.
     private func frameHint(_ expression: Expression) -> String? {
         guard case .call(let call) = expression.kind, let receiver = call.base?.name,

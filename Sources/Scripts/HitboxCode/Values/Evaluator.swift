@@ -244,7 +244,11 @@ struct Evaluator {
     /// Whether a name is that of a type, which no variable has.
     func isType(_ name: String) -> Bool {
         guard world.scene == nil, frames.last?.values[name] == nil else {
-            return ["CGRect", "CGPoint", "CGSize", "CGFloat", "Double"].contains(name)
+            let known = [
+                ".", "CGRect", "CGPoint", "CGSize", "CGFloat", "Double", "CGAffineTransform",
+                "UIColor",
+            ]
+            return known.contains(name)
         }
         return name.first?.isUppercase ?? false || name == "."
     }

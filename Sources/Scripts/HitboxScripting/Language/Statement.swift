@@ -124,6 +124,8 @@ public enum Expectation: Hashable, Sendable {
     case point(LayerReference, Point, tolerance: Size?)
     /// A property has this value; the tolerance applies to each number.
     case property(LayerReference, PropertySource, LayerProperty, LayerValue, tolerance: Double?)
+    /// A call is answered with this value, or is not; the tolerance applies to each number.
+    case call(String, value: String, tolerance: Double?, isNegated: Bool)
     /// This layer is selected.
     case selected(LayerReference)
     /// The last line of the log equals this text.

@@ -205,7 +205,9 @@ extension Expectation {
     fileprivate var isAboutText: Bool {
         switch self {
         case .log, .status, .row, .screen: true
-        case .hit, .hitNone, .seen, .contains, .rejected, .point, .property, .selected: false
+        case .hit, .hitNone, .seen, .contains, .rejected, .point, .property, .call,
+            .selected:
+            false
         }
     }
 }

@@ -1,3 +1,4 @@
+import HitboxCode
 import LayerGeometry
 import LayerIndex
 import PlaygroundModel
@@ -39,6 +40,8 @@ extension ScriptPlayer {
             try require(
                 isClose ?? false, "\(node.name).\(property.name)", value.script,
                 found?.script ?? "undefined")
+        case .call(let call, let value, let tolerance, let isNegated):
+            try checkCall(call, value, tolerance, isNegated: isNegated)
         case .selected(let layer):
             let node = try node(layer)
             try require(
@@ -53,6 +56,27 @@ extension ScriptPlayer {
             try checkRow(number, "row \(number)", contains: text)
         case .screen(let rows): try checkScreen(rows)
         }
+    }
+
+    /// Checks the answer of a call to the model.
+    private func checkCall(
+        _ call: String, _ value: String, _ tolerance: Double?, isNegated: Bool
+    ) throws(StepFailure) {
+        let asker = Asker(playground.tree, shown: playground.derived.presentation)
+        let found: CallValue
+        do throws(Diagnostic) {
+            found = try asker.answer(call).value
+        } catch {
+            throw StepFailure("'\(call.shortened)', column \(error.range.column): \(error.message)")
+        }
+        guard let wanted = asker.value(value, like: found) else {
+            throw StepFailure(
+                "'\(value.shortened)' is no value that can be compared with the answer, "
+                    + found.shown)
+        }
+        let isClose = found.isClose(to: wanted, within: tolerance ?? LayerValue.tolerance)
+        try require(
+            isClose != isNegated, call, isNegated ? "not \(value)" : value, found.shown)
     }
 
     /// Checks a row of the screen, counted from 1.

@@ -144,6 +144,17 @@ struct Word {
 
     /// The text; bytes that are not UTF-8 show as `�`.
     var text: String { String(decoding: bytes, as: UTF8.self) }
+    /// The text with its quotes.
+    var written: String {
+        var written: [UInt8] = []
+        for place in 0...bytes.count {
+            let ends = quoted.count { $0.upperBound == place }
+            let starts = quoted.count { $0.lowerBound == place }
+            written += Array(repeating: UInt8(ascii: "\""), count: ends + starts)
+            if place < bytes.count { written.append(bytes[place]) }
+        }
+        return String(decoding: written, as: UTF8.self)
+    }
     /// Whether the whole word is in one pair of quotes.
     var isQuoted: Bool { quoted.count == 1 && quoted[0] == 0..<bytes.count }
     /// The column after the word.

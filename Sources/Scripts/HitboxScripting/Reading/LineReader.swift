@@ -241,6 +241,30 @@ extension LineReader {
         return .hit(layer, at: place, via: via, isNegated: isNegated)
     }
 
+    /// Reads a call, whose parentheses and brackets may have blanks between them.
+    mutating func call() throws(Fault) -> String {
+        var words: [String] = []
+        var depth = 0
+        repeat {
+            let word = try next("call")
+            words.append(word.written)
+            for place in word.bytes.indices where word.isPlain(at: place) {
+                if "([".utf8.contains(word.bytes[place]) { depth += 1 }
+                if ")]".utf8.contains(word.bytes[place]) { depth -= 1 }
+            }
+        } while depth > 0
+        return words.joined(separator: " ")
+    }
+
+    /// Reads the value that a call has to have, up to a tolerance.
+    mutating func callValue() throws(Fault) -> String {
+        var words = [try next("value").text]
+        while let word = peek, !word.hasPlainPrefix("±"), !word.hasPlainPrefix("+-") {
+            words.append(try next("value").text)
+        }
+        return words.joined(separator: " ")
+    }
+
     /// Reads a layer and, after a dot, one of its properties.
     ///
     /// A name may contain dots: the property begins after the first dot that a property name

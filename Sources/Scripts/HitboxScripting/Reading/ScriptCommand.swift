@@ -196,6 +196,16 @@ extension ScriptCommand {
         return .property(layer, source, property, value, tolerance: tolerance?.width)
     }
 
+    /// The form of a call: `expect white.hitTest(160,240) blue`.
+    static let callClaim = claim("expect [not] CALL VALUE [± D]", word: "CALL") {
+        (reader) throws(Fault) in
+        let call = try reader.call()
+        let value = try reader.callValue()
+        let tolerance = try reader.tolerance(isPair: false)
+        return .call(
+            call, value: value, tolerance: tolerance?.width, isNegated: reader.isNegated)
+    }
+
     static let expectations: [ScriptCommand] = [
         claim("expect [not] hit LAYER|none [at TARGET] [via A > B > C]") {
             (reader) throws(Fault) in try reader.hit()
@@ -220,6 +230,7 @@ extension ScriptCommand {
             return .point(layer, point, tolerance: try reader.tolerance(isPair: true))
         },
         propertyClaim,
+        callClaim,
         claim("expect selected LAYER") { (reader) throws(Fault) in .selected(try reader.layer()) },
         claim("expect log \"TEXT\"") { (reader) throws(Fault) in .log(try reader.text()) },
         claim("expect status \"TEXT\"") { (reader) throws(Fault) in .status(try reader.text()) },

@@ -114,19 +114,22 @@ package struct ScriptParser {
                 .missing("claim")
         }
         let claim = word.quoted.isEmpty ? ScriptCommand.claims[word.text] : nil
-        let isProperty = claim == nil && word.firstIndex(of: ".") != nil
-        guard let claim = isProperty ? ScriptCommand.propertyClaim : claim else {
+        let isCall = claim == nil && word.firstIndex(of: "([") != nil
+        let isProperty = claim == nil && !isCall && word.firstIndex(of: ".") != nil
+        let unnamed =
+            isCall ? ScriptCommand.callClaim : isProperty ? ScriptCommand.propertyClaim : nil
+        guard let claim = claim ?? unnamed else {
             throw .unknown(
                 "expectation", word, among: ScriptCommand.claims.keys.sorted(),
                 otherwise: "write \(ScriptCommand.expectations.map(\.word).list())")
         }
-        if isNegated, !["hit", "contains"].contains(claim.word) {
+        if isNegated, !["hit", "contains", ScriptCommand.callClaim.word].contains(claim.word) {
             throw Fault(
                 "'not' cannot be used with '\(word.text.shortened)'",
-                at: lexer.words[1].range, help: "write 'not' before hit or contains only")
+                at: lexer.words[1].range, help: "write 'not' before hit, contains or a call only")
         }
         var reader = LineReader(
-            lexer, skipping: isProperty ? count : count + 1, name: "expect " + claim.word,
+            lexer, skipping: unnamed == nil ? count + 1 : count, name: "expect " + claim.word,
             usage: claim.usage)
         reader.isNegated = isNegated
         return (claim, reader)

@@ -140,6 +140,9 @@ extension Expectation: CustomStringConvertible {
             Self.name(layer) + (source == .presentation ? ".presentation." : ".")
                 + "\(property.name) \(value.script)"
                 + (tolerance.map { " ± " + PlainNumber.write($0) } ?? "")
+        case .call(let call, let value, let tolerance, let isNegated):
+            Self.not(isNegated) + "\(call) \(value)"
+                + (tolerance.map { " ± " + PlainNumber.write($0) } ?? "")
         case .selected(let layer): "selected " + Self.name(layer)
         case .log(let text): "log " + ScriptText.quoted(text)
         case .status(let text): "status " + ScriptText.quoted(text)

@@ -134,8 +134,8 @@ extension Listing.Playback {
         }
         if !notPlayed.isEmpty { output.line() }
         for gap in notPlayed {
-            output.line(
-                paint.refusal("line \(gap.line): not played: \(gap.reason.safeForTerminal)"))
+            let place = gap.line == 0 ? "--call" : "line \(gap.line)"
+            output.line(paint.refusal("\(place): not played: \(gap.reason.safeForTerminal)"))
         }
         if !functions.isEmpty, steps.isEmpty {
             output.line("\nfunctions for --call: \(functions.joined(separator: ", "))")
