@@ -342,7 +342,7 @@ let package = Package(
                 "LayerGeometry", "LayerIndex", "SourceDiagnostics", "TerminalTypes", "SceneFile",
                 "SceneStore",
                 "PlaygroundModel", "HitboxRendering", "HitboxExporting", "HitboxScripting",
-                "TerminalIO", "ViewDumps",
+                "HitboxCode", "TerminalIO", "ViewDumps",
                 "TouchLint", "JSONEvents", "YAMLEvents", "HitboxArchives", "HitboxDemos",
                 "TestSupport",
             ],

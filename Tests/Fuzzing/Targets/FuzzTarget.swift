@@ -22,6 +22,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case words
     /// Xcode's exported view hierarchies, packed and not.
     case capture
+    /// Listings and calls: read and played, read and answered.
+    case code
 
     /// Tries one input; a property that does not hold ends the process.
     public func run(_ bytes: [UInt8]) {
@@ -37,6 +39,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .autosave: AutosaveTarget.run(bytes)
         case .words: WordsTarget.run(bytes)
         case .capture: CaptureTarget.run(bytes)
+        case .code: CodeTarget.run(bytes)
         }
     }
 }

@@ -1,0 +1,39 @@
+import HitboxCode
+import LayerGeometry
+import SourceDiagnostics
+
+/// A listing in either language is refused with its place, or plays the same twice, and has a tree after
+/// each step; as a call, a text is refused with its place, or is answered.
+enum CodeTarget {
+    static func run(_ bytes: [UInt8]) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        for name in ["input.swift", "input.m"] { play(text, name) }
+        let tree = LayerTree(
+            Layer(
+                name: "view", frame: Rect(x: 0, y: 0, width: 320, height: 480),
+                sublayers: [Layer(name: "a", frame: Rect(x: 10, y: 20, width: 30, height: 40))]))
+        do throws(Diagnostic) {
+            let answer = try Asker(tree).answer(text)
+            _ = answer.value.shown + (answer.hint ?? "")
+        } catch {
+            require(!error.message.isEmpty, "a call is refused without a reason")
+        }
+    }
+
+    private static func play(_ text: String, _ name: String) {
+        let options = Listing.Options(calls: ["open()"], time: 36_510)
+        do throws(Diagnostic) {
+            let listing = try Listing(text, name: name)
+            let playback = try listing.played(options)
+            let again = try listing.played(options)
+            require(playback.steps == again.steps, "a listing plays in another way the second time")
+            require(playback.tree == again.tree, "the second time ends with other layers")
+            if let step = playback.steps.indices.last {
+                _ = playback.tree(after: step).count + playback.steps[step].sentence.count
+            }
+        } catch {
+            let picture = error.picture(in: SourceText(text, name: name))
+            require(!picture.isEmpty, "a listing is refused without a reason")
+        }
+    }
+}
