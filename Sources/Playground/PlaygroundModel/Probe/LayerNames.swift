@@ -37,7 +37,7 @@ struct LayerNames: Hashable, Sendable {
 
 extension LayerNode {
     /// Whether it is a control, by its class or a property in the scene.
-    var isControl: Bool {
+    public var isControl: Bool {
         layer.touch.isControl || layer.className.map(TouchTraits.isControl) ?? false
     }
 

@@ -15,6 +15,15 @@ public struct Handles: Hashable, Sendable {
     /// The thickness of a rotated layer with four corners, in columns; a row is two columns high.
     private static let leastThickness = 6.0
 
+    /// Whether there is room for handles at the corners: eight columns and five rows.
+    public var hasRoom: Bool {
+        let cells = corners.keys
+        guard let left = cells.map(\.column).min(), let right = cells.map(\.column).max(),
+            let top = cells.map(\.row).min(), let bottom = cells.map(\.row).max()
+        else { return false }
+        return right - left >= 7 && bottom - top >= 4
+    }
+
     /// No handles.
     init() {
         pin = nil

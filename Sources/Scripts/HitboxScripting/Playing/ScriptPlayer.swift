@@ -21,7 +21,7 @@ public struct ScriptPlayer {
     private var request: LessonRequest?
     /// The number of events and actions so far.
     private(set) var eventCount = 0
-    private var screen = Screen(DrawingOptions(glyphs: .basic, hasEdges: true))
+    private var screen = Screen(DrawingOptions(glyphs: .quadrants, hasEdges: true))
     private let decoder: RawDecoder?
     /// Called with each event, and the player after it; for recordings of a run.
     public var onEvent: ((InputEvent, ScriptPlayer) -> Void)?

@@ -30,9 +30,12 @@ public final class TerminalSession {
     var tiles = PictureTiles()
     /// Whether leftover pictures must be deleted before new ones are sent.
     var tilesAreLost = false
-    var hasPictures: Bool
-    /// Whether the terminal answers that it supports pictures.
+    var sixels = SixelTiles()
+    /// Where the terminal shows pictures; `nil` if it shows none. Becomes known later.
+    public internal(set) var picturePlace: PicturePlace?
+    /// Whether the terminal answers that it supports kitty's pictures, and sixel.
     var offersPictures = false
+    var offersSixel = false
     /// The name and version that the terminal reports.
     var name: String?
     /// Whether block characters may leave traces in neighbouring cells.
@@ -70,7 +73,7 @@ public final class TerminalSession {
         pictures: PictureMode
     ) {
         self.pictures = pictures
-        hasPictures = pictures == .always
+        picturePlace = pictures == .always ? .below : nil
         self.device = device
         self.screen = screen
         self.decoder = decoder
@@ -220,10 +223,12 @@ public final class TerminalSession {
     func render(_ grid: CellGrid) {
         isLate = false
         var bytes = screen.frame(
-            grid, above: pictureCell == nil ? nil : latestPicture, repaintsRows: repaintsRows,
-            scrolls: !tiles.isShowing)
+            grid, above: pictureCell == nil ? nil : latestPicture,
+            // No block characters are beside pictures.
+            repaintsRows: repaintsRows && picturePlace != .beside,
+            scrolls: !tiles.isShowing && !sixels.isShowing)
         if screen.isCut { return }
-        bytes += pictureBytes()
+        bytes += pictureBytes(grid)
         if modes.synchronized, !bytes.isEmpty {
             bytes = TerminalModes.beginFrame + bytes + TerminalModes.endFrame
         }
@@ -243,7 +248,7 @@ public final class TerminalSession {
         decoder.isExpectingAnswers = environment.canBeAsked
         device.send(
             environment.canBeAsked
-                ? TerminalModes.questions(pictures: pictures == .auto)
+                ? TerminalModes.questions(pictures: pictures != .never)
                 : TerminalModes.askWhetherAlive)
     }
 }

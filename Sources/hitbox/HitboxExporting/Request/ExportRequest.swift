@@ -25,7 +25,7 @@ public struct ExportRequest: Hashable, Sendable {
     public init(
         title: String? = nil, probe: Point? = nil, rules: HitRules = .calayer,
         isYUp: Bool = false, size: CellSize = CellSize(columns: 80, rows: 24),
-        glyphs: GlyphSet = .basic, regions: [DrawnRegion] = []
+        glyphs: GlyphSet = .quadrants, regions: [DrawnRegion] = []
     ) {
         self.title = title
         self.probe = probe

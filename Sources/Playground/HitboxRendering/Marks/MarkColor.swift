@@ -1,0 +1,67 @@
+import TerminalTypes
+
+/// The meaning of a line among the marks: one colour each.
+enum MarkHue: Sendable {
+    /// The layer that is hit.
+    case hit
+    /// The selected layer.
+    case selection
+    /// The layer that is hit by another rule book, or with other geometry.
+    case other
+    /// A frame, and a layer that is a candidate only.
+    case frame
+
+    /// The colour on a middling ground.
+    fileprivate var base: RGB {
+        switch self {
+        case .hit: RGB(RGBColor(0x2E_B8_4C))
+        case .selection: RGB(RGBColor(0xFF_8C_1A))
+        case .other: RGB(RGBColor(0xD0_5F_D7))
+        case .frame: RGB(RGBColor(0x3F_A7_FF))
+        }
+    }
+
+    /// The nearest of the sixteen basic colours, and its bright form.
+    fileprivate var basic: [RGBColor] {
+        switch self {
+        case .hit: [RGBColor(0x00CD00), RGBColor(0x00FF00)]
+        case .selection: [RGBColor(0xCDCD00), RGBColor(0xFFFF00)]
+        case .other: [RGBColor(0xCD00CD), RGBColor(0xFF00FF)]
+        case .frame: [RGBColor(0x00CDCD), RGBColor(0x00FFFF)]
+        }
+    }
+}
+
+extension DrawingOptions {
+    /// The contrast that a line has with its fill and with its ground, as far as one colour can have it with all of them.
+    static let leastContrast = 3.0
+
+    /// The colour of a line: its hue with the lightness that most of what is beside the line contrasts with.
+    ///
+    /// - Parameter beside: The colours on both sides of the line, with the number of samples.
+    func color(of hue: MarkHue, beside: [SampleColor: Int]) -> SampleColor {
+        guard hasColors else { return .ink }
+        let grounds = beside.map { ($0.key.rgb(on: ground).rounded, Double($0.value)) }
+        let all = grounds.reduce(1) { $0 + $1.1 }
+        var best = (color: RGBColor.white, score: -Double.infinity)
+        for (place, color) in candidates(hue).enumerated() {
+            // The nearer to the usual colour, the easier it is to recognise.
+            var score = -0.08 * Double(place)
+            for (ground, count) in grounds {
+                score += count / all * min(Self.leastContrast, color.contrast(with: ground))
+            }
+            if score > best.score { best = (color, score) }
+        }
+        return SampleColor(best.color)
+    }
+
+    /// The colours of a hue, the usual one first.
+    private func candidates(_ hue: MarkHue) -> [RGBColor] {
+        if hasFewColors { return hue.basic + [.white, .black] }
+        let base = hue.base
+        let parts: [Float] = [0, 0.2, 0.4, 0.55, 0.7, 0.85]
+        return parts.flatMap { part in
+            [base.mixed(with: .white, part: part), base.mixed(with: .black, part: part)]
+        }.map { shown($0).rounded }
+    }
+}
