@@ -16,6 +16,8 @@ public struct DrawingOptions: Hashable, Sendable {
     /// Where a picture lies.
     public var picture: PicturePlace
 
+    /// Whether views without a colour are tinted: few colours have no shades, and texts saved from a screen none at all.
+    var hasTints: Bool { hasColors && !hasFewColors && !hasEdges }
     /// Whether a picture lies below the cells, so that these show only texts and marks.
     var hasPictureBelow: Bool { hasColors && cell != nil && picture == .below }
     /// Whether a picture lies beside texts, in the cells without a character.

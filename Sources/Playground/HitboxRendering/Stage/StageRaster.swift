@@ -59,6 +59,13 @@ extension SampleRaster {
             } else {
                 fill(spans(item.visible), paint)
             }
+        case .tint:
+            let isControl = item.node.isControl
+            fill(
+                spans(item.visible),
+                Paint(
+                    color: isControl ? Self.controlTint : options.ground.readable,
+                    alpha: isControl ? 0.3 : 0.07, owner: part.order))
         case .border(let color):
             let alpha = Float(min(1, max(0, color.alpha * item.opacity)))
             let color = options.shown(RGB(color))
@@ -75,6 +82,9 @@ extension SampleRaster {
             drawEdge(of: item, isDotted: true) { options.edge(on: $0) }
         }
     }
+
+    /// A touch of blue.
+    private static let controlTint = RGB(red: 0.25, green: 0.5, blue: 1)
 
     /// Draws a line along the inside of a layer's edge, as far as it is visible.
     ///

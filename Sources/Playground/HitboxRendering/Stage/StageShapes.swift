@@ -34,6 +34,12 @@ final class StageItem: Sendable {
 
     var isLeaf: Bool { node.endIndex == node.index + 1 }
 
+    /// Whether it fills its superlayer, as containers in dumps often do.
+    var hasShapeOfSuperlayer: Bool {
+        guard let outer = node.superlayer, outer.layer.className != nil else { return false }
+        return node.frame == outer.bounds
+    }
+
     /// The columns that a length in the layer's space has on the stage.
     func columns(_ length: Double) -> Double {
         length * (toStage.m11 * toStage.m11 + 4 * toStage.m12 * toStage.m12).squareRoot()
@@ -48,6 +54,8 @@ struct StageShapes: Sendable {
     struct Part: Sendable {
         enum Kind: Sendable {
             case fill
+            /// A faint fill of a view without a colour, as in a dump: the deeper, the more.
+            case tint
             /// A border inside the bounds, in front of the sublayers.
             case border(LayerColor)
             /// A line where there is neither.
@@ -172,7 +180,11 @@ struct StageShapes: Sendable {
         if item.isLeaf { addBorder(item) }
         let hasBorder = item.node.hasBorder
         guard item.fill != nil, item.alpha > 1 / 512 else {
-            if !hasBorder, !item.node.isLabel { add(.outline, item) }
+            if options.hasTints, item.node.layer.className != nil {
+                if !item.node.isLabel, !item.hasShapeOfSuperlayer { add(.tint, item) }
+            } else if !hasBorder, !item.node.isLabel {
+                add(.outline, item)
+            }
             return
         }
         if options.hasEdges, !hasBorder { add(.outline, item) }

@@ -33,11 +33,14 @@ struct StageTexts: Sendable {
         owners = Array(repeating: -1, count: fronts.count)
         for painted in shapes.painted {
             let node = painted.item.node
+            // The class of a view that is no control says nothing about it.
+            let isUnnamed = node.layer.className?.hasSuffix(node.name) ?? false
+            let hasName = !isUnnamed || node.isControl || node.shownText != nil
             // Front to back, so that what is in a container comes before it.
             let isBare =
                 painted.item.isLeaf || node.layer.text != nil
                 || !labelled.contains(where: { node.index < $0 && $0 < node.endIndex })
-            if isBare { write(painted.item, painted.order) }
+            if hasName, isBare { write(painted.item, painted.order) }
         }
     }
 

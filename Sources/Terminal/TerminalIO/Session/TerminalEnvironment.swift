@@ -132,6 +132,9 @@ struct TerminalEnvironment {
         return !numbers.lexicographicallyPrecedes([0, 28])
     }
 
+    /// The block characters of a terminal that is not known: the Linux console's font has half blocks only.
+    var blocks: BlockSupport { type.hasPrefix("linux") ? .halves : .quadrants }
+
     /// The block characters that a terminal of a name or type draws well; `nil` if unknown.
     static func blocks(of name: String) -> BlockSupport? {
         let known: [(BlockSupport, [String])] = [

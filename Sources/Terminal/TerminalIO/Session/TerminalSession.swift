@@ -82,7 +82,7 @@ public final class TerminalSession {
         self.modes = modes
         size = screen.size
         supportsUnicode = isUnicode
-        blocks = TerminalEnvironment.blocks(of: environment.type) ?? .halves
+        blocks = TerminalEnvironment.blocks(of: environment.type) ?? environment.blocks
     }
 
     deinit {
