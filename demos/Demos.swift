@@ -10,14 +10,6 @@ public enum Demos {
         demos.first { $0.name == name }.map { String(decoding: $0.bytes(), as: UTF8.self) }
     }
 
-    /// Returns the title of a demo's scene.
-    ///
-    /// - Returns: `nil` where there is no demo of that name.
-    public static func summary(of name: String) -> String? {
-        let title = text(name)?.split(separator: "\n").first { $0.hasPrefix("title: ") }
-        return title.map { String($0.dropFirst("title: ".count)) }
-    }
-
     /// The lessons' names, in the order in which they are best learned.
     public static let lessons: [String] = lessonFiles.map(\.name)
 

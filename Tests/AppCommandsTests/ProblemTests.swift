@@ -260,9 +260,11 @@ import TouchLint
             }
             let tree = LayerTree(window)
             let problem = TouchCheck(tree, rules: .uiview).findings.first { $0.rule == .deadArea }
-            return problem?.fix(in: tree, .uiview)
+            return problem.flatMap { $0.rule.fix($0.index, by: $0.by, in: tree, .uiview) }
         }
-        #expect(fix(behind: nil) == .resize(1, Size(width: 200, height: 80)))
+        let enlarged = fix(behind: nil)
+        #expect(enlarged?.index == 1 && enlarged?.text == "size 200×80")
+        #expect(enlarged?.layer.bounds.size == Size(width: 200, height: 80))
         // In front of the control's lower right corner, but not its centre.
         let cover = Layer.made("cover", 110, 80, 100, 100) { $0.className = "UIView" }
         #expect(fix(behind: cover) == nil)

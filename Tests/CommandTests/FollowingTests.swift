@@ -101,7 +101,7 @@ import Testing
                 while !mayGo.isSet { WallClock.rest(milliseconds: 1) }
                 return .dump(try OpenedFile(Array(text.utf8), name: "a.txt"))
             }
-            keeper.reading = .init(name: "a.txt", isAsked: false, work: work)
+            keeper.reading = .init(isAsked: false, work: work)
             #expect(keeper.look(playground).isEmpty && !keeper.hasNews && keeper.rest == 20)
             #expect(keeper.perform(.reload) == [.panes(.tell("still reading a.txt"))])
             if isEdited { playground.update(.document(.revise(0, Layer(name: "n"), "edited"))) }

@@ -2,13 +2,13 @@ import Foundation
 import LayerGeometry
 import PlaygroundModel
 import ReferencePages
-import SceneFile
 import TerminalHarness
 import TerminalTypes
 import Testing
 import ViewDumps
 
 @testable import HitboxScripting
+@testable import SceneFile
 @testable import hitbox
 
 /// `hitbox help TOPIC`.
@@ -22,18 +22,24 @@ import ViewDumps
         #expect(page.contains(section + "\n"), "the page has to say:\(section)")
     }
 
-    @Test func `has the keys of scene files`() {
-        for (title, keys) in [
-            ("At the top", SceneSchema.scene), ("Points of probe", SceneSchema.stop),
-            ("Layers", SceneSchema.layer), ("Operations of a transform", SceneSchema.operations),
-            ("Animations", SceneSchema.animation),
-        ] {
-            expect(
-                .scene, has: title,
-                keys.flatMap { key in
-                    let standard = key.defaultText.isEmpty ? "" : "; default \(key.defaultText)"
-                    return ["  \(key.name): \(key.type)\(standard)", "      \(key.sentence)"]
-                })
+    @Test func `has the keys of scene files`() throws {
+        let transform = FlowText.transform(LayerTransform([.perspective(1)]))
+        let tables: [(title: String, value: FlowText)] = [
+            ("At the top", .scene(Scene(root: Layer()))),
+            ("Points of probe", .stop(SceneStop(.zero, time: 0))), ("Layers", .layer(Layer())),
+            ("Operations of a transform", transform.items[0]),
+            ("Animations", .animation(LayerAnimation(keyPath: ""))),
+        ]
+        for (title, value) in tables {
+            let keys = try DescribedKey.all(under: title)
+            #expect(keys.map(\.name) == value.pairs.map(\.key))
+            #expect(keys.map(\.standard) == value.pairs.map(\.standard))
+            #expect(keys.allSatisfy { !$0.type.isEmpty && $0.sentence.hasSuffix(".") })
+        }
+        for key in try DescribedKey.all(under: "Layers") {
+            if let property = LayerProperty.named(key.name) {
+                #expect(key.sentence == property.sentence)
+            }
         }
     }
 
@@ -42,11 +48,15 @@ import ViewDumps
             (.header, "At the top"), (.test, "Tests"), (.step, "Steps"),
             (.expectation, "Expectations"), (.lesson, "Lessons"),
         ]
+        let page = MarkdownPage(HelpTopic.script.document).body(width: 1_000)
         for (place, title) in titles {
+            let section =
+                page.components(separatedBy: "\n\(title)\n").last?
+                .components(separatedBy: "\n\n").first?.components(separatedBy: "\n") ?? []
+            let (usages, sentences) = (section.filter { !$0.hasPrefix("   ") }, section.count / 2)
             let commands = ScriptCommand.all.filter { $0.place == place }
-            expect(
-                .script, has: title,
-                commands.flatMap { ["  \($0.usage)", "      \($0.sentence)"] })
+            #expect(usages == commands.map { "  \($0.usage)" })
+            #expect(sentences == commands.count)
         }
         expect(
             .script, has: "Properties",
@@ -229,6 +239,32 @@ import ViewDumps
     }
 }
 
+/// A key of scene files, as the page about them describes it.
+private struct DescribedKey {
+    let name, type, standard, sentence: String
+
+    /// The keys in a section of the page.
+    static func all(under title: String) throws -> [DescribedKey] {
+        let page = "\n\(MarkdownPage(HelpTopic.scene.document).body(width: 1_000))\n\n"
+        let parts = page.components(separatedBy: "\n\(title)\n")
+        let section = try #require(parts.count == 2 ? parts[1] : nil, "\(title)")
+        let lines = section.components(separatedBy: "\n\n")[0].components(separatedBy: "\n")
+        #expect(lines.count.isMultiple(of: 2))
+        return stride(from: 0, to: lines.count - 1, by: 2).map {
+            DescribedKey(lines[$0], lines[$0 + 1])
+        }
+    }
+
+    private init(_ notation: String, _ sentence: String) {
+        let parts = notation.components(separatedBy: "; default ")
+        let words = parts[0].components(separatedBy: ": ")
+        name = String(words[0].dropFirst(2))
+        type = words.dropFirst().joined(separator: ": ")
+        standard = parts.count == 2 ? parts[1] : ""
+        self.sentence = String(sentence.dropFirst(6))
+    }
+}
+
 /// `hitbox help scene --schema`.
 @Suite struct `The JSON Schema of scenes` {
     /// The lists of words in a schema.
@@ -239,14 +275,15 @@ import ViewDumps
     }
 
     /// The schema of each table of keys, with the table.
-    private func tables() throws -> [(keys: [SceneKey], schema: [String: Any])] {
+    private func tables() throws -> [(keys: [DescribedKey], schema: [String: Any])] {
         let schema = try Run("help", "scene", "--schema").json(as: [String: Any].self)
         let parts = try #require(schema["$defs"] as? [String: [String: Any]])
         return [
-            (SceneSchema.scene, schema), (SceneSchema.layer, parts["layer"] ?? [:]),
-            (SceneSchema.stop, parts["stop"] ?? [:]),
-            (SceneSchema.animation, parts["animation"] ?? [:]),
-            (SceneSchema.operations, parts["operation"] ?? [:]),
+            (try DescribedKey.all(under: "At the top"), schema),
+            (try DescribedKey.all(under: "Layers"), parts["layer"] ?? [:]),
+            (try DescribedKey.all(under: "Points of probe"), parts["stop"] ?? [:]),
+            (try DescribedKey.all(under: "Animations"), parts["animation"] ?? [:]),
+            (try DescribedKey.all(under: "Operations of a transform"), parts["operation"] ?? [:]),
         ]
     }
 

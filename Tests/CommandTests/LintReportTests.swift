@@ -70,8 +70,8 @@ private let elements = """
             omissions: [TouchOmission(rule: .zOrderMismatch, count: 2)], areas: [])
         var (json, sarif) = (Output.memory, Output.memory)
         LintJSON.write([report], to: &json)
-        SARIFLog.write(
-            [report, report], unread: [(file: "none", text: "error: a reason")], to: &sarif)
+        let unread = [(file: "none", text: "error: a reason")]
+        SARIFLog(reports: [report, report], unread: unread).write(to: &sarif)
         let sentence =
             "z-order-mismatch: 2 layers were not fully checked: too many overlap"
         #expect(

@@ -169,4 +169,18 @@ import Testing
         terminal.type("q")
         #expect(terminal.end() == .clean(.exited(0)))
     }
+
+    @Test func `is replayed up to a limit, which the last step reports`() throws {
+        let notes = String(repeating: "note \"on\"\n", count: 20_001)
+        let long = try folder.write("long.hitbox", "hitbox 1\nscene \"scene.yaml\"\n" + notes)
+        let terminal = try TerminalEmulator.hitbox(["replay", long, "--to", "20002"])
+        let notice = "the replay ends here: the script has more than 20000 steps"
+        #expect(terminal.shows(notice))
+        #expect(terminal.shows("paused 20001/20001"))
+        terminal.type(",")
+        #expect(terminal.shows("paused 20000/20001"))
+        #expect(!terminal.model.text.contains(notice))
+        terminal.type("q")
+        #expect(terminal.end() == .clean(.exited(0)))
+    }
 }

@@ -1,7 +1,17 @@
 import HitboxDemos
+import HitboxExporting
 import LayerGeometry
 import SceneFile
 import TestSupport
+
+extension Export {
+    /// Exports a layer and its descendants as one text.
+    func text(of node: LayerNode, for request: ExportRequest = ExportRequest()) -> String {
+        var text = ""
+        write(node, for: request) { text += $0 }
+        return text
+    }
+}
 
 /// Trees to export: the demos, and random ones with difficult names.
 enum ExportedTrees {

@@ -20,18 +20,6 @@ import Testing
         }
     }
 
-    @Test func `is the same whether its shapes are kept or painted twice`() throws {
-        for (name, tree) in try ExportedTrees.demos() + ExportedTrees.random(seeds: 0..<5) {
-            let subject = ExportSubject(tree.root, ExportRequest())
-            func text(mostKept: Int) -> String {
-                var text = ""
-                Drawing(subject, mostKept: mostKept).write { text += $0 }
-                return text
-            }
-            #expect(text(mostKept: 0) == text(mostKept: .max), "\(name)")
-        }
-    }
-
     private func check(_ text: String, _ name: String) {
         let parser = XMLParser(data: Data(text.utf8))
         #expect(parser.parse(), "\(name): \(parser.parserError.map { "\($0)" } ?? "")")

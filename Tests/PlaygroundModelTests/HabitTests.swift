@@ -279,8 +279,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("w! a.yaml", Effect.saveAs("a.yaml", overwriting: true, then: .stay)),
-            ("w!", .overwrite), ("wr a.yaml", .saveAs("a.yaml", overwriting: false, then: .stay)),
+            ("w! a.yaml", Effect.saveAs("a.yaml", overwriting: true, then: nil)),
+            ("w!", .overwrite), ("wr a.yaml", .saveAs("a.yaml", overwriting: false, then: nil)),
             ("e!", .reload), ("reload", .reload), ("rl", .reload), ("q ", .quit),
         ])
     func `save, reload and quit`(text: String, effect: Effect) {
@@ -351,7 +351,7 @@ import Testing
 
     @Test func `write no file named as a command`() {
         var playground = Playground.on()
-        playground.update(.prompt(.saveAs(then: .stay, name: "pin.yaml")))
+        playground.update(.prompt(.saveAs(then: nil, name: "pin.yaml")))
         #expect(playground.prompt?.line.text == "pin.yaml")
         playground.press("C-u")
         playground.type(":wq")

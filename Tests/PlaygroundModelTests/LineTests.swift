@@ -79,9 +79,9 @@ import Testing
             ("e my.yaml", .open(.file("my.yaml"))), ("edit a b", .open(.file("a b"))),
             ("o x", .open(.file("x"))), ("x", .save(then: .quit)), ("wq!", .save(then: .quit)),
             ("x!", .save(then: .quit)), ("wqa", .save(then: .quit)), ("qa!", .quit),
-            ("q!", .quit), ("q", .quit), ("qa", .quit), ("wa", .save(then: .stay)),
-            ("w my.yaml", .saveAs("my.yaml", overwriting: false, then: .stay)),
-            ("saveas my.yaml", .saveAs("my.yaml", overwriting: false, then: .stay)),
+            ("q!", .quit), ("q", .quit), ("qa", .quit), ("wa", .save(then: nil)),
+            ("w my.yaml", .saveAs("my.yaml", overwriting: false, then: nil)),
+            ("saveas my.yaml", .saveAs("my.yaml", overwriting: false, then: nil)),
         ] as [(String, Effect)])
     func `has the same meaning here`(text: String, effect: Effect) {
         var playground = Playground.on()

@@ -172,7 +172,7 @@ extension Playground {
         #expect(playground.rowNames == ["screen", "list", "cell2"])
         playground.update(.listing(.select(2)))
         #expect(playground.rowNames == ["screen", "list", "cell0", "cell2"])
-        playground.update(.listing(.selectRow(1)))
+        playground.update(.panes(.move(.layers, 1)))
         #expect(playground.selectedNode.name == "cell2")
     }
 

@@ -19,7 +19,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("rules ui", ["rules uiview"]), ("rules", ["rules", "rules BOOK"]),
+            ("rules ui", ["rules uiview"]), ("rules UI", ["rules uiview"]),
+            ("rules", ["rules", "rules BOOK"]),
             ("set blue.anchorP", ["set blue.anchorPoint ", "set blue.anchorPointZ "]),
             ("set blue.anchorPoint ", ["set blue.anchorPoint 0.5,0.5"]),
             ("set blue.bounds.s", ["set blue.bounds.size "]),
@@ -39,6 +40,7 @@ import Testing
         let known = Openable(demos: ["outside", "pin"], files: ["a.yaml", "dumps/"])
         playground.update(.overlay(.offer(known)))
         #expect(titles(typed("demo o", in: playground)) == ["demo outside"])
+        #expect(titles(typed("demo O", in: playground)) == ["demo outside"])
         #expect(titles(typed("open ", in: playground)) == ["open a.yaml", "open dumps/"])
         var folder = typed("open d", in: playground)
         folder.press("Tab")
@@ -82,6 +84,13 @@ import Testing
         var edited = Playground.on()
         edited.update(.prompt(.command("set blue.opacity 0.5")))
         #expect(titles(typed("udno", in: edited)) == ["undo"])
+    }
+
+    @Test func `starts with a begun command that can be run, not with one without an effect`() {
+        #expect(titles(typed("sel")).first == "select LAYER")
+        var playground = Playground.on()
+        playground.hover(at: 160, 240)
+        #expect(titles(typed("sel", in: playground)).prefix(2) == ["select hit", "select LAYER"])
     }
 
     @Test func `marks nothing for a letter that is not a command`() throws {

@@ -324,7 +324,8 @@ import Testing
         let rows = try #require(playground.layout.panes[.layers])
         let top = playground.panes.scroll[.layers] ?? 0
         let line = rows.minRow + 22 - top
-        let mark = rows.minColumn + playground.rowIndent.column(of: playground.tree[22])
+        let row = try #require(playground.rowTexts.rows.first { $0.node.index == 22 })
+        let mark = rows.minColumn + row.indent
         // All visible rows are shifted left, so that there is room for names.
         #expect(mark < rows.minColumn + 2 + 2 * 22)
         playground.click(column: mark, row: line)

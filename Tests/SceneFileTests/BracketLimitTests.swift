@@ -7,7 +7,8 @@ import Testing
 /// For each token, libyaml scans all open brackets.
 @Suite struct `A scene with many values deep in brackets` {
     private func problems(_ text: String, most: Int) -> [String] {
-        let reader = SceneReader(Array(text.utf8), name: "s", mostBracketWork: most)
+        let reader = SceneReader(Array(text.utf8), name: "s")
+        reader.events.mostBracketWork = most
         _ = reader.read()
         return lines(reader.problems.all)
     }

@@ -73,7 +73,8 @@ import Testing
                 - *d
                 - bounds: [0, 0, 1, 1]
             """
-        let (scene, places) = try SceneFile.readWithPlaces(text, name: "a.yaml")
+        let (scene, places) = try SceneFile.readWithPlaces(
+            bytes: Array(text.utf8), name: "a.yaml")
         #expect(places.count == LayerTree(scene.root).count)
         #expect(places.map(\.line) == [3, 7, 8, 8, 8, 10])
         #expect(places.map(\.column) == [3, 7, 19, 30, 30, 7])
@@ -92,7 +93,8 @@ import Testing
                 - name: app
                   sublayers: [{name: buy}]
             """
-        let (scene, places) = try SceneFile.readWithPlaces(text, name: "a.yaml")
+        let (scene, places) = try SceneFile.readWithPlaces(
+            bytes: Array(text.utf8), name: "a.yaml")
         let names = LayerTree(scene.root).nodes.map(\.name).dropFirst()
         #expect(names == ["app", "buy", "alert", "ok"])
         #expect(places.map(\.line) == [3, 9, 10, 4, 7])

@@ -6,7 +6,8 @@ import Testing
 /// The values of one property, and those with anchors, are stored; everything else is read on the go.
 @Suite struct `A scene with many values to store` {
     private func problems(_ text: String, most: Int) -> [String] {
-        let reader = SceneReader(Array(text.utf8), name: "s", mostStored: most)
+        let reader = SceneReader(Array(text.utf8), name: "s")
+        reader.events.mostStored = most
         _ = reader.read()
         return lines(reader.problems.all)
     }
@@ -51,9 +52,9 @@ import Testing
             #expect(kept.read() != nil)
             #expect(dropped.read()?.root == Layer())
             #expect(dropped.problems.diagnostics.isEmpty)
-            #expect(dropped.layers.layerCount == kept.layers.layerCount)
+            #expect(dropped.events.amount.layers == kept.events.amount.layers)
             #expect(dropped.layers.places.joined().isEmpty)
-            #expect(dropped.nodes.animationCount == kept.nodes.animationCount)
+            #expect(dropped.events.amount.animations == kept.events.amount.animations)
         }
         let text = """
             hitbox: 1
@@ -71,7 +72,7 @@ import Testing
         _ = readers.map { $0.read() }
         #expect(lines(readers[0].problems.all).count > 3)
         #expect(lines(readers[0].problems.all) == lines(readers[1].problems.all))
-        #expect(readers[0].layers.layerCount == readers[1].layers.layerCount)
+        #expect(readers[0].events.amount.layers == readers[1].events.amount.layers)
     }
 
     @Test func `may have values with anchors as long as these fit`() {

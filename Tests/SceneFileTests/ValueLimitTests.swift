@@ -6,7 +6,8 @@ import Testing
 /// Values take memory before they are known to be layers.
 @Suite struct `A scene with many values` {
     private func problems(_ text: String, most: Int) -> [String] {
-        let reader = SceneReader(Array(text.utf8), name: "s", mostValues: most)
+        let reader = SceneReader(Array(text.utf8), name: "s")
+        reader.events.mostValues = most
         _ = reader.read()
         return lines(reader.problems.all)
     }

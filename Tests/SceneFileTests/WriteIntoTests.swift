@@ -17,7 +17,8 @@ import Testing
                 let root = FlowText.layer(scene.root)
                 text =
                     seed % 8 == 3
-                    ? "{\"hitbox\": 1, \"root\":\n  \(root.json)}" : "hitbox: 1\nroot: \(root.yaml)"
+                    ? "{\"hitbox\": 1, \"root\":\n  \(root.text(asJSON: true))}"
+                    : "hitbox: 1\nroot: \(root.yaml)"
                 (scene.title, scene.about, scene.rules, scene.yAxis) = (nil, nil, .calayer, .down)
                 (scene.shows, scene.stops) = ([], [])
             } else if seed % 3 == 0 {

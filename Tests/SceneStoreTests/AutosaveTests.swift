@@ -220,8 +220,8 @@ import Testing
             var step = 0
             while true {
                 let failing = FailingCalls(at: step, isKilled: isKilled)
-                var autosave: Autosave? = Autosave(
-                    of: origin, environment: environment, calls: failing.calls)
+                var autosave: Autosave? = Autosave(of: origin, environment: environment)
+                autosave?.calls = failing.calls
                 let (one, two) = (scene(named: "one"), scene(named: "two"))
                 let isFirst = (try? autosave?.write(contents(one))) != nil
                 let isSecond = (try? autosave?.write(contents(two))) != nil
@@ -241,8 +241,8 @@ import Testing
     @Test func `can be written after a failure`() throws {
         for step in 0..<6 {
             let failing = FailingCalls(at: step, isKilled: false)
-            var autosave: Autosave? = Autosave(
-                of: origin, environment: environment, calls: failing.calls)
+            var autosave: Autosave? = Autosave(of: origin, environment: environment)
+            autosave?.calls = failing.calls
             #expect(throws: StoreProblem.self) { try autosave?.write(contents(scene(named: "a"))) }
             try autosave?.write(contents(scene(named: "b")))
             autosave = nil
@@ -275,8 +275,8 @@ import Testing
             let failing = FailingCalls(at: step, isKilled: true)
             var document = try SceneDocument(opening: folder.path("a.yaml"))
             let origin = Autosave.Origin(document, scene: origin.scene)
-            var autosave: Autosave? = Autosave(
-                of: origin, environment: environment, calls: failing.calls)
+            var autosave: Autosave? = Autosave(of: origin, environment: environment)
+            autosave?.calls = failing.calls
             let contents = Autosave.contents(next, of: origin, editCount: 1)
             if (try? autosave?.write(contents)) != nil {
                 document.calls = failing.calls

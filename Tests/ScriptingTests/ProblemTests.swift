@@ -139,6 +139,19 @@ import Testing
         ("set blue.position 1 2 é", "3:19+5 '1 2 é' is not a pair of numbers; write X,Y"),
         ("set blue.position 1,é", "3:21+1 'position' is 'é', but must be a number"),
         ("set blue.frame 1,2  3xy", "3:23+1 'frame' is 'y', but must be a number"),
+        ("set blue.position 1,,2", "3:20+1 'position' is '1,,2', where a number is missing"),
+        ("set blue.position (1,2, )", "3:23+2 'position' is '(1,2, )', where a number is missing"),
+        ("set blue.frame ,2 3x4", "3:16+1 'frame' is ',2 3x4', where a number is missing"),
+        (
+            "set blue.transform scale(2) translate(1, )",
+            "3:40+2 'translate' is '1, ', where a number is missing"
+        ),
+        ("set blue.position (1,2", "3:19+2 'position' is '(1', but must be a number"),
+        (
+            "set blue.opacity 007",
+            "3:18+3 'opacity' is '007', a number with a leading zero; remove the zero"
+        ),
+        ("set blue.opacity 1 2", "3:18+3 'opacity' is '1 2', but must be a number"),
         (
             "set blue.bounds.size 80,60",
             "3:22+5 '80,60' is not a size; write WIDTHxHEIGHT, such as 100x50"

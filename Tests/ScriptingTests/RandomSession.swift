@@ -54,10 +54,10 @@ struct RandomSession {
         case .quit, .open: return false
         case .save(let next):
             session.update(.document(.saved("saved")))
-            return next == .stay
+            return next == nil
         case .saveAs(let name, _, let next):
             session.update(.document(.saved("saved \(name)")))
-            return next == .stay
+            return next == nil
         default: break
         }
         return true

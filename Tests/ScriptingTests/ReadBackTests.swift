@@ -21,8 +21,8 @@ import Testing
 
     @Test func `has places that read back on their own`() throws {
         for text in ["#3", "#3:2,2", "\"#3#\"@0.5,1", "\"#66#\"", "blue@0.5,1", "(-5,3)"] {
-            let place = try Target.Place(notation: text)
-            #expect(try Target.Place(notation: "\(place)") == place)
+            let step = try #require(try Statement(step: "move \(text)"))
+            #expect(try Statement(step: "\(step.body)")?.body == step.body)
         }
     }
 

@@ -254,7 +254,7 @@ private struct Recording {
     @Test func `excludes the program's questions about files`() {
         var session = Recording()
         session.press("w")
-        session.playground.update(.prompt(.saveAs(then: .stay)))
+        session.playground.update(.prompt(.saveAs(then: nil)))
         session.press("a b c")
         session.playground.update(.prompt(.accept))
         session.press("f")

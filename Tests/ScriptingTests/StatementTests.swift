@@ -82,10 +82,14 @@ import Testing
         #expect(try set("frame 100,100 100x50") == rect)
         #expect(try set("bounds 100,100,100,50") == rect)
         #expect(try set("bounds 100,100  100×50") == rect)
-        #expect(try set("bounds.size 100x50") == .size(Size(width: 100, height: 50)))
+        for text in ["100x50", "100×50", "100 x 50", "100 50"] {
+            let size = LayerValue.size(Size(width: 100, height: 50))
+            #expect(try set("bounds.size \(text)") == size, "\(text)")
+        }
         #expect(try set("isHidden true") == .flag(true))
         #expect(try set("isHidden on") == .flag(true))
         #expect(try set("isHidden 0") == .flag(false))
+        #expect(try set("isHidden \"true\"") == .flag(true))
         #expect(try set("isPassThrough root") == .word("root"))
         #expect(try set("touchOutset 12") == .number(12))
         #expect(try set("class \"UIButton\"") == .text("UIButton"))

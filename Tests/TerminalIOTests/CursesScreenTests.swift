@@ -10,7 +10,7 @@ import Testing
         let environment = TerminalEnvironment(["LC_ALL": "C.UTF-8"])
         try #require(environment.useLocale())
         let size = CellSize(columns: 10, rows: 1)
-        let screen = try CursesScreen.open(
+        let screen = try CursesScreen(
             types: [.installed("xterm-256color")], size: size, limit: .cube, theme: .dark,
             isUnicode: true)
         defer { screen.close() }
@@ -29,7 +29,7 @@ import Testing
         let environment = TerminalEnvironment(["LC_ALL": "C.UTF-8"])
         try #require(environment.useLocale())
         let size = CellSize(columns: 3, rows: 4)
-        let screen = try CursesScreen.open(
+        let screen = try CursesScreen(
             types: [.installed("xterm-256color")], size: size, limit: .cube, theme: .dark,
             isUnicode: true)
         defer { screen.close() }
@@ -47,6 +47,29 @@ import Testing
         grid[1, 1] = Cell("x")
         let next = String(decoding: screen.frame(grid, repaintsRows: true), as: UTF8.self)
         #expect(next.contains("x") && !next.contains("b") && !next.contains("c"))
+    }
+
+    /// Curses sends both where one of them changes.
+    @Test func `selects a colour only where it changes`() throws {
+        try #require(TerminalEnvironment(["LC_ALL": "C.UTF-8"]).useLocale())
+        let size = CellSize(columns: 10, rows: 1)
+        let screen = try CursesScreen(
+            types: [.installed("xterm-256color")], size: size, limit: .cube, theme: .dark,
+            isUnicode: true)
+        defer { screen.close() }
+        var grid = CellGrid(size: size)
+        let letters: [(Character, red: UInt8)] = [("a", 95), ("b", 135), ("c", 135), ("d", 95)]
+        for (column, letter) in letters.enumerated() {
+            let style = CellStyle(
+                foreground: .rgb(red: 255, green: 255, blue: 255),
+                background: .rgb(red: letter.red, green: 0, blue: 0))
+            grid[column, 0] = Cell(letter.0, style)
+        }
+        let frame = String(decoding: screen.frame(grid), as: UTF8.self)
+        #expect(
+            frame.contains(
+                "\u{1B}[38;5;231m\u{1B}[48;5;52ma\u{1B}[48;5;88mbc\u{1B}[48;5;52md"))
+        #expect(frame.hasSuffix("\u{1B}(B\u{1B}[m") && !frame.contains("49m\u{1B}(B"))
     }
 
     @Test func `keeps combining marks on ASCII letters and digits`() throws {

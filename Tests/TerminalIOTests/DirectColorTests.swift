@@ -10,7 +10,7 @@ import Testing
 extension `A curses screen` {
     private func open(_ types: TerminalType...) throws -> CursesScreen {
         try #require(TerminalEnvironment(["LC_ALL": "C.UTF-8"]).useLocale())
-        return try CursesScreen.open(
+        return try CursesScreen(
             types: types, size: CellSize(columns: 10, rows: 2), limit: .direct, theme: .dark,
             isUnicode: true)
     }

@@ -137,6 +137,22 @@ typealias TerminalPalette = Palette
         #expect(shown.count == 4 && !shown.contains("▒"), "\(shown)")
     }
 
+    /// No two colours have the same luminance, so that there are no ties.
+    @Test func `get their patterns by lightness, wherever they are on the screen`() {
+        let levels: [UInt8] = [246, 252, 255, 249]
+        for first in levels.indices {
+            let greys = (levels[first...] + levels[..<first]).map {
+                CellColor.rgb(red: $0, green: $0, blue: $0)
+            }
+            let patterns = patterns(.eight, greys[0], greys[1], greys[2], greys[3])
+            let shown = [255, 252, 249, 246].map { (level: UInt8) in
+                let grey = CellColor.rgb(red: level, green: level, blue: level)
+                return patterns.distinguished(cell(grey)).character
+            }
+            #expect(shown == [" ", "·", "░", ":"])
+        }
+    }
+
     @Test func `stay plain where the colours differ on the terminal`() {
         let blue = CellColor.rgb(red: 0, green: 0, blue: 230)
         #expect(patterns(.eight, Self.white, blue).isEmpty)

@@ -43,14 +43,6 @@ import Testing
         #expect(grid.text == " whi")
     }
 
-    @Test func `keeps the background on request`() {
-        var grid = grid(2)
-        grid[0, 0] = Cell("x", CellStyle(background: .role(.bar)))
-        grid.write("ab", column: 0, row: 0, style: CellStyle(.hit), keepingBackground: true)
-        #expect(grid[0, 0].style == CellStyle(.hit, on: .bar))
-        #expect(grid[1, 0].style == CellStyle(.hit))
-    }
-
     @Test func `gives a wide character two cells`() {
         var grid = grid(5)
         #expect(grid.write("日本語", column: 0, row: 0, style: .standard) == 4)

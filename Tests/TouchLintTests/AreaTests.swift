@@ -89,6 +89,17 @@ import TouchLint
         }
     }
 
+    @Test func `of a transform layer is not exact where a sublayer is in depth`() throws {
+        let turned = view("in", "UIView", 0, 0, 100, 100) {
+            $0.transform = .rotation(.degrees(60), x: 0, y: 1, z: 0)
+        }
+        let group = view("button", "UIButton", 100, 100, 100, 100, [turned]) {
+            $0.isTransformLayer = true
+        }
+        let area = try #require(check(window(group), .calayer).areas.first)
+        #expect(area.error > 0 && abs(area.returning - 5000) <= area.error)
+    }
+
     /// The button's area, determined by dense sampling.
     private func counted(_ tree: LayerTree, _ rules: HitRules) -> Double {
         var count = 0

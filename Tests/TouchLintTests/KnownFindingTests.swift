@@ -7,8 +7,8 @@ import TouchLint
     /// The names of the layers with findings that are new compared with an older screen.
     private func new(_ after: LayerTree, since before: LayerTree) -> [String] {
         let (old, now) = (check(before), check(after))
-        let known = KnownFindings(old.findings.map(old.mark))
-        return known.new(among: now.findings, of: now).map { now.tree[$0.index].name }
+        let known = old.findings.map(old.mark)
+        return now.new(among: now.findings, since: known).map { now.tree[$0.index].name }
     }
 
     private func small(_ name: String, _ x: Double, _ y: Double) -> Layer {
@@ -83,9 +83,9 @@ import TouchLint
         let mild = FindingMark(rule: "small-target", severity: .info, path: "window/like")
         let tree = window(small("like", 10, 10))
         let now = check(tree)
-        #expect(KnownFindings([mild]).new(among: now.findings, of: now).count == 1)
+        #expect(now.new(among: now.findings, since: [mild]).count == 1)
         var other = now.mark(of: now.findings[0])
         other.rule = "obscured"
-        #expect(KnownFindings([other]).new(among: now.findings, of: now).count == 1)
+        #expect(now.new(among: now.findings, since: [other]).count == 1)
     }
 }

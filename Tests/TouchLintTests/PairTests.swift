@@ -10,11 +10,11 @@ import Testing
 
     @Test func `give the receivers before and after by one number`() {
         let covered = plain.inserting(view("over", "UIView", 70, 0, 320, 220), into: 0).tree
-        let pair = TouchPair(plain, .uiview, covered, .uiview)
+        let pair = TouchComparison(plain, .uiview, covered, .uiview)
         let (buy, over) = (plain.named("buy").index, covered.named("over").index)
-        #expect(pair.numbers(at: Point(x: 100, y: 120)) == (buy, plain.count + over))
-        #expect(pair.numbers(at: Point(x: 30, y: 120)) == (buy, buy))
-        #expect(pair.numbers(at: Point(x: -10, y: 0)) == (-1, -1))
+        #expect(pair.receivers(at: Point(x: 100, y: 120)) == (buy, plain.count + over))
+        #expect(pair.receivers(at: Point(x: 30, y: 120)) == (buy, buy))
+        #expect(pair.receivers(at: Point(x: -10, y: 0)) == (-1, -1))
     }
 
     @Test func `agree with their difference, point by point`() {
@@ -23,19 +23,20 @@ import Testing
             let x = Double(random.next() % 300)
             let y = Double(random.next() % 300)
             let other = plain.inserting(view("over", "UIView", x, y, 90, 60), into: 0).tree
-            let pair = TouchPair(plain, .uiview, other, .uiview)
-            let difference = TouchDifference(pair, minimumArea: 0)
+            let pair = TouchComparison(plain, .uiview, other, .uiview)
+            let difference = TouchDifference(
+                plain, .uiview, other, .uiview, minimumArea: 0)
             for change in difference.changes {
                 for region in change.regions {
-                    let there = pair.numbers(at: region.example)
+                    let there = pair.receivers(at: region.example)
                     #expect(there.before != there.after && there.before == region.from ?? -1)
                 }
             }
-            let same = TouchPair(other, .uiview, other, .uiview)
+            let same = TouchComparison(other, .uiview, other, .uiview)
             for _ in 0..<50 {
                 let point = Point(
                     x: Double(random.next() % 390), y: Double(random.next() % 800))
-                let there = same.numbers(at: point)
+                let there = same.receivers(at: point)
                 #expect(there.before == there.after)
             }
         }

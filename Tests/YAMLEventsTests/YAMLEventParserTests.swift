@@ -57,7 +57,7 @@ import YAMLEvents
         #expect(scalars.map(\.value) == ["a", "it's", "c\n", "d", "e\n", "f", "g h"])
         #expect(
             scalars.map(\.style) == [
-                .plain, .singleQuoted, .doubleQuoted, .plain, .literal, .plain, .folded,
+                .plain, .quoted, .quoted, .plain, .quoted, .plain, .quoted,
             ])
         #expect(events[2].anchor == "b" && events[5].anchor == "b")
         #expect(events.compactMap(\.anchor).count == 2)

@@ -10,12 +10,10 @@ extension ScreenChecks {
             return (check.findings.map(TouchProblem.init), check.omissions.isEmpty)
         },
         fix: { problem, tree, rules in
-            guard let finding = TouchFinding(problem), let fix = finding.fix(in: tree, rules) else {
-                return nil
+            let rule = TouchRule(rawValue: problem.rule)
+            return rule?.fix(problem.index, by: problem.by, in: tree, rules).map {
+                ProblemFix($0.index, to: $0.layer, $0.text)
             }
-            var layer = tree[fix.index].layer
-            fix.apply(to: &layer)
-            return ProblemFix(fix.index, to: layer, fix.text)
         },
         match: { one, other in
             if one.count + other.count > TouchLimits.comparedLayers { return nil }
@@ -26,24 +24,10 @@ extension ScreenChecks {
 
 extension TouchProblem {
     fileprivate init(_ finding: TouchFinding) {
-        let severity: Severity =
-            switch finding.severity {
-            case .error: .error
-            case .warning: .warning
-            case .info: .info
-            }
         self.init(
-            rule: finding.rule.rawValue, severity, deniesTouch: finding.rule.deniesTouch,
+            rule: finding.rule.rawValue,
+            Severity(rawValue: finding.severity.rawValue) ?? .info,
+            deniesTouch: finding.rule.deniesTouch,
             finding.index, by: finding.by, finding.message, help: finding.help, at: finding.point)
-    }
-}
-
-extension TouchFinding {
-    /// The finding of a problem, as far as its fix depends on it; `nil` for one of another check.
-    fileprivate init?(_ problem: TouchProblem) {
-        guard let rule = TouchRule(rawValue: problem.rule) else { return nil }
-        self.init(
-            rule, .error, problem.index, by: problem.by, problem.message, help: problem.help,
-            at: problem.point)
     }
 }

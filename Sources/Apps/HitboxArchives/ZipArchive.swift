@@ -1,3 +1,5 @@
+internal import CZlib
+
 /// The files of a zip archive, read through its central directory.
 ///
 /// Stored and deflated files are read; nothing is written anywhere. The whole archive is rejected
@@ -24,11 +26,6 @@ public struct ZipArchive {
     public init(_ data: RandomAccess) throws(ArchiveFault) {
         self.data = data
         let end = try ZipEnd(of: data)
-        if end.isTooLarge {
-            throw ArchiveFault(
-                "it is a zip64 archive, which is not supported",
-                help: "unpack it, and give the folder's name")
-        }
         if end.size > Self.mostDirectory { throw ArchiveFault("its directory is too large") }
         var bytes = try data.bytes(end.start, end.size)[...]
         var found: [ZipEntry] = []
@@ -74,16 +71,17 @@ public struct ZipArchive {
 
     private static func verified(_ source: @escaping PieceSource, _ entry: ZipEntry) -> PieceSource
     {
-        var sum = Checksum()
+        // A CRC-32.
+        var sum: UInt32 = 0
         var count = 0
         return { () throws(ArchiveFault) -> [UInt8]? in
             guard let piece = try source() else {
-                guard count == entry.size, sum.value == entry.checksum else {
+                guard count == entry.size, sum == entry.checksum else {
                     throw ArchiveFault("its checksum or size is wrong")
                 }
                 return nil
             }
-            sum.add(piece)
+            sum = piece.withUnsafeBufferPointer { zlib_checksum(sum, $0.baseAddress, $0.count) }
             count += piece.count
             return piece
         }
@@ -98,8 +96,6 @@ struct ZipEnd {
     let size: Int
     /// The number of entries.
     let count: Int
-    /// Whether one of the numbers is stored in a zip64 record instead.
-    let isTooLarge: Bool
 
     private static let size = 22
     private static let mostComment = 0xFFFF
@@ -118,8 +114,13 @@ struct ZipEnd {
         self.count = LittleEndian.short(tail, place + 10)
         size = LittleEndian.long(tail, place + 12)
         start = LittleEndian.long(tail, place + 16)
-        isTooLarge = self.count == 0xFFFF || size == 0xFFFF_FFFF || start == 0xFFFF_FFFF
-        if !isTooLarge, start + size > data.count - count + place {
+        // A zip64 archive stores one of them elsewhere.
+        guard self.count < 0xFFFF, size < 0xFFFF_FFFF, start < 0xFFFF_FFFF else {
+            throw ArchiveFault(
+                "it is a zip64 archive, which is not supported",
+                help: "unpack it, and give the folder's name")
+        }
+        if start + size > data.count - count + place {
             throw ArchiveFault("it is truncated, or has data before the zip archive")
         }
     }

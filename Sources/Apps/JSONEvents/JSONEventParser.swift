@@ -53,6 +53,22 @@ public final class JSONEventParser {
         return (events, JSONFault(problem: problem, offset: offset))
     }
 
+    /// Parses a whole text, a piece at a time, so that the events need little memory.
+    ///
+    /// - Returns: The offset of the end of the value, or of the text if it does not end, and the error, if any.
+    public func readAll(
+        _ bytes: ArraySlice<UInt8>, _ take: (JSONEvent) -> Void
+    ) -> (end: Int, fault: JSONFault?) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let (events, fault) = read(rest.prefix(1 << 16))
+            events.forEach(take)
+            if fault != nil || isComplete { return (events.last?.end ?? bytes.count, fault) }
+            rest = rest.dropFirst(1 << 16)
+        }
+        return (bytes.count, nil)
+    }
+
     fileprivate func take(_ kind: JSONEvent.Kind) -> Int32 {
         switch kind {
         case .objectStart, .arrayStart: depth += 1
@@ -69,19 +85,10 @@ public final class JSONEventParser {
         yajl_null: { reader($0).take(.null) },
         yajl_boolean: { reader($0).take(.bool($1 != 0)) },
         yajl_integer: nil, yajl_double: nil,
-        yajl_number: { context, text, count in
-            let bytes = UnsafeRawBufferPointer(start: text, count: count)
-            return reader(context).take(.number(String(decoding: bytes, as: UTF8.self)))
-        },
-        yajl_string: { context, text, count in
-            let bytes = UnsafeBufferPointer(start: text, count: count)
-            return reader(context).take(.string(String(decoding: bytes, as: UTF8.self)))
-        },
+        yajl_number: { reader($0).take(.number(text($1, $2))) },
+        yajl_string: { reader($0).take(.string(text($1, $2))) },
         yajl_start_map: { reader($0).take(.objectStart) },
-        yajl_map_key: { context, text, count in
-            let bytes = UnsafeBufferPointer(start: text, count: count)
-            return reader(context).take(.key(String(decoding: bytes, as: UTF8.self)))
-        },
+        yajl_map_key: { reader($0).take(.key(text($1, $2))) },
         yajl_end_map: { reader($0).take(.objectEnd) },
         yajl_start_array: { reader($0).take(.arrayStart) },
         yajl_end_array: { reader($0).take(.arrayEnd) })
@@ -91,6 +98,10 @@ public final class JSONEventParser {
 private func reader(_ context: UnsafeMutableRawPointer?) -> JSONEventParser {
     guard let context else { preconditionFailure("yajl passes the context of the handle") }
     return Unmanaged.fromOpaque(context).takeUnretainedValue()
+}
+
+private func text(_ start: UnsafeRawPointer?, _ count: Int) -> String {
+    String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
 }
 
 extension Substring {

@@ -21,26 +21,19 @@ public struct TouchCheck: Sendable {
     /// The touch targets that were not checked because their bounds are unknown, by their indexes.
     public let unchecked: [Int]
     let map: ViewMap
-    /// The maximum number of pairs of views that a rule compares.
-    private static let mostPairs = 10_000_000
 
     /// Checks a tree.
     public init(_ tree: LayerTree, rules: HitRules, options: TouchOptions = TouchOptions()) {
-        self.init(tree, rules: rules, options: options, mostPairs: Self.mostPairs)
-    }
-
-    /// - Parameter mostPairs: The maximum number of pairs of views that a rule compares.
-    init(_ tree: LayerTree, rules: HitRules, options: TouchOptions, mostPairs: Int) {
         let known = Self.withKnownClasses(tree)
         self.tree = known
         self.rules = rules
         map = ViewMap(known, rules: rules)
         let unplaced = options.unplaced
-        targets = unplaced.isEmpty ? map.targets : map.targets.filter { !unplaced.contains($0) }
-        cards = unplaced.isEmpty ? map.cards : map.cards.filter { !unplaced.contains($0) }
-        unchecked = unplaced.isEmpty ? [] : map.targets.filter(unplaced.contains)
-        let (found, omitted) = Self.findings(map, options, mostPairs)
-        findings = unplaced.isEmpty ? found : found.filter { !unplaced.contains($0.index) }
+        targets = map.targets.filter { !unplaced.contains($0) }
+        cards = map.cards.filter { !unplaced.contains($0) }
+        unchecked = map.targets.filter(unplaced.contains)
+        let (found, omitted) = Self.findings(map, options)
+        findings = found.filter { !unplaced.contains($0.index) }
         let lost = TouchOmission(rule: nil, count: unchecked.count, reason: .noBounds)
         omissions = (unchecked.isEmpty ? [] : [lost]) + omitted
     }
@@ -53,7 +46,7 @@ public struct TouchCheck: Sendable {
     public let cards: [Int]
 
     private static func findings(
-        _ map: ViewMap, _ options: TouchOptions, _ mostPairs: Int
+        _ map: ViewMap, _ options: TouchOptions
     ) -> ([TouchFinding], [TouchOmission]) {
         var omissions: [TouchOmission] = []
         func note(_ pairs: PairCount, _ rule: TouchRule) {
@@ -61,8 +54,7 @@ public struct TouchCheck: Sendable {
                 omissions.append(TouchOmission(rule: rule, count: pairs.unfinished))
             }
         }
-        let degenerate = TransformRules.degenerate(map)
-        var all = degenerate + TransformRules.mirrored(map)
+        var all = TransformRules.degenerate(map) + TransformRules.mirrored(map)
         let reach = ReachRule(map)
         let sizes = SmallTargetRule(map, options, cut: reach.cut)
         all += reach.findings + sizes.findings
@@ -74,7 +66,8 @@ public struct TouchCheck: Sendable {
         if map.book.hasReceiver {
             let covers = CoverRule.findings(map)
             all += covers
-            let overlaps = OverlapRule(map, covered: Set(covers.map(\.index)), atMost: mostPairs)
+            let overlaps = OverlapRule(
+                map, covered: Set(covers.map(\.index)), atMost: options.mostPairs)
             all += overlaps.findings
             note(overlaps.pairs, .overlappingTargets)
             all += InvisibleRule.findings(map)
@@ -83,7 +76,7 @@ public struct TouchCheck: Sendable {
         let cutsEverywhere = map.book.boundsLimit == .everywhere
         if cutsEverywhere { all += ZeroSizeRule.findings(map) }
         if map.book.subject == .views, map.book.order == .list {
-            let mismatches = ZOrderRule(map, atMost: mostPairs)
+            let mismatches = ZOrderRule(map, atMost: options.mostPairs)
             all += mismatches.findings
             note(mismatches.pairs, .zOrderMismatch)
         }
@@ -93,15 +86,13 @@ public struct TouchCheck: Sendable {
 
     /// Findings in the order of their layers, those of one layer by severity.
     private static func sorted(_ findings: [TouchFinding]) -> [TouchFinding] {
-        let ranks: [TouchFinding.Severity] = [.error, .warning, .info]
-        func key(_ finding: TouchFinding) -> (Int, Int) {
-            (finding.index, ranks.firstIndex(of: finding.severity) ?? 0)
+        func key(_ place: Int, _ finding: TouchFinding) -> (Int, Int, Int) {
+            let rank = TouchFinding.Severity.allCases.firstIndex(of: finding.severity) ?? 0
+            return (finding.index, rank, place)
         }
         return findings.enumerated().sorted {
-            let (one, other) = (key($0.element), key($1.element))
-            return (one.0, one.1, $0.offset) < (other.0, other.1, $1.offset)
-        }
-        .map(\.element)
+            key($0.offset, $0.element) < key($1.offset, $1.element)
+        }.map(\.element)
     }
 
     /// Marks views whose classes are known to let touches through, and the root views of such
@@ -163,7 +154,7 @@ extension TouchCheck {
         /// The message, without layers and point.
         let text: String
         let scope: Int?
-        /// A number for the classes from the view up to the scope.
+        /// A hash of the classes from the view up to the scope.
         let classes: Int
         /// The view that causes it, if it is the same for all.
         let by: Int?
@@ -176,7 +167,7 @@ extension TouchCheck {
     public func groups(of findings: [TouchFinding]) -> [TouchGroup] {
         var groups: [TouchGroup] = []
         var places: [Kind: Int] = [:]
-        let classes = ClassPaths(map)
+        let classes = classPaths
         for finding in findings {
             let kind = kind(of: finding, classes)
             if let place = places[kind] {
@@ -189,10 +180,24 @@ extension TouchCheck {
         return groups
     }
 
-    private func kind(of finding: TouchFinding, _ classes: ClassPaths) -> Kind {
+    /// A hash of the classes from each view up to the outermost list that contains it, or of its own
+    /// class.
+    private var classPaths: [Int] {
+        var hashes: [Int] = []
+        for view in map.views {
+            let list = map.lineage.outermost(.scroller, from: view.parent)
+            var hasher = Hasher()
+            hasher.combine(view.className)
+            if let list, list != view.parent { hasher.combine(hashes[view.parent]) }
+            hashes.append(hasher.finalize())
+        }
+        return hashes
+    }
+
+    private func kind(of finding: TouchFinding, _ classes: [Int]) -> Kind {
         let parent = map.views[finding.index].parent
         let scope =
-            map.lineage.outermost(.scroller, from: parent, upTo: -1) ?? (parent < 0 ? nil : parent)
+            map.lineage.outermost(.scroller, from: parent) ?? (parent < 0 ? nil : parent)
         let cause = cause(of: finding)
         let hasOwn =
             cause.map { cause in
@@ -202,7 +207,7 @@ extension TouchCheck {
         return Kind(
             rule: finding.rule, severity: finding.severity,
             text: Self.removing(point, from: finding.message.text { _ in "" }), scope: scope,
-            classes: classes.numbers[finding.index],
+            classes: classes[finding.index],
             by: hasOwn ? nil : cause,
             byClass: hasOwn ? cause.map { map.views[$0].className } : nil)
     }
@@ -210,38 +215,12 @@ extension TouchCheck {
     /// The view that causes it; for a part of a bar, the bar.
     private func cause(of finding: TouchFinding) -> Int? {
         guard let by = finding.by else { return nil }
-        return map.lineage.outermost(.bar, from: by, upTo: -1) ?? by
+        return map.lineage.outermost(.bar, from: by) ?? by
     }
 
     /// A text up to a piece of it, and the text after it.
     private static func removing(_ piece: String, from text: String) -> String {
         guard !piece.isEmpty, let end = text.firstRange(of: piece) else { return text }
         return String(text[..<end.lowerBound] + text[end.upperBound...])
-    }
-}
-
-/// A number for the classes from each view up to the outermost list that contains it, or for its
-/// own class.
-///
-/// Equal numbers mean equal classes.
-private struct ClassPaths {
-    private struct Path: Hashable {
-        let name: String
-        let above: Int
-    }
-
-    private(set) var numbers: [Int] = []
-
-    init(_ map: ViewMap) {
-        var known: [Path: Int] = [:]
-        numbers.reserveCapacity(map.count)
-        for view in map.views {
-            let list = map.lineage.outermost(.scroller, from: view.parent, upTo: -1)
-            let isFirst = list == nil || list == view.parent
-            let path = Path(name: view.className, above: isFirst ? -1 : numbers[view.parent])
-            let number = known[path] ?? known.count
-            known[path] = number
-            numbers.append(number)
-        }
     }
 }

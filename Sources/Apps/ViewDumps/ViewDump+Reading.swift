@@ -85,7 +85,9 @@ extension ViewDump {
     public static func read(
         _ text: String, as format: DumpFormat, name: String
     ) throws(DumpProblem) -> ViewDump {
-        try format.reader.read(SourceText(text, name: name))
+        var builder = DumpBuilder(format, SourceText(text, name: name))
+        try format.reader.read(&builder)
+        return try builder.dump()
     }
 
     /// Reads a package of Xcode's exported view hierarchy.
@@ -97,7 +99,8 @@ extension ViewDump {
     public static func read(
         _ capture: Capture, tree: DumpTree = .views
     ) throws(DumpProblem) -> ViewDump {
-        try CaptureReader.read(capture, tree)
+        var builder = try CaptureReader.rows(of: capture, tree)
+        return try builder.dump()
     }
 
     /// Rejects files that are too large, before processing them.
@@ -150,9 +153,6 @@ extension DumpFormat {
 
     /// Whether the format is that of several platforms, whose unit it does not name.
     public var mayBeInPixels: Bool { reader.mayBeInPixels }
-
-    /// Whether it is JSON.
-    var isJSON: Bool { reader.syntax == .json }
 }
 
 /// Finds a dump in a long text, such as a log.

@@ -119,46 +119,6 @@ extension Column where Element == SIMD16<Float> {
     }
 }
 
-/// Numbers of layers, last in, first out; the first two dozen of them need no allocation.
-///
-/// It is sound because it exists only during the call that its memory was made for, cannot be copied
-/// out of it, and reads only what it has written.
-@safe struct NumberStack: ~Copyable {
-    private let room: UnsafeMutableBufferPointer<Int32>
-    private var rest: [Int32] = []
-    private var count = 0
-
-    private init(room: UnsafeMutableBufferPointer<Int32>) {
-        unsafe self.room = unsafe room
-    }
-
-    /// Calls a function with an empty stack.
-    @inline(__always)
-    static func withEmpty<Result>(_ body: (inout NumberStack) -> Result) -> Result {
-        unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: 24) { room in
-            var stack = unsafe NumberStack(room: room)
-            return body(&stack)
-        }
-    }
-
-    @inline(__always)
-    mutating func push(_ layer: Int32) {
-        if unsafe count < room.count {
-            unsafe room.initializeElement(at: count, to: layer)
-        } else {
-            rest.append(layer)
-        }
-        count += 1
-    }
-
-    @inline(__always)
-    mutating func pop() -> Int32? {
-        guard count > 0 else { return nil }
-        count -= 1
-        return unsafe count < room.count ? room[count] : rest.removeLast()
-    }
-}
-
 /// An unretained reference: the caller keeps the object alive.
 ///
 /// Reference counting takes a quarter of the time of a query in a small tree. This is sound because

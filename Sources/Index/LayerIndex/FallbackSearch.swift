@@ -6,23 +6,18 @@ import LayerGeometry
 /// It reads the entries of a tree, which is built on first use; the first move of a layer copies
 /// them.
 final class FallbackSearch {
-    /// Whether the tree has a flaw.
-    let isFlawed: Bool
-    /// Whether this search answers for the whole tree.
-    var isForAll: Bool { isFlawed || !book.hasReceiver }
     private let table: LayerTable
     private let book: RuleBook
     private let makeTree: () -> LayerTree
     private var index: TreeIndex?
     private var entries: [TreeIndex.Entry] = []
     private var moved: [Int32] = []
-    /// What its searches have cost.
-    private(set) var effort = SearchEffort()
+    /// What its searches have cost, in steps.
+    private(set) var effort = 0
 
-    init(_ table: LayerTable, _ book: RuleBook, isFlawed: Bool, tree: @escaping () -> LayerTree) {
+    init(_ table: LayerTable, _ book: RuleBook, tree: @escaping () -> LayerTree) {
         self.table = table
         self.book = book
-        self.isFlawed = isFlawed
         makeTree = tree
     }
 
@@ -36,7 +31,7 @@ final class FallbackSearch {
     /// - Parameter point: In its superlayer's space.
     func ask(_ id: Int32, _ point: Point) -> Int32 {
         var search = HitSearch(upToDate(), entries: entries, book)
-        defer { effort.ask(search.records.count) }
+        defer { effort += search.effort }
         return search.ask(Int(id), point).map { Int32($0) } ?? -1
     }
 
@@ -53,11 +48,8 @@ final class FallbackSearch {
     }
 
     private func upToDate() -> TreeIndex {
-        let found: TreeIndex
-        if let index {
-            found = index
-        } else {
-            found = makeTree().hitIndex
+        let found = index ?? makeTree().index
+        if index == nil {
             index = found
             entries = found.entries
             moved = (0..<Int32(table.count)).filter { table.flags[$0].contains(.isMoved) }

@@ -20,8 +20,9 @@ public final class HitIndex {
 
     let table: LayerTable
     private let book: RuleBook
-    private var makeTree: () -> LayerTree
-    private(set) var fallback: FallbackSearch
+    /// The tree, if it has a flaw: all answers are then its own.
+    private var flawed: LayerTree?
+    let fallback: FallbackSearch
     private var spaces: HitSpaces?
     private var moved: [Int32] = []
     /// `spaces`, if nothing is left to do before the next query.
@@ -29,6 +30,8 @@ public final class HitIndex {
     /// It is a column of one element, because a variable of a class is checked for exclusive
     /// access.
     private let ready = Column<Unretained<HitSpaces>?>(repeating: nil, count: 1)
+    /// Scratch space for the path to a layer.
+    private let way: Column<Int32>
 
     /// Indexes a tree; part of the work is done by the first query.
     public convenience init(_ tree: LayerTree, rules: HitRules = .calayer) {
@@ -36,13 +39,14 @@ public final class HitIndex {
     }
 
     convenience init(_ tree: LayerTree, rules: HitRules, book: RuleBook) {
-        let hitIndex = tree.hitIndex
+        let index = tree.index
         self.init(
-            count: tree.count, rules: rules, book, isFlawed: hitIndex.flaw != nil, source: { tree },
+            count: tree.count, rules: rules, book, source: { tree },
             read: {
-                $1 = hitIndex.whole($0)
-                return hitIndex.entries[$0].parent
+                $1 = index.whole($0)
+                return index.entries[$0].parent
             })
+        if tree.hitIndex.flaw != nil { flawed = tree }
     }
 
     /// Indexes a million layers without building a tree first.
@@ -59,27 +63,32 @@ public final class HitIndex {
         read: @escaping (_ index: Int, _ layer: inout Layer) -> Int
     ) {
         self.init(
-            count: count, rules: rules, rules.ruleBook, isFlawed: false,
+            count: count, rules: rules, rules.ruleBook,
             source: { Self.tree(count: count, read) }, read: read)
     }
 
     private init(
-        count: Int, rules: HitRules, _ book: RuleBook, isFlawed: Bool,
-        source: @escaping () -> LayerTree, read: (Int, inout Layer) -> Int
+        count: Int, rules: HitRules, _ book: RuleBook, source: @escaping () -> LayerTree,
+        read: (Int, inout Layer) -> Int
     ) {
         precondition(count > 0, "a tree has a root")
         self.rules = rules
         self.book = book
-        makeTree = source
         table = LayerTable(count: count)
         let empty = Layer()
         var layer = empty
         var windowLevel = -Double.infinity
+        var level = 0
         for id in 0..<count {
             layer = empty
             let superlayer = read(id, &layer)
             var above = id - 1
-            while above >= 0, above != superlayer { above = Int(table.parent[above]) }
+            while above >= 0, above != superlayer {
+                above = Int(table.parent[above])
+                level -= 1
+            }
+            level += 1
+            table.levels = max(table.levels, level)
             precondition(above == superlayer && (id == 0) == (above < 0), "not in pre-order")
             if above == 0 {
                 precondition(layer.windowLevel >= windowLevel, "windows not in order of level")
@@ -88,14 +97,15 @@ public final class HitIndex {
             table.read(layer, at: id, in: Int32(superlayer), book)
         }
         table.closeSubtrees()
-        fallback = FallbackSearch(table, book, isFlawed: isFlawed, tree: source)
+        way = Column(repeating: 0, count: table.levels)
+        fallback = FallbackSearch(table, book, tree: source)
     }
 
     /// The layer under a point, by its number in pre-order; `nil` if none is hit.
     ///
     /// - Parameter point: In the space of the root's position, as in `tree.root.hitTest(_:rules:)`.
     public func hitTest(_ point: Point) -> Int? {
-        let hit = ready[0]?.ask { $0.search(point) } ?? madeUpToDate().search(point)
+        let hit = ready[0]?.ask { $0.search(point) } ?? searchUpToDate(point)
         return hit < 0 ? nil : Int(hit)
     }
 
@@ -107,15 +117,11 @@ public final class HitIndex {
     ///   - transform: Its new transform, about its anchor point.
     public func move(_ index: Int, position: Point, transform: Transform3D) {
         precondition(index >= 0 && index < count, "the tree has no layer of this index")
-        if fallback.isFlawed {
-            ready[0] = nil
-            let tree = makeTree().updating(index) {
+        if let tree = flawed {
+            flawed = tree.updating(index) {
                 $0.position = position
                 $0.transform = transform
             }
-            makeTree = { tree }
-            fallback = FallbackSearch(table, book, isFlawed: true, tree: makeTree)
-            spaces = nil
             return
         }
         let id = Int32(index)
@@ -137,22 +143,18 @@ public final class HitIndex {
         }
     }
 
-    /// Converts by means of the tree itself.
-    func plainConvert(_ point: Point, from source: Int?, to target: Int?) -> Point? {
-        let tree = makeTree()
-        return LayerNode.steps(
-            point, from: source.map { tree[$0] }, to: target.map { tree[$0] }
-        ).last?.point
-    }
-
+    /// Searches the spaces, which are brought up to date first, or the tree with a flaw.
     @inline(never)
-    private func madeUpToDate() -> HitSpaces {
+    private func searchUpToDate(_ point: Point) -> Int32 {
+        if let flawed {
+            return flawed.root.hitTest(point, rules: rules).map { Int32($0.index) } ?? -1
+        }
         let current = spaces ?? HitSpaces(table, book, fallback: fallback)
         current.follow(moved)
         moved.removeAll(keepingCapacity: true)
         spaces = current
         ready[0] = Unretained(current)
-        return current
+        return current.search(point)
     }
 
     /// Builds a tree from layers that were read one by one.
@@ -189,7 +191,10 @@ extension HitIndex {
     public func convert(_ point: Point, from source: Int?, to target: Int?) -> Point? {
         precondition((source ?? 0) >= 0 && (source ?? 0) < count, "no layer of this index")
         precondition((target ?? 0) >= 0 && (target ?? 0) < count, "no layer of this index")
-        if fallback.isFlawed { return plainConvert(point, from: source, to: target) }
+        if let tree = flawed {
+            let (start, end) = (source.map { tree[$0] }, target.map { tree[$0] })
+            return LayerNode.steps(point, from: start, to: end).last?.point
+        }
         let end = Int32(target ?? -1)
         var layer = Int32(source ?? -1)
         var point = point
@@ -203,20 +208,21 @@ extension HitIndex {
 
     /// Maps a point from a layer down to one of its descendants.
     private func followed(_ point: Point, from above: Int32, to layer: Int32) -> Point? {
-        NumberStack.withEmpty { path in
-            // The path is collected upwards.
-            var next = layer
-            while next != above {
-                path.push(next)
-                next = plane(of: next)
-            }
-            var point = point
-            while let layer = path.pop() {
-                guard let own = carried(point, into: layer) else { return nil }
-                point = own
-            }
-            return point
+        // The path is collected upwards.
+        var count = 0
+        var next = layer
+        while next != above {
+            way[count] = next
+            count += 1
+            next = plane(of: next)
         }
+        var point = point
+        while count > 0 {
+            count -= 1
+            guard let own = carried(point, into: way[count]) else { return nil }
+            point = own
+        }
+        return point
     }
 
     private func carried(_ point: Point, into layer: Int32) -> Point? {

@@ -112,9 +112,7 @@ extension HitSpaces {
     func slowExtent(of root: Int) -> SIMD4<Double> {
         let end = Int(table.end[root])
         let everywhere = SIMD4<Double>(-.infinity, -.infinity, .infinity, .infinity)
-        if fallback.isForAll
-            || !table.flags[root].isDisjoint(with: [.isTransformLayer, .isSpatial])
-        {
+        if !table.flags[root].isDisjoint(with: [.isTransformLayer, .isSpatial]) {
             return everywhere
         }
         var boxes = (root..<end).map { table.shapes[$0].bounds }

@@ -4,12 +4,7 @@ import LayerGeometry
 extension HitSpaces {
     /// Composes a layer's matrix up to its space; its superlayer's matrix is already composed.
     func compose(_ id: Int) {
-        let space = Int(spaceOf[id])
-        if spaces[space].base == id {
-            places[id] = Place()
-        } else {
-            places[id] = outwards(id)
-        }
+        places[id] = spaces[Int(spaceOf[id])].base == id ? Place() : outwards(id)
     }
 
     /// The matrix from a layer to its superlayer's space, planar or not.
@@ -184,7 +179,7 @@ extension HitSpaces {
     /// Puts layers and inner spaces into the slots of a space.
     ///
     /// - Parameter order: The contents of the slots, back to front.
-    func fill(_ space: Int, _ order: ArraySlice<Int32>) {
+    func fill(_ space: Int, _ order: [Int32]) {
         let first = Int(spaces[space].firstLeaf) * Self.lanes
         for (rank, target) in order.enumerated() {
             put(target, rank: rank, first + rank, in: space)
@@ -194,7 +189,7 @@ extension HitSpaces {
         if let scattered = scatteredOrder(of: space, count: order.count) {
             spaces[space].isScattered = true
             for (place, rank) in scattered.enumerated() {
-                put(order[order.startIndex + Int(rank)], rank: Int(rank), first + place, in: space)
+                put(order[Int(rank)], rank: Int(rank), first + place, in: space)
             }
             for place in 0..<order.count { writeTarget(of: first + place, in: space) }
             fitRanks(space)

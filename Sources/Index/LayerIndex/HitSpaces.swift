@@ -83,13 +83,13 @@ final class HitSpaces {
     init(_ table: LayerTable, _ book: RuleBook, fallback: FallbackSearch) {
         self.table = table
         self.fallback = fallback
-        let order = PaintOrder(table, book, isPlain: fallback.isForAll)
+        let order = PaintOrder(table, book)
         var plan = SlotPlan(table, order)
         roles = Column(order.roles)
         spaceOf = Column(plan.spaceOf)
         places = Column(repeating: Place(), count: table.count)
         hasClips = order.layers.contains { table.flags[$0].contains(.limits) }
-        way = Column(repeating: 0, count: plan.levels + 1)
+        way = Column(repeating: 0, count: table.levels)
         plan.layOut()
         children = Column(plan.children)
         nodeParents = Column(plan.nodeParents)
@@ -99,16 +99,15 @@ final class HitSpaces {
         slotOf = Column(repeating: -1, count: table.count)
         let leafCount = plan.leafCount
         targets = Column(repeating: Self.emptySlot, count: leafCount * Self.lanes)
-        leaves = Column(repeating: .zero, count: leafCount * Self.leafParts)
-        leafBoxes = Column(repeating: .zero, count: leafCount * 4)
+        // With negative distances, no point is in an empty slot.
+        leaves = Column(repeating: SIMD16(repeating: -1), count: leafCount * Self.leafParts)
+        leafBoxes = Self.emptyBoxes(leafCount)
         ranks = Column(repeating: -1, count: leafCount * Self.lanes)
-        nodes = Column(repeating: .zero, count: nodeCount * 4)
+        nodes = Self.emptyBoxes(nodeCount)
         nodeRanks = Column(repeating: SIMD16(repeating: -1), count: nodeCount)
-        for place in 0..<leafCount { clearLeaf(place) }
-        for place in 0..<nodeCount { clearNode(place) }
         for id in order.layers { compose(Int(id)) }
         // Inner spaces have greater numbers: each is filled before the space around it.
-        for space in (0..<spaces.count).reversed() { fill(space, plan.slots(of: space)) }
+        for space in (0..<spaces.count).reversed() { fill(space, plan.slots[space]) }
     }
 
     /// Whether a layer clips its sublayers: points outside its bounds cannot hit them.
@@ -117,18 +116,13 @@ final class HitSpaces {
         table.flags[id].contains(.limits)
     }
 
-    private func clearLeaf(_ leaf: Int) {
-        leaves[leaf * Self.leafParts + 6] = SIMD16(repeating: -1)
-        leaves[leaf * Self.leafParts + 7] = SIMD16(repeating: -1)
-        for part in 0..<4 { leafBoxes[leaf * 4 + part] = Self.emptyBox(part) }
-    }
-
-    private func clearNode(_ node: Int) {
-        for part in 0..<4 { nodes[node * 4 + part] = Self.emptyBox(part) }
-    }
-
-    private static func emptyBox(_ part: Int) -> SIMD16<Float> {
-        SIMD16(repeating: part < 2 ? .infinity : -.infinity)
+    /// Boxes without content: minX, minY, maxX and maxY, 16 times each.
+    private static func emptyBoxes(_ count: Int) -> Column<SIMD16<Float>> {
+        let boxes = Column(repeating: SIMD16<Float>(repeating: .infinity), count: count * 4)
+        for place in 0..<count * 4 where place % 4 > 1 {
+            boxes[place] = SIMD16(repeating: -.infinity)
+        }
+        return boxes
     }
 }
 

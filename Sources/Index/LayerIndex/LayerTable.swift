@@ -39,13 +39,6 @@ final class LayerTable {
         static let isNeverHit: Flags = [.isRefused, .isSingular]
     }
 
-    /// The extra data needed to move `isUnusual` layers.
-    struct Unusual {
-        var anchorPointZ: Double
-        var zPosition: Double
-        var after: Transform3D?
-    }
-
     /// A layer's extent and matrices, in one element because they are used together.
     struct Shape: BitwiseCopyable {
         /// minX, minY, maxX, maxY of the hit area, in the layer's own space.
@@ -60,12 +53,15 @@ final class LayerTable {
     }
 
     let count: Int
+    /// The number of levels, the root being the first.
+    var levels = 0
     let parent: Column<Int32>
     /// The index after the last descendant of each layer.
     let end: Column<Int32>
     let flags: Column<Flags>
     let shapes: Column<Shape>
-    private(set) var unusual: [Int: Unusual] = [:]
+    /// The extra data needed to move `isUnusual` layers.
+    private var unusual: [Int: (anchorPointZ: Double, zPosition: Double)] = [:]
     /// Whether a window has a level.
     private(set) var hasWindowLevels = false
     /// The sublayerTransforms about their pivots, by layer.
@@ -106,11 +102,9 @@ final class LayerTable {
             of: layer, isPassThrough: isRootView || layer.touch.isPassThrough, book)
         if superlayer == 0, layer.windowLevel != 0 { hasWindowLevels = true }
         if let matrix = layer.sublayerMatrix { sublayerMatrices[Int32(id)] = matrix }
-        let after = superlayer < 0 ? nil : sublayerMatrices[superlayer]
-        if layer.anchorPointZ != 0 || layer.zPosition != 0 || after != nil {
+        if layer.anchorPointZ != 0 || layer.zPosition != 0 || sublayerMatrices[superlayer] != nil {
             flags[id].insert(.isUnusual)
-            unusual[id] = Unusual(
-                anchorPointZ: layer.anchorPointZ, zPosition: layer.zPosition, after: after)
+            unusual[id] = (anchorPointZ: layer.anchorPointZ, zPosition: layer.zPosition)
         }
         place(id, at: layer.position, layer.transform)
     }
@@ -128,13 +122,16 @@ final class LayerTable {
         flags[id].contains(.isRaised) ? depths[id] ?? 0 : 0
     }
 
+    /// A layer's own zPosition, whatever its transform adds to it.
+    func zPosition(of id: Int) -> Double {
+        flags[id].contains(.isUnusual) ? unusual[id]?.zPosition ?? 0 : 0
+    }
+
     /// The matrix from the layer's own space to its superlayer's, identical to the tree's to the
     /// last bit.
     func matrix(of id: Int) -> Transform3D {
         if flags[id].contains(.isSpatial), let matrix = spatial[id] { return matrix }
-        let plane = shapes[id].toSuper
-        var matrix = Transform3D(
-            a: plane.a, b: plane.b, c: plane.c, d: plane.d, tx: plane.tx, ty: plane.ty)
+        var matrix = Transform3D(shapes[id].toSuper)
         matrix.m43 = depth(of: id)
         return matrix
     }
@@ -178,13 +175,13 @@ final class LayerTable {
     private func spatialMatrix(_ id: Int, at position: Point, _ transform: Transform3D)
         -> Transform3D
     {
-        let odd = unusual[id] ?? Unusual(anchorPointZ: 0, zPosition: 0, after: nil)
+        let (anchorPointZ, zPosition) = unusual[id] ?? (anchorPointZ: 0, zPosition: 0)
         var start = Transform3D.translation(
-            x: shapes[id].before.x, y: shapes[id].before.y, z: -odd.anchorPointZ)
+            x: shapes[id].before.x, y: shapes[id].before.y, z: -anchorPointZ)
         if flags[id].contains(.isFlipped) { start.m22 = -1 }
         let own = start.concatenating(transform)
-            .concatenating(.translation(x: position.x, y: position.y, z: odd.zPosition))
-        return odd.after.map { own.concatenating($0) } ?? own
+            .concatenating(.translation(x: position.x, y: position.y, z: zPosition))
+        return sublayerMatrices[parent[id]].map { own.concatenating($0) } ?? own
     }
 
     private static func flags(
@@ -192,9 +189,7 @@ final class LayerTable {
     ) -> Flags {
         var flags: Flags = []
         let isInteractive = layer.isUserInteractionEnabled
-        let refusal = book.refusal(
-            isHidden: layer.isHidden, isInteractive: isInteractive, opacity: layer.opacity)
-        if refusal != nil { flags.insert(.isRefused) }
+        if book.refusal(of: layer) != nil { flags.insert(.isRefused) }
         if !book.canAnswer(isInteractive: isInteractive, isPassThrough: isPassThrough) {
             flags.insert(.isSilent)
         }

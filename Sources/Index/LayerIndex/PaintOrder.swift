@@ -23,17 +23,10 @@ struct PaintOrder {
     private let table: LayerTable
     private let book: RuleBook
 
-    /// - Parameter isPlain: Whether the fallback search answers for everything.
-    init(_ table: LayerTable, _ book: RuleBook, isPlain: Bool) {
+    init(_ table: LayerTable, _ book: RuleBook) {
         self.table = table
         self.book = book
         roles = Array(repeating: .dead, count: table.count)
-        if isPlain {
-            layers = [0]
-            roles = Array(repeating: .withinSlow, count: table.count)
-            roles[0] = .slow
-            return
-        }
         layers.reserveCapacity(table.count)
         var waiting: [Int32] = [0]
         var sublayers: [Int32] = []
@@ -87,7 +80,7 @@ struct PaintOrder {
             if sublayers.count < 2 { return true }
             if kinds.contains(.isSpatial) || hasLevels && kinds.contains(.isRaised) { return false }
             return !kinds.contains(.isRaised)
-                || sort(&sublayers, by: table.depth, tolerance: Nearness.tolerance)
+                || sort(&sublayers, by: table.depth, tolerance: HitSearch.depthTolerance)
         case nil: return false
         }
     }
@@ -111,30 +104,19 @@ struct PaintOrder {
     }
 }
 
-extension LayerTable {
-    /// A layer's own zPosition, whatever its transform adds to it.
-    fileprivate func zPosition(of id: Int) -> Double {
-        flags[id].contains(.isUnusual) ? unusual[id]?.zPosition ?? 0 : 0
-    }
-}
-
 /// Which layers are islands, and which slots each space has.
 struct SlotPlan {
     /// The space that each layer's matrix is composed to; for an island, its own space.
     private(set) var spaceOf: [Int32]
     private(set) var spaces: [HitSpaces.Space]
-    /// The number of levels of layers.
-    private(set) var levels = 0
     /// The first of the 16 leaves or nodes of each node.
     private(set) var children: [Int32] = []
     /// The parent node of each node and leaf; -1 for the topmost.
     private(set) var nodeParents: [Int32] = []
     private(set) var leafParents: [Int32] = []
     var leafCount: Int { leafParents.count }
-    /// The contents of the slots, space by space, back to front.
-    private var targets: [Int32] = []
-    /// The index of each space's first target.
-    private var starts: [Int] = []
+    /// The contents of each space's slots, back to front.
+    private(set) var slots: [[Int32]] = []
 
     init(_ table: LayerTable, _ order: PaintOrder) {
         var sizes = [Int32](repeating: 0, count: table.count)
@@ -148,11 +130,8 @@ struct SlotPlan {
         }
         spaces = [HitSpaces.Space(base: -1)]
         spaceOf = Array(repeating: -1, count: table.count)
-        var depths = sizes
         for id in order.layers {
             let above = table.parent[id]
-            depths[Int(id)] = above < 0 ? 1 : depths[Int(above)] + 1
-            levels = max(levels, Int(depths[Int(id)]))
             if isIsland[Int(id)] {
                 spaceOf[Int(id)] = Int32(spaces.count)
                 spaces.append(HitSpaces.Space(base: id))
@@ -160,39 +139,19 @@ struct SlotPlan {
                 spaceOf[Int(id)] = above < 0 ? 0 : spaceOf[Int(above)]
             }
         }
-        gather(table, order, isIsland)
-    }
-
-    /// Distributes the layers to their spaces, in paint order.
-    private mutating func gather(_ table: LayerTable, _ order: PaintOrder, _ isIsland: [Bool]) {
-        func each(_ body: (_ space: Int, _ target: Int32) -> Void) {
-            for id in order.layers {
-                let space = spaceOf[Int(id)]
-                if isIsland[Int(id)] { body(Int(spaceOf[Int(table.parent[id])]), ~space) }
-                if order.roles[Int(id)] != .silent { body(Int(space), id) }
-            }
+        slots = spaces.map { _ in [] }
+        for id in order.layers {
+            let space = spaceOf[Int(id)]
+            if isIsland[Int(id)] { slots[Int(spaceOf[Int(table.parent[id])])].append(~space) }
+            if order.roles[Int(id)] != .silent { slots[Int(space)].append(id) }
         }
-        var counts = [Int](repeating: 0, count: spaces.count)
-        each { space, _ in counts[space] += 1 }
-        starts = [0]
-        for count in counts { starts.append(starts[starts.count - 1] + count) }
-        var places = starts
-        var sorted = [Int32](repeating: 0, count: starts[spaces.count])
-        each { space, target in
-            sorted[places[space]] = target
-            places[space] += 1
-        }
-        targets = sorted
     }
-
-    /// The contents of a space's slots, back to front.
-    func slots(of space: Int) -> ArraySlice<Int32> { targets[starts[space]..<starts[space + 1]] }
 
     /// Allocates the leaves of each space, and nodes above them up to a single root.
     mutating func layOut() {
         let lanes = HitSpaces.lanes
         for space in spaces.indices {
-            let leafCount = (slots(of: space).count + lanes - 1) / lanes
+            let leafCount = (slots[space].count + lanes - 1) / lanes
             let first = leafParents.count
             spaces[space].firstLeaf = Int32(first)
             spaces[space].leafCount = Int32(leafCount)

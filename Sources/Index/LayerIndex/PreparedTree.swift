@@ -84,11 +84,9 @@ public final class PreparedTree: Sendable {
     /// takes one step, asking a layer sixteen.
     public var effort: Int {
         indexes.withLock { indexes in
-            var all = indexes.visibleQueries.effort
-            if let visible = indexes.visible { all.add(visible.effort) }
-            for queries in indexes.asked.values { all.add(queries.effort) }
-            for index in indexes.hits.values { all.add(index.fallback.effort) }
-            return all.steps
+            indexes.visibleQueries.effort + (indexes.visible?.effort ?? 0)
+                + indexes.asked.values.reduce(0) { $0 + $1.effort }
+                + indexes.hits.values.reduce(0) { $0 + $1.fallback.effort }
         }
     }
 
@@ -142,7 +140,7 @@ public final class PreparedTree: Sendable {
 /// The queries that were answered without an index.
 private struct PlainQueries {
     private var count = 0
-    var effort = SearchEffort()
+    var effort = 0
 
     /// Counts a query, and returns whether it and those that follow cost less than building an index.
     ///
@@ -150,11 +148,11 @@ private struct PlainQueries {
     /// speed up even a single query, the limit is a hundredth of its layers, but where many layers lie on each other
     /// a query asks so many that an index pays off sooner.
     mutating func areCheaper(than layers: Int, _ more: Int) -> Bool {
-        let steps = Double(effort.steps)
+        let steps = Double(effort)
         let wanted = steps + steps / Double(max(1, count)) * Double(more)
         count += 1
         return count + more <= max(96, layers / 100)
-            && wanted <= 16 * Double(SearchEffort.ofAsking) * Double(layers)
+            && wanted <= 16 * Double(HitSearch.stepsOfAsking) * Double(layers)
     }
 }
 
@@ -199,8 +197,8 @@ extension LayerTree {
 final class VisibleIndex {
     private let tree: LayerTree
     private let hits: HitIndex?
-    /// What the searches of the tree itself have cost.
-    private(set) var effort = SearchEffort()
+    /// What the searches of the tree itself have cost, in steps.
+    private(set) var effort = 0
 
     init(_ tree: LayerTree) {
         self.tree = tree
@@ -220,14 +218,8 @@ final class VisibleIndex {
     func seen(at point: Point) -> Int? {
         guard let hits else { return tree.root.seen(at: point, &effort) }
         guard let hit = hits.hitTest(point) else { return nil }
-        let isSure = draws(hit, at: point, hits) && !isRounded(hit, at: point, hits)
+        let isSure = tree.index.whole(hit).isFilled && !isRounded(hit, at: point, hits)
         return isSure ? hit : tree.root.seen(at: point, &effort)
-    }
-
-    private func draws(_ hit: Int, at point: Point, _ hits: HitIndex) -> Bool {
-        let layer = tree.index.whole(hit)
-        if layer.isFilled { return true }
-        return hits.convert(point, from: nil, to: hit).map { layer.draws(at: $0) } ?? false
     }
 
     /// Whether a layer may not be drawn at a point because of its corners, or those of what clips it.

@@ -47,170 +47,20 @@ public struct Caption: Hashable, Sendable {
     }
 }
 
-/// The right end of the top line: the rule book and every setting that differs from its default.
-///
-/// A click on a word changes the setting.
-public struct TitleLine: Hashable, Sendable {
+/// The clickable words at the right end of the top or the bottom line.
+public struct WordLine: Hashable, Sendable {
     /// The words, from left to right.
     public let words: [ClickableWord]
     /// The column of the first word.
     public let column: Int
 
-    /// The word after them while a recording runs.
-    public static let recording = " recording "
-
-    /// The importance of a word, lowest first; the least important are dropped if there is no room.
-    private enum Use: Int, Comparable {
-        case model, scale, question, switched, motion, rules, modified
-
-        static func < (one: Use, other: Use) -> Bool { one.rawValue < other.rawValue }
-    }
-
-    /// An empty line.
-    init() {
-        words = []
-        column = 0
-    }
-
-    /// Lays out the words at the right edge of the screen.
-    init(_ playground: Playground) {
-        let (document, clock) = (playground.document, playground.clock)
-        let (stage, panes) = (playground.stage, playground.panes)
-        var parts = Self.parts(playground.probe, stage)
-        if document.tree.hasMotion {
-            let values = clock.asksModel ? "model" : "presentation"
-            parts.append((values, .clock(.toggleModel), .model))
-            let time = NumberText.short(clock.moment.time, decimals: 1)
-            let state = clock.isPlaying ? "playing" : "paused"
-            let isTimed = document.tree.isMoving(after: 0)
-            parts.append(
-                (isTimed ? "\(state) \(time)s" : state, .clock(.togglePlaying), .motion))
-        }
-        if stage.showsXray { parts.append(("x-ray", .stage(.toggleXray), .switched)) }
-        if document.keepsFrame { parts.append(("keep frame", .edit(.toggleKeepFrame), .switched)) }
-        if !panes.usesMouse { parts.append(("no mouse", .panes(.toggleMouse), .switched)) }
-        // A lesson saves nothing.
-        if document.isModified, playground.lesson == nil {
-            parts.append(("● modified", .program(.save), .modified))
-        }
-        (words, column) = Self.place(parts, panes)
-    }
-
-    private typealias Part = (text: String, action: Action?, use: Use)
-
-    /// The rule book, and the question and the scale if they differ from the defaults.
-    private static func parts(_ probe: Probe, _ stage: Stage) -> [Part] {
-        let rules = probe.comparesRules ? HitRules.titleOfBoth : probe.rules.title
-        var parts: [Part] = [(rules, .probe(.nextRules), .rules)]
-        if probe.question != .hitTest {
-            parts.append((probe.question.rawValue, .probe(.nextQuestion), .question))
-        }
-        if !stage.isFitting {
-            let scale = NumberText.short(stage.viewport.pointsPerColumn, decimals: 2)
-            parts.append(("\(scale) pt a column", .stage(.fit), .scale))
-        }
-        return parts
-    }
-
-    private static func place(_ all: [Part], _ panes: Panes) -> ([ClickableWord], Int) {
-        var parts = all
-        let taken = panes.isRecording ? Self.recording.cellWidth : 0
-        let room = panes.size.columns - 1 - taken
-        var width: Int { parts.reduce(-3) { $0 + $1.text.cellWidth + 3 } }
-        while width > room, let least = parts.map(\.use).min() {
-            parts.remove(at: parts.lastIndex { $0.use == least } ?? 0)
-        }
-        let column = max(0, panes.size.columns - width - 1)
-        var place = column
-        var words: [ClickableWord] = []
-        for (text, action, _) in parts {
-            words.append(ClickableWord(key: "", text: text, column: place, action: action))
-            place += text.cellWidth + 3
-        }
-        return (words, column)
-    }
-
-    /// The action of a click in a column; `nil` outside the words.
-    public func action(at column: Int) -> Action? {
-        words.first { $0.column <= column && column < $0.column + $0.width }?.action
-    }
-}
-
-/// The right end of the bottom line: as many of the most useful keys as fit.
-public struct HintLine: Hashable, Sendable {
-    /// The words, from left to right.
-    public let words: [ClickableWord]
-    /// The column of the first word.
-    public let column: Int
-    /// The state that the words were chosen for; `nil` for an empty line.
-    let state: State?
-
-    /// An empty line.
-    init() {
-        state = nil
-        words = []
-        column = 0
-    }
-
-    /// The state that determines the hints.
-    struct State: Hashable {
-        /// The overlay with the keyboard focus; `nil` if a pane has it.
-        let overlay: Overlay?
-        /// Whether a lesson is running, which uses the keys ? and Enter.
-        let isLesson: Bool
-        /// Whether a tool is in use.
-        let isEditing: Bool
-        /// Whether the tool's value can be typed: not that of flags.
-        let takesText: Bool
-        /// Whether there are search results or touch problems to step through.
-        let isWalking: Bool
-        /// Whether the current line of the inspector can be edited or expanded.
-        let canEdit: Bool
-        /// Whether the current touch problem can be fixed with Enter.
-        let canFix: Bool
-        /// Whether the stage shows nothing of the scene.
-        let isLost: Bool
-        /// Whether the layout shows one pane at a time.
-        let hasOnePane: Bool
-        /// Whether the scene has points of interest.
-        let hasStops: Bool
-        /// Whether anything is animated.
-        let hasMotion: Bool
-        /// Whether animations are running.
-        let isPlaying: Bool
-        /// The focused pane.
-        let focus: Pane
-        /// The width of the screen in cells.
-        let columns: Int
-    }
-
-    /// The maximum number of hints.
-    static let most = 4
-
-    /// Lays out the hints for a state at the right edge of a screen.
-    init(_ state: State) {
-        self.state = state
-        let columns = state.columns
-        let budget = columns * 2 / 5
-        var chosen: [(key: String, text: String, action: Action)] = []
-        var width = 1
-        for (key, word, action) in Self.hints(state) {
-            let more = key.cellWidth + 1 + word.cellWidth + 2
-            if chosen.count == Self.most { break }
-            // A shorter, less useful hint may still fit.
-            if width + more > max(budget, 16) { continue }
-            // Show each key once: the first meaning is the more specific one.
-            if chosen.contains(where: { $0.key == key }) { continue }
-            width += more
-            chosen.append((key, word, action))
-        }
-        var place = columns - width + 1
-        column = place
-        var words: [ClickableWord] = []
-        for (key, text, action) in chosen.dropFirst() + chosen.prefix(1) {
-            let word = ClickableWord(key: key, text: text, column: place, action: action)
-            words.append(word)
-            place += word.width + 2
+    /// Lays out words from a column on, with blanks between them.
+    init(_ words: [ClickableWord] = [], from column: Int = 0, gap: Int = 0) {
+        self.column = column
+        var (words, place) = (words, column)
+        for index in words.indices {
+            words[index].column = place
+            place += words[index].width + gap
         }
         self.words = words
     }
@@ -219,55 +69,114 @@ public struct HintLine: Hashable, Sendable {
     public func action(at column: Int) -> Action? {
         words.first { $0.column <= column && column < $0.column + $0.width }?.action
     }
+}
 
-    /// The most useful keys now, best first; the first one is shown last.
-    private static func hints(_ state: State) -> [(String, String, Action)] {
-        switch state.overlay {
-        case .menu: return [("Esc", "back", .overlay(.escape))]
-        case .prompt(let prompt):
-            let back = ("Esc", "back", Action.overlay(.escape))
-            return prompt.kind == .command
-                ? [back, ("Tab", "complete", .prompt(.complete))] : [back]
-        case .help, nil: break
-        }
-        if state.isEditing {
-            return [("Esc", "revert", .overlay(.escape))]
-                + hints(["keep"] + (state.takesText ? ["exact"] : []), in: .tool)
-                + hints(["help"], in: state.isLesson ? .lesson : .everywhere)
-        }
-        if state.isLesson {
-            return hints(["quit"], in: .everywhere) + hints(["help"], in: .lesson)
-                + hints(["command", "panes"], in: .everywhere)
-        }
-        var words = ["command", "rules", "find", "question", "panes"]
-        if state.hasMotion { words.insert("play", at: 0) }
-        if state.hasStops { words.insert("show", at: 0) }
-        if state.isWalking { words.insert("next", at: 0) }
-        words = (state.hasOnePane ? ["panes", "help", "quit"] : ["quit", "help"]) + words
-        let own =
-            (state.isLost ? hints(["whole scene"], in: .everywhere) : [])
-            + (state.canFix ? hints(["fix"], in: .problem) : [])
-            + hints(
-                ["point at it", "fold"] + (state.canEdit ? ["edit"] : []), in: .pane(state.focus))
-        let all = hints(words, in: .everywhere).map { hint in
-            hint.1 == "play" && state.isPlaying ? (hint.0, "pause", hint.2) : hint
-        }
-        return Array(all.prefix(2)) + own + all.dropFirst(2)
+/// A clickable word of the title line or the hint line.
+public struct ClickableWord: Hashable, Sendable {
+    /// The key, such as `?`; empty if it has none.
+    public internal(set) var key = ""
+    /// The text after the key.
+    public let text: String
+    /// The column of the first character.
+    public internal(set) var column = 0
+    /// The action of a click on it.
+    public let action: Action?
+
+    /// The number of cells that it occupies.
+    public var width: Int { (key.isEmpty ? 0 : key.cellWidth + 1) + text.cellWidth }
+}
+
+/// The right end of the top line: the rule book and every setting that differs from its default.
+///
+/// A click on a word changes the setting.
+public enum TitleLine {
+    /// The word after them while a recording runs.
+    public static let recording = " recording "
+
+    /// The importance of a word, lowest first; the least important are dropped if there is no room.
+    private enum Use: Comparable {
+        case model, scale, question, switched, motion, rules, modified
     }
 
-    /// The bindings that have a hint.
-    private static let known = Binding.all.filter { $0.hint != nil }
+    private typealias Part = (isShown: Bool, text: String, action: Action, use: Use)
 
-    /// The bindings with these hints.
-    private static func hints(
-        _ words: [String], in place: Binding.Place
-    ) -> [(String, String, Action)] {
-        words.compactMap { word in
-            guard
-                let binding = known.first(where: { $0.hint == word && $0.place == place }),
-                let key = binding.keys.first, let action = binding.action
-            else { return nil }
-            return (key.spokenName, word, action)
+    /// Lays out the words at the right edge of the screen.
+    static func line(_ playground: Playground) -> WordLine {
+        let (document, clock, probe) = (playground.document, playground.clock, playground.probe)
+        let (stage, panes) = (playground.stage, playground.panes)
+        let rules = probe.comparesRules ? HitRules.titleOfBoth : probe.rules.title
+        let scale = NumberText.short(stage.viewport.pointsPerColumn, decimals: 2)
+        let hasMotion = document.tree.hasMotion
+        let time = NumberText.short(clock.moment.time, decimals: 1)
+        let state = clock.isPlaying ? "playing" : "paused"
+        let isTimed = hasMotion && document.tree.isMoving(after: 0)
+        // A lesson saves nothing.
+        let isModified = document.isModified && playground.lesson == nil
+        let parts: [Part] = [
+            (true, rules, .probe(.nextRules), .rules),
+            (probe.question != .hitTest, probe.question.rawValue, .probe(.nextQuestion), .question),
+            (!stage.isFitting, "\(scale) pt a column", .stage(.fit), .scale),
+            (hasMotion, clock.asksModel ? "model" : "presentation", .clock(.toggleModel), .model),
+            (hasMotion, isTimed ? "\(state) \(time)s" : state, .clock(.togglePlaying), .motion),
+            (stage.showsXray, "x-ray", .stage(.toggleXray), .switched),
+            (document.keepsFrame, "keep frame", .edit(.toggleKeepFrame), .switched),
+            (!panes.usesMouse, "no mouse", .panes(.toggleMouse), .switched),
+            (isModified, "● modified", .program(.save), .modified),
+        ]
+        return place(parts.filter(\.isShown), panes)
+    }
+
+    private static func place(_ all: [Part], _ panes: Panes) -> WordLine {
+        var parts = all
+        let taken = panes.isRecording ? recording.cellWidth : 0
+        let room = panes.size.columns - 1 - taken
+        var width: Int { parts.reduce(-3) { $0 + $1.text.cellWidth + 3 } }
+        while width > room, let least = parts.map(\.use).min() {
+            parts.remove(at: parts.lastIndex { $0.use == least } ?? 0)
+        }
+        return WordLine(
+            parts.map { ClickableWord(text: $0.text, action: $0.action) },
+            from: max(0, panes.size.columns - width - 1), gap: 3)
+    }
+}
+
+/// The right end of the bottom line: as many of the most useful keys as fit.
+enum HintLine {
+    /// The maximum number of hints.
+    private static let most = 4
+
+    static let help = ("help", Action.overlay(.toggleHelp))
+    static let back = ("back", Action.overlay(.escape))
+    static let quit = ("quit", Action.program(.quit))
+    static let panes = ("panes", Action.panes(.next(1)))
+    static let command = ("command", Action.prompt(.palette))
+
+    /// Lays out hints at the right edge of a screen.
+    ///
+    /// - Parameter hints: The hints, best first; the first one is shown last.
+    static func line(_ hints: [ClickableWord], columns: Int) -> WordLine {
+        let budget = max(columns * 2 / 5, 16)
+        var chosen: [ClickableWord] = []
+        var width = 1
+        for hint in hints where chosen.count < most {
+            let more = hint.width + 2
+            // A shorter, less useful hint may still fit.
+            if width + more > budget { continue }
+            // Show each key once: the first meaning is the more specific one.
+            if chosen.contains(where: { $0.key == hint.key }) { continue }
+            width += more
+            chosen.append(hint)
+        }
+        return WordLine(
+            Array(chosen.dropFirst() + chosen.prefix(1)), from: columns - width + 1, gap: 2)
+    }
+
+    /// Words for some actions, with their keys in a context.
+    static func words(_ hints: [(String, Action)], in place: Binding.Place) -> [ClickableWord] {
+        hints.compactMap { text, action in
+            let binding = Binding.byPlace[place]?.first { $0.action == action }
+            guard let key = binding?.keys.first else { return nil }
+            return ClickableWord(key: key.spokenName, text: text, action: action)
         }
     }
 }
@@ -279,19 +188,4 @@ public struct AnswerLine: Hashable, Sendable {
     /// Whether the answer is surprising: something other than what is pointed at gets the touch, or
     /// two rule books disagree.
     public let isSurprising: Bool
-}
-
-/// A clickable word of the title line or the hint line.
-public struct ClickableWord: Hashable, Sendable {
-    /// The key, such as `?`; empty if it has none.
-    public let key: String
-    /// The text after the key.
-    public let text: String
-    /// The column of the first character.
-    public let column: Int
-    /// The action of a click on it.
-    public let action: Action?
-
-    /// The number of cells that it occupies.
-    public var width: Int { (key.isEmpty ? 0 : key.cellWidth + 1) + text.cellWidth }
 }

@@ -84,9 +84,8 @@ extension Derived {
             return WhyPage(head: invitation(playground, problem, width: width), fix: fix)
         }
         if let otherAnswer {
-            let comparison = Comparison(
-                answer, otherAnswer, disagreement, shown, style.names, width: width)
-            return WhyPage("two rule books", rest: .comparison(comparison), fix: fix)
+            return .comparison(
+                of: [answer, otherAnswer], disagreement, shown, style.names, fix: fix, width: width)
         }
         if !probe.rules.hasReceiver, probe.question == .hitTest {
             return WhyPage("candidates", head: WhyPage.candidates(answer, style), fix: fix)
@@ -103,7 +102,7 @@ extension Derived {
             ? "at \(style.text(probe.point)), the last place"
             : probe.pin == nil ? "" : "pinned; Esc releases it"
         let table = SearchTable(answer, probe.rules, headline, style, head: head, width: width)
-        return WhyPage(detail, rest: .answer(table), fix: fix, isPast: !probe.isOnStage)
+        return WhyPage(detail, table.lines, fix: fix, isPast: !probe.isOnStage)
     }
 
     /// What to do while nothing was tested, below the controls that get no touch, with reasons.

@@ -34,9 +34,9 @@ public struct Derived: Sendable {
     /// The handles of the selected layer, as it is drawn.
     public private(set) var handles = Handles()
     /// The right end of the top line.
-    public private(set) var titleLine = TitleLine()
+    public private(set) var titleLine = WordLine()
     /// The right end of the bottom line.
-    public private(set) var hintLine = HintLine()
+    public private(set) var hintLine = WordLine()
     /// The suggestions of the palette, while it is open.
     public private(set) var palette = Palette()
     /// The help, while it is shown.
@@ -56,7 +56,13 @@ public struct Derived: Sendable {
 
     /// Recomputes whatever depends on inputs that changed since the last refresh.
     mutating func refresh(from playground: Playground) {
-        let now = Inputs(playground)
+        let document = playground.document
+        let now = Inputs(
+            layers: document.changes, isModified: document.isModified,
+            keepsFrame: document.keepsFrame, about: document.about, probe: playground.probe,
+            stage: playground.stage, listing: playground.listing, panes: playground.panes,
+            clock: playground.clock, edit: playground.edit, lesson: playground.lesson,
+            overlays: playground.overlays)
         if now == previous.first { return }
         let changed = InputChanges(last: previous.first, now: now)
         previous = [now]
@@ -164,7 +170,7 @@ public struct Derived: Sendable {
             \.stage.isFitting, \.stage.showsXray, \.panes.size, \.panes.usesMouse,
             \.panes.isRecording)
         {
-            titleLine = TitleLine(playground)
+            titleLine = TitleLine.line(playground)
         }
         if let text = now.overlays.commandText,
             changed(\.overlays.commandText, \.layers, \.overlays.openable)
@@ -179,19 +185,74 @@ public struct Derived: Sendable {
                     ],
                 filter: now.overlays.helpFilter, columns: now.panes.size.columns)
         }
-        let hints = HintLine.State(
-            overlay: now.overlays.top, isLesson: now.isLesson, isEditing: now.usesTool,
-            takesText: now.edit?.tool.property != nil,
-            isWalking: !now.listing.sought.isEmpty
-                || treeFilter.problems?.findings.isEmpty == false,
-            canEdit: inspection.canEdit(now.panes.inspectorLine), canFix: why.fix != nil,
-            isLost: shown.root.extent.map { !now.stage.viewport.shows($0, in: layout.stage.size) }
-                ?? false,
-            hasOnePane: layout.panes.count == 1,
-            hasStops: !now.probe.stops.isEmpty, hasMotion: playground.tree.hasMotion,
-            isPlaying: now.clock.isPlaying, focus: now.panes.focus,
-            columns: now.panes.size.columns)
-        if hints != hintLine.state { hintLine = HintLine(hints) }
+        hintLine = HintLine.line(
+            hints(playground, shown, now), columns: now.panes.size.columns)
+    }
+
+    /// The most useful keys now, best first.
+    private func hints(
+        _ playground: Playground, _ shown: LayerTree, _ now: Inputs
+    ) -> [ClickableWord] {
+        switch now.overlays.top {
+        case .menu: return HintLine.words([HintLine.back], in: .menu)
+        case .prompt(let prompt) where prompt.kind == .command:
+            return HintLine.words([HintLine.back, ("complete", .prompt(.complete))], in: .prompt)
+        case .prompt: return HintLine.words([HintLine.back], in: .prompt)
+        case .help, nil: break
+        }
+        if let edit = now.edit, now.usesTool {
+            var hints: [(String, Action)] = [("keep", .edit(.keep))]
+            // A flag is not typed.
+            if edit.tool.property != nil { hints.append(("exact", .edit(.typeValue("")))) }
+            return HintLine.words([("revert", .overlay(.escape))], in: .everywhere)
+                + HintLine.words(hints, in: .tool)
+                + HintLine.words([HintLine.help], in: now.isLesson ? .lesson : .everywhere)
+        }
+        if now.isLesson {
+            return HintLine.words([HintLine.quit], in: .everywhere)
+                + HintLine.words([HintLine.help], in: .lesson)
+                + HintLine.words([HintLine.command, HintLine.panes], in: .everywhere)
+        }
+        let all = generalHints(playground, now)
+        return Array(all.prefix(2)) + ownHints(shown, now) + all.dropFirst(2)
+    }
+
+    private func generalHints(_ playground: Playground, _ now: Inputs) -> [ClickableWord] {
+        var hints = [HintLine.quit, HintLine.help]
+        if layout.panes.count == 1 { hints = [HintLine.panes, HintLine.help, HintLine.quit] }
+        if !now.listing.sought.isEmpty || treeFilter.problems?.findings.isEmpty == false {
+            hints.append(("next", .listing(.nextMatch(1))))
+        }
+        if !now.probe.stops.isEmpty { hints.append(("show", .probe(.stop(1)))) }
+        if playground.tree.hasMotion {
+            hints.append((now.clock.isPlaying ? "pause" : "play", .clock(.togglePlaying)))
+        }
+        hints.append(HintLine.command)
+        hints.append(("rules", .probe(.nextRules)))
+        hints.append(("find", .prompt(.find)))
+        hints.append(("question", .probe(.nextQuestion)))
+        hints.append(HintLine.panes)
+        return HintLine.words(hints, in: .everywhere)
+    }
+
+    /// The hints for the focused pane, the stage and the touch problem.
+    private func ownHints(_ shown: LayerTree, _ now: Inputs) -> [ClickableWord] {
+        var hints: [(String, Action)] = [
+            ("point at it", .probe(.atSelection)), ("fold", .listing(.fold(nil))),
+        ]
+        if inspection.canEdit(now.panes.inspectorLine) {
+            hints.append(("edit", .inspector(.editLine)))
+        }
+        var words = HintLine.words(hints, in: .pane(now.panes.focus))
+        if why.fix != nil {
+            words = HintLine.words([("fix", .listing(.fixProblem))], in: .problem) + words
+        }
+        if let extent = shown.root.extent,
+            !now.stage.viewport.shows(extent, in: layout.stage.size)
+        {
+            words = HintLine.words([("whole scene", .stage(.fit))], in: .everywhere) + words
+        }
+        return words
     }
 
     /// Whether both were computed from the same inputs.
@@ -272,21 +333,6 @@ private struct Inputs: Equatable, Sendable {
     let edit: EditSession?
     let lesson: LessonPage?
     let overlays: Overlays
-
-    init(_ playground: Playground) {
-        layers = playground.document.changes
-        isModified = playground.document.isModified
-        keepsFrame = playground.document.keepsFrame
-        about = playground.document.about
-        probe = playground.probe
-        stage = playground.stage
-        listing = playground.listing
-        panes = playground.panes
-        clock = playground.clock
-        edit = playground.edit
-        lesson = playground.lesson
-        overlays = playground.overlays
-    }
 
     /// Incremented with every change of the tested layers.
     var revision: Int { layers + clock.changes }

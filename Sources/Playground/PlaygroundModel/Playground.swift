@@ -63,9 +63,9 @@ public struct Playground: Sendable {
             (tree, trees) = (LayerTree(root, flaw: flaw), PreparedTrees())
         }
         document = Document(
-            title: title, fileName: fileName, about: about, tree: tree,
+            title: title, fileName: fileName, about: about, tree: tree, savedTree: tree,
             names: LayerNames(lines: lines, remarks: remarks))
-        probe = Probe(rules: rules, stops: stops)
+        probe = Probe(stops: stops, rules: rules, ownRules: rules)
         stage = Stage(isYUp: isYUp)
         listing = Listing(folded: tree.firstFolding)
         panes = Panes(size: size, showsStageOnly: showsStageOnly, usesMouse: usesMouse)
@@ -205,20 +205,12 @@ extension Playground {
     /// The rows of the tree pane.
     public var rows: LayerRows { derived.rows }
 
-    /// The indentation of the visible rows of the tree pane.
-    public var rowIndent: RowIndent {
-        RowIndent(
-            rows, of: tree, from: firstLine(of: .layers),
-            size: layout.panes[.layers]?.size ?? CellSize(columns: 0, rows: 0))
-    }
-
     /// The visible rows of the tree pane as text.
     public var rowTexts: RowTexts {
         let size = layout.panes[.layers]?.size ?? CellSize(columns: 0, rows: 0)
         let top = firstLine(of: .layers)
         let last = max(top, min(rows.count, top + size.rows))
-        return RowTexts(
-            (top..<last).map { shownTree[rows[$0]] }, rowIndent, columns: size.columns)
+        return RowTexts((top..<last).map { shownTree[rows[$0]] }, columns: size.columns)
     }
 
     /// The current line of the inspector; `nil` while another pane is focused.
@@ -259,9 +251,10 @@ extension Playground {
         }
     }
 
-    /// The page size of a pane in lines; one line stays visible when paging.
+    /// The page size of a pane in lines, of which one stays visible; for the stage, that of the help.
     func pageRows(of pane: Pane) -> Int {
-        max(1, (layout.panes[pane]?.size.rows ?? 0) - 1)
+        if pane == .stage { return derived.help.room(on: size) }
+        return max(1, (layout.panes[pane]?.size.rows ?? 0) - 1)
     }
 
     /// The first visible line of a pane, from its scroll position and length; for the stage, that

@@ -50,13 +50,12 @@ public struct CellGrid: Hashable, Sendable {
     ///   - text: Any text; characters that could control a terminal are replaced.
     ///   - column: The column of the first character; may be left of the grid's edge.
     ///   - row: The row.
-    ///   - style: Colours and attributes; a `nil` background keeps what is there.
+    ///   - style: Colours and attributes.
     ///   - limit: The column that the text must not reach; defaults to the grid's right edge.
     /// - Returns: The column after the last character written.
     @discardableResult
     public mutating func write(
-        _ text: String, column: Int, row: Int, style: CellStyle, limit: Int? = nil,
-        keepingBackground: Bool = false
+        _ text: String, column: Int, row: Int, style: CellStyle, limit: Int? = nil
     ) -> Int {
         let end = min(limit ?? size.columns, size.columns)
         var place = column
@@ -64,13 +63,11 @@ public struct CellGrid: Hashable, Sendable {
             let width = character.cellWidth
             if width == 0 { continue }
             if place + width > end { break }
-            var own = style
-            if keepingBackground { own.background = self[place, row].style.background }
             if width == 2, place == -1 {
-                self[0, row] = Cell(" ", own)
+                self[0, row] = Cell(" ", style)
             } else {
-                self[place, row] = Cell(character, own)
-                if width == 2 { self[place + 1, row] = .continuation(own) }
+                self[place, row] = Cell(character, style)
+                if width == 2 { self[place + 1, row] = .continuation(style) }
             }
             place += width
         }
@@ -79,14 +76,17 @@ public struct CellGrid: Hashable, Sendable {
 
     /// Fills a rectangle with one cell.
     public mutating func fill(_ rect: CellRect, with cell: Cell) {
-        for row in max(0, rect.minRow)..<max(0, min(rect.maxRow, size.rows), rect.minRow) {
-            for column in max(
-                0, rect.minColumn)..<max(
-                    0, min(rect.maxColumn, size.columns), rect.minColumn)
-            {
-                self[column, row] = cell
-            }
+        let whole = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+        let rect = rect.intersection(whole)
+        for row in rect.minRow..<rect.maxRow {
+            for column in rect.minColumn..<rect.maxColumn { self[column, row] = cell }
         }
+    }
+
+    /// Fills a row with blanks of a style.
+    public mutating func fill(row: Int, _ style: CellStyle) {
+        let rect = CellRect(column: 0, row: row, columns: size.columns, rows: 1)
+        fill(rect, with: Cell(" ", style))
     }
 
     /// Returns the grid with a blank row appended.
@@ -156,5 +156,47 @@ extension String {
             kept.append(character)
         }
         return kept + ending
+    }
+}
+
+/// Text in columns.
+public enum Columns {
+    /// Returns the text padded with trailing spaces to a number of cells.
+    public static func pad(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.cellWidth))
+    }
+
+    /// Returns rows with aligned columns, two spaces apart, without trailing spaces.
+    public static func aligned(_ rows: [[String]]) -> [String] {
+        var lines: [String] = []
+        align(rows.count, row: { rows[$0] }, line: { lines.append($1) })
+        return lines
+    }
+
+    /// Passes on the rows that `aligned` returns, one by one, so that they are never all in memory.
+    ///
+    /// - Parameters:
+    ///   - row: Makes a row; called once to measure it, and once to pass it on.
+    ///   - line: Receives each line with its number.
+    public static func align(
+        _ count: Int, row: (Int) -> [String], line: (Int, String) -> Void
+    ) {
+        var widths: [Int] = []
+        for place in 0..<count {
+            for (column, cell) in row(place).enumerated() {
+                if column == widths.count { widths.append(0) }
+                widths[column] = max(widths[column], cell.cellWidth)
+            }
+        }
+        for place in 0..<count {
+            let cells = row(place)
+            let last = cells.lastIndex { !$0.isEmpty } ?? -1
+            var text = ""
+            for (column, cell) in cells.prefix(last + 1).enumerated() {
+                text += column < last ? pad(cell, widths[column]) + "  " : cell
+            }
+            while text.hasSuffix(" ") { text.removeLast() }
+            line(place, text)
+        }
     }
 }

@@ -4,11 +4,7 @@ extension Character {
     /// A character is as wide as its widest scalar, as terminals count; combining marks and joiners
     /// have width 0. Limited to the blocks on which glibc and ncurses agree.
     public var cellWidth: Int {
-        var widest = 0
-        for scalar in unicodeScalars {
-            widest = max(widest, scalar.cellWidth)
-        }
-        return widest
+        unicodeScalars.reduce(0) { max($0, $1.cellWidth) }
     }
 }
 

@@ -16,11 +16,12 @@ extension KeyPress {
 extension InputModifiers {
     /// The prefix of a key or click in running text, such as `Ctrl-Alt-`; empty without modifiers.
     public var spokenPrefix: String {
-        var text = ""
-        if contains(.control) { text += "Ctrl-" }
-        if contains(.alt) { text += "Alt-" }
-        if contains(.shift) { text += "Shift-" }
-        return text
+        prefix(control: "Ctrl-", alt: "Alt-", shift: "Shift-")
+    }
+
+    fileprivate func prefix(control: String, alt: String, shift: String) -> String {
+        (contains(.control) ? control : "") + (contains(.alt) ? alt : "")
+            + (contains(.shift) ? shift : "")
     }
 }
 
@@ -28,11 +29,7 @@ extension InputModifiers {
 extension KeyPress: CustomStringConvertible {
     /// The key in the notation that `init(notation:)` reads.
     public var description: String {
-        var text = ""
-        if modifiers.contains(.control) { text += "C-" }
-        if modifiers.contains(.alt) { text += "A-" }
-        if modifiers.contains(.shift) { text += "S-" }
-        return text + key.name
+        modifiers.prefix(control: "C-", alt: "A-", shift: "S-") + key.name
     }
 
     /// Parses a key such as `a`, `Up`, `C-x` or `<S-Tab>`; `nil` if there is no such key.

@@ -73,16 +73,14 @@ public enum XMLText {
     public static func escaped(_ text: String) -> String {
         let safe = text.safeForTerminal
         guard safe.utf8.contains(where: markup.contains) else { return safe }
-        return safe.reduce(into: "") { result, character in
-            for scalar in character.unicodeScalars {
-                switch scalar {
-                case "&": result += "&amp;"
-                case "<": result += "&lt;"
-                case ">": result += "&gt;"
-                case "\"": result += "&quot;"
-                case "'": result += "&#39;"
-                default: result.unicodeScalars.append(scalar)
-                }
+        return safe.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "'": result += "&#39;"
+            default: result.unicodeScalars.append(scalar)
             }
         }
     }

@@ -41,7 +41,7 @@ extension ClassRules {
     /// - Parameter name: The file name for messages.
     /// - Throws: Every problem found; a file with problems is not used at all.
     public static func read(bytes: [UInt8], name: String) throws(SceneProblems) -> ClassRules {
-        let text = SceneFile.withoutMark(try SceneFile.validated(bytes, name: name))
+        let text = try SceneFile.validated(bytes, name: name)
         let reader = SceneReader(text, name: name, firstLine: "passThrough: []")
         var rules = ClassRules()
         if let document = reader.document() { rules.read(document, reader.nodes) }

@@ -10,17 +10,7 @@ public enum SceneFile {
     ///
     /// - Parameter name: The file name for messages.
     public static func read(_ text: String, name: String) throws(SceneProblems) -> Scene {
-        try readWithPlaces(text, name: name).scene
-    }
-
-    /// Reads a scene and the positions of its layers.
-    ///
-    /// - Returns: The positions are in the order of the tree's layers; a layer used through an alias has the position of
-    ///   its definition.
-    public static func readWithPlaces(
-        _ text: String, name: String
-    ) throws(SceneProblems) -> (scene: Scene, places: [SourceRange]) {
-        try scene(Array(text.utf8), name: name)
+        try read(bytes: Array(text.utf8), name: name)
     }
 
     /// Reads a scene from UTF-8 bytes, with or without a byte order mark.
@@ -31,33 +21,15 @@ public enum SceneFile {
     }
 
     /// Reads a scene and the positions of its layers from UTF-8 bytes.
+    ///
+    /// - Returns: The positions are in the order of the tree's layers; a layer used through an alias has the position of
+    ///   its definition.
     public static func readWithPlaces(
         bytes: [UInt8], name: String
     ) throws(SceneProblems) -> (scene: Scene, places: [SourceRange]) {
-        try scene(validated(bytes, name: name), name: name)
-    }
-
-    private static func scene(
-        _ text: [UInt8], name: String
-    ) throws(SceneProblems) -> (scene: Scene, places: [SourceRange]) {
-        if text.count > SceneLimits.bytes { throw tooLarge(name) }
-        let reader = SceneReader(withoutMark(text), name: name)
-        guard let scene = reader.read(), reader.problems.diagnostics.isEmpty else {
-            throw reader.problems.all
-        }
+        let reader = SceneReader(try validated(bytes, name: name), name: name)
+        let scene = try reader.validScene()
         return (scene, inTreeOrder(reader.layers.places[0], of: scene.root))
-    }
-
-    /// Throws the problems of a written text, as `read` would, without keeping its layers.
-    ///
-    /// Aliases share their layers, but a text that was written has all of them, so that reading it
-    /// back would take many times the memory of the scene.
-    static func check(_ written: [UInt8]) throws(SceneProblems) {
-        let reader = SceneReader(
-            withoutMark(try validated(written, name: "")), name: "", keepsLayers: false)
-        if reader.read() == nil || !reader.problems.diagnostics.isEmpty {
-            throw reader.problems.all
-        }
     }
 
     /// Puts the positions of layers, which are in the order of the text, in that of the tree: windows of
@@ -71,25 +43,18 @@ public enum SceneFile {
         return [places[0]] + order.flatMap { places[starts[$0]..<starts[$0 + 1]] }
     }
 
-    /// Returns a file's bytes if they are valid UTF-8.
+    /// Returns a file's bytes without a byte order mark if they are valid UTF-8.
     static func validated(_ bytes: [UInt8], name: String) throws(SceneProblems) -> [UInt8] {
-        if bytes.count > SceneLimits.bytes { throw tooLarge(name) }
+        if bytes.count > SceneLimits.bytes {
+            let diagnostic = Diagnostic(
+                "the file has more than 256 MiB", at: SourceRange(line: 1, column: 1))
+            throw SceneProblems([diagnostic], in: SourceText("", name: name))
+        }
         if !YAMLBytes.arePlain(bytes), String(validating: bytes, as: UTF8.self) == nil {
             let (diagnostic, source) = Diagnostic.notUTF8(bytes, name: name)
             throw SceneProblems([diagnostic], in: source)
         }
-        return bytes
-    }
-
-    /// Returns a text without a byte order mark.
-    static func withoutMark(_ text: [UInt8]) -> [UInt8] {
-        text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text
-    }
-
-    private static func tooLarge(_ name: String) -> SceneProblems {
-        let diagnostic = Diagnostic(
-            "the file has more than 256 MiB", at: SourceRange(line: 1, column: 1))
-        return SceneProblems([diagnostic], in: SourceText("", name: name))
+        return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
 }
 
@@ -104,8 +69,8 @@ extension SceneFile {
     ///   valid.
     public static func warnings(bytes: [UInt8], name: String) -> SceneProblems? {
         guard let text = try? validated(bytes, name: name) else { return nil }
-        let reader = SceneReader(withoutMark(text), name: name)
-        guard let scene = reader.read(), reader.problems.diagnostics.isEmpty else { return nil }
+        let reader = SceneReader(text, name: name)
+        guard let scene = try? reader.validScene() else { return nil }
         let tree = LayerTree(scene.root)
         let unknown = reader.nodes.paths.compactMap { path, range in
             tree.problem(with: tree.find(path), of: path, at: range)

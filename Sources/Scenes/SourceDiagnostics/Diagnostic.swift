@@ -116,15 +116,11 @@ extension Diagnostic {
     public static func notUTF8(
         _ bytes: [UInt8], name: String
     ) -> (diagnostic: Diagnostic, source: SourceText) {
-        // Of a large file only the part up to the place is examined.
-        let bytes = beginning(of: bytes)
-        // Repairing inserts U+FFFD; the first one that is not in the bytes marks the place.
-        var repaired = String(decoding: bytes, as: UTF8.self)
         var offset = 0
-        for scalar in repaired.unicodeScalars {
-            if scalar == "\u{FFFD}", !bytes[offset...].starts(with: "\u{FFFD}".utf8) { break }
-            offset += UTF8.width(scalar)
-        }
+        var (codec, rest) = (UTF8(), bytes.makeIterator())
+        while case .scalarValue(let scalar) = codec.decode(&rest) { offset += UTF8.width(scalar) }
+        // Of a large file only the part around the place is repaired.
+        var repaired = String(decoding: bytes.prefix(offset + (1 << 16)), as: UTF8.self)
         var valid = String(decoding: bytes[..<offset], as: UTF8.self)
         if repaired.unicodeScalars.first?.value == 0xFEFF {
             repaired.unicodeScalars.removeFirst()
@@ -138,22 +134,6 @@ extension Diagnostic {
             at: SourceRange(line: before.count, column: column),
             help: "save the file as UTF-8")
         return (diagnostic, SourceText(repaired, name: name))
-    }
-
-    /// The bytes up to the first place that is not UTF-8, and a little more.
-    private static func beginning(of bytes: [UInt8]) -> [UInt8] {
-        var count = 1 << 16
-        while count < bytes.count {
-            // A character cut at the end is not an error: its bytes are left out.
-            var end = count
-            while end > count - 4, bytes[end - 1] & 0xC0 == 0x80 { end -= 1 }
-            if bytes[end - 1] >= 0xC0 { end -= 1 }
-            if String(validating: bytes[..<end], as: UTF8.self) == nil {
-                return Array(bytes[..<end])
-            }
-            count *= 8
-        }
-        return bytes
     }
 }
 
@@ -195,24 +175,15 @@ public struct SourceText: Hashable, Sendable {
         /// Returns the next line.
         package mutating func next() -> Substring? {
             guard let start else { return nil }
-            let scalars = text.unicodeScalars
-            var index = start
-            while index < scalars.endIndex {
-                var next = scalars.index(after: index)
-                switch scalars[index].value {
-                case 0x0D:
-                    if next < scalars.endIndex, scalars[next].value == 0x0A {
-                        next = scalars.index(after: next)
-                    }
-                    fallthrough
-                case 0x0A, 0x85, 0x2028, 0x2029:
-                    self.start = next
-                    return text[start..<index]
-                default: index = next
-                }
+            let scalars = text.unicodeScalars[start...]
+            guard let end = scalars.firstIndex(where: \.isLineBreak) else {
+                self.start = nil
+                return text[start...]
             }
-            self.start = nil
-            return text[start...]
+            self.start = scalars.index(after: end)
+            let isPair = scalars[end] == "\r" && scalars[end...].dropFirst().first == "\n"
+            if isPair { self.start = scalars.index(end, offsetBy: 2) }
+            return text[start..<end]
         }
     }
 }

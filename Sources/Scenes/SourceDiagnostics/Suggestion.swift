@@ -106,6 +106,14 @@ extension Substring {
 }
 
 extension Unicode.Scalar {
+    /// Whether it ends a line in YAML, alone or with the next one.
+    package var isLineBreak: Bool {
+        switch value {
+        case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
+    }
+
     /// The code point, such as `U+200B`.
     package var codePoint: String {
         let hex = String(value, radix: 16, uppercase: true)

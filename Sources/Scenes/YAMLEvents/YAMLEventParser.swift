@@ -21,16 +21,19 @@ public final class YAMLEventParser {
     /// Creates a parser of valid UTF-8 without a byte order mark.
     public init(_ text: [UInt8]) {
         self.text = text
-        plainCount = Self.plainCount(text)
+        plainCount =
+            YAMLBytes.firstIndex(in: text) {
+                $0 >= 0x80
+            } maybe: {
+                $0
+            } ?? text.count
         known = (plainCount, plainCount)
         parser = .allocate(capacity: 1)
         parser.initialize(to: yaml_parser_t())
         event = .allocate(capacity: 1)
         event.initialize(to: yaml_event_t())
         guard yaml_parser_initialize(parser) != 0 else {
-            fault = YAMLFault(
-                problem: "out of memory", context: nil, contextPlace: nil,
-                place: YAMLMark(line: 1, column: 1, offset: 0))
+            fault = foundFault()
             return
         }
         yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
@@ -76,7 +79,8 @@ public final class YAMLEventParser {
         switch event.pointee.type {
         case YAML_SCALAR_EVENT:
             kind = .scalar
-            style = YAMLEvent.Style(event.pointee.data.scalar.style)
+            let isPlain = event.pointee.data.scalar.style == YAML_PLAIN_SCALAR_STYLE
+            style = isPlain ? .plain : .quoted
         case YAML_SEQUENCE_START_EVENT:
             kind = .listStart
             if event.pointee.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE { style = .flow }
@@ -186,33 +190,6 @@ public final class YAMLEventParser {
         known = (count, place)
         return place
     }
-
-    /// The length of the ASCII prefix.
-    private static func plainCount(_ text: [UInt8]) -> Int {
-        text.withUnsafeBytes { bytes in
-            var place = 0
-            while place + 8 <= bytes.count,
-                bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self) & 0x8080_8080_8080_8080
-                    == 0
-            {
-                place += 8
-            }
-            while place < bytes.count, bytes[place] < 0x80 { place += 1 }
-            return place
-        }
-    }
-}
-
-extension YAMLEvent.Style {
-    fileprivate init(_ style: yaml_scalar_style_t) {
-        switch style {
-        case YAML_SINGLE_QUOTED_SCALAR_STYLE: self = .singleQuoted
-        case YAML_DOUBLE_QUOTED_SCALAR_STYLE: self = .doubleQuoted
-        case YAML_LITERAL_SCALAR_STYLE: self = .literal
-        case YAML_FOLDED_SCALAR_STYLE: self = .folded
-        default: self = .plain
-        }
-    }
 }
 
 /// An event of a YAML stream: what it is and where.
@@ -239,10 +216,8 @@ public struct YAMLEvent: Hashable, Sendable {
     public enum Style: Hashable, Sendable {
         /// A scalar without quotes.
         case plain
-        /// A quoted scalar.
-        case singleQuoted, doubleQuoted
-        /// A block scalar, after `|` or `>`.
-        case literal, folded
+        /// A scalar in quotes, or a block scalar, after `|` or `>`.
+        case quoted
         /// A list in brackets, or a mapping in braces.
         case flow
         /// An indented list or mapping, and events without a style.
@@ -300,37 +275,37 @@ public struct YAMLFault: Error, Hashable, Sendable {
 public enum YAMLBytes {
     /// Whether all bytes are printable ASCII, tabs or line breaks.
     public static func arePlain(_ bytes: [UInt8]) -> Bool {
-        !hasAny(bytes) {
+        firstIndex(in: bytes) {
             $0 &- 0x20 > 0x5E && $0 != 0x0A && $0 != 0x09 && $0 != 0x0D
         } maybe: {
             // One of the eight is above 0x7E, or below 0x20.
             $0 | ($0 &+ every(0x01)) | (($0 &- every(0x20)) & ~$0)
-        }
+        } == nil
     }
 
     /// Whether bytes contain a given one.
     public static func have(_ byte: UInt8, in bytes: [UInt8]) -> Bool {
-        hasAny(bytes) {
+        firstIndex(in: bytes) {
             $0 == byte
         } maybe: {
             let difference = $0 ^ every(byte)
             return (difference &- every(0x01)) & ~difference
-        }
+        } != nil
     }
 
     /// Eight times the same byte.
     @inline(__always)
     private static func every(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 
-    /// Whether any byte is wanted.
+    /// The index of the first byte that is wanted.
     ///
     /// - Parameter maybe: Returns a number with the top bit of a byte set if one of eight bytes may be
     ///   wanted; it must not miss any.
     @inline(__always)
-    private static func hasAny(
-        _ bytes: [UInt8], _ isWanted: (UInt8) -> Bool, maybe: (UInt64) -> UInt64
-    ) -> Bool {
-        bytes.withUnsafeBytes { bytes in
+    fileprivate static func firstIndex(
+        in bytes: [UInt8], _ isWanted: (UInt8) -> Bool, maybe: (UInt64) -> UInt64
+    ) -> Int? {
+        bytes.withUnsafeBytes { bytes -> Int? in
             let block = 64
             var place = 0
             while place + block <= bytes.count {
@@ -340,13 +315,13 @@ public enum YAMLBytes {
                         bytes.loadUnaligned(fromByteOffset: place + offset, as: UInt64.self))
                 }
                 if found & every(0x80) != 0,
-                    bytes[place..<place + block].contains(where: isWanted)
+                    let index = bytes[place..<place + block].firstIndex(where: isWanted)
                 {
-                    return true
+                    return index
                 }
                 place += block
             }
-            return bytes[place...].contains(where: isWanted)
+            return bytes[place...].firstIndex(where: isWanted)
         }
     }
 }

@@ -4,9 +4,22 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
+
+int32_t sys_error(void) { return errno; }
+
+void sys_set_error(int32_t number) { errno = number; }
+
+const char *sys_error_text(int32_t number) { return strerror(number); }
+
+const int32_t SYS_EACCES = EACCES, SYS_EAGAIN = EAGAIN, SYS_EBADF = EBADF, SYS_EDQUOT = EDQUOT,
+              SYS_EEXIST = EEXIST, SYS_EFBIG = EFBIG, SYS_EINTR = EINTR, SYS_ELOOP = ELOOP,
+              SYS_EMFILE = EMFILE, SYS_ENOENT = ENOENT, SYS_ENOSPC = ENOSPC, SYS_ENOTDIR = ENOTDIR,
+              SYS_ENXIO = ENXIO, SYS_EPERM = EPERM, SYS_EPIPE = EPIPE,
+              SYS_EROFS = EROFS;
 
 int32_t sys_process(void) { return getpid(); }
 
@@ -79,14 +92,10 @@ typedef struct {
     void *with;
 } Task;
 
-static void *begin(void *task) {
-    ((Task *)task)->work(((Task *)task)->with);
-    return NULL;
-}
-
+// The stack size of the main thread; some systems give other threads less.
 enum { STACK = 8 << 20 };
 
-static void *begin_alone(void *given) {
+static void *begin(void *given) {
     const Task task = *(Task *)given;
     free(given);
     task.work(task.with);
@@ -104,26 +113,8 @@ int32_t sys_on_other_thread(void (*work)(void *), void *with) {
     pthread_t thread;
     pthread_attr_setstacksize(&how, STACK);
     pthread_attr_setdetachstate(&how, PTHREAD_CREATE_DETACHED);
-    const int failed = pthread_create(&thread, &how, begin_alone, task);
+    const int failed = pthread_create(&thread, &how, begin, task);
     pthread_attr_destroy(&how);
     if (failed) free(task);
     return failed ? -1 : 0;
-}
-
-void sys_on_threads(int32_t count, void (*work)(void *), void *with) {
-    enum { MOST = 256 };
-    pthread_t threads[MOST];
-    Task task = {work, with};
-    int32_t made = 0;
-    pthread_attr_t how;
-    if (pthread_attr_init(&how) == 0) {
-        // The stack size of the main thread; some systems give other threads less.
-        pthread_attr_setstacksize(&how, STACK);
-        while (made < count - 1 && made < MOST
-               && pthread_create(&threads[made], &how, begin, &task) == 0)
-            made++;
-        pthread_attr_destroy(&how);
-    }
-    work(with);
-    for (int32_t i = 0; i < made; i++) pthread_join(threads[i], NULL);
 }

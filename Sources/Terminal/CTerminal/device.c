@@ -30,13 +30,10 @@ int ct_tty_open(void) {
     return open("/dev/tty", flags);
 }
 
-void ct_tty_size(int tty, int *columns, int *rows, int *width, int *height) {
+CTSize ct_tty_size(int tty) {
     struct winsize size = {0};
     ioctl(tty, TIOCGWINSZ, &size);
-    *columns = size.ws_col;
-    *rows = size.ws_row;
-    *width = size.ws_xpixel;
-    *height = size.ws_ypixel;
+    return (CTSize){size.ws_col, size.ws_row, size.ws_xpixel, size.ws_ypixel};
 }
 
 int ct_tty_get(int tty, CTSettings *found) {

@@ -26,8 +26,8 @@ static const struct { const char *name; int value; } other_numbers[] = {
 
 static const char *const other_flags[] = {"ccc", "hls"};
 
-// The extended capabilities that curses reads.
-static const char *const extended_flags[] = {"AX", "RGB", "XT"}, *const extended_number = "U8";
+// The extended capabilities that curses reads: flags, and a number.
+static const char *const extended[] = {"AX", "RGB", "XT", "U8"};
 
 #define COUNT(array) (sizeof array / sizeof *array)
 
@@ -96,24 +96,19 @@ static void put_standard(struct output *out, const char *name) {
 }
 
 static void put_extended(struct output *out) {
-    const char *names[COUNT(extended_flags) + 1];
-    int count = 0, length = 0, number = number_of(extended_number);
-    for (size_t i = 0; i < COUNT(extended_flags); i++) {
-        if (flag_of(extended_flags[i])) names[count++] = extended_flags[i];
-    }
-    int flags = count;
-    if (number != ABSENT) names[count++] = extended_number;
-    for (int i = 0; i < count; i++) length += (int)strlen(names[i]) + 1;
-    int header[] = {flags, count - flags, 0, count, length};
+    enum { NAMES = COUNT(extended), FLAGS = NAMES - 1 };
+    int length = 0;
+    for (int i = 0; i < NAMES; i++) length += (int)strlen(extended[i]) + 1;
+    int header[] = {FLAGS, NAMES - FLAGS, 0, NAMES, length};
     for (size_t i = 0; i < COUNT(header); i++) put(out, header[i], 2);
-    for (int i = 0; i < flags; i++) put(out, 1, 1);
+    for (int i = 0; i < FLAGS; i++) put(out, flag_of(extended[i]), 1);
     align(out);
-    if (number != ABSENT) put(out, number, 4);
-    for (int i = 0, offset = 0; i < count; i++) {
+    put(out, number_of(extended[FLAGS]), 4);
+    for (int i = 0, offset = 0; i < NAMES; i++) {
         put(out, offset, 2);
-        offset += (int)strlen(names[i]) + 1;
+        offset += (int)strlen(extended[i]) + 1;
     }
-    for (int i = 0; i < count; i++) put_text(out, names[i]);
+    for (int i = 0; i < NAMES; i++) put_text(out, extended[i]);
 }
 
 size_t ct_entry_direct(const char *term, const char *name, uint8_t *bytes, size_t room) {

@@ -21,9 +21,7 @@ enum { FATAL_SIGNALS = sizeof fatal_signals / sizeof *fatal_signals };
 static struct sigaction handlers_before[FATAL_SIGNALS];
 
 static int terminal = -1;
-static CTSettings settings;
-static uint8_t leaving[LEAVE_ROOM];
-static size_t leaving_length;
+static struct { CTSettings settings; size_t length; uint8_t leaving[LEAVE_ROOM]; } kept;  // what is restored
 static atomic_int armed;
 static int chaining;
 static int answer_patience;  // time limit for the final answer, in milliseconds; 0 if it has never answered
@@ -53,7 +51,7 @@ static void write_for(int tty, const uint8_t *bytes, size_t length, int64_t pati
 
 static void put_settings_back(void) {
     ct_tty_drop_input(terminal);
-    ct_tty_set(terminal, &settings, 0);
+    ct_tty_set(terminal, &kept.settings, 0);
 }
 
 // Whether a byte after ESC, or after ESC [, is in an answer: mouse reports begin with ESC [ <.
@@ -115,7 +113,7 @@ static void give_back(void) {
     sigemptyset(&stop);
     sigaddset(&stop, SIGTTOU);
     pthread_sigmask(SIG_BLOCK, &stop, NULL);
-    write_for(terminal, leaving, leaving_length, 200);
+    write_for(terminal, kept.leaving, kept.length, 200);
     swallow();
     put_settings_back();
     copy_messages(terminal);
@@ -176,24 +174,17 @@ static void stand_guard(int from) {
         state = byte;
         if (state == 'q') _exit(0);
         if (state == 'u') {
-            // An update follows: the settings, and the bytes with their length.
-            struct { CTSettings settings; size_t length; } head;
+            // What is to be restored follows.
             size_t have = 0;
-            while (have < sizeof head
-                   && (got = read(1, (char *)&head + have, sizeof head - have)) > 0)
+            while (have < sizeof kept && (got = read(1, (char *)&kept + have, sizeof kept - have)) > 0)
                 have += (size_t)got;
-            if (have < sizeof head || head.length > LEAVE_ROOM) break;
-            settings = head.settings;
-            have = 0;
-            while (have < head.length && (got = read(1, leaving + have, head.length - have)) > 0)
-                have += (size_t)got;
-            leaving_length = have;
+            if (have < sizeof kept) break;
             state = 'r';
         }
     }
     if (state == 'r') {
         // No query, as a background process cannot read the answer.
-        write_for(terminal, leaving, leaving_length, 200);
+        write_for(terminal, kept.leaving, kept.length, 200);
         put_settings_back();
     }
     _exit(0);
@@ -204,9 +195,9 @@ static void send_to_guardian(const void *bytes, size_t length) {
 }
 
 static void remember(const CTSettings *found, const uint8_t *leave, size_t length) {
-    settings = *found;
-    leaving_length = length < LEAVE_ROOM ? length : LEAVE_ROOM;
-    memcpy(leaving, leave, leaving_length);
+    kept.settings = *found;
+    kept.length = length < LEAVE_ROOM ? length : LEAVE_ROOM;
+    memcpy(kept.leaving, leave, kept.length);
 }
 
 int ct_guard_start(int tty, const CTSettings *found, const uint8_t *leave, size_t length) {
@@ -237,15 +228,10 @@ int ct_guard_start(int tty, const CTSettings *found, const uint8_t *leave, size_
 
 void ct_guard_update(const CTSettings *found, const uint8_t *leave, size_t length) {
     remember(found, leave, length);
-    struct { CTSettings settings; size_t length; } head;
-    memset(&head, 0, sizeof head);
-    head.settings = settings;
-    head.length = leaving_length;
-    uint8_t packet[1 + sizeof head + LEAVE_ROOM];
-    packet[0] = 'u';
-    memcpy(packet + 1, &head, sizeof head);
-    memcpy(packet + 1 + sizeof head, leaving, leaving_length);
-    send_to_guardian(packet, 1 + sizeof head + leaving_length);
+    // In one write, as only all of it is of use.
+    uint8_t packet[1 + sizeof kept] = {'u'};
+    memcpy(packet + 1, &kept, sizeof kept);
+    send_to_guardian(packet, sizeof packet);
 }
 
 void ct_guard_asked(void) { queried = sys_milliseconds(); }
@@ -271,24 +257,22 @@ void ct_guard_stop(void) {
     for (int i = 0; i < FATAL_SIGNALS; i++) sigaction(fatal_signals[i], &handlers_before[i], NULL);
 }
 
+static void close_messages(void) {
+    if (errors >= 0) close(errors);
+    if (captured >= 0) close(captured);
+    captured = errors = -1;
+}
+
 void ct_messages_keep(void) {
     if (captured >= 0 || !isatty(2)) return;
     errors = fcntl(2, F_DUPFD_CLOEXEC, 3);
     captured = sys_memory_file();
-    if (errors < 0 || captured < 0) {
-        if (errors >= 0) close(errors);
-        if (captured >= 0) close(captured);
-        captured = errors = -1;
-        return;
-    }
-    dup2(captured, 2);
+    if (errors >= 0 && captured >= 0) dup2(captured, 2); else close_messages();
 }
 
 void ct_messages_show(void) {
     if (captured < 0) return;
     if (errors >= 0) dup2(errors, 2);
     copy_messages(terminal);
-    if (errors >= 0) close(errors);
-    close(captured);
-    captured = errors = -1;
+    close_messages();
 }

@@ -37,57 +37,28 @@ size_t ct_keys_push(void *keys, const uint8_t *bytes, size_t length) {
     return taken == (size_t)-1 ? 0 : taken;
 }
 
-static int symbol(TermKeySym sym) {
-    switch (sym) {
-    case TERMKEY_SYM_ENTER: case TERMKEY_SYM_KPENTER: return CT_SYM_ENTER;
-    case TERMKEY_SYM_TAB: return CT_SYM_TAB;
-    case TERMKEY_SYM_BACKSPACE: case TERMKEY_SYM_DEL: return CT_SYM_BACKSPACE;
-    case TERMKEY_SYM_ESCAPE: return CT_SYM_ESCAPE;
-    case TERMKEY_SYM_UP: return CT_SYM_UP;
-    case TERMKEY_SYM_DOWN: return CT_SYM_DOWN;
-    case TERMKEY_SYM_LEFT: return CT_SYM_LEFT;
-    case TERMKEY_SYM_RIGHT: return CT_SYM_RIGHT;
-    case TERMKEY_SYM_HOME: case TERMKEY_SYM_FIND: return CT_SYM_HOME;
-    case TERMKEY_SYM_END: case TERMKEY_SYM_SELECT: return CT_SYM_END;
-    case TERMKEY_SYM_PAGEUP: return CT_SYM_PAGE_UP;
-    case TERMKEY_SYM_PAGEDOWN: return CT_SYM_PAGE_DOWN;
-    case TERMKEY_SYM_INSERT: return CT_SYM_INSERT;
-    case TERMKEY_SYM_DELETE: return CT_SYM_DELETE;
-    default: return CT_SYM_NONE;
-    }
-}
+_Static_assert((int)TERMKEY_TYPE_MOUSE == CT_KEY_MOUSE, "types are numbered as libtermkey does");
+_Static_assert((int)TERMKEY_MOUSE_RELEASE == CT_MOUSE_RELEASE, "so are mouse events");
 
 int ct_keys_next(void *keys, CTKey *out) {
     TermKeyKey key;
     memset(&key, 0, sizeof key);
     memset(out, 0, sizeof *out);
     if (termkey_getkey_force(keys, &key) != TERMKEY_RES_KEY) return 0;
+    out->type = (int)key.type;
     out->modifiers = key.modifiers & 7;
     switch (key.type) {
-    case TERMKEY_TYPE_UNICODE:
-        out->type = CT_KEY_UNICODE;
-        out->code = key.code.codepoint;
-        break;
-    case TERMKEY_TYPE_FUNCTION:
-        out->type = CT_KEY_FUNCTION;
-        out->code = key.code.number;
-        break;
-    case TERMKEY_TYPE_KEYSYM:
-        out->type = CT_KEY_SYMBOL;
-        out->code = symbol(key.code.sym);
-        break;
+    case TERMKEY_TYPE_UNICODE: out->code = key.code.codepoint; break;
+    case TERMKEY_TYPE_FUNCTION: out->code = key.code.number; break;
+    case TERMKEY_TYPE_KEYSYM: out->name = termkey_get_keyname(keys, key.code.sym); break;
     case TERMKEY_TYPE_MOUSE: {
         TermKeyMouseEvent event;
-        out->type = CT_KEY_MOUSE;
         termkey_interpret_mouse(keys, &key, &event, &out->button, &out->row, &out->column);
-        out->mouse = event == TERMKEY_MOUSE_PRESS ? CT_MOUSE_PRESS
-            : event == TERMKEY_MOUSE_DRAG ? CT_MOUSE_DRAG
-            : event == TERMKEY_MOUSE_RELEASE ? CT_MOUSE_RELEASE : CT_MOUSE_UNKNOWN;
+        out->mouse = (int)event;
         out->raw = (unsigned char)key.code.mouse[0];
         break;
     }
-    default:
-        out->type = CT_KEY_OTHER;
+    default: break;
     }
     return 1;
 }

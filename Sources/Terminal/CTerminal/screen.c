@@ -1,10 +1,10 @@
 #define _GNU_SOURCE
 #define NCURSES_WIDECHAR 1
 #include "CTerminal.h"
-#include "newterm.h"
 
 #include <CSystem.h>
 #include <curses.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +26,46 @@ static int able(const char *capability) {
     return capability && capability != (char *)-1 && *capability;
 }
 
+/// The length of a sequence `CSI … m` at the start of some bytes; 0 for anything else.
+static size_t selection_length(const uint8_t *bytes, size_t length) {
+    size_t end = 2;
+    if (length < 3 || bytes[0] != 033 || bytes[1] != '[') return 0;
+    while (end < length && bytes[end] >= '0' && bytes[end] <= ';') end++;
+    return end < length && bytes[end] == 'm' ? end + 1 : 0;
+}
+
+/// Removes selections of a colour that is selected already, or just before a reset, and returns the length of the rest:
+/// curses selects both colours where one of them changes, and resets the colours before all else.
+static size_t without_repetitions(uint8_t *bytes, size_t length) {
+    // As in the entries of xterm and others.
+    static const char reset[] = "\033(B\033[m";
+    enum { RESET = sizeof reset - 1 };
+    struct { const uint8_t *start; size_t length; } selected[2] = {{bytes, 0}, {bytes, 0}};
+    size_t used = 0;
+    for (size_t at = 0, part; at < length; at += part) {
+        const uint8_t *now = bytes + at;
+        part = selection_length(now, length - at);
+        if (part > 0) {
+            if (length - at - part >= RESET && !memcmp(now + part, reset, RESET)) continue;
+            int kind = now[2] - '3';
+            // One colour, such as 31 or 38;5;208. All else may change both, as a reset does.
+            int is_color = (kind == 0 || kind == 1) && (now[3] == '8' || (part == 5 && now[3] < '8'));
+            if (!is_color) {
+                selected[0].length = selected[1].length = 0;
+            } else if (selected[kind].length == part && !memcmp(selected[kind].start, now, part)) {
+                continue;
+            } else {
+                selected[kind].start = bytes + used;
+                selected[kind].length = part;
+            }
+        } else {
+            part = 1;
+        }
+        for (size_t i = 0; i < part; i++) bytes[used++] = now[i];
+    }
+    return used;
+}
+
 static size_t take(void) {
     if (sink) fflush(sink);
     off_t length = lseek(memory, 0, SEEK_CUR);
@@ -43,7 +83,47 @@ static size_t take(void) {
     }
     ssize_t got = pread(memory, frame, (size_t)length, 0);
     lseek(memory, 0, SEEK_SET);
-    return got < 0 ? 0 : (size_t)got;
+    return got < 0 ? 0 : without_repetitions(frame, (size_t)got);
+}
+
+// The signals for which curses installs handlers if the default action is in force.
+static const int curses_signals[] = {SIGTSTP, SIGINT, SIGTERM, SIGWINCH};
+enum { STOP = 0, CURSES_SIGNALS = sizeof curses_signals / sizeof *curses_signals };
+
+static void ignore_signal(int number) { (void)number; }
+
+/// Calls `newterm` for a size, without its signal handlers; `terminfo` replaces the variable TERMINFO unless it is NULL.
+/// Restores the environment.
+static SCREEN *new_terminal(const char *term, const char *terminfo, int across, int rows) {
+    struct sigaction before[CURSES_SIGNALS], other = {.sa_handler = ignore_signal};
+    // If SIGTSTP had the default action, curses would ignore it during updates, which discards one that
+    // is pending on a signal descriptor.
+    sigset_t stop, mask;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    pthread_sigmask(SIG_BLOCK, &stop, &mask);
+    for (int i = 0; i < CURSES_SIGNALS; i++) sigaction(curses_signals[i], NULL, &before[i]);
+    if (before[STOP].sa_handler == SIG_DFL) sigaction(SIGTSTP, &other, NULL);
+    // newterm only takes the size from the environment, which is restored below.
+    char width[16], height[16];
+    snprintf(width, sizeof width, "%d", across);
+    snprintf(height, sizeof height, "%d", rows);
+    const char *names[] = {"COLUMNS", "LINES", "TERMINFO"}, *values[] = {width, height, terminfo};
+    int count = terminfo ? 3 : 2;
+    char *saved[3];
+    for (int i = 0; i < count; i++) {
+        const char *old = getenv(names[i]);
+        saved[i] = old ? strdup(old) : NULL;
+        setenv(names[i], values[i], 1);
+    }
+    SCREEN *made = newterm(term, sink, source);
+    for (int i = 0; i < count; i++) {
+        if (saved[i]) setenv(names[i], saved[i], 1); else unsetenv(names[i]);
+        free(saved[i]);
+    }
+    for (int i = 0; i < CURSES_SIGNALS; i++) sigaction(curses_signals[i], &before[i], NULL);
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
+    return made;
 }
 
 /// Opens the screen; `terminfo` replaces the variable TERMINFO unless it is NULL.
@@ -53,7 +133,7 @@ static int open_screen(const char *term, const char *terminfo, int across, int r
     sink = fdopen(memory, "w");
     source = fopen("/dev/null", "re");
     if (!sink || !source) { ct_screen_close(); return CT_SCREEN_FAILED; }
-    screen = ct_newterm(term, terminfo, sink, source, across, rows);
+    screen = new_terminal(term, terminfo, across, rows);
     if (!screen) {
         // A terminal description that cannot be opened is not the same as a missing one.
         int any = sys_open("/dev/null", 0, 0);
@@ -132,7 +212,6 @@ void ct_screen_put(int column, int row, const uint32_t *scalars, int count, int 
     if (attributes & CT_DIM) look |= A_DIM;
     if (attributes & CT_UNDERLINE) look |= A_UNDERLINE;
     if (attributes & CT_REVERSE) look |= A_REVERSE;
-    if (attributes & CT_ITALIC) look |= A_ITALIC;
     int pair = 0;
     // alloc_pair is not safe on a terminal without colours.
     if (colored && (foreground >= 0 || background >= 0)) pair = alloc_pair(foreground, background);

@@ -5,7 +5,7 @@ import LayerGeometry
 /// The command's help uses this table. The playground's menu has a shorter list with the same
 /// names, as the model must not import this module.
 ///
-///     Export.swiftLayer.text(of: tree.root, for: ExportRequest(probe: Point(x: 160, y: 240)))
+///     Export.swiftLayer.write(tree.root, for: ExportRequest(probe: point)) { print($0) }
 public enum Export: String, CaseIterable, Hashable, Sendable {
     /// Swift that builds the layers as CALayers.
     case swiftLayer = "swift"
@@ -24,45 +24,30 @@ public enum Export: String, CaseIterable, Hashable, Sendable {
     public var name: String { rawValue }
 
     /// A description for lists, without a full stop.
-    public var sentence: String {
-        switch self {
-        case .swiftLayer: "Swift that builds the layers with CALayer"
-        case .swiftView: "Swift that builds them with UIView"
-        case .objectiveC: "Objective-C that builds them with CALayer"
-        case .test: "an XCTest that builds them and asserts the hit"
-        case .svg: "a drawing, with the probe and what it hits"
-        case .text: "the stage in characters, with the probe"
-        }
-    }
-
+    public var sentence: String { row.sentence }
     /// The file extension, without the dot.
-    public var fileExtension: String {
+    public var fileExtension: String { row.fileExtension }
+
+    private var row: (sentence: String, fileExtension: String) {
         switch self {
-        case .swiftLayer, .swiftView, .test: "swift"
-        case .objectiveC: "m"
-        case .svg: "svg"
-        case .text: "txt"
+        case .swiftLayer: ("Swift that builds the layers with CALayer", "swift")
+        case .swiftView: ("Swift that builds them with UIView", "swift")
+        case .objectiveC: ("Objective-C that builds them with CALayer", "m")
+        case .test: ("an XCTest that builds them and asserts the hit", "swift")
+        case .svg: ("a drawing, with the probe and what it hits", "svg")
+        case .text: ("the stage in characters, with the probe", "txt")
         }
     }
 
-    /// Exports a layer and its descendants.
+    /// Exports a layer and its descendants in pieces, so that a long text is never held in memory whole.
     ///
     /// The layer becomes the root: its position is kept, its superlayers are left out.
     ///
     /// - Parameters:
     ///   - node: The layer; the root of a tree for all of them.
     ///   - request: The probe, the rules and drawing options.
-    /// - Returns: Lines, each ending in a line feed. Texts of layers are escaped, so that they cannot
-    ///   leave their string literal or comment.
-    public func text(of node: LayerNode, for request: ExportRequest = ExportRequest()) -> String {
-        var text = ""
-        write(node, for: request) { text += $0 }
-        return text
-    }
-
-    /// Exports a layer and its descendants in pieces, so that a long text is never held in memory whole.
-    ///
-    /// - Parameter sink: Receives the pieces of `text(of:for:)`, in order.
+    ///   - sink: Receives the pieces of the text, in order: lines, each ending in a line feed. Texts of
+    ///     layers are escaped, so that they cannot leave their string literal or comment.
     public func write(
         _ node: LayerNode, for request: ExportRequest = ExportRequest(),
         to sink: @escaping (String) -> Void

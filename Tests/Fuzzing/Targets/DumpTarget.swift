@@ -32,7 +32,7 @@ enum DumpTarget {
         // Each level is indented by more: a deep dump makes a scene of many megabytes.
         if tree.levels < 50 { TreeChecks.readsBack(scene) }
         require(tree.count == dump.rows.count, "\(tree.count) layers of \(dump.rows.count) rows")
-        require(tree.levels <= SceneLimits.levels, "\(tree.levels) levels")
+        require(tree.levels <= LayerLimits.levels, "\(tree.levels) levels")
         for note in dump.notes { _ = note.diagnostic.picture(in: dump.source) }
         for index in 0..<tree.count {
             if let line = dump.line(of: index) { _ = dump.source.line(line) }

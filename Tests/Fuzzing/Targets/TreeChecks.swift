@@ -87,7 +87,7 @@ enum TreeChecks {
         }
         for export in Export.allCases {
             let request = ExportRequest(title: "t", probe: probe, rules: rules)
-            _ = export.text(of: tree[choices.number(below: tree.count)], for: request)
+            export.write(tree[choices.number(below: tree.count)], for: request) { _ in }
         }
     }
 }

@@ -54,9 +54,9 @@ enum WordsTarget {
             let path = tree.shortestTail(of: node.index)
             if let path { require(tree.find("\(path)") == .found(node), "'\(path)' is another") }
         }
-        if let place = try? Target.Place(notation: text) {
-            let again = try? Target.Place(notation: "\(place)")
-            require(again == place, "the place \(place) reads back otherwise")
+        if let move = try? Statement(step: "move \(text)") {
+            let again = try? Statement(step: "\(move.body)")
+            require(again?.body == move.body, "the step \(move.body) reads back otherwise")
         }
     }
 

@@ -64,7 +64,7 @@ import Testing
             #expect(prepared.seen(at: point, expecting: left) == nil)
         }
         // 2,000 plain searches take 320 million steps.
-        #expect(prepared.effort < 20 * SearchEffort.ofAsking * tree.count)
+        #expect(prepared.effort < 20 * HitSearch.stepsOfAsking * tree.count)
     }
 
     @Test func `tells the box in sight of its tree`() {

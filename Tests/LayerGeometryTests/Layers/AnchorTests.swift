@@ -57,7 +57,6 @@ import Testing
         var layer = Layer(name: "card", frame: Rect(x: 200, y: 150, width: 50, height: 50))
         layer.anchorPoint = UnitPoint(x: 0, y: 0)
         #expect(layer.position == Point(x: 225, y: 175))
-        #expect(layer.center == layer.position)
         #expect(layer.frame == Rect(x: 225, y: 175, width: 50, height: 50))
     }
 

@@ -39,6 +39,9 @@ import Testing
             (.anchorPoint, "1"), (.position, "a,b"), (.isHidden, "maybe"), (.zPosition, "nan"),
             (.zPosition, "inf"), (.bounds, "1,2,3"), (.name, "a\u{7}b"), (.transform, "1,2"),
             (.position, ""), (.zPosition, "0x10"), (.transform, "rotate(1,2deg)"),
+            (.zPosition, "5,"), (.zPosition, "007"), (.position, "0X10,5"), (.position, "05,1"),
+            (.position, "1,,2"), (.position, ",1,2"), (.position, "1,2,"), (.position, "(1,2"),
+            (.boundsSize, "10xx20"), (.transform, "translate(1,,2)"),
         ] as [(LayerProperty, String)])
     func `explains which values it takes`(
         property: LayerProperty, text: String

@@ -103,7 +103,7 @@ struct AreaMeasure {
         if view.hasShapedMask { return false }
         // In the order of the tree, earlier views are behind.
         let before = map.isOrdered ? 0..<0 : 0..<index
-        let end = view.layer.touch.isPassThrough ? index + 1 : view.end
+        let end = map.answers(index) ? view.end : index + 1
         return [before, end..<map.count].allSatisfy { others in
             map.live.visit(cell.box, others) { other in
                 comparisons += 1
@@ -138,5 +138,30 @@ struct AreaMeasure {
                 returning: isWhole ? visible : credit.returning, error: error,
                 effectiveSize: box.isNull ? .zero : box.size)
         }
+    }
+}
+
+extension CellDivision {
+    /// Divides the screen along the sides of all views that take touches.
+    ///
+    /// - Parameters:
+    ///   - others: Regions whose sides also divide cells, although they take no touches.
+    ///   - isFuzzy: Whether more than sides decides where a view is hit.
+    init(
+        _ maps: [ViewMap], others: [ConvexRegion] = [],
+        isFuzzy: (ViewMap.View) -> Bool = { $0.isFuzzy }
+    ) {
+        var (regions, fuzzy) = (others, [ConvexRegion]())
+        for map in maps {
+            for (index, view) in map.views.enumerated() where view.isLive {
+                if view.isPlaced {
+                    regions.append(view.visible)
+                    if isFuzzy(view) { fuzzy.append(view.visible) }
+                } else {
+                    fuzzy.append(map.place(of: index).map { ConvexRegion($0) } ?? Self.everywhere)
+                }
+            }
+        }
+        self.init(regions, fuzzy: fuzzy)
     }
 }

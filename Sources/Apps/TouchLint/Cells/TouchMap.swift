@@ -73,40 +73,47 @@ public struct TouchMap: Sendable {
         let shown = controls.filter {
             map.views[$0].isShown && map.views[$0].isPlaced && !map.views[$0].touch.isEmpty
         }
-        var builder = TouchMapBuilder(map, shown, mostOverlaps: mostOverlaps)
-        hasAllTakers = builder.hasAllTakers
-        self.controls = builder.controls(all: hasControls)
+        var found: [Int: Found]
+        (found, hasAllTakers) = Self.find(shown, in: map, mostOverlaps: mostOverlaps)
+        let areAllListed = hasControls
+        self.controls = shown.compactMap { index in
+            // What was found is dropped one by one.
+            let area = found.removeValue(forKey: index) ?? Found()
+            if !areAllListed, area.pieces.isEmpty { return nil }
+            let view = map.views[index]
+            return Control(
+                index: index, own: view.touch.area, visible: view.visible.area,
+                area: area.pieces.reduce(0) { $0 + $1.area }, isExact: area.isExact,
+                pieces: area.pieces.map(\.corners),
+                largest: LargestRectangle(area.pieces).rect,
+                takers: area.takers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+                    Taker(number: $0.key, area: $0.value)
+                })
+        }
     }
-}
 
-/// Collects the areas of each control.
-private struct TouchMapBuilder {
+    /// The areas of a control.
     private struct Found {
         var pieces: [ConvexRegion] = []
         var isExact = true
         var takers: [Int: Double] = [:]
     }
 
-    private let map: ViewMap
-    private let shown: [Int]
-    private var found: [Int: Found] = [:]
-    private(set) var hasAllTakers = true
-
-    init(_ map: ViewMap, _ shown: [Int], mostOverlaps: Int) {
-        (self.map, self.shown) = (map, shown)
-        if !map.book.hasReceiver { return }
+    /// Collects the areas of each control; returns also whether all their takers were counted.
+    private static func find(
+        _ shown: [Int], in map: ViewMap, mostOverlaps: Int
+    ) -> ([Int: Found], Bool) {
+        var (found, overlaps) = ([Int: Found](), 0)
+        if !map.book.hasReceiver { return (found, true) }
         let all = Set(shown)
         let receivers = Receivers(map) { all.contains($0) }
         let places = BoxIndex(shown) { map.views[$0].visible.box }
-        var found: [Int: Found] = [:]
-        var overlaps = 0
         CellDivision([map], others: shown.map { map.views[$0].visible }).visit { cell, answer in
             guard let middle = cell.centroid else { return }
             let receiver = receivers.receiver(at: middle)
             if let receiver { found[receiver, default: Found()].pieces.append(cell) }
             if overlaps > mostOverlaps, answer == .exact { return }
-            let place = Rect(origin: middle, size: Size(width: 0, height: 0))
-            places.visit(place, 0..<map.count) { index in
+            places.visit(Rect(origin: middle, size: .zero), 0..<map.count) { index in
                 guard map.views[index].visible.contains(middle) else { return true }
                 overlaps += 1
                 if answer != .exact { found[index, default: Found()].isExact = false }
@@ -116,25 +123,7 @@ private struct TouchMapBuilder {
                 return true
             }
         }
-        self.found = found
-        hasAllTakers = overlaps <= mostOverlaps
-    }
-
-    /// Makes the controls of what was found, which is dropped one by one.
-    mutating func controls(all: Bool) -> [TouchMap.Control] {
-        shown.compactMap { index in
-            let found = self.found.removeValue(forKey: index) ?? Found()
-            if !all, found.pieces.isEmpty { return nil }
-            let view = map.views[index]
-            return TouchMap.Control(
-                index: index, own: view.touch.area, visible: view.visible.area,
-                area: found.pieces.reduce(0) { $0 + $1.area }, isExact: found.isExact,
-                pieces: found.pieces.map(\.corners),
-                largest: LargestRectangle(found.pieces).rect,
-                takers: found.takers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
-                    TouchMap.Taker(number: $0.key, area: $0.value)
-                })
-        }
+        return (found, overlaps <= mostOverlaps)
     }
 }
 

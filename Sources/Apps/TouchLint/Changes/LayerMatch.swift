@@ -56,44 +56,29 @@ public struct LayerMatch {
         while let (one, other) = waiting.popLast() {
             var ones = first.sublayers(of: one).filter { secondOf[$0] < 0 }
             var others = second.sublayers(of: other).filter { firstOf[$0] < 0 }
-            for way in Way.allCases where !ones.isEmpty && !others.isEmpty {
-                join(way, ones, others)
+            for (place, key) in Self.keys.enumerated() where !ones.isEmpty && !others.isEmpty {
+                let table = Dictionary(grouping: others) { key(second, $0) }
+                let groups = Dictionary(grouping: ones) { key(first, $0) }
+                for (key, group) in groups {
+                    pairAlike(group, table[key] ?? [], isSure: place < Self.keys.count - 1)
+                }
                 ones.removeAll { secondOf[$0] >= 0 }
                 others.removeAll { firstOf[$0] >= 0 }
             }
         }
     }
 
-    /// How siblings are compared, the most reliable way first.
-    private enum Way: CaseIterable {
-        case contents, names, classes
-
-        func key(_ side: MatchSide, _ index: Int) -> AnyHashable {
-            let name = side.names[index]
-            return switch self {
-            case .contents: side.contents[index]
-            case .names: name
-            case .classes: [name.identifier, name.className]
-            }
-        }
-    }
-
-    private mutating func join(_ way: Way, _ ones: [Int], _ others: [Int]) {
-        var table: [AnyHashable: [Int]] = [:]
-        for other in others { table[way.key(second, other), default: []].append(other) }
-        var keys: [AnyHashable] = []
-        var groups: [AnyHashable: [Int]] = [:]
-        for one in ones {
-            let key = way.key(first, one)
-            guard table[key] != nil else { continue }
-            if groups[key] == nil { keys.append(key) }
-            groups[key, default: []].append(one)
-        }
-        for key in keys { pairAlike(groups[key] ?? [], table[key] ?? [], way) }
-    }
+    /// How siblings are compared, the most reliable way first: by contents, by names, by classes.
+    private static let keys: [@Sendable (MatchSide, Int) -> AnyHashable] = [
+        { side, index in side.contents[index] },
+        { side, index in side.names[index] },
+        { side, index in [side.names[index].identifier, side.names[index].className] },
+    ]
 
     /// Pairs siblings with equal keys.
-    private mutating func pairAlike(_ ones: [Int], _ others: [Int], _ way: Way) {
+    ///
+    /// - Parameter isSure: Whether more than their classes was compared.
+    private mutating func pairAlike(_ ones: [Int], _ others: [Int], isSure: Bool) {
         var (ones, others) = (ones, others)
         if ones.count != others.count {
             var places: [Rect?: [Int]] = [:]
@@ -107,7 +92,7 @@ public struct LayerMatch {
             others.removeAll { firstOf[$0] >= 0 }
             // With only a class to compare, there is no telling which layer is new.
             let isNamed = ones.first.map { first.names[$0].identifier != nil } ?? false
-            if way == .classes, !isNamed { return }
+            if !isSure, !isNamed { return }
         }
         for (one, other) in zip(ones, others) { pair(one, other) }
     }
@@ -168,8 +153,6 @@ struct MatchSide {
     private(set) var contents: [Int] = []
     /// Whether the subtree has an identifier or a text.
     private(set) var isTelling: [Bool] = []
-    private var firstSublayers: [Int32] = []
-    private var nextSiblings: [Int32] = []
 
     init(_ map: ViewMap) {
         self.map = map
@@ -178,8 +161,6 @@ struct MatchSide {
                 identifier: view.layer.identifier, className: view.className,
                 text: view.layer.text)
         }
-        firstSublayers = Array(repeating: -1, count: map.count)
-        nextSiblings = firstSublayers
         contents = Array(repeating: 0, count: map.count)
         isTelling = names.map { $0.identifier != nil || $0.text != nil }
         // In reverse order, so that sublayers are ready before their superlayer.
@@ -191,23 +172,11 @@ struct MatchSide {
                 if isTelling[sublayer] { isTelling[index] = true }
             }
             contents[index] = hasher.finalize()
-            let parent = map.views[index].parent
-            guard parent >= 0 else { continue }
-            nextSiblings[index] = firstSublayers[parent]
-            firstSublayers[parent] = Int32(index)
         }
     }
 
     /// The sublayers, back to front.
-    func sublayers(of index: Int) -> [Int] {
-        var list: [Int] = []
-        var next = firstSublayers[index]
-        while next >= 0 {
-            list.append(Int(next))
-            next = nextSiblings[Int(next)]
-        }
-        return list
-    }
+    func sublayers(of index: Int) -> [Int] { map.tree[index].sublayers.map(\.index) }
 
     /// The frame in the superlayer's space; `nil` if it is undefined.
     func frame(of index: Int) -> Rect? { map.tree[index].frame }

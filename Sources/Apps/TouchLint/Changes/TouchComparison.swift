@@ -1,9 +1,13 @@
 import LayerGeometry
 import LayerIndex
 
-/// Compares the hit tests of two trees, cell by cell.
+/// Compares the hit tests of two trees of one screen, before and after a change, cell by cell.
 ///
-/// Matching layers share one number, as assigned by `TouchPair`.
+/// A touch counts for the innermost control that contains the hit view or, without one, for the hit
+/// view. If neither tree has controls, every layer that is hit counts.
+///
+/// Matching layers share one number: layers of the first tree have their index in it, followed by
+/// those that only the second tree has.
 struct TouchComparison {
     /// A part of the screen with different receivers, by number; -1 for none.
     struct Piece {
@@ -12,42 +16,72 @@ struct TouchComparison {
         let after: Int
     }
 
-    let pair: TouchPair
+    let first: ViewMap
+    let second: ViewMap
+    /// The matching layer of the second tree, for each layer of the first; -1 for none.
+    private let secondOf: [Int32]
+    /// The number of each layer of the second tree.
+    let numbers: [Int32]
+    let hasControls: Bool
+    /// Whether the layer with a number is a control in at least one tree.
+    let isControl: [Bool]
+    private let before: Receivers
+    private let after: Receivers
     /// The areas in both trees, by number.
-    let areasBefore: [Double]
-    let areasAfter: [Double]
+    private(set) var areasBefore: [Double]
+    private(set) var areasAfter: [Double]
     /// The area of cells that were not divided because there were too many.
-    let undividedArea: Double
+    private(set) var undividedArea = 0.0
     /// The pieces with different receivers.
-    let pieces: [Piece]
+    private(set) var pieces: [Piece] = []
 
-    /// Divides the screen and hit-tests both trees in each cell.
-    init(_ pair: TouchPair) {
-        var areasBefore = Array(repeating: 0.0, count: pair.isControl.count)
-        var (areasAfter, undividedArea, pieces) = (areasBefore, 0.0, [Piece]())
-        CellDivision([pair.first, pair.second]).visit { cell, answer in
-            guard let middle = cell.centroid else { return }
-            let (one, other) = pair.numbers(at: middle)
-            let area = cell.area
-            if answer == .undivided { undividedArea += area }
-            if one >= 0 { areasBefore[one] += area }
-            if other >= 0 { areasAfter[other] += area }
-            if one != other { pieces.append(Piece(region: cell, before: one, after: other)) }
+    /// Matches the layers of two trees, divides the screen, and hit-tests both in each cell.
+    init(
+        _ before: LayerTree, _ rulesBefore: HitRules, _ after: LayerTree, _ rulesAfter: HitRules
+    ) {
+        first = ViewMap(TouchCheck.withKnownClasses(before), rules: rulesBefore)
+        second = ViewMap(TouchCheck.withKnownClasses(after), rules: rulesAfter)
+        let match = LayerMatch(first, second)
+        let firstCount = Int32(first.count)
+        let numbers = match.firstOf.enumerated().map { index, one in
+            one < 0 ? firstCount + Int32(index) : one
         }
-        (self.pair, self.pieces, self.undividedArea) = (pair, pieces, undividedArea)
-        (self.areasBefore, self.areasAfter) = (areasBefore, areasAfter)
+        (secondOf, self.numbers) = (match.secondOf, numbers)
+        var isMeant = Array(repeating: false, count: first.count + second.count)
+        for index in first.targets + first.cards { isMeant[index] = true }
+        for index in second.targets + second.cards { isMeant[Int(numbers[index])] = true }
+        hasControls = isMeant.contains(true)
+        let isControl =
+            hasControls ? isMeant : Array(repeating: true, count: isMeant.count)
+        self.isControl = isControl
+        self.before = Receivers(first) { isControl[$0] }
+        self.after = Receivers(second) { isControl[Int(numbers[$0])] }
+        areasBefore = Array(repeating: 0, count: isControl.count)
+        areasAfter = areasBefore
+        CellDivision([first, second]).visit { add($0, $1) }
     }
 
-    var first: ViewMap { pair.first }
-    var second: ViewMap { pair.second }
-    var hasControls: Bool { pair.hasControls }
-    var isControl: [Bool] { pair.isControl }
+    private mutating func add(_ cell: ConvexRegion, _ answer: CellDivision.Answer) {
+        guard let middle = cell.centroid else { return }
+        let (one, other) = receivers(at: middle)
+        let area = cell.area
+        if answer == .undivided { undividedArea += area }
+        if one >= 0 { areasBefore[one] += area }
+        if other >= 0 { areasAfter[other] += area }
+        if one != other { pieces.append(Piece(region: cell, before: one, after: other)) }
+    }
+
+    /// The receivers at a point, by number; -1 for none.
+    func receivers(at point: Point) -> (before: Int, after: Int) {
+        (
+            before.receiver(at: point) ?? -1,
+            after.receiver(at: point).map { Int(numbers[$0]) } ?? -1
+        )
+    }
 
     /// The number of controls in both trees together.
     var controlCount: Int {
-        guard hasControls else {
-            return first.count + pair.firstOf.count { $0 < 0 }
-        }
+        guard hasControls else { return first.count + numbers.count { $0 >= first.count } }
         return isControl.count { $0 }
     }
 
@@ -56,7 +90,7 @@ struct TouchComparison {
         if number >= first.count {
             return TouchChange.Place(before: nil, after: number - first.count)
         }
-        let other = Int(pair.secondOf[number])
+        let other = Int(secondOf[number])
         return TouchChange.Place(before: number, after: other < 0 ? nil : other)
     }
 }
@@ -102,7 +136,7 @@ extension TouchComparison {
         let (before, after) = (areasBefore[number], areasAfter[number])
         if place.before == nil || place.after == nil {
             // A number of the second tree that belongs to a layer of the first.
-            if place.before == nil, pair.firstOf[number - first.count] >= 0 { return nil }
+            if place.before == nil, numbers[number - first.count] != number { return nil }
             let isUntouched = isControl[number] && hasControls && max(before, after) == 0
             guard isUntouched || !regions.isEmpty else { return nil }
             return place.before == nil ? .added : .removed
@@ -122,7 +156,7 @@ extension TouchComparison {
         let piece = group[0]
         let place = place(of: number)
         let cause = (isLost ? place.after : place.before).map { index in
-            FirstCause(isLost ? second : first, index, at: example)
+            (isLost ? second : first).firstCause(index, at: example)
         }
         return TouchChange.Region(
             box: group.reduce(Rect.null) { $0.union($1.region.box) }, area: area,
@@ -135,20 +169,10 @@ extension TouchComparison {
 
 /// Groups pieces with the same receivers that share a side.
 enum ConnectedPieces {
-    private struct Receivers: Hashable {
-        let before: Int
-        let after: Int
-    }
-
     /// The connected groups of pieces, in the order of their first pieces.
     static func groups(_ pieces: [TouchComparison.Piece]) -> [[TouchComparison.Piece]] {
-        var sameReceivers: [Receivers: [Int]] = [:]
-        for (place, piece) in pieces.enumerated() {
-            sameReceivers[Receivers(before: piece.before, after: piece.after), default: []].append(
-                place)
-        }
-        var groups: [[Int]] = []
-        for places in sameReceivers.values { groups += connected(places) { pieces[$0].region.box } }
+        let same = Dictionary(grouping: pieces.indices) { [pieces[$0].before, pieces[$0].after] }
+        let groups = same.values.flatMap { places in connected(places) { pieces[$0].region.box } }
         return groups.sorted { $0[0] < $1[0] }.map { group in group.map { pieces[$0] } }
     }
 
@@ -189,40 +213,30 @@ enum ConnectedPieces {
     }
 }
 
-/// Why a layer does not get the touch at a point: the first verdict on the path to the layer that
-/// stops the search.
-struct FirstCause {
-    let verdict: Verdict
-    /// The layer with the verdict: the wanted one, or one of its ancestors.
-    let index: Int
-}
-
-extension FirstCause {
-    init(_ map: ViewMap, _ wanted: Int, at point: Point) {
-        let trace = map.prepared.traceNear(point, rules: map.rules)
+extension ViewMap {
+    /// Why a layer does not get the touch at a point: the first verdict on the path to the layer that
+    /// stops the search, and the layer with the verdict: the wanted one, or one of its ancestors.
+    fileprivate func firstCause(
+        _ wanted: Int, at point: Point
+    ) -> (verdict: Verdict, index: Int) {
+        let trace = prepared.traceNear(point, rules: rules)
         // The search visits the layers on the path in this order.
         var rest = trace.candidates[...]
-        for layer in map.tree[wanted].chain {
+        for layer in tree[wanted].chain {
             let place = rest.firstIndex { $0.index == layer.index }
             if let place { rest = rest[(place + 1)...] }
             switch place.map({ trace.candidates[$0].verdict }) {
             case .sublayerHit?, .hit?: continue
-            case let verdict?:
-                self.init(verdict: verdict, index: layer.index)
-                return
-            case nil where map.book.opensTransformLayers && layer.layer.isTransformLayer: continue
+            case let verdict?: return (verdict, layer.index)
+            case nil where book.opensTransformLayers && layer.layer.isTransformLayer: continue
             case nil:
+                if layer.layer.isHidden { return (.hidden, layer.index) }
                 // Nothing near the point is in it, or the search ended before reaching it.
-                let isThere =
-                    !map.views[wanted].isPlaced || map.views[wanted].touch.contains(point)
-                let isHidden = layer.layer.isHidden
-                self.init(
-                    verdict: isHidden ? .hidden : isThere ? .notAsked : .outsideBounds,
-                    index: layer.index)
-                return
+                let isThere = !views[wanted].isPlaced || views[wanted].touch.contains(point)
+                return (isThere ? .notAsked : .outsideBounds, layer.index)
             }
         }
         // The layer was asked, and a control in it has the touch.
-        self.init(verdict: .sublayerHit, index: wanted)
+        return (.sublayerHit, wanted)
     }
 }

@@ -27,7 +27,7 @@ public struct TouchDifference: Sendable {
     ///
     /// One point was tested in each; 0 for the screens of real apps.
     public let undividedArea: Double
-    /// The matching layer of `before`, for each layer of `after`; -1 for none.
+    /// The matching layer of `before`, for each layer of `after`; a greater number for none.
     private let matches: [Int32]
 
     /// Compares two trees.
@@ -37,20 +37,14 @@ public struct TouchDifference: Sendable {
         _ before: LayerTree, _ rulesBefore: HitRules, _ after: LayerTree, _ rulesAfter: HitRules,
         minimumArea: Double = 1
     ) {
-        self.init(
-            TouchPair(before, rulesBefore, after, rulesAfter), minimumArea: minimumArea)
-    }
-
-    /// Compares the trees of a pair.
-    public init(_ pair: TouchPair, minimumArea: Double = 1) {
-        let (first, second) = (pair.first, pair.second)
-        let comparison = TouchComparison(pair)
+        let comparison = TouchComparison(before, rulesBefore, after, rulesAfter)
+        let (first, second) = (comparison.first, comparison.second)
         self.before = first.tree
         self.after = second.tree
         hasControls = comparison.hasControls
         controlCount = comparison.controlCount
         undividedArea = comparison.undividedArea
-        matches = pair.firstOf
+        matches = comparison.numbers
         changes = comparison.changes(atLeast: minimumArea)
         sampledCount = [first, second].reduce(0) { sum, map in
             sum + map.views.count { $0.isLive && ($0.isFuzzy || !$0.isPlaced) }
@@ -58,7 +52,9 @@ public struct TouchDifference: Sendable {
     }
 
     /// The layer of the first tree that matches a layer of the second; `nil` for none.
-    public func match(of after: Int) -> Int? { matches[after] < 0 ? nil : Int(matches[after]) }
+    public func match(of after: Int) -> Int? {
+        matches[after] < before.count ? Int(matches[after]) : nil
+    }
 
     /// The outermost new ancestor of a new layer, or the layer itself; a layer that is not new is
     /// returned as it is.
@@ -171,37 +167,28 @@ public struct TouchChangeGroup: Hashable, Sendable {
     /// Whether the layers are touch targets.
     public let isControl: Bool
     /// The cause.
-    public let cause: Cause
+    public internal(set) var cause: Cause
     /// The changes; never empty.
-    public let changes: [TouchChange]
+    public internal(set) var changes: [TouchChange] = []
 }
 
 extension TouchDifference {
-    /// The common properties of a group.
-    private struct Key: Hashable {
-        let kind: TouchChange.Kind
-        let isControl: Bool
-        let cause: TouchChangeGroup.Cause
-    }
-
     /// Groups changes of one kind and cause, in the order of the first of each.
     ///
     /// - Parameter all: Changes of this difference.
     public func groups(of all: [TouchChange]) -> [TouchChangeGroup] {
-        var places: [Key: Int] = [:]
-        var groups: [(key: Key, changes: [TouchChange])] = []
+        var places: [TouchChangeGroup: Int] = [:]
+        var groups: [TouchChangeGroup] = []
         for change in all {
-            let key = Key(kind: change.kind, isControl: change.isControl, cause: cause(of: change))
-            let place = places[key] ?? groups.count
-            if place == groups.count { groups.append((key, [])) }
-            places[key] = place
+            let empty = TouchChangeGroup(
+                kind: change.kind, isControl: change.isControl, cause: cause(of: change))
+            let place = places[empty] ?? groups.count
+            if place == groups.count { groups.append(empty) }
+            places[empty] = place
             groups[place].changes.append(change)
         }
-        return groups.map { key, changes in
-            TouchChangeGroup(
-                kind: key.kind, isControl: key.isControl, cause: named(key.cause, changes),
-                changes: changes)
-        }
+        for place in groups.indices { groups[place].cause = cause(named: groups[place]) }
+        return groups
     }
 
     /// The cause of most of the lost touches; takers count by their branch.
@@ -222,20 +209,16 @@ extension TouchDifference {
 
     /// The outermost view among a layer and its ancestors that does not contain another layer.
     private func branch(_ index: Int, beside other: Int) -> Int {
-        var node = after[index]
-        while let above = node.superlayer, !above.isAncestor(of: after[other]) { node = above }
-        return node.index
+        after[index].chain.first { !$0.isAncestor(of: after[other]) }?.index ?? index
     }
 
-    /// Replaces the taker's branch by the taker itself if it is the same for all.
-    private func named(
-        _ cause: TouchChangeGroup.Cause, _ changes: [TouchChange]
-    ) -> TouchChangeGroup.Cause {
-        guard case .taken = cause else { return cause }
+    /// The cause, with the taker itself in place of its branch if it is the same for all.
+    private func cause(named group: TouchChangeGroup) -> TouchChangeGroup.Cause {
+        guard case .taken = group.cause else { return group.cause }
         let takers = Set(
-            changes.compactMap { change in
+            group.changes.compactMap { change in
                 change.regions.first(where: change.isLost)?.to.map(outermostNew)
             })
-        return takers.count == 1 ? takers.first.map { .taken(by: $0) } ?? cause : cause
+        return takers.count == 1 ? takers.first.map { .taken(by: $0) } ?? group.cause : group.cause
     }
 }

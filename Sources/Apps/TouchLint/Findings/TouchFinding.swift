@@ -50,84 +50,126 @@ public struct TouchFinding: Hashable, Sendable {
     }
 }
 
-/// A change to one layer that solves a touch problem.
-public enum TouchFix: Hashable, Sendable {
-    /// Lets a view take touches (`true`), or lets them through.
-    case setInteraction(Int, Bool)
-    /// Hides a view.
-    case hide(Int)
-    /// Resizes a view; the origin of its frame stays.
-    case resize(Int, Size)
+/// A kind of touch problem: a closed list.
+public enum TouchRule: String, CaseIterable, Hashable, Sendable {
+    /// A touch target lies completely outside its superviews and cannot be touched.
+    case unreachable
+    /// A part of a touch target lies outside its superviews and cannot be touched.
+    case deadArea = "dead-area"
+    /// In the middle of a touch target, another view takes the touch.
+    case obscured
+    /// In the middle of a touch target, a barely visible view takes the touch.
+    case ghostBlocker = "ghost-blocker"
+    /// Interaction is disabled for a view that contains a touch target.
+    case ancestorNotInteractive = "ancestor-not-interactive"
+    /// Interaction is disabled for the touch target itself.
+    case selfNotInteractive = "self-not-interactive"
+    /// A view without width or height contains views that are visible but cannot be touched.
+    case zeroSizeContainer = "zero-size-container"
+    /// A hidden or transparent touch target lies on top.
+    case invisibleTarget = "invisible-target"
+    /// A view is drawn above another but touched below it.
+    case zOrderMismatch = "z-order-mismatch"
+    /// A transform has no inverse: nothing in the view can be hit.
+    case degenerateTransform = "degenerate-transform"
+    /// A touch target is mirrored.
+    case mirroredTransform = "mirrored-transform"
+    /// A touch target is smaller than a finger.
+    case smallTarget = "small-target"
+    /// Two touch targets overlap.
+    case overlappingTargets = "overlapping-targets"
+    /// A view lies outside the content of its scroll view.
+    case outOfContent = "out-of-content"
+    /// A container without visible content covers the screen.
+    case coveringContainer = "covering-container"
 
-    /// The layer to change, by its index in pre-order.
-    public var index: Int {
+    /// Whether a touch in the middle of the layer does not reach it.
+    public var deniesTouch: Bool {
         switch self {
-        case .setInteraction(let index, _), .hide(let index), .resize(let index, _): index
-        }
-    }
-
-    /// The change in a few words: `isUserInteractionEnabled true`.
-    public var text: String {
-        switch self {
-        case .setInteraction(_, let isOn): "isUserInteractionEnabled \(isOn)"
-        case .hide: "isHidden true"
-        case .resize(_, let size):
-            "size \(NumberText.short(size.width, decimals: 1))×"
-                + NumberText.short(size.height, decimals: 1)
-        }
-    }
-
-    /// Applies the change.
-    public func apply(to layer: inout Layer) {
-        switch self {
-        case .setInteraction(_, let isOn): layer.isUserInteractionEnabled = isOn
-        case .hide: layer.isHidden = true
-        case .resize(_, let size):
-            guard let frame = layer.frame else { return }
-            layer.setFrame(Rect(origin: frame.origin, size: size))
+        case .unreachable, .obscured, .ghostBlocker, .ancestorNotInteractive, .selfNotInteractive,
+            .degenerateTransform:
+            true
+        case .deadArea, .zeroSizeContainer, .invisibleTarget, .zOrderMismatch, .mirroredTransform,
+            .smallTarget, .overlappingTargets, .outOfContent, .coveringContainer:
+            false
         }
     }
 }
 
-extension TouchFinding {
-    /// The change that solves the problem without side effects; `nil` if a person has to choose.
+/// A change to one layer that solves a touch problem.
+public struct TouchFix: Hashable, Sendable {
+    /// The layer to change, by its index in pre-order.
+    public let index: Int
+    /// The layer after the change, without its sublayers.
+    public let layer: Layer
+    /// The change in a few words: `isUserInteractionEnabled true`.
+    public let text: String
+}
+
+extension TouchRule {
+    /// The change that solves a problem without side effects; `nil` if a person has to choose.
     ///
     /// - Parameters:
+    ///   - index: The layer that has the problem.
+    ///   - by: The layer that causes it.
     ///   - tree: The layers that the problem was found in.
     ///   - rules: The rules to follow.
-    public func fix(in tree: LayerTree, _ rules: HitRules) -> TouchFix? {
-        switch rule {
-        case .selfNotInteractive: .setInteraction(index, true)
-        case .ancestorNotInteractive: by.map { .setInteraction($0, true) }
-        case .ghostBlocker: by.map { .setInteraction($0, false) }
-        case .invisibleTarget: .hide(index)
-        case .unreachable, .deadArea: enlargement(in: tree, rules)
+    public func fix(
+        _ index: Int, by: Int?, in tree: LayerTree, _ rules: HitRules
+    ) -> TouchFix? {
+        func setting(
+            _ text: String, of index: Int, _ change: (inout Layer) -> Void
+        ) -> TouchFix {
+            var layer = tree[index].layer
+            change(&layer)
+            return TouchFix(index: index, layer: layer, text: text)
+        }
+        func settingInteraction(of index: Int, to isOn: Bool) -> TouchFix {
+            setting("isUserInteractionEnabled \(isOn)", of: index) {
+                $0.isUserInteractionEnabled = isOn
+            }
+        }
+        switch self {
+        case .selfNotInteractive: return settingInteraction(of: index, to: true)
+        case .ancestorNotInteractive: return by.map { settingInteraction(of: $0, to: true) }
+        case .ghostBlocker: return by.map { settingInteraction(of: $0, to: false) }
+        case .invisibleTarget: return setting("isHidden true", of: index) { $0.isHidden = true }
+        case .unreachable, .deadArea: return enlargement(of: by, around: index, in: tree, rules)
         case .obscured, .zeroSizeContainer, .zOrderMismatch,
             .degenerateTransform, .mirroredTransform, .smallTarget, .overlappingTargets,
             .outOfContent, .coveringContainer:
-            nil
+            return nil
         }
     }
 
-    /// A size of the superview that makes all of the view touchable; `nil` if the superview is
-    /// rotated, would have to grow to the left or upwards, or is not the only obstacle.
-    private func enlargement(in tree: LayerTree, _ rules: HitRules) -> TouchFix? {
+    /// A size of the superview that makes all of the view touchable, with the origin of its frame
+    /// unchanged; `nil` if the superview is rotated, would have to grow to the left or upwards, or is
+    /// not the only obstacle.
+    private func enlargement(
+        of by: Int?, around index: Int, in tree: LayerTree, _ rules: HitRules
+    ) -> TouchFix? {
         guard let by, tree[by].layer.transform == .identity,
             let box = tree[index].convert(tree[index].bounds, to: tree[by]), box.isFinite
         else { return nil }
         let bounds = tree[by].bounds
         let whole = bounds.union(box)
         guard whole.origin == bounds.origin, whole != bounds else { return nil }
-        let fix = TouchFix.resize(by, whole.size)
-        let changed = tree.updating(by) { fix.apply(to: &$0) }
-        let asked = rule == .deadArea ? changed[index].bounds.inner : [changed[index].bounds.middle]
+        let changed = tree.updating(by) { layer in
+            guard let frame = layer.frame else { return }
+            layer.setFrame(Rect(origin: frame.origin, size: whole.size))
+        }
+        let asked = self == .deadArea ? changed[index].bounds.inner : [changed[index].bounds.middle]
         let isSolved = asked.allSatisfy { place in
             guard let point = changed[index].convert(place, to: nil),
                 let hit = changed.root.hitTest(point, rules: rules)
             else { return false }
             return changed[index].isAncestor(of: hit) || hit.index == index
         }
-        return isSolved ? fix : nil
+        if !isSolved { return nil }
+        let (width, height) = (
+            NumberText.short(whole.width, decimals: 1), NumberText.short(whole.height, decimals: 1)
+        )
+        return TouchFix(index: by, layer: changed[by].layer, text: "size \(width)×\(height)")
     }
 }
 
@@ -200,6 +242,8 @@ public struct TouchOptions: Hashable, Sendable {
     public var cutHeights: Set<Int> = []
     /// The layers, by index, whose bounds are unknown: they are not checked.
     public var unplaced: Set<Int> = []
+    /// The maximum number of pairs of views that a rule compares.
+    var mostPairs = 10_000_000
 
     /// Creates options; the defaults are those of the platform.
     public init(minimumTarget: Double? = nil, density: Double? = nil) {

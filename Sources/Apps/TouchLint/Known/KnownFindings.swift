@@ -1,34 +1,11 @@
 public import LayerGeometry
 
-/// A list of known findings, each of which covers one finding.
-///
-/// A finding is recognised by its path, by its place, or by an identifier or text that no other
-/// layer has. A layer with neither name nor text has to be near its old place, on the screen or in
-/// its superlayer, so that an old finding cannot hide a new one.
-public struct KnownFindings: Sendable {
-    /// How far a layer may have moved or grown and still count as in the same place; in points, on
-    /// each axis.
-    public static let reach = 16.0
-
-    private let marks: [FindingMark]
-
-    /// Creates a list of known findings.
-    public init(_ marks: [FindingMark]) {
-        self.marks = marks
-    }
-
-    /// Filters the findings that are new.
-    ///
-    /// - Returns: The findings that are not covered by a known one, in order.
-    public func new(among findings: [TouchFinding], of check: TouchCheck) -> [TouchFinding] {
-        let recognition = Recognition(
-            marks, findings.map(check.mark), counts: check.countsOfNames())
-        return zip(findings, recognition.isKnown).filter { !$0.1 }.map(\.0)
-    }
-}
-
 /// Matches findings with known ones, the most reliable way first.
 private struct Recognition {
+    /// How far a layer may have moved or grown and still count as in the same place; in points, on
+    /// each axis.
+    private static let reach = 16.0
+
     private let known: [FindingMark]
     private let found: [FindingMark]
     private let counts: [String: Int]
@@ -59,11 +36,8 @@ private struct Recognition {
 
     /// Whether a known finding may cover one: a problem that became worse is new.
     private func covers(_ one: Int, _ other: Int) -> Bool {
-        let all: [TouchFinding.Severity] = [.info, .warning, .error]
-        guard !isUsed[one], let old = all.firstIndex(of: known[one].severity),
-            let new = all.firstIndex(of: found[other].severity)
-        else { return false }
-        return new <= old
+        let new = found[other].severity
+        return !isUsed[one] && new.milder(known[one].severity) == new
     }
 
     private mutating func cover(
@@ -84,47 +58,37 @@ private struct Recognition {
 
     private static func isNear(_ one: Rect?, _ other: Rect?) -> Bool {
         guard let one, let other else { return false }
-        let reach = KnownFindings.reach
+        let reach = Self.reach
         return abs(one.minX - other.minX) <= reach && abs(one.minY - other.minY) <= reach
             && abs(one.width - other.width) <= reach && abs(one.height - other.height) <= reach
-    }
-
-    /// Findings of the same name within a square of the screen.
-    private struct Square: Hashable {
-        let name: [String?]
-        let x: Int
-        let y: Int
-
-        init?(_ mark: FindingMark, dx: Int = 0, dy: Int = 0) {
-            guard let place = mark.place, abs(place.minX) < 1e12, abs(place.minY) < 1e12 else {
-                return nil
-            }
-            name = [mark.rule, mark.identifier, mark.className, mark.text]
-            x = Int((place.minX / KnownFindings.reach).rounded(.down)) + dx
-            y = Int((place.minY / KnownFindings.reach).rounded(.down)) + dy
-        }
     }
 
     /// Matches findings of the same name that are near each other on the screen, whatever their
     /// paths.
     private mutating func coverNear() {
-        var squares: [Square: [Int]] = [:]
-        for one in known.indices where !isUsed[one] {
-            if let square = Square(known[one]) { squares[square, default: []].append(one) }
+        // A little more than needed, as sums are rounded.
+        let reach = Self.reach + 1
+        let places = BoxIndex(known.indices.filter { !isUsed[$0] }) { one in
+            known[one].place.map {
+                Rect(x: $0.minX - reach, y: $0.minY - reach, width: 2 * reach, height: 2 * reach)
+            } ?? Rect.null
         }
-        if squares.isEmpty { return }
         for other in found.indices where !isKnown[other] {
-            let around = [-1, 0, 1].flatMap { dy in
-                [-1, 0, 1].flatMap { dx in
-                    Square(found[other], dx: dx, dy: dy).flatMap { squares[$0] } ?? []
+            let mark = found[other]
+            guard let place = mark.place else { continue }
+            var near: [Int] = []
+            places.visit(Rect(origin: place.origin, size: .zero), known.indices) { one in
+                if covers(one, other), known[one].name == mark.name,
+                    Self.isNear(known[one].place, place)
+                {
+                    near.append(one)
                 }
-            }
-            let near = around.filter {
-                covers($0, other) && Self.isNear(known[$0].place, found[other].place)
+                return true
             }
             func distance(_ one: Int) -> Double {
-                guard let a = known[one].place, let b = found[other].place else { return .infinity }
-                return abs(a.midX - b.midX) + abs(a.midY - b.midY)
+                known[one].place.map {
+                    abs($0.midX - place.midX) + abs($0.midY - place.midY)
+                } ?? .infinity
             }
             let nearest = near.min { (distance($0), $0) < (distance($1), $1) }
             if let nearest { use(nearest, for: other) }
@@ -168,6 +132,9 @@ public struct FindingMark: Hashable, Sendable {
     /// The frame in the superlayer's space; `nil` if it is undefined.
     public var frame: Rect?
 
+    /// What the layer is called, and the rule.
+    fileprivate var name: [String?] { [rule, identifier, className, text] }
+
     /// Creates a mark.
     public init(
         rule: String, severity: TouchFinding.Severity, path: String, identifier: String? = nil,
@@ -185,6 +152,18 @@ public struct FindingMark: Hashable, Sendable {
 }
 
 extension TouchCheck {
+    /// Filters the findings that are new: each known finding covers one.
+    ///
+    /// A finding is recognised by its path, by its place, or by an identifier or text that no other
+    /// layer has. A layer with neither name nor text has to be near its old place, on the screen or in
+    /// its superlayer, so that an old finding cannot hide a new one.
+    ///
+    /// - Returns: The findings that are not covered by a known one, in order.
+    public func new(among findings: [TouchFinding], since known: [FindingMark]) -> [TouchFinding] {
+        let recognition = Recognition(known, findings.map(mark), counts: countsOfNames())
+        return zip(findings, recognition.isKnown).filter { !$0.1 }.map(\.0)
+    }
+
     /// The maximum number of views searched for a control's text.
     private static let mostInside = 12
     /// The maximum number of characters of a text.
@@ -205,7 +184,7 @@ extension TouchCheck {
     }
 
     /// The number of layers with each identifier or, without identifiers, each text.
-    func countsOfNames() -> [String: Int] {
+    private func countsOfNames() -> [String: Int] {
         map.views.reduce(into: [:]) { counts, view in
             if let identifier = view.layer.identifier { counts[identifier, default: 0] += 1 }
             if let text = view.layer.text { counts[text, default: 0] += 1 }

@@ -80,17 +80,3 @@ extension ClassTraits {
         }
     }
 }
-
-/// A cache of the traits of classes.
-struct KnownClasses {
-    private var known: [String: ClassTraits] = [:]
-
-    subscript(name: String) -> ClassTraits {
-        mutating get {
-            if let traits = known[name] { return traits }
-            let traits = ClassTraits(of: name)
-            known[name] = traits
-            return traits
-        }
-    }
-}

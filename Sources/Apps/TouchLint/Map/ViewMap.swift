@@ -89,12 +89,12 @@ struct ViewMap {
         views.reserveCapacity(tree.count)
         // What each of the views above leaves to its subviews.
         var below: [Room] = []
-        var classes = KnownClasses()
+        var traits: [String: ClassTraits] = [:]
         for node in tree.nodes {
             below.removeSubrange(node.depth...)
             let room = below.last ?? Room()
             let toScene = room.toScene(node.toPlane)
-            var view = placed(node, toScene, &classes)
+            var view = placed(node, toScene, &traits)
             let above = view.parent < 0 ? nil : views[view.parent]
             view.visible = room.visible.map(view.touch.cut) ?? view.touch
             view.scrolled = room.scrolled.map(view.touch.cut) ?? view.touch
@@ -136,16 +136,19 @@ struct ViewMap {
         return isCut ? views[view.placedIn].visible.box : nil
     }
 
+    /// - Parameter known: The traits of the classes so far.
     private func placed(
-        _ node: LayerNode, _ toScene: Transform3D, _ classes: inout KnownClasses
+        _ node: LayerNode, _ toScene: Transform3D, _ known: inout [String: ClassTraits]
     ) -> View {
-        let parent = node.superlayer?.index ?? -1
-        var view = View(node, traits: classes[node.layer.className ?? ""])
-        let isWindow = parent < 0 || view.traits.contains(.window)
-        view.window = isWindow ? node.index : views[parent].window
+        let name = node.layer.className ?? ""
+        let traits = known[name] ?? ClassTraits(of: name)
+        known[name] = traits
+        var view = View(node, traits: traits)
+        view.window = isWindow(view) ? node.index : views[view.parent].window
         place(&view, toScene)
         view.isInvertible = node.toPlane.inverse?.isFinite ?? false
-        view.placedIn = view.isPlaced ? node.index : parent < 0 ? -1 : views[parent].placedIn
+        let above = view.parent < 0 ? -1 : views[view.parent].placedIn
+        view.placedIn = view.isPlaced ? node.index : above
         return view
     }
 
@@ -237,14 +240,18 @@ extension ViewMap {
         prepared.hit(at: point, rules: rules, expecting: targets.count)
     }
 
+    /// Whether a view can be returned itself, and not only views in it.
+    func answers(_ index: Int) -> Bool {
+        let layer = views[index].layer
+        return !(book.opensTransformLayers && layer.isTransformLayer)
+            && book.canAnswer(
+                isInteractive: layer.isUserInteractionEnabled,
+                isPassThrough: layer.touch.isPassThrough)
+    }
+
     /// Whether one view is another, or is in it.
     func isWithin(_ index: Int, _ other: Int) -> Bool {
         index >= other && index < views[other].end
-    }
-
-    /// Whether one of two views is the other, or is in it.
-    func areRelated(_ one: Int, _ other: Int) -> Bool {
-        isWithin(one, other) || isWithin(other, one)
     }
 
     /// The nearest common ancestor; one of the two views if it contains the other.
@@ -265,7 +272,7 @@ extension ViewMap {
     ///
     /// Decided by boxes: a hit test is only needed if this is true.
     func mayBeCovered(_ index: Int, at point: Point) -> Bool {
-        let place = Rect(origin: point, size: Size(width: 0, height: 0))
+        let place = Rect(origin: point, size: .zero)
         // If there are many views around it, a hit test costs less than testing each box.
         var left = Self.mostCompared
         func goesOn(_ other: Int) -> Bool {
@@ -328,9 +335,6 @@ extension ViewMap {
         return !view.traits.isDisjoint(with: [.plain, .bareScroller])
             && !drawn.has(in: index..<view.end)
     }
-
-    /// The unit of lengths on the screen.
-    var unit: String { rules.unit }
 }
 
 /// The purposes of views.
@@ -356,7 +360,7 @@ extension ViewMap {
 
     /// Whether a view is part of a composite control.
     private func isInComposite(_ view: View) -> Bool {
-        lineage.has(.composite, from: view.parent, upTo: -1)
+        lineage.has(.composite, from: view.parent)
     }
 
     /// Whether a view with subviews is a touch target because of its recognizers.

@@ -19,9 +19,9 @@ struct Cover {
         let view = map.views[index]
         guard view.isLive, view.isPlaced, map.visibleShare(view) >= 0.01,
             let point = view.visible.centroid, map.mayBeCovered(index, at: point),
-            let hit = map.hit(at: point), !map.areRelated(hit, index),
+            let hit = map.hit(at: point), !map.isWithin(hit, index), !map.isWithin(index, hit),
             // Perspective can show what lies behind the eye twice.
-            !map.lineage.has(.tilted, from: index, upTo: -1)
+            !map.lineage.has(.tilted, from: index)
                 || map.tree[index].convert(point, from: nil) != nil
         else { return nil }
         self.map = map
@@ -69,37 +69,26 @@ struct Cover {
         map.lineage.outermost(.bar, from: hit, upTo: common)
     }
 
-    /// A reason why a cover may be harmless, and its severity then.
-    struct Mitigation {
-        let text: LayerText
-        let severity: TouchFinding.Severity
-    }
-
-    /// Why the cover may be harmless; `nil` if it is not.
-    var mitigation: Mitigation? {
-        if bar != nil { return Mitigation(text: "a bar over content is normal", severity: .info) }
+    /// Why the cover may be harmless, and its severity then; `nil` if it is not.
+    var mitigation: (text: LayerText, severity: TouchFinding.Severity)? {
+        if bar != nil { return ("a bar over content is normal", .info) }
         if map.lineage.has(.swiftUI, from: hit, upTo: common) {
-            return Mitigation(
-                text: "SwiftUI's hosting view does its own hit testing", severity: .info)
+            return ("SwiftUI's hosting view does its own hit testing", .info)
         }
-        if isBackdrop {
-            return Mitigation(text: "tapping outside the popup closes it", severity: .info)
-        }
-        if let text = scrollMitigation { return Mitigation(text: "\(text)", severity: .info) }
+        if isBackdrop { return ("tapping outside the popup closes it", .info) }
+        if let scrollMitigation { return (scrollMitigation, .info) }
         if map.views[hit].isTarget { return nil }
         let name = map.views[hit].className
         if name.contains("VisualEffect") {
-            return Mitigation(text: "a blur takes touches like any view", severity: .warning)
+            return ("a blur takes touches like any view", .warning)
         }
         if name.hasPrefix("_UI") {
-            return Mitigation(
-                text: "UIKit's own view, whose hitTest is not visible in a dump", severity: .warning
-            )
+            return ("UIKit's own view, whose hitTest is not visible in a dump", .warning)
         }
         if ViewClass.isReactNative(name) {
-            return Mitigation(
-                text: "unless its pointerEvents, not visible in a dump, let touches through",
-                severity: .warning)
+            return (
+                "unless its pointerEvents, not visible in a dump, let touches through", .warning
+            )
         }
         return nil
     }
@@ -113,7 +102,7 @@ struct Cover {
             && view.visible.share(in: map.views[hit].visible) < 0.9
     }
 
-    private var scrollMitigation: String? {
+    private var scrollMitigation: LayerText? {
         var scroller = map.views[index].scroller
         while scroller >= 0 {
             let view = map.views[scroller]
@@ -153,30 +142,25 @@ enum CoverRule {
                 if !map.views[index].isCard || found.severity != .info { findings.append(found) }
             }
         }
-        if groups.isEmpty { return findings }
-        let contents = WindowContents(map)
         for branch in groups.keys.sorted() {
             guard var covers = groups[branch] else { continue }
             // Controls count; cards are reported only if there are no controls.
             let controls = covers.filter { map.views[$0.index].isTarget }
             if !controls.isEmpty { covers = controls }
-            findings += WindowCover(map, contents, branch, covers).findings.filter {
+            findings += WindowCover(map: map, branch: branch, covers: covers).findings.filter {
                 !controls.isEmpty || $0.severity != .info
             }
         }
         return findings
     }
 
-    /// - Parameter most: The highest possible severity.
-    static func finding(
-        _ cover: Cover, atMost most: TouchFinding.Severity = .error
-    ) -> TouchFinding {
+    static func finding(_ cover: Cover) -> TouchFinding {
         let (map, index, hit) = (cover.map, cover.index, cover.hit)
         if let ghost = cover.ghost { return ghostFinding(cover, ghost, more: 0) }
         let empty: LayerText = map.looksEmpty(hit) ? ", which looks empty" : ""
         let mitigation = cover.mitigation
         let note: LayerText = mitigation.map { "; \($0.text)" } ?? ""
-        let severity = most.milder(mitigation?.severity ?? .error).milder(cover.worst)
+        let severity = cover.worst.milder(mitigation?.severity ?? .error)
         return TouchFinding(
             .obscured, severity, index, by: hit,
             "\(layer: index) is covered by \(layer: hit)" + empty
@@ -211,48 +195,5 @@ enum CoverRule {
         return map.views[cover.hit].isTarget
             ? "move one of them, or bring \(layer: index) to the front"
             : "set isUserInteractionEnabled of \(layer: cover.hit) to false, move it, or let its hitTest pass touches through"
-    }
-}
-
-/// The ancestors of each view, up to its shortcut, that clip nothing, so that a search for the one
-/// that does can skip them all at once.
-struct CutShortcuts {
-    private let map: ViewMap
-    /// The common region of all views from each one up to its shortcut; null if one of them scrolls
-    /// or is rotated, `nil` for everything.
-    private var rooms: [Rect?] = []
-
-    init(_ map: ViewMap) {
-        self.map = map
-        rooms.reserveCapacity(map.count)
-        for index in map.views.indices {
-            let end = map.lineage.shortcut(of: index)
-            var room = Self.room(map, map.views[index])
-            // The ancestors are already done: a shortcut is two shortcuts long.
-            var above = map.views[index].parent
-            while above > end {
-                room = Self.common(room, rooms[above])
-                above = map.lineage.shortcut(of: above)
-            }
-            rooms.append(room)
-        }
-    }
-
-    /// The next ancestor that a search must look at, past those that leave a region unchanged;
-    /// `nil` if the next one may clip it.
-    func next(_ index: Int, past region: ConvexRegion) -> Int? {
-        guard index > 0, rooms[index]?.contains(region.box) ?? true else { return nil }
-        return map.lineage.shortcut(of: index)
-    }
-
-    private static func room(_ map: ViewMap, _ view: ViewMap.View) -> Rect? {
-        if map.isScroller(view) { return .null }
-        guard map.book.limits(view.layer) else { return nil }
-        return view.touch.isUpright ? view.touch.box : .null
-    }
-
-    private static func common(_ one: Rect?, _ other: Rect?) -> Rect? {
-        guard let one, let other else { return one ?? other }
-        return one.intersection(other)
     }
 }

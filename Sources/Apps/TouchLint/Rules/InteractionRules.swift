@@ -7,10 +7,10 @@ enum InteractionRules {
         var findings: [TouchFinding] = []
         for (index, view) in map.views.enumerated() {
             guard view.isShown, view.isPlaced, map.visibleShare(view) > 0.01,
-                !map.lineage.has(.transient, from: index, upTo: -1)
+                !map.lineage.has(.transient, from: index)
             else { continue }
             let isOn = view.layer.isUserInteractionEnabled
-            if let deaf = map.lineage.outermost(.deaf, from: view.parent, upTo: -1) {
+            if let deaf = map.lineage.outermost(.deaf, from: view.parent) {
                 if isOn, view.isTarget || view.isCard {
                     findings.append(deafAncestor(map, index, deaf))
                 }
@@ -31,11 +31,6 @@ enum InteractionRules {
             at: point, hit: point.flatMap(map.hit))
     }
 
-    /// The nearest ancestor that is a touch target and takes touches.
-    private static func taker(_ map: ViewMap, _ index: Int) -> Int? {
-        map.lineage.nearest(.taker, from: map.views[index].parent, upTo: -1)
-    }
-
     private static func deafItself(_ map: ViewMap, _ index: Int) -> TouchFinding? {
         let view = map.views[index]
         let name = view.className
@@ -46,7 +41,7 @@ enum InteractionRules {
             && !name.hasSuffix("TextField") && !name.hasSuffix("PageControl")
         guard hasOwnRecognizers || view.isTarget else { return nil }
         // A part that leaves touches to the control or row that contains it.
-        let taker = taker(map, index)
+        let taker = map.lineage.nearest(.taker, from: view.parent)
         if taker != nil, name.hasPrefix("_UI") { return nil }
         let isImageOrLabel = name.hasSuffix("ImageView") || name.hasSuffix("Label")
         let standard: LayerText =
@@ -101,9 +96,9 @@ enum InvisibleRule {
     /// The outermost view that hides the target, if nothing else keeps touches from it.
     private static func hider(_ map: ViewMap, _ target: Int) -> Int? {
         let isDeaf =
-            map.lineage.has(.singular, from: target, upTo: -1)
-            || map.book.interaction == .ofSubtree && map.lineage.has(.deaf, from: target, upTo: -1)
-        return isDeaf ? nil : map.lineage.outermost(.hidden, from: target, upTo: -1)
+            map.lineage.has(.singular, from: target)
+            || map.book.interaction == .ofSubtree && map.lineage.has(.deaf, from: target)
+        return isDeaf ? nil : map.lineage.outermost(.hidden, from: target)
     }
 
     private static func finding(
@@ -116,21 +111,16 @@ enum InvisibleRule {
             let hit = map.hit(at: point)
             // A later view of the tree would take the touch anyway.
             if let hit, hit > hider { continue }
-            if isCovered(map, takers, target, within: hider, at: point) { continue }
+            // Something that is hidden along with the target may cover it.
+            let end = map.views[target].end
+            let above = end..<max(end, map.views[hider].end)
+            let isFree = takers.visit(Rect(origin: point, size: .zero), above) {
+                !map.views[$0].visible.contains(point)
+            }
+            if !isFree { continue }
             return finding(map, hider, target, more: targets.count - 1, point, hit)
         }
         return nil
-    }
-
-    /// Whether something that is hidden along with the target covers it.
-    private static func isCovered(
-        _ map: ViewMap, _ takers: BoxIndex, _ target: Int, within hider: Int, at point: Point
-    ) -> Bool {
-        let above = map.views[target].end..<max(map.views[target].end, map.views[hider].end)
-        let isFree = takers.visit(Rect(origin: point, size: Size(width: 0, height: 0)), above) {
-            !map.views[$0].visible.contains(point)
-        }
-        return !isFree
     }
 
     private static func finding(

@@ -15,8 +15,6 @@ struct OffScreen {
 
     private let map: ViewMap
     private var parked: [Int: OffScreenView] = [:]
-    /// The outermost views found so far, for targets completely and partly beyond the edge.
-    private var tops: [[Int: Int]] = [[:], [:]]
 
     init(_ map: ViewMap) {
         self.map = map
@@ -39,22 +37,16 @@ struct OffScreen {
 
     /// The outermost ancestor of a target that is beyond the screen's edge in the same way, or the
     /// target itself.
-    ///
-    /// The result is stored for all views in between, as each may contain many targets.
-    private mutating func top(of index: Int, in window: Int, isWhole: Bool) -> Int {
+    private func top(of index: Int, in window: Int, isWhole: Bool) -> Int {
         let screen = map.views[window].touch
-        var passed: [Int] = []
         var top = index
-        while tops[isWhole ? 0 : 1][top] == nil, map.views[top].parent != window {
-            let above = map.views[map.views[top].parent]
-            let share = above.bounds.share(in: screen)
-            guard above.bounds.area > 0, isWhole ? share < 0.01 : share < 0.99 else { break }
-            passed.append(top)
-            top = map.views[top].parent
+        while map.views[top].parent != window {
+            let above = map.views[top].parent
+            let bounds = map.views[above].bounds
+            guard bounds.area > 0, bounds.share(in: screen) < (isWhole ? 0.01 : 0.99) else { break }
+            top = above
         }
-        let found = tops[isWhole ? 0 : 1][top] ?? top
-        for view in passed + [top] { tops[isWhole ? 0 : 1][view] = found }
-        return found
+        return top
     }
 
     /// A finding for each parked view.

@@ -11,59 +11,31 @@ struct OverlapRule {
     /// The pairs that were compared.
     private(set) var pairs: PairCount
 
-    /// A target, with the data needed for each pair.
-    private struct Target {
-        let index: Int
-        let end: Int
-        let region: ConvexRegion
-        let area: Double
-        let scroller: Int
-        let isItem: Bool
-
-        /// Whether one of two targets scrolls below the other, which is not reported.
-        func passes(_ other: Target) -> Bool {
-            scroller != other.scroller || scroller >= 0 && (isItem || other.isItem)
-        }
-    }
-
-    /// The other target that shares most with one, by its position in the list.
-    private struct Worst {
-        let place: Int
-        let area: Double
-        let top: Double
-
-        /// Whether it shares more; of two equal ones, the upper one is reported.
-        func isWorse(than other: Worst?) -> Bool {
-            guard let other else { return true }
-            return (area, -top, -place) > (other.area, -other.top, -other.place)
-        }
-    }
-
     /// - Parameters:
     ///   - covered: Targets already reported as covered.
     ///   - most: The maximum number of pairs to compare.
     init(_ map: ViewMap, covered: Set<Int>, atMost most: Int) {
         var pairs = PairCount(most: most)
-        let targets = map.targets.compactMap { index -> Target? in
-            let view = map.views[index]
-            guard view.isLive, view.isPlaced, !view.visible.isEmpty, !covered.contains(index)
-            else { return nil }
-            return Target(
-                index: index, end: view.end, region: view.visible, area: view.visible.area,
-                scroller: view.scroller, isItem: view.traits.contains(.listItem))
+        let targets = map.targets.filter {
+            map.views[$0].isLive && map.views[$0].isPlaced && !map.views[$0].visible.isEmpty
+                && !covered.contains($0)
         }
-        let boxes = BoxIndex(targets.indices, box: { targets[$0].region.box })
+        let boxes = BoxIndex(targets.indices) { map.views[targets[$0]].visible.box }
         for one in targets {
+            let view = map.views[one]
             // Targets inside a target are related to it.
-            let next = Self.firstPlace(in: targets, behind: one)
-            var worst: Worst?
-            let isDone = boxes.visit(one.region.box, next..<targets.count) { other in
-                let rival = targets[other]
-                if !one.passes(rival) {
-                    let area = one.region.areaShared(with: rival.region)
-                    let found = Worst(place: other, area: area, top: rival.region.box.minY)
-                    if area > 0.1 * min(one.area, rival.area), found.isWorse(than: worst) {
-                        worst = found
+            let next = Self.firstPlace(in: targets, behind: view)
+            // Of two that share equally much, the upper one is reported.
+            var worst: (place: Int, rank: (Double, Double, Int))?
+            let isDone = boxes.visit(view.visible.box, next..<targets.count) { other in
+                let rival = map.views[targets[other]]
+                if !Self.passes(view, rival) {
+                    let area = view.visible.areaShared(with: rival.visible)
+                    let rank = (area, -rival.visible.box.minY, -other)
+                    if area > 0.1 * min(view.visible.area, rival.visible.area),
+                        worst.map({ rank > $0.rank }) ?? true
+                    {
+                        worst = (other, rank)
                     }
                 }
                 return pairs.take(1)
@@ -71,20 +43,24 @@ struct OverlapRule {
             if !isDone { pairs.unfinished += 1 }
             guard let worst else { continue }
             let rival = targets[worst.place]
-            let common = one.region.cut(with: rival.region)
-            if let found = Self.finding(map, one.index, rival.index, common) {
-                findings.append(found)
-            }
+            let common = view.visible.cut(with: map.views[rival].visible)
+            if let found = Self.finding(map, one, rival, common) { findings.append(found) }
         }
         self.pairs = pairs
     }
 
+    /// Whether one of two targets scrolls below the other, which is not reported.
+    private static func passes(_ one: ViewMap.View, _ other: ViewMap.View) -> Bool {
+        one.scroller != other.scroller
+            || one.scroller >= 0 && one.traits.union(other.traits).contains(.listItem)
+    }
+
     /// The position of the first target after the descendants of one.
-    private static func firstPlace(in targets: [Target], behind one: Target) -> Int {
+    private static func firstPlace(in targets: [Int], behind one: ViewMap.View) -> Int {
         var (low, high) = (0, targets.count)
         while low < high {
             let middle = (low + high) / 2
-            if targets[middle].index < one.end { low = middle + 1 } else { high = middle }
+            if targets[middle] < one.end { low = middle + 1 } else { high = middle }
         }
         return low
     }
@@ -144,7 +120,7 @@ struct SmallTargetRule {
         let unit = isAndroid ? (options.density == nil ? "px" : "dp") : "pt"
         // Bounds in pixels are rounded.
         let rounding = isAndroid ? 1.01 / density : 0.01
-        var keyboards: [Int: Int] = [:]
+        var keyboards: Set<Int> = []
         for index in map.targets {
             let view = map.views[index]
             guard view.isLive, view.isPlaced, view.touch.area > 0 else { continue }
@@ -155,9 +131,8 @@ struct SmallTargetRule {
                 if !options.unplaced.contains(index) { unknownCount += 1 }
                 continue
             }
-            if let keyboard = Self.keyboard(map, index) {
-                keyboards[keyboard, default: 0] += 1
-                if keyboards[keyboard] != 1 { continue }
+            if let keyboard = Self.keyboard(map, index), !keyboards.insert(keyboard).inserted {
+                continue
             }
             findings.append(
                 Self.finding(map, index, Self.size(region, density, unit), minimum, unit))
@@ -175,7 +150,7 @@ struct SmallTargetRule {
 
     /// The outermost view of the keyboard that a key belongs to: only one of its keys is reported.
     private static func keyboard(_ map: ViewMap, _ index: Int) -> Int? {
-        guard let last = map.lineage.outermost(.keyboard, from: index, upTo: -1) else { return nil }
+        guard let last = map.lineage.outermost(.keyboard, from: index) else { return nil }
         // A row of keys without a keyboard around it.
         return last == index ? map.views[last].parent : last
     }
@@ -194,8 +169,8 @@ struct SmallTargetRule {
         let isSystems =
             map.book.platform != .android
             && (view.traits.contains(.sizedBySystem)
-                || map.lineage.has(.keyboard, from: index, upTo: -1)
-                || map.lineage.has(.around, from: view.parent, upTo: -1))
+                || map.lineage.has(.keyboard, from: index)
+                || map.lineage.has(.around, from: view.parent))
         let note: LayerText =
             !isSystems
             ? ""

@@ -12,11 +12,9 @@ struct ReachRule {
     /// The targets that are clipped.
     private(set) var cut: Set<Int> = []
     private let map: ViewMap
-    private let shortcuts: CutShortcuts
 
     init(_ map: ViewMap) {
         self.map = map
-        shortcuts = CutShortcuts(map)
         if map.book.boundsLimit == .nowhere { return }
         var offScreen = OffScreen(map)
         for index in map.targets + map.cards {
@@ -64,19 +62,15 @@ struct ReachRule {
         var left = own
         var worst: (index: Int, loss: Double)?
         var above = map.views[index].parent
-        while above >= 0, !left.isEmpty, !map.isScroller(map.views[above]) {
-            if let next = shortcuts.next(above, past: left) {
-                above = next
-                continue
-            }
-            let view = map.views[above]
-            if map.book.limits(view.layer) {
-                let next = left.cut(with: view.touch)
+        while above > map.views[index].scroller, !left.isEmpty {
+            let room = map.views[above].touch
+            if !room.contains(left.box), map.book.limits(map.views[above].layer) {
+                let next = left.cut(with: room)
                 let loss = left.area - next.area
                 if loss > worst?.loss ?? 0 { worst = (above, loss) }
                 left = next
             }
-            above = view.parent
+            above = map.views[above].parent
         }
         return worst?.index
     }
@@ -92,7 +86,7 @@ struct ReachRule {
         ]
         let lost = sides.filter { $0.1 > 0.05 }.map { side, distance in
             let shown = min(distance, side == "above" || side == "below" ? box.height : box.width)
-            return "\(NumberText.short(shown, decimals: 1)) \(map.unit) \(side)"
+            return "\(NumberText.short(shown, decimals: 1)) \(map.rules.unit) \(side)"
         }
         return lost.isEmpty ? "" : ", " + lost.joined(separator: " and ")
     }

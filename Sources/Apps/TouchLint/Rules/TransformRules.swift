@@ -42,7 +42,7 @@ enum TransformRules {
             // A flipped geometry mirrors on purpose, and does not count.
             guard map.views[target].isLive,
                 map.lineage.count(.mirroring, from: target) % 2 == 1,
-                let by = map.lineage.nearest(.mirroring, from: target, upTo: -1),
+                let by = map.lineage.nearest(.mirroring, from: target),
                 reported.insert(by).inserted
             else { return nil }
             let transform = map.views[by].layer.transform
@@ -106,7 +106,7 @@ enum ZeroSizeRule {
         let isTouchable = inside.contains { map.draws($0) || map.isScroller(map.views[$0]) }
         guard target != nil || isTouchable else { return nil }
         let layer = map.views[index].layer
-        let size: LayerText = "\(layer.bounds.width)x\(layer.bounds.height) \(map.unit)"
+        let size: LayerText = "\(layer.bounds.width)x\(layer.bounds.height) \(map.rules.unit)"
         let views = inside.count == 1 ? "1 view" : "\(inside.count) views"
         let point = target.flatMap { map.views[$0].bounds.centroid }
         return TouchFinding(

@@ -7,14 +7,6 @@ struct WindowCover {
     let branch: Int
     /// The targets that it covers, in pre-order; never empty.
     let covers: [Cover]
-    private let contents: WindowContents
-
-    init(_ map: ViewMap, _ contents: WindowContents, _ branch: Int, _ covers: [Cover]) {
-        self.map = map
-        self.contents = contents
-        self.branch = branch
-        self.covers = covers
-    }
 
     /// The findings: one, or one for each target if the view is not a presentation.
     var findings: [TouchFinding] {
@@ -29,7 +21,8 @@ struct WindowCover {
         }
         if first.mitigation?.severity == .info { return nil }
         if map.looksEmpty(branch) {
-            if hasRecognizers(first) {
+            // Those of the app, other than the ones that scroll, may take the touches.
+            if map.lineage.has(.recognizing, from: first.hit, upTo: first.common) {
                 return summary(
                     first, .warning, "which looks empty and has gesture recognizers",
                     help: "remove \(layer: branch) once its recognizers are no longer needed")
@@ -37,14 +30,15 @@ struct WindowCover {
             return isLast
                 ? leftOver(first) : summary(first, .error, "which looks empty", help: letThrough)
         }
-        if !contents.content.has(in: inside) { return blank(first) }
-        if contents.blurs.has(in: inside), !hasTargets {
+        if !inside.contains(where: map.showsContent) { return blank(first) }
+        let isBlur = inside.contains { map.views[$0].traits.contains(.blur) }
+        if isBlur, !hasTargets {
             return summary(first, .warning, "a blur without touch targets", help: letThrough)
         }
         if isScreen(first) && !isClearWindow(first) || saysPresentation {
             return presentation(first)
         }
-        if contents.isSeen(at: first.point, in: inside) {
+        if isSeen(at: first.point) {
             // A popup in the app's own view, or a view that only shows progress.
             return hasTargets
                 ? presentation(first)
@@ -83,17 +77,14 @@ struct WindowCover {
         "set isUserInteractionEnabled of \(layer: branch) to false, or remove it"
     }
 
-    /// Whether the app's own recognizers take the touches, other than those that scroll.
-    private func hasRecognizers(_ cover: Cover) -> Bool {
-        map.lineage.has(.recognizing, from: cover.hit, upTo: cover.common)
-    }
-
     /// Whether it is the last visible view in its window or root.
     private var isLast: Bool {
         let window = map.window(of: branch)
         let parent = map.views[branch].parent
         guard parent == window || parent == 0 else { return false }
-        return !contents.seen.has(in: map.views[branch].end..<map.views[parent].end)
+        return !(map.views[branch].end..<map.views[parent].end).contains {
+            map.views[$0].isShown && !map.views[$0].visible.isEmpty
+        }
     }
 
     /// Whether one full screen covers another: presented, pushed, or the next tab.
@@ -110,7 +101,7 @@ struct WindowCover {
     /// Whether it is a window that the other one is visible through, in a tree with colours.
     private func isClearWindow(_ cover: Cover) -> Bool {
         map.views[branch].traits.contains(.window)
-            && !contents.isSeen(at: cover.point, in: inside)
+            && !isSeen(at: cover.point)
             && map.views.indices.contains {
                 !inside.contains($0) && map.views[$0].layer.backgroundColor != nil
             }
@@ -119,11 +110,26 @@ struct WindowCover {
     /// The view and its descendants.
     private var inside: Range<Int> { branch..<map.views[branch].end }
 
+    /// Whether something in it is shown at a point, even if only a fill.
+    private func isSeen(at point: Point) -> Bool {
+        inside.contains {
+            map.views[$0].visible.contains(point) && map.views[$0].isShown && map.draws($0)
+        }
+    }
+
     /// Whether the name of a view in it says that it is presented.
-    private var saysPresentation: Bool { contents.presentations.has(in: inside) }
+    private var saysPresentation: Bool {
+        inside.contains { map.views[$0].traits.contains(.presentation) && isTouched($0) }
+    }
 
     /// Whether it contains a touch target.
-    private var hasTargets: Bool { contents.targets.has(in: inside) }
+    private var hasTargets: Bool {
+        inside.contains { (map.views[$0].isTarget || map.views[$0].isCard) && isTouched($0) }
+    }
+
+    private func isTouched(_ index: Int) -> Bool {
+        map.views[index].isLive && !map.views[index].visible.isEmpty
+    }
 
     private func leftOver(_ first: Cover) -> TouchFinding {
         // In a dump, views are named after their classes.
@@ -158,46 +164,5 @@ struct WindowCover {
         covers.count == 1
             ? "\(layer: first.index)"
             : "\(layer: first.index) with \(covers.count - 1) more"
-    }
-}
-
-/// Counts over the views of a tree, to query the contents of a view over a window: counted once, as
-/// such views may be nested.
-struct WindowContents {
-    private let map: ViewMap
-    /// The visible views.
-    let seen: Tally
-    /// The views that show more than an even fill.
-    let content: Tally
-    let blurs: Tally
-    /// The views whose names say that they are presented.
-    let presentations: Tally
-    /// The touch targets.
-    let targets: Tally
-    private let drawn: BoxIndex
-
-    init(_ map: ViewMap) {
-        self.map = map
-        func isTouched(_ index: Int) -> Bool {
-            map.views[index].isLive && !map.views[index].visible.isEmpty
-        }
-        seen = Tally(map.count) { map.views[$0].isShown && !map.views[$0].visible.isEmpty }
-        content = Tally(map.count, has: map.showsContent)
-        blurs = Tally(map.count) { map.views[$0].traits.contains(.blur) }
-        presentations = Tally(map.count) {
-            map.views[$0].traits.contains(.presentation) && isTouched($0)
-        }
-        targets = Tally(map.count) {
-            (map.views[$0].isTarget || map.views[$0].isCard) && isTouched($0)
-        }
-        drawn = BoxIndex(
-            map.views.indices.filter { map.views[$0].isShown && map.draws($0) },
-            box: { map.views[$0].visible.box })
-    }
-
-    /// Whether one of the views shows something at a point, even if only a fill.
-    func isSeen(at point: Point, in views: Range<Int>) -> Bool {
-        let place = Rect(origin: point, size: Size(width: 0, height: 0))
-        return !drawn.visit(place, views) { !map.views[$0].visible.contains(point) }
     }
 }

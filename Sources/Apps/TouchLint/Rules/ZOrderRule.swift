@@ -16,35 +16,22 @@ struct ZOrderRule {
         pairs = PairCount(most: most)
         for node in map.tree.nodes where node.endIndex > node.index + 2 {
             guard map.views[node.index].isLive else { continue }
-            let siblings = node.sublayers.compactMap { Sibling(map, $0) }
-            if siblings.allSatisfy(\.isFlat) { continue }
-            let all = BoxIndex(siblings.indices, box: { siblings[$0].region.box })
+            let siblings = node.sublayers.filter {
+                let view = map.views[$0.index]
+                return view.isLive && view.isPlaced && !view.visible.isEmpty
+                    && !view.layer.touch.isPassThrough
+            }
+            // Whether the depth of each is 0 everywhere.
+            let isFlat = siblings.map { $0.toPlane.isAffine }
+            if !isFlat.contains(false) { continue }
+            let box = { (place: Int) -> Rect? in map.views[siblings[place].index].visible.box }
+            let all = BoxIndex(siblings.indices, box: box)
             // Between two flat views, the order of the tree decides for both drawing and touches.
-            let raised = BoxIndex(
-                siblings.indices.filter { !siblings[$0].isFlat },
-                box: { siblings[$0].region.box })
+            let raised = BoxIndex(siblings.indices.filter { !isFlat[$0] }, box: box)
             for place in siblings.indices {
-                let others = siblings[place].isFlat ? raised : all
+                let others = isFlat[place] ? raised : all
                 if let found = finding(map, siblings, place, others) { findings.append(found) }
             }
-        }
-    }
-
-    /// A view that takes touches, with the data for comparing it with its siblings.
-    private struct Sibling {
-        let node: LayerNode
-        let region: ConvexRegion
-        /// Whether its depth is 0 everywhere.
-        let isFlat: Bool
-
-        init?(_ map: ViewMap, _ node: LayerNode) {
-            let view = map.views[node.index]
-            guard view.isLive, view.isPlaced, !view.visible.isEmpty,
-                !view.layer.touch.isPassThrough
-            else { return nil }
-            self.node = node
-            region = view.visible
-            isFlat = node.toPlane.isAffine
         }
     }
 
@@ -52,24 +39,24 @@ struct ZOrderRule {
     ///
     /// - Parameter others: The siblings to compare.
     private mutating func finding(
-        _ map: ViewMap, _ siblings: [Sibling], _ place: Int, _ others: BoxIndex
+        _ map: ViewMap, _ siblings: [LayerNode], _ place: Int, _ others: BoxIndex
     ) -> TouchFinding? {
         let above = siblings[place]
+        let region = map.views[above.index].visible
         var worst: (below: LayerNode, common: ConvexRegion)?
         // For each pair with depth, a point is mapped down from the root.
-        let levels = 1 + above.node.depth / 4
-        let isDone = others.visit(above.region.box, place + 1..<siblings.count) { other in
+        let levels = 1 + above.depth / 4
+        let isDone = others.visit(region.box, place + 1..<siblings.count) { other in
             var cost = 1
             let below = siblings[other]
-            let common = above.region.cut(with: below.region)
+            let rival = map.views[below.index].visible
+            let common = region.cut(with: rival)
             let most = worst.map { ($0.common.area, -$0.below.index) } ?? (0, 0)
-            if common.area > 0.1 * min(above.region.area, below.region.area),
-                (common.area, -below.node.index) > most
+            if common.area > 0.1 * min(region.area, rival.area),
+                (common.area, -below.index) > most
             {
                 cost += levels
-                if Self.isNearer(above.node, below.node, at: common.centroid) {
-                    worst = (below.node, common)
-                }
+                if Self.isNearer(above, below, at: common.centroid) { worst = (below, common) }
             }
             return pairs.take(cost)
         }
@@ -77,10 +64,10 @@ struct ZOrderRule {
         guard let worst, let point = worst.common.centroid, let hit = map.hit(at: point),
             map.isWithin(hit, worst.below.index)
         else { return nil }
-        let (index, by) = (above.node.index, worst.below.index)
+        let (index, by) = (above.index, worst.below.index)
         return TouchFinding(
             .zOrderMismatch, .warning, index, by: by,
-            "\(layer: index) is drawn above \(layer: by), by \(Self.reason(above.node, worst.below)), but tapped below it",
+            "\(layer: index) is drawn above \(layer: by), by \(Self.reason(above, worst.below)), but tapped below it",
             help:
                 "bring \(layer: index) to the front of its superview; zPosition changes drawing only",
             at: point, hit: hit)

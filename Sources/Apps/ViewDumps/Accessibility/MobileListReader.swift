@@ -9,11 +9,7 @@ import SourceDiagnostics
 enum MobileListReader {
     private static let title = "Found these elements on screen:"
 
-    private static let shape = JSONShape(
-        marks: ["coordinates"],
-        known: JSONShape.rects("coordinates").union([
-            "type", "text", "label", "name", "value", "identifier",
-        ]), enough: ["coordinates"])
+    private static let shape = JSONShape(marks: ["coordinates"], enough: ["coordinates"])
 
     static let format = DumpReader(
         format: .mobileMCP, title: "mobile-mcp element list", rules: .candidates, syntax: .json,
@@ -28,15 +24,16 @@ enum MobileListReader {
     }
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var builder = DumpBuilder(.mobileMCP, source)
-        let hierarchy = try JSONHierarchy(withoutTitle(source.text), shape, &builder)
+    static func read(_ builder: inout DumpBuilder) throws(DumpProblem) {
+        let text = withoutTitle(builder.source.text)
+        let hierarchy = try JSONHierarchy(text, shape, &builder)
         if hierarchy.isFlat { builder.noteList(hierarchy.places[0].line) }
         for (element, place) in zip(hierarchy.elements, hierarchy.places) {
             let row = DumpRow(place, className: element["type"])
-            builder.add(layer(of: element), level: element.level, row, onScreen: rect(of: element))
+            builder.add(
+                layer(of: element), level: element.level, row,
+                onScreen: element.rect("coordinates", negative: .empty))
         }
-        return try builder.dump()
     }
 
     /// The text with blanks in place of the words before the list, and of what a log has before them.
@@ -51,21 +48,12 @@ enum MobileListReader {
     }
 
     private static func layer(of element: JSONElement) -> Layer {
-        let label = element["label"]
         let type = element["type"]
         let shortName = type?.split(separator: ".").last.map(String.init)
         var layer = Layer(
-            name: element["identifier"] ?? element["name"] ?? label ?? element["text"] ?? shortName
-                ?? "element")
-        layer.className = type
-        layer.text = label ?? element["text"] ?? element["value"]
+            name: element.first("identifier", "name", "label", "text") ?? shortName ?? "element",
+            className: type, text: element.first("label", "text", "value"))
         layer.touch.isControl = type.map { XCUISourceReader.controls.contains($0[...]) } ?? false
         return layer
-    }
-
-    private static func rect(of element: JSONElement) -> PrintedRect {
-        let parts = ["x", "y", "width", "height"].map { element["coordinates.\($0)"] }
-        return PrintedRect(
-            x: parts[0], y: parts[1], width: parts[2], height: parts[3], negative: .empty)
     }
 }

@@ -10,14 +10,8 @@ import SourceDiagnostics
 /// - Source: facebook/idb's accessibility.mdx, FBAXKeys and FBAccessibilityDocument; the tests of
 ///   cameroncooke/AXe.
 enum SimulatorReader {
-    private static let keys: Set<String> = [
-        "AXFrame", "AXLabel", "AXUniqueId", "AXIdentifier", "AXValue", "label", "identifier",
-        "value", "title", "placeholder", "type", "role", "enabled", "hidden", "traits.#",
-    ]
-
     private static let shape = JSONShape(
         marks: ["AXFrame", "AXLabel", "AXUniqueId", "AXValue", "frame", "role"],
-        known: keys.union(JSONShape.rects("frame")).union(ReachabilityNote.paths),
         enough: ["frame"], wrappers: ["elements"],
         // The simulator numbers elements without an identifier, differently in each run.
         strings: ["AXUniqueId"])
@@ -41,9 +35,8 @@ enum SimulatorReader {
     }
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var builder = DumpBuilder(.accessibility, source)
-        let hierarchy = try JSONHierarchy(source.text, shape, &builder)
+    static func read(_ builder: inout DumpBuilder) throws(DumpProblem) {
+        let hierarchy = try JSONHierarchy(builder.source.text, shape, &builder)
         let elements = hierarchy.elements
         // In a list, only the application is known to contain the other elements.
         let top = elements.first.map(type) == "Application" ? 1 : 0
@@ -51,13 +44,14 @@ enum SimulatorReader {
         for (index, element) in elements.enumerated() {
             var row = DumpRow(hierarchy.places[index], className: type(of: element))
             row.isDisabled =
-                element.flag("enabled") == false || element.list("traits").contains("NotEnabled")
+                element.flag("enabled") == false || element.items("traits").contains("NotEnabled")
             row.verdict = ReachabilityNote.verdict(of: element)
             let level = hierarchy.isFlat && index > 0 ? top : element.level
-            builder.add(layer(of: element), level: level, row, onScreen: rect(of: element))
+            builder.add(
+                layer(of: element), level: level, row,
+                onScreen: element.rect("frame", orText: "AXFrame"))
         }
         builder.noteVerdicts()
-        return try builder.dump()
     }
 
     /// The type: `Button`.
@@ -68,24 +62,17 @@ enum SimulatorReader {
     }
 
     private static func layer(of element: JSONElement) -> Layer {
-        let label = element["AXLabel"] ?? element["label"] ?? element["title"]
-        let identifier =
-            element["AXUniqueId"] ?? element["AXIdentifier"] ?? element["identifier"]
         let type = type(of: element)
-        var layer = Layer(name: identifier ?? label ?? (type.isEmpty ? "element" : type))
-        layer.className = type.isEmpty ? nil : type
-        layer.text = label ?? element["AXValue"] ?? element["value"] ?? element["placeholder"]
+        let name = element.first(
+            "AXUniqueId", "AXIdentifier", "identifier", "AXLabel", "label", "title")
+        var layer = Layer(
+            name: name ?? (type.isEmpty ? "element" : type), className: type.isEmpty ? nil : type,
+            text: element.first(
+                "AXLabel", "label", "title", "AXValue", "value", "placeholder"))
         layer.isHidden = element.flag("hidden") == true
         layer.touch.isControl =
             XCUISourceReader.controls.contains(type[...]) || controls.contains(type[...])
         return layer
-    }
-
-    /// The frame, as numbers or as text.
-    private static func rect(of element: JSONElement) -> PrintedRect {
-        let rect = element.rect("frame")
-        guard rect.rect == nil, let text = element["AXFrame"] else { return rect }
-        return PrintedRect(braces: text)
     }
 }
 
@@ -100,13 +87,6 @@ enum ReachabilityNote {
     /// The maximum number of code points of a covering element's name.
     private static let mostCharacters = 60
 
-    /// The paths of the values.
-    static let paths: Set<String> = Set(
-        keys.flatMap { key in
-            ["status", "at.x", "at.y", "reasons.#.kind"].map { "\(key).\($0)" }
-                + names.map { "\(key).reasons.#.by.\($0)" }
-        })
-
     /// The verdict on an element; `nil` if there is none.
     static func verdict(of element: JSONElement) -> ToolVerdict? {
         for key in keys {
@@ -117,7 +97,7 @@ enum ReachabilityNote {
                 tool: "idb", isActionable: status == "actionable",
                 point: point.flatMap { $0.isFinite ? $0 : nil },
                 reasons: (0..<JSONShape.mostItems).compactMap {
-                    reason(element, "\(key).reasons.\($0)")
+                    reason(element, "\(key).reasons[\($0)]")
                 })
         }
         return nil

@@ -8,11 +8,8 @@ import SourceDiagnostics
 ///   whole points, `nativeFrame` is exact, and flags are the texts `1` and `0`.
 enum WebDriverReader {
     private static let shape = JSONShape(
-        marks: ["rawIdentifier", "rect", "isEnabled", "isVisible"],
-        known: JSONShape.rects("rect").union([
-            "type", "name", "label", "value", "rawIdentifier", "frame", "nativeFrame", "isEnabled",
-            "isVisible", "isHittable", "placeholderValue",
-        ]), enough: ["rect"], wrappers: ["value"])
+        marks: ["rawIdentifier", "rect", "isEnabled", "isVisible"], enough: ["rect"],
+        wrappers: ["value"])
 
     static let format = DumpReader(
         format: .webDriver, title: "WebDriverAgent JSON source", rules: .candidates, syntax: .json,
@@ -22,9 +19,8 @@ enum WebDriverReader {
         }, read: read)
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var builder = DumpBuilder(.webDriver, source)
-        let hierarchy = try JSONHierarchy(source.text, shape, &builder)
+    static func read(_ builder: inout DumpBuilder) throws(DumpProblem) {
+        let hierarchy = try JSONHierarchy(builder.source.text, shape, &builder)
         for (element, place) in zip(hierarchy.elements, hierarchy.places) {
             var row = DumpRow(place, className: element["type"])
             row.isDisabled = element.flag("isEnabled") == false
@@ -33,16 +29,13 @@ enum WebDriverReader {
                 layer(of: element), level: element.level, row, onScreen: rect(of: element))
         }
         builder.noteVerdicts()
-        return try builder.dump()
     }
 
     private static func layer(of element: JSONElement) -> Layer {
-        let label = element["label"]
         let type = element["type"]
         var layer = Layer(
-            name: element["rawIdentifier"] ?? element["name"] ?? label ?? type ?? "element")
-        layer.className = type
-        layer.text = label ?? element["value"] ?? element["placeholderValue"]
+            name: element.first("rawIdentifier", "name", "label", "type") ?? "element",
+            className: type, text: element.first("label", "value", "placeholderValue"))
         layer.isHidden = element.flag("isVisible") == false
         layer.touch.isControl = type.map { XCUISourceReader.controls.contains($0[...]) } ?? false
         return layer
@@ -50,9 +43,6 @@ enum WebDriverReader {
 
     private static func rect(of element: JSONElement) -> PrintedRect {
         let exact = PrintedRect(braces: element["nativeFrame"])
-        if exact.rect != nil { return exact }
-        let rect = element.rect("rect")
-        guard rect.rect == nil, let text = element["frame"] else { return rect }
-        return PrintedRect(braces: text)
+        return exact.rect != nil ? exact : element.rect("rect", orText: "frame")
     }
 }

@@ -11,12 +11,7 @@ import SourceDiagnostics
 ///   output in its issue 199.
 enum AndroidLayoutReader {
     private static let shape = JSONShape(
-        marks: ["bounds", "center", "interactions", "resourceId", "resource-id", "class"],
-        known: [
-            "text", "hint", "class", "bounds", "center", "enabled", "resourceId", "resource-id",
-            "contentDesc", "content-desc", "interactions", "interactions.#", "state", "state.#",
-            "off-screen", "offScreen",
-        ])
+        marks: ["bounds", "center", "interactions", "resourceId", "resource-id", "class"])
 
     /// The properties that make a view take touches.
     private static let touched: Set<String> = ["clickable", "long-clickable", "checkable"]
@@ -35,16 +30,15 @@ enum AndroidLayoutReader {
     }
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var builder = DumpBuilder(.androidLayout, source)
-        let hierarchy = try JSONHierarchy(source.text, shape, &builder)
+    static func read(_ builder: inout DumpBuilder) throws(DumpProblem) {
+        let hierarchy = try JSONHierarchy(builder.source.text, shape, &builder)
         if let first = hierarchy.places.first,
             !hierarchy.elements.contains(where: { $0["bounds"] != nil }),
             hierarchy.elements.contains(where: { $0["center"] != nil })
         {
             throw DumpProblem(
                 "an Android CLI layout without bounds: it has only the centres of views",
-                in: source, at: first,
+                in: builder.source, at: first,
                 help: "print the bounds, too: android layout --full --pretty")
         }
         if hierarchy.isFlat { builder.noteList(hierarchy.places[0].line) }
@@ -58,17 +52,15 @@ enum AndroidLayoutReader {
                 scrolls: words(view, "interactions").contains("scrollable")
                     || TouchTraits.scrollsOnAndroid(view["class"] ?? ""))
         }
-        return try builder.dump()
     }
 
     private static func layer(of view: JSONElement) -> Layer {
-        let identifier = view["resource-id"] ?? view["resourceId"]
-        let description = view["content-desc"] ?? view["contentDesc"]
-        let text = view["text"] ?? view["hint"]
+        let name = view.first(
+            "resource-id", "resourceId", "content-desc", "contentDesc", "text", "hint")
         let shortName = view["class"]?.split(separator: ".").last.map(String.init)
-        var layer = Layer(name: identifier ?? description ?? text ?? shortName ?? "view")
-        layer.className = view["class"]
-        layer.text = text ?? description
+        var layer = Layer(
+            name: name ?? shortName ?? "view", className: view["class"],
+            text: view.first("text", "hint", "content-desc", "contentDesc"))
         layer.isHidden = view.flag("off-screen") ?? view.flag("offScreen") ?? false
         layer.isUserInteractionEnabled = !words(view, "interactions").isDisjoint(with: touched)
         layer.touch.isControl = layer.isUserInteractionEnabled

@@ -14,10 +14,9 @@ enum AndroidReader {
         }, read: read)
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        let xml = XMLElements(source.text)
-        var screens = DumpScreens(DumpBuilder(.android, source))
-        screens.shown.note(xml)
+    static func read(_ builder: inout DumpBuilder) {
+        let xml = XMLElements(builder.source.text)
+        builder.note(xml)
         var windows = AndroidWindows(xml.elements)
         // The surroundings of each open element's contents.
         var open: [AndroidWindows.Place] = []
@@ -36,7 +35,7 @@ enum AndroidReader {
             if around.views == 0, let depth = windows.depth(of: element, in: around) {
                 layer.zPosition = depth
             }
-            screens.add(to: windows.part(around), windows.absent(around)) { builder in
+            builder.add(to: windows.absent(around)) { builder in
                 let row = builder.row(of: element, className: className(of: element))
                 builder.add(
                     layer, level: around.views, row,
@@ -45,8 +44,7 @@ enum AndroidReader {
                         || TouchTraits.scrollsOnAndroid(row.className))
             }
         }
-        screens.shown.rootOrder = windows.order
-        return try screens.dump()
+        builder.rootOrder = windows.order
     }
 
     private static func className(of element: XMLElement) -> String {
@@ -55,13 +53,11 @@ enum AndroidReader {
 
     private static func layer(of element: XMLElement) -> Layer {
         let className = className(of: element)
-        let description = element["content-desc"]
-        let text = element["text"]
         let shortName = className.split(separator: ".").last.map(String.init)
         var layer = Layer(
-            name: element["resource-id"] ?? description ?? text ?? shortName ?? "view")
-        layer.className = className.isEmpty ? nil : className
-        layer.text = text ?? description
+            name: element.first("resource-id", "content-desc", "text") ?? shortName ?? "view",
+            className: className.isEmpty ? nil : className,
+            text: element.first("text", "content-desc"))
         layer.isHidden = element["displayed"] == "false" || element["visible-to-user"] == "false"
         let order = element["drawing-order"].flatMap(Double.init)
         layer.zPosition = order.flatMap { $0.isFinite ? $0 : nil } ?? 0
@@ -77,8 +73,7 @@ enum AndroidReader {
 extension DumpBuilder {
     /// The information about an element, with a note if it is truncated.
     mutating func row(of element: XMLElement, className: String) -> DumpRow {
-        var row = DumpRow(line: element.line)
-        row.className = VisibleText.escaped(className)
+        var row = DumpRow(SourceRange(line: element.line, column: 1), className: className)
         row.isDisabled = element["enabled"] == "false"
         row.isUncertain = element.isCut
         if element.isCut { warn(.rowCut, element.line, "the element is truncated") }

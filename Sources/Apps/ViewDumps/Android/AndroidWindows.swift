@@ -107,20 +107,16 @@ struct AndroidWindows {
     }
 
     /// The part of the dump that an element is in; `nil` for the one that is shown.
-    func part(_ around: Place) -> String? {
-        around.display == shown ? nil : around.display ?? ""
-    }
-
-    /// The part that an element is in, which is not shown.
-    func absent(_ around: Place) -> DumpScreens.Absent {
+    func absent(_ around: Place) -> DumpBuilder.Absent? {
+        if around.display == shown { return nil }
         guard let display = around.display else {
-            return DumpScreens.Absent(
-                remark: "outside of its displays",
+            return DumpBuilder.Absent(
+                key: "", remark: "outside of its displays",
                 reason: "there are views outside of the displays")
         }
         let name = VisibleText.escaped(String(display.unicodeScalars.prefix(40)))
-        return DumpScreens.Absent(
-            remark: "of display \(name)",
+        return DumpBuilder.Absent(
+            key: display, remark: "of display \(name)",
             reason: "display \(name) is another screen")
     }
 }
@@ -241,24 +237,19 @@ struct DumpedActivities {
     }
 
     /// The part of the dump that the line entered last is in; `nil` for the one that is shown.
-    var part: String? {
-        let activity = all[current]
-        if activity.isGone { return String(current) }
-        return activity.display != shown ? "display \(activity.display)" : nil
-    }
-
-    /// The part that the line entered last is in, which is not shown.
-    var absent: DumpScreens.Absent {
+    var absent: DumpBuilder.Absent? {
         let activity = all[current]
         if !activity.isGone {
-            return DumpScreens.Absent(
-                remark: "of display \(activity.display)",
-                reason: "display \(activity.display) is another screen")
+            let display = "display \(activity.display)"
+            return activity.display == shown
+                ? nil
+                : DumpBuilder.Absent(
+                    key: display, remark: "of \(display)", reason: "\(display) is another screen")
         }
         let name = VisibleText.escaped(activity.name)
         let state = activity.finished == true ? "finished" : "stopped"
-        return DumpScreens.Absent(
-            remark: "of a stopped activity",
+        return DumpBuilder.Absent(
+            key: String(current), remark: "of a stopped activity",
             reason: "\(name) is \(state), so it is not on the screen")
     }
 }

@@ -21,20 +21,23 @@ enum EspressoReader {
     }
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        guard source.lines.contains(where: { EspressoRow.head(in: $0) != nil }) else {
-            return try readRows(source)
+    static func read(_ builder: inout DumpBuilder) {
+        if builder.source.lines.contains(where: { EspressoRow.head(in: $0) != nil }) {
+            return readException(&builder)
         }
-        var builder = DumpBuilder(.espresso, source)
-        readException(source, &builder)
-        return try builder.dump()
+        let start = builder
+        readRows(DumpedActivities(builder.source), &builder)
+        if builder.count > 0 { return }
+        // If no activity is on the screen, the dump is about those that were.
+        builder = start
+        readRows(DumpedActivities(), &builder)
     }
 
     // MARK: Espresso exceptions
 
-    private static func readException(_ source: SourceText, _ builder: inout DumpBuilder) {
+    private static func readException(_ builder: inout DumpBuilder) {
         var rows = EspressoRows()
-        for (index, line) in source.lines.enumerated() where !rows.take(line, index + 1) {
+        for (index, line) in builder.source.lines.enumerated() where !rows.take(line, index + 1) {
             if !line.allSatisfy(\.isWhitespace) { builder.skip(index + 1) }
         }
         let all = rows.finished()
@@ -44,19 +47,14 @@ enum EspressoReader {
     }
 
     private static func add(_ espresso: EspressoRow, level: Int, _ builder: inout DumpBuilder) {
-        let identifier = espresso["res-name"]
-        let description = espresso["desc"]
-        let text = espresso["text"]
-        let className = espresso.className
+        let className = espresso.className.isEmpty ? nil : espresso.className
         var layer = Layer(
-            name: identifier ?? description ?? text ?? (className.isEmpty ? "view" : className))
-        layer.className = className.isEmpty ? nil : className
-        layer.text = text ?? description
+            name: espresso.first("res-name", "desc", "text") ?? className ?? "view",
+            className: className, text: espresso.first("text", "desc"))
         layer.isHidden = ["GONE", "INVISIBLE"].contains(espresso["visibility"])
         layer.isUserInteractionEnabled = espresso["is-clickable"] == "true"
         layer.touch.isControl = layer.isUserInteractionEnabled
-        var row = DumpRow(line: espresso.line)
-        row.className = VisibleText.escaped(className)
+        var row = DumpRow(SourceRange(line: espresso.line, column: 1), className: className)
         row.isDisabled = espresso["is-enabled"] == "false"
         if espresso.isCut {
             builder.warn(.rowCut, espresso.line, "the row has no closing bracket")
@@ -85,32 +83,23 @@ enum EspressoReader {
 
     // MARK: View.toString
 
-    private static func readRows(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var screens = screens(source, DumpedActivities(source))
-        // If no activity is on the screen, the dump is about those that were.
-        if screens.shown.count == 0 { screens = self.screens(source, DumpedActivities()) }
-        return try screens.dump()
-    }
-
-    private static func screens(
-        _ source: SourceText, _ activities: DumpedActivities
-    ) -> DumpScreens {
-        var screens = DumpScreens(DumpBuilder(.espresso, source))
+    private static func readRows(
+        _ activities: DumpedActivities, _ builder: inout DumpBuilder
+    ) {
         var activities = activities
-        var rows = ViewRows(in: source)
-        for (index, line) in source.lines.enumerated() {
+        var rows = ViewRows(in: builder.source)
+        for (index, line) in builder.source.lines.enumerated() {
             guard let (row, level) = rows.row(line) else {
-                if !line.allSatisfy(\.isWhitespace) { screens.shown.skip(index + 1) }
+                if !line.allSatisfy(\.isWhitespace) { builder.skip(index + 1) }
                 continue
             }
             let depth = activities.enter(line: index + 1)
-            screens.add(to: activities.part, activities.absent) { builder in
+            builder.add(to: activities.absent) { builder in
                 let level = min(level, builder.lastLevel + 1)
                 add(row, index + 1, level: level, depth: level == 0 ? depth : 0, &builder)
             }
         }
-        if activities.resumedCount > 1 { screens.shown.rootOrder = .arbitrary }
-        return screens
+        if activities.resumedCount > 1 { builder.rootOrder = .arbitrary }
     }
 
     /// - Parameter depth: The greater, the further in front.
@@ -118,14 +107,13 @@ enum EspressoReader {
         _ view: ViewRow, _ line: Int, level: Int, depth: Double, _ builder: inout DumpBuilder
     ) {
         let shortName = view.className.split(separator: ".").last.map(String.init)
-        var layer = Layer(name: view.identifier ?? shortName ?? "view")
+        var layer = Layer(
+            name: view.identifier ?? shortName ?? "view", className: view.className)
         layer.zPosition = depth
-        layer.className = view.className
         layer.isHidden = view.isHidden
         layer.isUserInteractionEnabled = view.isClickable
         layer.touch.isControl = view.isClickable
-        var row = DumpRow(line: line)
-        row.className = VisibleText.escaped(view.className)
+        var row = DumpRow(SourceRange(line: line, column: 1), className: view.className)
         row.address = view.address.map { VisibleText.escaped($0) }
         row.isDisabled = view.isDisabled
         guard view.isDecor else {
@@ -143,7 +131,7 @@ enum EspressoReader {
 
 /// A row of the view hierarchy in an Espresso exception:
 /// `+-->Button{id=1, res-name=ok, visibility=VISIBLE, width=96, …}`.
-struct EspressoRow {
+struct EspressoRow: NamedValues {
     /// The first line, from 1.
     let line: Int
     /// The depth: the number of dashes.

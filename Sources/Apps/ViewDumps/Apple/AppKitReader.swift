@@ -14,17 +14,17 @@ struct AppKitReader {
         recognises: { $0.lines.contains(where: AppKitReader.isRow) }, read: read)
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var reader = AppKitReader(builder: DumpBuilder(.appkit, source))
+    static func read(_ builder: inout DumpBuilder) {
+        var reader = AppKitReader(builder: builder)
         reader.builder.rootOrder = .snapshots
-        for (index, line) in source.lines.enumerated() where !reader.builder.isFull {
+        for (index, line) in builder.source.lines.enumerated() where !reader.builder.isFull {
             if isRow(line) {
                 reader.add(line, number: index + 1)
             } else {
                 reader.builder.skip(index + 1)
             }
         }
-        return try reader.builder.dump()
+        builder = reader.builder
     }
 
     private static func isRow(_ line: Substring) -> Bool {
@@ -43,12 +43,12 @@ struct AppKitReader {
         // The class follows 'h=---' and 'v=---'.
         row.className = words.dropFirst(2).first.map(String.init) ?? ""
         row.address = words.first { $0.hasPrefix("0x") }.map(String.init)
-        var layer = Layer(name: row.className.isEmpty ? "view" : row.className)
-        layer.className = row.className
+        var layer = Layer(
+            name: row.className.isEmpty ? "view" : row.className, className: row.className,
+            text: Self.title(text))
         layer.isHidden = flags.contains("H") || flags.contains("h")
         layer.touch.isYUp = !isFlipped
         layer.isGeometryFlipped = isFlipped != (flipped.last ?? isFlipped)
-        layer.text = Self.title(text)
         flipped.append(isFlipped)
         place(&layer, &row, text, isScaled: flags.contains("S"))
         builder.add(layer, level: level, row)

@@ -10,9 +10,8 @@ enum CALayerReader {
         read: read)
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var builder = DumpBuilder(.calayer, source)
-        for (index, line) in source.lines.enumerated() where !builder.isFull {
+    static func read(_ builder: inout DumpBuilder) {
+        for (index, line) in builder.source.lines.enumerated() where !builder.isFull {
             guard let parts = RowScanner.read(RowPrefix(line).rest),
                 parts["position"] != nil || parts["bounds"] != nil
             else {
@@ -21,7 +20,6 @@ enum CALayerReader {
             }
             add(parts, line: index + 1, to: &builder)
         }
-        return try builder.dump()
     }
 
     private static func add(_ parts: RowScanner.Parts, line: Int, to builder: inout DumpBuilder) {
@@ -39,9 +37,8 @@ enum CALayerReader {
             row.className = sublayer.className
             row.address = sublayer.address
             row.loseGeometry()
-            var layer = Layer(name: sublayer.className)
-            layer.className = sublayer.className
-            builder.add(layer, level: 1, row)
+            builder.add(
+                Layer(name: sublayer.className, className: sublayer.className), level: 1, row)
         }
         if !sublayers.isEmpty {
             builder.warn(
@@ -53,8 +50,7 @@ enum CALayerReader {
     private static func layer(
         _ parts: RowScanner.Parts, _ line: Int, _ row: inout DumpRow, _ builder: inout DumpBuilder
     ) -> Layer {
-        var layer = Layer(name: parts.className)
-        layer.className = parts.className
+        var layer = Layer(name: parts.className, className: parts.className)
         layer.bounds = numbers("bounds", 4).map { Rect($0) } ?? .zero
         layer.position = numbers("position", 2).map { Point(x: $0[0], y: $0[1]) } ?? .zero
         if let anchor = numbers("anchorPoint", 2) {

@@ -21,15 +21,15 @@ enum DetoxReader {
         recognises: { $0.contains("<ViewHierarchy") }, read: read)
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        let start = TextStart(source.text)
+    static func read(_ builder: inout DumpBuilder) throws(DumpProblem) {
+        let text = builder.source.text
+        let start = TextStart(text)
         if start.contains(" class=\"android.") || start.contains("<DecorView") {
             throw DumpProblem(
                 "this is Detox's view hierarchy of an Android app, which does not tell what can be touched",
-                in: source, help: "print it with 'adb exec-out uiautomator dump /dev/tty'")
+                in: builder.source, help: "print it with 'adb exec-out uiautomator dump /dev/tty'")
         }
-        var builder = DumpBuilder(.detox, source)
-        let xml = XMLElements(DetoxTags.escaped(source.text))
+        let xml = XMLElements(DetoxTags.escaped(text))
         builder.note(xml)
         for (element, level) in xml.views(where: { $0.name != "ViewHierarchy" }) {
             let className = element["class"] ?? element.name
@@ -37,7 +37,6 @@ enum DetoxReader {
             builder.add(
                 layer(of: element, className, &builder), level: level, row, at: frame(of: element))
         }
-        return try builder.dump()
     }
 
     private static func frame(of element: XMLElement) -> PrintedRect {
@@ -52,9 +51,9 @@ enum DetoxReader {
         of element: XMLElement, _ className: String, _ builder: inout DumpBuilder
     ) -> Layer {
         let identifier = element["testID"].flatMap { $0.hasPrefix(temporary) ? nil : $0 }
-        var layer = Layer(name: identifier ?? className)
-        layer.className = className
-        layer.text = element["text"] ?? element["label"]
+        var layer = Layer(
+            name: identifier ?? className, className: className,
+            text: element.first("text", "label"))
         layer.isHidden = element["visibility"] == "invisible"
         layer.opacity = builder.opacity(element["alpha"], line: element.line)
         layer.isUserInteractionEnabled = !nonInteractive.contains(className)

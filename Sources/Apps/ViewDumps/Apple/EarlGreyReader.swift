@@ -9,23 +9,11 @@ import SourceDiagnostics
 /// - Source: google/EarlGrey's GREYElementHierarchy, GREYTraversal, GREYFailureFormatter,
 ///   GREYErrorFormatter and `grey_description`, in both branches; wix/Detox issue 33.
 struct EarlGreyReader {
-    /// A row of the text.
-    struct Row {
-        var line: Int
-        var parsed: EarlGreyRow
-        var level: Int
-        var parent: Int?
-        /// The nested rows, in the order of the text.
-        var children: [Int] = []
-        var isUncertain = false
-    }
-
     /// The maximum number of lines that a row may be broken over.
     private static let mostLines = 20
 
-    private let source: SourceText
     private var builder: DumpBuilder
-    private var rows: [Row] = []
+    private var rows: [EarlGreyRow] = []
     /// Whether the heading says that the frontmost row comes first; `nil` without a heading.
     private var isFrontFirst: Bool?
 
@@ -37,36 +25,36 @@ struct EarlGreyReader {
         }, read: read)
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var reader = EarlGreyReader(source: source, builder: DumpBuilder(.earlGrey, source))
+    static func read(_ builder: inout DumpBuilder) {
+        var reader = EarlGreyReader(builder: builder)
         reader.readRows()
         reader.placeRows()
         let isFrontFirst =
-            reader.isFrontFirst ?? !reader.rows.contains { $0.parsed.isFromBackToFront }
+            reader.isFrontFirst ?? !reader.rows.contains(where: \.isFromBackToFront)
         if isFrontFirst { reader.builder.rootOrder = .frontFirst }
         reader.addLayers()
-        return try reader.builder.dump()
+        builder = reader.builder
     }
 
     // MARK: Rows
 
     private mutating func readRows() {
-        let lines = source.lines
+        let lines = builder.source.lines
         var next = 0
         while next < lines.count, rows.count <= DumpBuilder.mostRows {
             let first = next
             next += 1
-            guard var parsed = EarlGreyRow(lines[first]) else {
+            guard var row = EarlGreyRow(lines[first]) else {
                 if !lines[first].allSatisfy(\.isWhitespace) { builder.skip(first + 1) }
                 isFrontFirst = isFrontFirst ?? Self.order(in: lines[first])
                 continue
             }
-            if parsed.isCut, let (whole, end) = joined(first) {
-                (parsed, next) = (whole, end)
+            if row.isCut, let (whole, end) = joined(first) {
+                (row, next) = (whole, end)
                 builder.note(.joinedLines, first + 1, "the row is broken over several lines")
             }
-            var row = Row(line: first + 1, parsed: parsed, level: parsed.level)
-            if parsed.isCut {
+            row.line = first + 1
+            if row.isCut {
                 row.isUncertain = true
                 builder.warn(.rowCut, row.line, "the row has no closing bracket")
             }
@@ -90,12 +78,13 @@ struct EarlGreyReader {
 
     /// A row joined with the following lines, up to its closing bracket; `nil` if there is none.
     private func joined(_ first: Int) -> (row: EarlGreyRow, next: Int)? {
-        var text = String(source.lines[first])
-        let last = min(first + Self.mostLines, source.lines.count - 1)
+        let lines = builder.source.lines
+        var text = String(lines[first])
+        let last = min(first + Self.mostLines, lines.count - 1)
         guard first < last else { return nil }
         for place in (first + 1)...last {
-            if EarlGreyRow.isStart(source.lines[place]) { return nil }
-            text += "\n" + source.lines[place]
+            if EarlGreyRow.isStart(lines[place]) { return nil }
+            text += "\n" + lines[place]
             if let row = EarlGreyRow(text[...]), !row.isCut { return (row, place + 1) }
         }
         return nil
@@ -114,10 +103,7 @@ struct EarlGreyReader {
                     .depthJump, rows[index].line, "more than one level deeper than the row above")
             }
             open.removeSubrange(level...)
-            if let parent = open.last {
-                rows[index].parent = parent
-                rows[parent].children.append(index)
-            }
+            if let parent = open.last { rows[parent].children.append(index) }
             rows[index].level = level
             open.append(index)
         }
@@ -130,16 +116,17 @@ struct EarlGreyReader {
         var firstOther = 0
         // The last one is taken first: in a tree of layers, the frontmost comes last.
         let isFrontFirst = builder.rootOrder == .frontFirst
-        var waiting = rows.indices.filter { rows[$0].parent == nil }
+        var waiting = rows.indices.filter { rows[$0].level == 0 }
         if !isFrontFirst { waiting.reverse() }
         while let index = waiting.popLast() {
             waiting += isFrontFirst ? rows[index].children : rows[index].children.reversed()
-            let view = EarlGreyView(rows[index], scrolled: scrollOrigin(of: index))
-            if view.isElement {
+            let row = rows[index]
+            if row.isElement {
                 others += 1
-                firstOther = firstOther == 0 ? rows[index].line : min(firstOther, rows[index].line)
+                firstOther = firstOther == 0 ? row.line : min(firstOther, row.line)
             }
-            view.add(to: &builder)
+            let origin = scrollOrigin(of: index)
+            row.add(to: &builder, scrolled: origin)
         }
         if others > 0 {
             let text =
@@ -152,9 +139,9 @@ struct EarlGreyReader {
 
     /// The origin of a view's bounds, derived from the screen positions of its subviews.
     private mutating func scrollOrigin(of index: Int) -> Point {
-        guard let screen = EarlGreyView.plainOrigin(rows[index].parsed) else { return .zero }
+        guard let screen = rows[index].places?.screen else { return .zero }
         for child in rows[index].children {
-            guard let (place, frame) = EarlGreyView.places(rows[child].parsed) else { continue }
+            guard let (place, frame) = rows[child].places else { continue }
             let origin = Point(
                 x: frame.x - (place.x - screen.x), y: frame.y - (place.y - screen.y))
             guard max(origin.x.magnitude, origin.y.magnitude) > 0.01 else { return .zero }
@@ -170,8 +157,13 @@ struct EarlGreyReader {
 /// A row of EarlGrey's view hierarchy: `<UIView:0x7f..; AX=N; AX.frame={{0, 0}, {9, 9}}; frame={{0, 0},
 /// {9, 9}}; opaque; alpha=1>`.
 struct EarlGreyRow {
-    /// The number of `|` before the row.
-    let level: Int
+    /// The line, from 1.
+    var line = 1
+    /// The number of `|` before the row, and then the number of rows around it.
+    var level: Int
+    /// The nested rows, in the order of the text.
+    var children: [Int] = []
+    var isUncertain = false
     let className: String
     /// The address, as printed.
     let address: String?
@@ -271,14 +263,10 @@ struct EarlGreyRow {
     private static func end(ofValue start: Int, in bytes: [UInt8]) -> Int {
         var place = start
         if place < bytes.count, bytes[place] == UInt8(ascii: "'") {
-            place += 1
-            while place < bytes.count {
-                if bytes[place] == UInt8(ascii: "'"), endsText(place + 1, bytes) {
-                    return place + 1
-                }
-                place += 1
+            let quote = (place + 1..<bytes.count).first {
+                bytes[$0] == UInt8(ascii: "'") && endsText($0 + 1, bytes)
             }
-            return place
+            return quote.map { $0 + 1 } ?? bytes.count
         }
         var depth = 0
         while place < bytes.count, bytes[place] != UInt8(ascii: ";"),
@@ -313,49 +301,38 @@ struct EarlGreyRow {
 }
 
 /// Converts a row of EarlGrey's view hierarchy to a layer.
-struct EarlGreyView {
-    private let source: EarlGreyReader.Row
-    private let row: EarlGreyRow
-    private let origin: Point
-
-    /// - Parameter origin: The origin of its bounds.
-    init(_ source: EarlGreyReader.Row, scrolled origin: Point) {
-        self.source = source
-        row = source.parsed
-        self.origin = origin
-    }
-
+extension EarlGreyRow {
     /// Whether it is an accessibility element that is not a view.
-    var isElement: Bool { !row.isCut && row["frame"] == nil && row["alpha"] == nil }
+    var isElement: Bool { !isCut && self["frame"] == nil && self["alpha"] == nil }
 
     /// Adds the layer, with notes about values that cannot be used.
-    func add(to builder: inout DumpBuilder) {
-        var layer = Layer(name: row["AX.id"] ?? row.className)
-        layer.className = row.className
-        let isAccessible = (row["AX"] ?? row["isAccessible"]) == "Y"
+    ///
+    /// - Parameter origin: The origin of its bounds.
+    func add(to builder: inout DumpBuilder, scrolled origin: Point) {
+        var layer = Layer(name: self["AX.id"] ?? className, className: className)
+        let isAccessible = (self["AX"] ?? self["isAccessible"]) == "Y"
         // A container's label consists of its subviews' labels.
-        layer.text = row["text"] ?? (isAccessible ? row["AX.label"] : nil)
-        layer.isHidden = row.has("hidden")
-        layer.isUserInteractionEnabled = !row.isInteractionDisabled
+        layer.text = self["text"] ?? (isAccessible ? self["AX.label"] : nil)
+        layer.isHidden = has("hidden")
+        layer.isUserInteractionEnabled = !isInteractionDisabled
         layer.touch.isControl = isAccessible && hasTrait
-        layer.opacity = builder.opacity(row["alpha"], line: source.line)
-        var known = DumpRow(line: source.line)
-        known.className = VisibleText.escaped(row.className)
-        known.address = row.address
-        known.isDisabled = row.has("disabled")
-        known.isUncertain = source.isUncertain
+        layer.opacity = builder.opacity(self["alpha"], line: line)
+        var row = DumpRow(SourceRange(line: line, column: 1), className: className)
+        row.address = address
+        row.isDisabled = has("disabled")
+        row.isUncertain = isUncertain
         if isElement {
-            known.hasGeometry = false
-            builder.add(layer, level: source.level, known)
+            row.hasGeometry = false
+            builder.add(layer, level: level, row)
         } else {
             layer.bounds = Rect(origin: origin, size: .zero)
-            builder.add(layer, level: source.level, known, at: PrintedRect(braces: row["frame"]))
+            builder.add(layer, level: level, row, at: PrintedRect(braces: self["frame"]))
         }
     }
 
     /// Whether its traits are those of a touch target.
     private var hasTrait: Bool {
-        let traits = (row["AX.traits"] ?? "").split(separator: ",")
+        let traits = (self["AX.traits"] ?? "").split(separator: ",")
         return traits.contains { trait in
             ["Button", "Link", "Adjustable", "SearchField", "KeyboardKey"].contains {
                 trait.hasSuffix("Trait\($0)")
@@ -363,16 +340,11 @@ struct EarlGreyView {
         }
     }
 
-    // MARK: Places
-
-    /// The screen origin of a view whose accessibility frame equals its own.
-    static func plainOrigin(_ row: EarlGreyRow) -> Point? { places(row)?.screen }
-
     /// The origins of a view on the screen and in its superview; `nil` if its accessibility frame
     /// is missing or differs from its own.
-    static func places(_ row: EarlGreyRow) -> (screen: Point, frame: Point)? {
-        guard let screen = PrintedRect(braces: row["AX.frame"]).rect,
-            let frame = PrintedRect(braces: row["frame"]).rect,
+    var places: (screen: Point, frame: Point)? {
+        guard let screen = PrintedRect(braces: self["AX.frame"]).rect,
+            let frame = PrintedRect(braces: self["frame"]).rect,
             !frame.isEmpty, (screen.width - frame.width).magnitude < 0.01,
             (screen.height - frame.height).magnitude < 0.01
         else { return nil }

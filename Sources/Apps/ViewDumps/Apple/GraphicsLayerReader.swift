@@ -15,6 +15,8 @@ struct GraphicsLayerReader {
         var text = ""
         /// The index of its row if it is a layer.
         var row: Int?
+        /// The texts of its properties if it is a layer.
+        var values: [String: String] = [:]
         /// The number of sublayers so far.
         var children = 0
         /// The printed number of sublayers.
@@ -25,7 +27,6 @@ struct GraphicsLayerReader {
     private var open: [Open] = []
     private var line = 1
     private var level = 0
-    private var flags: [Int: [String: String]] = [:]
 
     static let format = DumpReader(
         format: .graphicsLayer, title: "WebKit GraphicsLayer tree", rules: .calayer,
@@ -33,11 +34,11 @@ struct GraphicsLayerReader {
         recognises: { $0.contains("(GraphicsLayer") }, read: read)
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var reader = GraphicsLayerReader(builder: DumpBuilder(.graphicsLayer, source))
+    static func read(_ builder: inout DumpBuilder) {
+        var reader = GraphicsLayerReader(builder: builder)
         reader.builder.rootOrder = .snapshots
-        reader.read(Array(source.text.utf8))
-        return try reader.builder.dump()
+        reader.read(Array(builder.source.text.utf8))
+        builder = reader.builder
     }
 
     private mutating func read(_ bytes: [UInt8]) {
@@ -48,11 +49,9 @@ struct GraphicsLayerReader {
             place += 1
             switch byte {
             case UInt8(ascii: "("):
-                let start = place
-                while place < bytes.count, bytes[place].isLetter || bytes[place].isDigit {
-                    place += 1
-                }
-                let key = String(decoding: bytes[start..<place], as: UTF8.self)
+                let name = bytes[place...].prefix { $0.isLetter || $0.isDigit }
+                place = name.endIndex
+                let key = String(decoding: name, as: UTF8.self)
                 // Parentheses in a title are not part of the tree.
                 if open.isEmpty, key != "GraphicsLayer" { hasText = true } else { begin(key) }
             case UInt8(ascii: ")"):
@@ -98,7 +97,7 @@ struct GraphicsLayerReader {
             level -= 1
             return finish(bracket, row, isCut: isCut)
         }
-        guard let parent = open.last, let row = parent.row else { return }
+        guard open.last?.row != nil else { return }
         if bracket.key == "children" {
             let words = bracket.text.split(whereSeparator: { $0 == " " || $0 == "\n" })
             open[open.count - 1].count = words.first.flatMap { Int($0) }
@@ -106,7 +105,7 @@ struct GraphicsLayerReader {
             // Distinguish '(bounds origin 0 50)' from '(bounds 10 10)'.
             let text = bracket.text
             let isOrigin = bracket.key == "bounds" && text.hasPrefix(" origin")
-            flags[row, default: [:]][isOrigin ? "bounds origin" : bracket.key] =
+            open[open.count - 1].values[isOrigin ? "bounds origin" : bracket.key] =
                 isOrigin ? String(text.dropFirst(7)) : text
         }
     }
@@ -119,34 +118,34 @@ struct GraphicsLayerReader {
                 .childCount, bracket.line,
                 "it should have \(count) sublayers, but has \(bracket.children)")
         }
-        let values = flags.removeValue(forKey: row) ?? [:]
-        var layer = Layer(name: "GraphicsLayer")
-        layer.className = "GraphicsLayer"
-        let corner = numbers("position", values, bracket, counts: [2, 3]) ?? [0, 0]
-        let origin = numbers("bounds origin", values, bracket, counts: [2]) ?? [0, 0]
-        let size = numbers("bounds", values, bracket, counts: [2]) ?? [0, 0]
-        let anchor = numbers("anchor", values, bracket, counts: [2, 3]) ?? [0.5, 0.5]
+        var layer = Layer(name: "GraphicsLayer", className: "GraphicsLayer")
+        let corner = numbers("position", bracket, counts: [2, 3]) ?? [0, 0]
+        let origin = numbers("bounds origin", bracket, counts: [2]) ?? [0, 0]
+        let size = numbers("bounds", bracket, counts: [2]) ?? [0, 0]
+        let anchor = numbers("anchor", bracket, counts: [2, 3]) ?? [0.5, 0.5]
         layer.anchorPoint = UnitPoint(x: anchor[0], y: anchor[1])
         layer.anchorPointZ = anchor.count > 2 ? anchor[2] : 0
         layer.bounds = Rect(x: origin[0], y: origin[1], width: size[0], height: size[1])
         layer.position = Point(
             x: corner[0] + anchor[0] * size[0], y: corner[1] + anchor[1] * size[1])
-        if let opacity = numbers("opacity", values, bracket, counts: [1]) {
+        if let opacity = numbers("opacity", bracket, counts: [1]) {
             layer.opacity = Float(max(0, min(1, opacity[0])))
         }
-        layer.masksToBounds = values["clips"].map { $0.contains("1") } ?? false
-        if let matrix = matrix("transform", values, bracket) { layer.transform = matrix }
-        if let matrix = matrix("childrenTransform", values, bracket) {
-            layer.sublayerTransform = matrix
+        layer.masksToBounds = bracket.values["clips"].map { $0.contains("1") } ?? false
+        if let matrix = numbers("transform", bracket, counts: [16]) {
+            layer.transform = Transform3D(elements: matrix)
+        }
+        if let matrix = numbers("childrenTransform", bracket, counts: [16]) {
+            layer.sublayerTransform = Transform3D(elements: matrix)
             builder.note(
                 .childrenTransform, bracket.line,
                 "its transform of all sublayers is about its anchor")
         }
-        if !layer.transform.isAffine || values["preserves3D"] != nil {
+        if !layer.transform.isAffine || bracket.values["preserves3D"] != nil {
             builder.note(
                 .threeD, bracket.line, "it leaves the plane, and flattening is not printed")
         }
-        layer.backgroundColor = values["backgroundColor"].flatMap(Self.color)
+        layer.backgroundColor = bracket.values["backgroundColor"].flatMap(Self.color)
         let isPlaced = layer.bounds.isFinite && layer.ownMatrix.isFinite && layer.position.isFinite
         if !isPlaced {
             builder.warn(.nonFinite, bracket.line, "its position is not finite")
@@ -154,17 +153,15 @@ struct GraphicsLayerReader {
             layer.position = .zero
             layer.transform = .identity
         }
-        builder.update(row) { old, row in
-            old = layer
-            row.hasGeometry = isPlaced
-            row.isUncertain = isCut || !isPlaced
-        }
+        builder.drafts[row].layer = layer
+        builder.drafts[row].row.hasGeometry = isPlaced
+        builder.drafts[row].row.isUncertain = isCut || !isPlaced
     }
 
     private mutating func numbers(
-        _ key: String, _ values: [String: String], _ bracket: Open, counts: [Int]
+        _ key: String, _ bracket: Open, counts: [Int]
     ) -> [Double]? {
-        guard let text = values[key] else { return nil }
+        guard let text = bracket.values[key] else { return nil }
         for count in counts {
             if let numbers = NumberScanner.read(text, count: count) {
                 if numbers.allSatisfy(\.isFinite) { return numbers }
@@ -174,13 +171,6 @@ struct GraphicsLayerReader {
         }
         builder.warn(.badValue, bracket.line, "\(key) is '\(text.trimmingBlanks.prefix(40))'")
         return nil
-    }
-
-    private mutating func matrix(
-        _ key: String, _ values: [String: String], _ bracket: Open
-    ) -> Transform3D? {
-        guard let numbers = numbers(key, values, bracket, counts: [16]) else { return nil }
-        return Transform3D(elements: numbers)
     }
 
     /// A colour as six or eight hexadecimal digits.

@@ -19,10 +19,8 @@ struct UIKitReader {
         var isLayer: Bool { parts.tail.hasPrefix("(layer)") }
     }
 
-    private let source: SourceText
     var builder: DumpBuilder
     private(set) var rows: [Row] = []
-    private var depths: [Int] = []
     private var isAfterGap = false
 
     static let format = DumpReader(
@@ -37,19 +35,20 @@ struct UIKitReader {
     }
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var reader = UIKitReader(source: source, builder: DumpBuilder(.uikit, source))
+    static func read(_ builder: inout DumpBuilder) {
+        var reader = UIKitReader(builder: builder)
         reader.builder.rootOrder = .windows
         reader.readRows()
         reader.addLayers()
-        return try reader.builder.dump()
+        builder = reader.builder
     }
 
     private mutating func readRows() {
         var found: [(row: Row, prefix: RowPrefix)] = []
         var number = 1
-        while number <= source.lines.count, found.count <= DumpBuilder.mostRows {
-            let prefix = RowPrefix(source.lines[number - 1])
+        let lines = builder.source.lines
+        while number <= lines.count, found.count <= DumpBuilder.mostRows {
+            let prefix = RowPrefix(lines[number - 1])
             let first = number
             number += 1
             guard var row = row(prefix, line: first, isFirst: found.isEmpty) else { continue }
@@ -147,8 +146,9 @@ struct UIKitReader {
     private mutating func join(_ row: inout Row, _ prefix: RowPrefix, next number: inout Int) {
         var text = String(prefix.rest)
         var end = number
-        while end <= source.lines.count, end - number < 200, text.utf8.count < 1 << 16 {
-            let line = source.lines[end - 1]
+        let lines = builder.source.lines
+        while end <= lines.count, end - number < 200, text.utf8.count < 1 << 16 {
+            let line = lines[end - 1]
             let following = RowPrefix(line)
             if let other = RowScanner.read(following.rest),
                 other["frame"] != nil || following.hasBars,
@@ -176,38 +176,32 @@ struct UIKitReader {
     /// Converts depths to levels.
     private mutating func place(_ found: [(row: Row, prefix: RowPrefix)]) {
         guard let first = found.first else { return }
-        if found.count > 2, found.allSatisfy({ !$0.prefix.hasBars && !$0.prefix.hasDashes }),
-            Set(found.map(\.prefix.indent)).count > 1
-        {
+        let isIndented =
+            found.count > 2 && found.allSatisfy { !$0.prefix.hasBars && !$0.prefix.hasDashes }
+            && Set(found.map(\.prefix.indent)).count > 1
+        if isIndented {
             builder.warn(
                 .depthJump, first.row.line,
                 "the bars are missing; indentation is used for the depth")
-            var levels = IndentedRows()
-            rows = found.map { row, prefix in
-                var row = row
-                row.level = levels.level(indent: prefix.indent)
-                return row
-            }
-            return
         }
         let least = found.map(\.prefix.depth).min() ?? 0
         let offset = first.prefix.depth > 0 ? least : 0
         if offset > 0, !first.prefix.hasDashes {
             builder.warn(.noRoot, first.row.line, "its superviews are not in the dump")
         }
+        var levels = IndentedRows()
         for (row, prefix) in found {
             var row = row
-            let depth = prefix.depth - offset
-            while let last = depths.last, last >= depth { depths.removeLast() }
-            if depth > (depths.last ?? -1) + 1, !prefix.hasDashes, !row.isUncertain {
+            let depth = isIndented ? prefix.indent : prefix.depth - offset
+            row.level = levels.level(indent: depth)
+            let isJump = depth > levels.outerIndent + 1 && !isIndented && !prefix.hasDashes
+            if isJump, !row.isUncertain {
                 builder.warn(
                     .depthJump, row.line,
                     "more than one level deeper than the row above; put into the nearest shallower row"
                 )
                 row.isUncertain = true
             }
-            row.level = depths.count
-            depths.append(depth)
             rows.append(row)
         }
     }
@@ -237,31 +231,23 @@ extension UIKitReader {
 
     /// The frames of subviews that fill a view: at the origin, with autoresize = W+H.
     private func filling(_ index: Int) -> [Rect] {
-        var frames: [Rect] = []
-        var next = index + 1
-        while next < rows.count, next - index < 1_000, rows[next].level > rows[index].level {
-            if rows[next].level == rows[index].level + 1, rows[next].parts["autoresize"] == "W+H",
-                let numbers = NumberScanner.read(rows[next].parts.frame ?? "", count: 4),
-                numbers[0] == 0, numbers[1] == 0, !rows[next].isTransformed
-            {
-                frames.append(Rect(x: 0, y: 0, width: numbers[2], height: numbers[3]))
-            }
-            next += 1
+        let level = rows[index].level
+        let inside = rows[(index + 1)...].prefix(999).prefix { $0.level > level }
+        return inside.compactMap { row in
+            guard row.level == level + 1, row.parts["autoresize"] == "W+H",
+                let numbers = NumberScanner.read(row.parts.frame ?? "", count: 4),
+                numbers[0] == 0, numbers[1] == 0, !row.isTransformed
+            else { return nil }
+            return Rect(x: 0, y: 0, width: numbers[2], height: numbers[3])
         }
-        return frames
     }
 
     /// Whether a view hosts SwiftUI content and contains only layers.
     private func isEmptyHost(_ index: Int) -> Bool {
-        guard rows[index].parts.className.holds("HostingView"), index + 1 < rows.count,
-            rows[index + 1].level == rows[index].level + 1
-        else { return false }
-        var next = index + 1
-        while next < rows.count, rows[next].level > rows[index].level {
-            if !rows[next].isLayer { return false }
-            next += 1
-        }
-        return true
+        guard rows[index].parts.className.holds("HostingView") else { return false }
+        let level = rows[index].level
+        let inside = rows[(index + 1)...].lazy.prefix { $0.level > level }
+        return !inside.isEmpty && inside.allSatisfy(\.isLayer)
     }
 }
 
@@ -278,6 +264,7 @@ struct UIKitView {
     private let parts: RowScanner.Parts
     private var layer = Layer()
     private var row: DumpRow
+    private var notes: [DumpNote] = []
     /// The frames of subviews that fill the view, in case its size is uncertain.
     var filling: [Rect] = []
 
@@ -296,11 +283,11 @@ struct UIKitView {
         row.isUncertain = source.isUncertain
         row.isDisabled = parts["enabled"] == "NO"
         layer.className = row.className.isEmpty ? nil : row.className
-        readFlags(&builder)
-        if source.isLayer {
-            row.hasGeometry = false
-        } else {
-            readGeometry(&builder)
+        readFlags()
+        layer.opacity = builder.opacity(parts["alpha"], line: source.line)
+        if source.isLayer { row.hasGeometry = false } else { readGeometry() }
+        for note in notes {
+            builder.note(note.code, note.line, note.message, severity: note.severity)
         }
         builder.add(layer, level: source.level, row)
     }
@@ -313,7 +300,7 @@ struct UIKitView {
         return isName && name.contains(where: \.isLetter) ? name : nil
     }
 
-    private mutating func readFlags(_ builder: inout DumpBuilder) {
+    private mutating func readFlags() {
         layer.text = parts["text"] ?? parts["placeholder"]
         layer.isHidden = parts["hidden"] == "YES"
         layer.masksToBounds = parts["clipsToBounds"] == "YES"
@@ -324,95 +311,98 @@ struct UIKitView {
         layer.touch.hasGestureRecognizers = parts["gestureRecognizers"] != nil
         layer.touch.isControl = row.baseClass.map(TouchTraits.isControl) ?? false
         layer.touch.isPassThrough = row.baseClass.map(TouchTraits.isPassThrough) ?? false
-        layer.opacity = builder.opacity(parts["alpha"], line: source.line)
         if source.level == 0, let level = parts["windowLevel"].flatMap(Double.init) {
             layer.windowLevel = level.isFinite ? level : 0
         }
         layer.backgroundColor = parts["backgroundColor"].flatMap(DumpColor.read)
-        if let size = parts["contentSize"].flatMap({ NumberScanner.read($0, count: 2) }),
-            size.allSatisfy(\.isFinite)
-        {
+        if let size = numbers("contentSize", 2, below: .infinity) {
             layer.touch.contentSize = Size(width: size[0], height: size[1])
         }
     }
 
+    /// The numbers of a value; `nil` if it has others, or larger ones.
+    private func numbers(_ key: String, _ count: Int, below limit: Double) -> [Double]? {
+        let numbers = parts[key].flatMap { NumberScanner.read($0, count: count) }
+        return numbers?.allSatisfy { $0.magnitude < limit } == true ? numbers : nil
+    }
+
+    private mutating func note(
+        _ code: DumpNote.Code, _ message: String, severity: Diagnostic.Severity = .warning
+    ) {
+        notes.append(
+            DumpNote(code: code, severity: severity, line: source.line, message: message))
+    }
+
     // MARK: Geometry
 
-    private mutating func readGeometry(_ builder: inout DumpBuilder) {
+    private mutating func readGeometry() {
+        guard let frame = frame() else { return row.loseGeometry() }
+        if let anchor = numbers("anchorPoint", 2, below: 1e6) {
+            layer.anchorPoint = UnitPoint(x: anchor[0], y: anchor[1])
+        }
+        // The scroll offset is the origin of the bounds.
+        let origin = numbers("contentOffset", 2, below: 1e12) ?? [0, 0]
+        layer.bounds = Rect(x: origin[0], y: origin[1], width: 0, height: 0)
+        if let matrix = matrix(), place(matrix, frame) { return }
+        layer.setFrame(frame)
+    }
+
+    /// The frame; `nil` if it is missing or unusable.
+    private mutating func frame() -> Rect? {
         guard let text = parts.frame else {
-            row.loseGeometry()
             if source.custom == nil {
-                builder.warn(
-                    .noFrame, source.line, "\(layer.name) has no frame, so hits in it are uncertain"
-                )
+                note(.noFrame, "\(layer.name) has no frame, so hits in it are uncertain")
             } else if !source.isHeadLost {
-                builder.warn(
-                    .customDescription, source.line,
+                note(
+                    .customDescription,
                     "a custom description without a frame, so hits in it are uncertain")
             }
-            return
+            return nil
         }
         guard let numbers = NumberScanner.read(text, count: 4) else {
-            row.loseGeometry()
-            builder.warn(.badValue, source.line, "frame is '\(text)', but must be four numbers")
-            return
+            note(.badValue, "frame is '\(text)', but must be four numbers")
+            return nil
         }
         let frame = Rect(numbers)
         guard frame.isFinite, frame.width.isFinite, frame.height.isFinite else {
-            row.loseGeometry()
-            builder.warn(.nonFinite, source.line, "frame is '\(text)', which is not finite")
-            return
+            note(.nonFinite, "frame is '\(text)', which is not finite")
+            return nil
         }
         if numbers[2] < 0 || numbers[3] < 0 {
-            builder.warn(.negativeSize, source.line, "the size is negative and was normalised")
+            note(.negativeSize, "the size is negative and was normalised")
         }
-        if let anchor = parts["anchorPoint"].flatMap({ NumberScanner.read($0, count: 2) }),
-            anchor.allSatisfy({ $0.isFinite && $0.magnitude < 1e6 })
-        {
-            layer.anchorPoint = UnitPoint(x: anchor[0], y: anchor[1])
-        }
-        let origin = scrollOrigin
-        layer.bounds = Rect(x: origin.x, y: origin.y, width: 0, height: 0)
-        let placed = matrix(&builder).map { place($0, frame, &builder) } ?? false
-        if !placed { layer.setFrame(frame) }
-    }
-
-    /// The scroll offset: the origin of the bounds.
-    private var scrollOrigin: Point {
-        guard let offset = parts["contentOffset"].flatMap({ NumberScanner.read($0, count: 2) }),
-            offset.allSatisfy({ $0.isFinite && $0.magnitude < 1e12 })
-        else { return .zero }
-        return Point(x: offset[0], y: offset[1])
+        return frame
     }
 
     /// The transform: `transform` if it is affine, and otherwise `transform3D`.
-    private func matrix(_ builder: inout DumpBuilder) -> Transform3D? {
+    private mutating func matrix() -> Transform3D? {
         let isSpatial = parts["transform3D"] != nil
         let key = isSpatial ? "transform3D" : "transform"
         guard let text = parts[key] else { return nil }
-        guard let numbers = NumberScanner.read(text, count: isSpatial ? 16 : 6),
-            numbers.allSatisfy({ $0.isFinite && $0.magnitude < 1e12 })
-        else {
-            builder.warn(.badValue, source.line, "\(key) is '\(text)' and was ignored")
+        guard let numbers = numbers(key, isSpatial ? 16 : 6, below: 1e12) else {
+            note(.badValue, "\(key) is '\(text)' and was ignored")
             return nil
         }
         return Transform3D(sixOrSixteen: numbers)
     }
 
     /// Sets the geometry of a transformed view; returns `false` if the transform must be ignored.
-    private mutating func place(
-        _ matrix: Transform3D, _ frame: Rect, _ builder: inout DumpBuilder
-    ) -> Bool {
+    private mutating func place(_ matrix: Transform3D, _ frame: Rect) -> Bool {
+        let anchor = layer.anchorPoint
         guard let plane = matrix.projectedPlane else {
-            return placeInPerspective(matrix, frame, &builder)
+            // It is turned out of the plane, with perspective.
+            guard
+                let recovery = PerspectiveRecovery(frame: frame, matrix: matrix, anchor: anchor)
+            else { return ignore() }
+            return place(matrix, recovery.size, at: recovery.position)
         }
         var recovery = BoundsRecovery(frame: frame, matrix: plane)
         switch recovery.quality {
         case .known(let error) where error > 0.1:
-            builder.note(
-                .boundsIllConditioned, source.line,
-                "the size is accurate to \(NumberText.short(error)) points, as the rotation is almost 45 degrees"
-            )
+            note(
+                .boundsIllConditioned,
+                "the size is accurate to \(NumberText.short(error)) points, as the rotation is almost 45 degrees",
+                severity: .info)
         case .known: break
         case .diagonal(let sum):
             let child = filling.first {
@@ -420,44 +410,37 @@ struct UIKitView {
             }
             if let child {
                 recovery.settle(child.size, frame: frame, matrix: plane)
-                builder.note(
-                    .boundsFromChild, source.line, "the size is taken from a subview that fills it")
+                note(
+                    .boundsFromChild, "the size is taken from a subview that fills it",
+                    severity: .info)
             } else {
                 row.isUncertain = true
-                builder.warn(
-                    .boundsDiagonal, source.line,
+                note(
+                    .boundsDiagonal,
                     "rotated by 45 degrees: only width + height = \(NumberText.short(sum)) is known, so hits near it are uncertain"
                 )
             }
-        case .inconsistent: return ignore(&builder)
+        case .inconsistent: return ignore()
         }
-        layer.transform = matrix
-        layer.bounds = Rect(origin: layer.bounds.origin, size: recovery.size)
-        layer.position = recovery.position(anchor: layer.anchorPoint, matrix: plane)
-        return layer.position.isFinite
+        return place(
+            matrix, recovery.size, at: recovery.position(anchor: anchor, matrix: plane))
     }
 
-    /// Sets the geometry of a view that is turned out of the plane, with perspective.
-    private mutating func placeInPerspective(
-        _ matrix: Transform3D, _ frame: Rect, _ builder: inout DumpBuilder
+    private mutating func place(
+        _ matrix: Transform3D, _ size: Size, at position: Point
     ) -> Bool {
-        guard
-            let recovery = PerspectiveRecovery(
-                frame: frame, matrix: matrix, anchor: layer.anchorPoint)
-        else { return ignore(&builder) }
         layer.transform = matrix
-        layer.bounds = Rect(origin: layer.bounds.origin, size: recovery.size)
-        layer.position = recovery.position
-        return layer.position.isFinite
+        layer.bounds = Rect(origin: layer.bounds.origin, size: size)
+        layer.position = position
+        return position.isFinite
     }
 
     /// Reports that the frame is used without the transform.
-    private mutating func ignore(_ builder: inout DumpBuilder) -> Bool {
+    private mutating func ignore() -> Bool {
         row.isUncertain = true
-        builder.warn(
-            .boundsInconsistent, source.line,
-            "frame and transform contradict each other; the frame is used, so hits are uncertain"
-        )
+        note(
+            .boundsInconsistent,
+            "frame and transform contradict each other; the frame is used, so hits are uncertain")
         return false
     }
 }

@@ -14,7 +14,6 @@ struct XCUIDescriptionReader {
         var isDisabled = false
     }
 
-    private let source: SourceText
     private var builder: DumpBuilder
     private var levels = IndentedRows()
 
@@ -31,17 +30,17 @@ struct XCUIDescriptionReader {
     }
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var reader = XCUIDescriptionReader(
-            source: source, builder: DumpBuilder(.xcuiDescription, source))
+    static func read(_ builder: inout DumpBuilder) {
+        var reader = XCUIDescriptionReader(builder: builder)
         reader.readRows()
-        return try reader.builder.dump()
+        builder = reader.builder
     }
 
     private mutating func readRows() {
-        let start = source.lines.firstIndex { $0.holds("Element subtree:") } ?? -1
+        let lines = builder.source.lines
+        let start = lines.firstIndex { $0.holds("Element subtree:") } ?? -1
         var isOver = false
-        for (index, line) in source.lines.enumerated() where !builder.isFull {
+        for (index, line) in lines.enumerated() where !builder.isFull {
             let number = index + 1
             // The rest repeats rows: the path to the element, and the query.
             if line.holds("Path to element"), number > start + 1 { isOver = true }
@@ -59,14 +58,12 @@ struct XCUIDescriptionReader {
         known.className = row.type
         known.address = row.address
         known.isDisabled = row.isDisabled
-        let name = [row.texts["identifier"], row.texts["label"]].compactMap(\.self).first {
-            !$0.isEmpty
-        }
-        var layer = Layer(name: name ?? row.type)
-        layer.className = row.type
-        layer.text = row.texts["label"] ?? row.texts["value"]
+        let name = ["identifier", "label"].compactMap { row.texts[$0] }.first { !$0.isEmpty }
+        var layer = Layer(
+            name: name ?? row.type, className: row.type,
+            text: row.texts["label"] ?? row.texts["value"])
         layer.touch.isControl = XCUISourceReader.controls.contains(row.type[...])
-        layer.setFrame(builder.places.place(row.frame, level: level, scrolls: false).frame)
+        layer.setFrame(builder.places.frame(row.frame, level: level, scrolls: false, &known))
         if row.frame == nil {
             known.hasGeometry = false
             // Applications have none.
@@ -83,8 +80,7 @@ struct XCUIDescriptionReader {
     /// Parses a line; `nil` if it is not a row.
     ///
     /// Only spaces directly before the type are indentation, as logs and quotes add prefixes.
-    static func row(_ line: Substring) -> (row: Row, indent: Int)? {
-        let text = line
+    static func row(_ text: Substring) -> (row: Row, indent: Int)? {
         guard let mark = text.range(of: "0x") else { return nil }
         var head = text[..<mark.lowerBound]
         while let last = head.last, last.isBlank || last == "," { head.removeLast() }

@@ -21,9 +21,8 @@ enum XCUISourceReader {
         recognises: { $0.contains("<XCUIElementType") || $0.contains("<AppiumAUT") }, read: read)
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var builder = DumpBuilder(.xcuiSource, source)
-        let xml = XMLElements(source.text)
+    static func read(_ builder: inout DumpBuilder) {
+        let xml = XMLElements(builder.source.text)
         builder.note(xml)
         for (element, level) in xml.views(where: { $0.name.hasPrefix(prefix) }) {
             var row = builder.row(of: element, className: element.name)
@@ -31,7 +30,6 @@ enum XCUISourceReader {
             builder.add(layer(of: element), level: level, row, onScreen: frame(of: element))
         }
         builder.noteVerdicts()
-        return try builder.dump()
     }
 
     private static func frame(of element: XMLElement) -> PrintedRect {
@@ -46,10 +44,9 @@ enum XCUISourceReader {
 
     private static func layer(of element: XMLElement) -> Layer {
         let type = element.name.dropFirst(prefix.count)
-        let label = element["label"]
-        var layer = Layer(name: element["name"] ?? label ?? (type.isEmpty ? "view" : String(type)))
-        layer.className = element.name
-        layer.text = label ?? element["value"]
+        var layer = Layer(
+            name: element.first("name", "label") ?? (type.isEmpty ? "view" : String(type)),
+            className: element.name, text: element.first("label", "value"))
         layer.isHidden = element["visible"] == "false"
         layer.touch.isControl = controls.contains(type)
         return layer

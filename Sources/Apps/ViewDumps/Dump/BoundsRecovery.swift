@@ -1,4 +1,5 @@
 import LayerGeometry
+import SourceDiagnostics
 
 /// Recovers a view's bounds from its printed frame and transform.
 ///
@@ -19,7 +20,7 @@ struct BoundsRecovery {
     var size: Size
     /// The corner at the origin of the bounds, in the superview's space.
     var corner: Point
-    var quality: Quality
+    var quality = Quality.known(error: 0)
 
     /// Recovers the bounds.
     ///
@@ -32,17 +33,15 @@ struct BoundsRecovery {
         )
         let determinant = a * d - b * c
         let scale = max(a, b, c, d)
-        let error = Self.error(frame, a, b, c, d, determinant)
+        let (w, h) = (Self.digit(frame.width), Self.digit(frame.height))
+        let error = max(d * w + c * h, a * h + b * w) / determinant.magnitude
         if scale == 0 {
             size = .zero
-            quality = .known(error: 0)
         } else if a == 0, b == 0 {
             // The width is unknown, and the view cannot be hit.
             size = Size(width: 0, height: max(frame.width, frame.height) / max(c, d))
-            quality = .known(error: 0)
         } else if c == 0, d == 0 {
             size = Size(width: max(frame.width, frame.height) / max(a, b), height: 0)
-            quality = .known(error: 0)
         } else if determinant.magnitude < scale * scale * 1e-6 || error > 0.5 {
             // The equations are linearly dependent: with equal scales, only the sum is determined.
             let sum = (frame.width + frame.height) / (a + b)
@@ -93,13 +92,6 @@ struct BoundsRecovery {
             x: frame.minX - min(0, ax, cy, ax + cy), y: frame.minY - min(0, bx, dy, bx + dy))
     }
 
-    private static func error(
-        _ frame: Rect, _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ determinant: Double
-    ) -> Double {
-        let (w, h) = (digit(frame.width), digit(frame.height))
-        return max(d * w + c * h, a * h + b * w) / determinant.magnitude
-    }
-
     /// Half a unit of the sixth significant digit.
     private static func digit(_ number: Double) -> Double {
         guard number > 0, number.isFinite else { return 0 }
@@ -140,16 +132,16 @@ struct PerspectiveRecovery {
         guard size.width > 0, size.height > 0 else { return nil }
         var best = Self.box(size, matrix, anchor)
         for _ in 0..<Self.mostSteps {
-            guard let box = best else {
+            if let box = best {
+                let (dx, dy) = (frame.width - box.width, frame.height - box.height)
+                let most = 1e-9 * (1 + frame.width + frame.height)
+                if max(dx.magnitude, dy.magnitude) < most { break }
+                guard let step = Self.step(size, box, (dx, dy), matrix, anchor) else { return nil }
+                size = step
+            } else {
                 // A corner is behind the eye: the view is smaller.
                 size = Size(width: size.width / 2, height: size.height / 2)
-                best = Self.box(size, matrix, anchor)
-                continue
             }
-            let (dx, dy) = (frame.width - box.width, frame.height - box.height)
-            if max(dx.magnitude, dy.magnitude) < 1e-9 * (1 + frame.width + frame.height) { break }
-            guard let step = Self.step(size, box, (dx, dy), matrix, anchor) else { return nil }
-            size = step
             best = Self.box(size, matrix, anchor)
         }
         guard let box = best, (box.width - frame.width).magnitude < 0.01 * (1 + frame.width),
@@ -222,8 +214,8 @@ struct PrintedRect {
     struct Fault {
         var code: DumpNote.Code
         var message: String
-        /// Whether the rectangle is right nevertheless.
-        var isHarmless = false
+        /// A warning, unless the rectangle is right nevertheless.
+        var severity = Diagnostic.Severity.warning
     }
 
     /// The meaning of a negative width or height.
@@ -241,14 +233,15 @@ struct PrintedRect {
     /// Parses edges as printed by Android: `[left,top][right,bottom]`.
     init(edges text: String?) {
         guard let text, !text.isEmpty else {
-            self.init(missing: "it has no bounds")
+            self.init(.noFrame, "it has no bounds")
             return
         }
         let parts = text.utf8.split(omittingEmptySubsequences: true) { "[], ".utf8.contains($0) }
         let numbers = parts.compactMap { Double(String($0) ?? "") }
         guard numbers.count == 4, parts.count == 4, text.utf8.last == UInt8(ascii: "]") else {
             self.init(
-                bad: "its bounds are '\(text.prefix(40))', but must be [left,top][right,bottom]")
+                .badValue,
+                "its bounds are '\(text.prefix(40))', but must be [left,top][right,bottom]")
             return
         }
         self.init(
@@ -264,14 +257,15 @@ struct PrintedRect {
     /// Parses a rectangle as printed by `NSStringFromCGRect`: `{{x, y}, {width, height}}`.
     init(braces text: String?) {
         guard let text, !text.isEmpty else {
-            self.init(missing: "it has no frame")
+            self.init(.noFrame, "it has no frame")
             return
         }
         guard text.hasPrefix("{{"), text.hasSuffix("}}"),
             let numbers = NumberScanner.read(text, count: 4)
         else {
             self.init(
-                bad: "its frame is '\(text.prefix(40))', but must be {{x, y}, {width, height}}")
+                .badValue,
+                "its frame is '\(text.prefix(40))', but must be {{x, y}, {width, height}}")
             return
         }
         self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
@@ -285,11 +279,11 @@ struct PrintedRect {
         var numbers: [Double] = []
         for (name, text) in texts {
             guard let text, !text.isEmpty else {
-                self.init(missing: "it has no \(name)")
+                self.init(.noFrame, "it has no \(name)")
                 return
             }
             guard let number = Double(text) else {
-                self.init(bad: "its \(name) is '\(text.prefix(40))', but must be a number")
+                self.init(.badValue, "its \(name) is '\(text.prefix(40))', but must be a number")
                 return
             }
             numbers.append(number)
@@ -321,16 +315,12 @@ struct PrintedRect {
             ? Fault(code: .negativeSize, message: "its size is negative and was normalised")
             : Fault(
                 code: .negativeSize, message: "its bounds end before they begin, so it is empty",
-                isHarmless: true)
+                severity: .info)
     }
 
-    private init(missing message: String) {
+    /// No rectangle, and why.
+    private init(_ code: DumpNote.Code, _ message: String) {
         rect = nil
-        fault = Fault(code: .noFrame, message: message)
-    }
-
-    private init(bad message: String) {
-        rect = nil
-        fault = Fault(code: .badValue, message: message)
+        fault = Fault(code: code, message: message)
     }
 }

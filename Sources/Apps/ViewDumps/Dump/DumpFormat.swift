@@ -66,8 +66,8 @@ struct DumpReader: Sendable {
     var mark: String?
     /// Whether the start of a text, which is no scene, looks like this format.
     let recognises: @Sendable (TextStart) -> Bool
-    /// Parses a text.
-    let read: @Sendable (SourceText) throws(DumpProblem) -> ViewDump
+    /// Parses the builder's text, and adds its rows.
+    let read: @Sendable (inout DumpBuilder) throws(DumpProblem) -> Void
 }
 
 extension SourceText {
@@ -95,8 +95,6 @@ struct DriverAnswer {
         line = lines.number(of: end)
     }
 
-    private static let piece = 1 << 16
-
     /// The string that is the outermost object's `value`, and the offset of its end; `nil` if there is
     /// none, or the text is not JSON.
     private static func value(in bytes: ArraySlice<UInt8>) -> (text: String, end: Int)? {
@@ -104,23 +102,16 @@ struct DriverAnswer {
         var depth = 0
         var isValue = false
         var found: (text: String, end: Int)?
-        var place = bytes.startIndex
-        while place < bytes.endIndex, !parser.isComplete {
-            let next = min(place + piece, bytes.endIndex)
-            let (events, fault) = parser.read(bytes[place..<next])
-            if fault != nil { return nil }
-            for event in events {
-                switch event.kind {
-                case .objectStart, .arrayStart: depth += 1
-                case .objectEnd, .arrayEnd: depth -= 1
-                case .key(let key) where depth == 1: isValue = key == "value"
-                case .string(let text) where depth == 1 && isValue && found == nil:
-                    found = (text, bytes.startIndex + event.end)
-                default: break
-                }
+        let fault = parser.readAll(bytes) { event in
+            switch event.kind {
+            case .objectStart, .arrayStart: depth += 1
+            case .objectEnd, .arrayEnd: depth -= 1
+            case .key(let key) where depth == 1: isValue = key == "value"
+            case .string(let text) where depth == 1 && isValue && found == nil:
+                found = (text, bytes.startIndex + event.end)
+            default: break
             }
-            place = next
-        }
-        return parser.isComplete ? found : nil
+        }.fault
+        return fault == nil && parser.isComplete ? found : nil
     }
 }

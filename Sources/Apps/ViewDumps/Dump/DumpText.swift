@@ -32,10 +32,7 @@ public enum DumpText {
     private static func restored(rows text: String) -> (text: String, lines: LineMap) {
         var (text, lines) = (text, LineMap())
         if text.utf8.contains(0x1B) { text = withoutColors(text) }
-        if let (bytes, map) = EscapedLines.restored(Array(text.utf8)) {
-            text = String(decoding: bytes, as: UTF8.self)
-            lines = map
-        }
+        if let restored = EscapedLines.restored(text) { (text, lines) = restored }
         var isFirst = true
         for _ in 0..<mostEntities where hasEntities(text, isFirst: isFirst) {
             let (decoded, counts) = withoutEntities(text)
@@ -43,30 +40,22 @@ public enum DumpText {
             lines.spread(counts)
             isFirst = false
         }
-        return (withoutPrefix(text, RowStart.Kind.allCases.filter { $0 != .json }), lines)
+        let kinds = RowStart.Kind.allCases.filter { $0 != .json }
+        return (LogPrefix.replaced(in: text, kinds) { _ in [] }, lines)
     }
 
     private static func restored(xml text: String) -> (text: String, lines: LineMap) {
         if DriverAnswer(text) != nil { return (text, LineMap()) }
-        guard let (bytes, lines) = EscapedLines.restored(Array(text.utf8), isMarkup: true) else {
-            return (withBlankPrefix(text, .element), LineMap())
-        }
-        return (withBlankPrefix(String(decoding: bytes, as: UTF8.self), .element), lines)
-    }
-
-    /// Removes what a log puts before each line.
-    private static func withoutPrefix(_ text: String, _ kinds: [RowStart.Kind]) -> String {
-        LogPrefix.replaced(in: Array(text.utf8), kinds) { _ in [] }
-            .map { String(decoding: $0, as: UTF8.self) } ?? text
+        let restored = EscapedLines.restored(text, isMarkup: true)
+        return (withBlankPrefix(restored?.text ?? text, .element), restored?.lines ?? LineMap())
     }
 
     /// Replaces what a log puts before each line by blanks, where these mean nothing: columns stay as they are.
     private static func withBlankPrefix(_ text: String, _ kind: RowStart.Kind) -> String {
-        let blanked = LogPrefix.replaced(in: Array(text.utf8), [kind]) { prefix in
+        LogPrefix.replaced(in: text, [kind]) { prefix in
             // A blank for each code point.
             Array(repeating: 0x20, count: prefix.count { $0 & 0xC0 != 0x80 })
         }
-        return blanked.map { String(decoding: $0, as: UTF8.self) } ?? text
     }
 
     /// Removes colour sequences: `ESC [ … m`.
@@ -165,7 +154,6 @@ extension ViewDump {
     ///
     /// Several rows may be in one line then, so that no columns are known.
     func moved(by map: LineMap, to source: SourceText) -> ViewDump {
-        if map.isPlain { return self }
         var moved = self
         moved.source = source
         for index in rows.indices {
@@ -183,8 +171,7 @@ extension ViewDump {
 extension DumpProblem {
     /// The problem at its line of the file that the text was made of.
     func moved(by map: LineMap, to source: SourceText) -> DumpProblem {
-        if map.isPlain { return self }
-        return DumpProblem(
+        DumpProblem(
             diagnostic.message, in: source,
             at: SourceRange(line: map[diagnostic.range.line], column: 1), help: diagnostic.help)
     }

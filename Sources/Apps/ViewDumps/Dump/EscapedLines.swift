@@ -16,10 +16,10 @@ enum EscapedLines {
     /// `nil` if there are no such lines.
     ///
     /// - Parameter isMarkup: Whether the text is XML, in which only XML counts as a dump.
-    static func restored(_ text: [UInt8], isMarkup: Bool = false) -> (
-        text: [UInt8], lines: LineMap
-    )? {
-        var (text, lines) = (text, LineMap())
+    static func restored(
+        _ text: String, isMarkup: Bool = false
+    ) -> (text: String, lines: LineMap)? {
+        var (text, lines) = (Array(text.utf8), LineMap())
         var isChanged = false
         for _ in 0..<mostLevels where text.contains(backslash) {
             // In JSON, line breaks in a text are no rows of another dump.
@@ -30,7 +30,7 @@ enum EscapedLines {
             lines.spread(counts)
             isChanged = true
         }
-        return isChanged ? (text, lines) : nil
+        return isChanged ? (String(decoding: text, as: UTF8.self), lines) : nil
     }
 
     /// Text that marks a line as part of a dump.

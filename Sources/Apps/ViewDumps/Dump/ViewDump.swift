@@ -89,18 +89,15 @@ extension ViewDump {
         let index = rootNumbers.map { $0.firstIndex(of: number) } ?? number - 1
         guard let index, (0..<rootCount).contains(index) else { return nil }
         if rootCount == 1, others.isEmpty { return self }
-        var starts: [Int] = []
+        let roots = rootCount == 1 ? [root] : root.sublayers
         // A container of several roots has a row of its own.
-        var next = rootCount == 1 ? 0 : 1
-        for sublayer in rootCount == 1 ? [root] : root.sublayers {
-            starts.append(next)
-            next += LayerTree(sublayer).count
+        var starts = [rootCount == 1 ? 0 : 1]
+        for (index, root) in roots.enumerated() {
+            starts.append(starts[index] + LayerTree(root).count)
         }
-        starts.append(next)
         let place = isFrontFirst ? rootCount - 1 - index : index
         let (start, end) = (starts[place], min(starts[place + 1], rows.count))
-        let chosen = rootCount == 1 ? root : root.sublayers[place]
-        let tree = LayerTree(chosen)
+        let tree = LayerTree(roots[place])
         // Without lines, it is unknown which root a note belongs to.
         let first = rows[start].line ?? 1
         let after = starts.dropLast().compactMap { rows[$0].line }.filter { $0 > first }.min()
@@ -117,7 +114,7 @@ extension ViewDump {
             message:
                 "\(format.title), root \(number) of \(choiceCount), \(views), in \(format.unit)")
         return ViewDump(
-            format: format, root: chosen, rows: Array(rows[start..<end]), rootCount: 1,
+            format: format, root: roots[place], rows: Array(rows[start..<end]), rootCount: 1,
             levels: tree.levels, notes: [detected] + about, source: source, isYUp: isYUp,
             tree: self.tree)
     }

@@ -253,25 +253,16 @@ enum DumpColor {
         }
         guard text.holds("ColorSpace") else { return nil }
         let numbers = text.split(separator: " ").dropFirst().compactMap { Double($0) }
-        let parts: [Double]
-        switch numbers.count {
-        case 2: parts = [numbers[0], numbers[0], numbers[0], numbers[1]]
-        case 4: parts = numbers
-        default: return nil
-        }
-        guard parts.allSatisfy(\.isFinite) else { return nil }
+        let isGrey = numbers.count == 2
+        let parts = isGrey ? [numbers[0], numbers[0], numbers[0], numbers[1]] : numbers
+        guard parts.count == 4, parts.allSatisfy(\.isFinite) else { return nil }
         let bytes = parts.map { Int((max(0, min(1, $0)) * 255).rounded()) }
         // Fully transparent.
         if bytes[3] == 0 { return nil }
-        let digits = bytes.map { byte in
-            let text = String(byte, radix: 16)
-            return text.count == 1 ? "0" + text : text
+        let digits = bytes.prefix(bytes[3] == 255 ? 3 : 4).map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
         }
-        let shown = bytes[3] == 255 ? digits.prefix(3) : digits[...]
-        return LayerColor(
-            red: Double(bytes[0]) / 255, green: Double(bytes[1]) / 255,
-            blue: Double(bytes[2]) / 255, alpha: Double(bytes[3]) / 255,
-            notation: "#" + shown.joined())
+        return LayerColor(notation: "#" + digits.joined())
     }
 
     private static func named(_ rest: Substring) -> LayerColor? {
@@ -281,12 +272,29 @@ enum DumpColor {
             "systemBackgroundColor", "tableBackgroundColor", "whiteColor",
             "secondarySystemGroupedBackgroundColor", "tertiarySystemBackgroundColor",
         ].contains(String(name))
-        let (level, notation) = isWhite ? (1.0, "#ffffff") : (242.0 / 255, "#f2f2f2")
-        return LayerColor(red: level, green: level, blue: level, notation: notation)
+        return LayerColor(notation: isWhite ? "#ffffff" : "#f2f2f2")
     }
 }
 
+/// An element of a dump whose values have names.
+protocol NamedValues {
+    /// A value; `nil` if it is missing or empty.
+    subscript(_ key: String) -> String? { get }
+}
+
+extension NamedValues {
+    /// The first of several values that is there.
+    func first(_ keys: String...) -> String? { keys.lazy.compactMap { self[$0] }.first }
+}
+
 extension Layer {
+    /// Creates a layer for a row.
+    init(name: String, className: String?, text: String? = nil) {
+        self.init(name: name)
+        self.className = className
+        self.text = text
+    }
+
     /// Truncates the name and the class to a number of characters and twice as many bytes, and the
     /// text to ten times that.
     mutating func shortenTexts(_ count: Int) {

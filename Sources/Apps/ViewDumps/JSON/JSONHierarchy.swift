@@ -10,8 +10,6 @@ struct JSONHierarchy {
     /// Whether the elements are a list: none has children.
     let isFlat: Bool
 
-    private static let piece = 1 << 16
-
     /// A tree as found in the text.
     private struct Found {
         let tree: JSONTree
@@ -63,16 +61,8 @@ struct JSONHierarchy {
         while let start = JSONStart.next(in: bytes, from: first) {
             let parser = JSONEventParser()
             var tree = JSONTree(shape)
-            var place = start
-            var fault: JSONFault?
-            while place < bytes.count, fault == nil, !parser.isComplete {
-                let next = min(place + piece, bytes.count)
-                let found = parser.read(bytes[place..<next])
-                for event in found.events { tree.take(event.moved(by: start)) }
-                fault = found.fault
-                // The last event of a complete value is its end.
-                place = parser.isComplete ? start + (found.events.last?.end ?? 1) : next
-            }
+            let (end, fault) = parser.readAll(bytes[start...]) { tree.take($0.moved(by: start)) }
+            let place = start + end
             // The line with an error may be where the tree starts.
             let faultLine = fault.map { lineStart(of: start + $0.offset, in: bytes) }
             first = faultLine.map { max(start + 1, $0) } ?? place
@@ -148,7 +138,8 @@ extension ViewDump {
                 at: LineCount.range(of: start + fault.offset, in: text),
                 help: expected(place.line))
         }
-        let titles = DumpFormat.allCases.filter(\.isJSON).map(\.title).joined(separator: ", ")
+        let titles = DumpFormat.allCases.filter { $0.reader.syntax == .json }.map(\.title)
+            .joined(separator: ", ")
         return DumpProblem(
             "JSON, but neither a scene ('hitbox:' is missing) nor a known dump: \(titles)",
             in: source, at: place, help: expected(place.line))
@@ -185,28 +176,21 @@ private struct JSONText {
     init?(_ text: ArraySlice<UInt8>, isCut: Bool, unless others: Set<String>) {
         let parser = JSONEventParser()
         var depth = 0
-        var end = 0
-        var hasObject = false
-        var place = text.startIndex
-        while place < text.endIndex, fault == nil, !parser.isComplete {
-            let next = min(place + (1 << 16), text.endIndex)
-            let found = parser.read(text[place..<next])
-            for event in found.events {
-                end = event.end
-                switch event.kind {
-                case .objectStart:
-                    depth += 1
-                    hasObject = true
-                case .arrayStart: depth += 1
-                case .objectEnd, .arrayEnd: depth -= 1
-                case .key(let key) where depth == 1 && others.contains(key): return nil
-                default: break
-                }
+        var (hasObject, isOther) = (false, false)
+        let (end, found) = parser.readAll(text) { event in
+            switch event.kind {
+            case .objectStart:
+                depth += 1
+                hasObject = true
+            case .arrayStart: depth += 1
+            case .objectEnd, .arrayEnd: depth -= 1
+            case .key(let key) where depth == 1: isOther = isOther || others.contains(key)
+            default: break
             }
-            // The offset is that of the byte after the error.
-            fault = found.fault.map { ($0.problem, max(0, $0.offset - 1)) }
-            place = next
         }
+        if isOther { return nil }
+        // The offset is that of the byte after the error.
+        fault = found.map { ($0.problem, max(0, $0.offset - 1)) }
         if parser.isComplete {
             let rest = text[(text.startIndex + end)...].first { !Self.blanks.contains($0) }
             isJSON = rest == nil || rest == UInt8(ascii: "{") || rest == UInt8(ascii: "[")

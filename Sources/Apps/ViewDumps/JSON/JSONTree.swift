@@ -10,10 +10,9 @@ struct JSONTree {
         case element(Int)
         /// The list of the children of an element.
         case children(Int)
-        /// An object or list with known values of an element, with its path and its path in the
-        /// shape.
-        case object(Int, path: String, pattern: String)
-        case list(Int, path: String, pattern: String, count: Int)
+        /// An object or list with values of an element, with its path.
+        case object(Int, path: String)
+        case list(Int, path: String, count: Int)
     }
 
     /// The elements so far, in pre-order.
@@ -71,7 +70,7 @@ struct JSONTree {
     private mutating func close() {
         switch open.popLast() {
         case .element(let index): elements[index].isWhole = true
-        case .object(let index, let path, _) where shape.enough.contains(path):
+        case .object(let index, let path) where shape.enough.contains(path):
             elements[index].isWhole = true
         case .object, .list, .roots, .children, nil: break
         }
@@ -89,14 +88,12 @@ struct JSONTree {
             return element(level: 0, place)
         case .element(let index):
             if key == shape.children { wrong = wrong ?? place }
-            guard shape.inner.contains(key) else { return nil }
-            return .object(index, path: key, pattern: key)
-        case .object(let index, let path, let pattern):
-            return inner(index, "\(path).\(key)", "\(pattern).\(key)", isList: false)
-        case .list(let index, let path, let pattern, let count):
+            return inner(index, key, isList: false)
+        case .object(let index, let path): return inner(index, "\(path).\(key)", isList: false)
+        case .list(let index, let path, let count):
             countItem()
             guard count < JSONShape.mostItems else { return nil }
-            return inner(index, "\(path).\(count)", "\(pattern).#", isList: false)
+            return inner(index, "\(path)[\(count)]", isList: false)
         }
     }
 
@@ -109,21 +106,16 @@ struct JSONTree {
             return .roots
         case .element(let index) where key == shape.children: return .children(index)
         case .element where shape.objects.contains(key), .roots, .children: wrong = wrong ?? place
-        case .element(let index):
-            guard shape.inner.contains(key) else { return nil }
-            return .list(index, path: key, pattern: key, count: 0)
-        case .object(let index, let path, let pattern):
-            return inner(index, "\(path).\(key)", "\(pattern).\(key)", isList: true)
+        case .element(let index): return inner(index, key, isList: true)
+        case .object(let index, let path): return inner(index, "\(path).\(key)", isList: true)
         case .list: countItem()
         }
         return nil
     }
 
-    private func inner(_ index: Int, _ path: String, _ pattern: String, isList: Bool) -> Open? {
-        guard shape.inner.contains(pattern) else { return nil }
-        return isList
-            ? .list(index, path: path, pattern: pattern, count: 0)
-            : .object(index, path: path, pattern: pattern)
+    private func inner(_ index: Int, _ path: String, isList: Bool) -> Open? {
+        guard path.utf8.count <= JSONShape.longestPath else { return nil }
+        return isList ? .list(index, path: path, count: 0) : .object(index, path: path)
     }
 
     /// Whether the key belongs to an object around all elements.
@@ -159,38 +151,36 @@ struct JSONTree {
             if text != nil, key == shape.children || shape.objects.contains(key) {
                 wrong = wrong ?? place
             }
-            set(text, of: index, path: key, pattern: key)
-        case .object(let index, let path, let pattern):
-            set(text, of: index, path: "\(path).\(key)", pattern: "\(pattern).\(key)")
-        case .list(let index, let path, let pattern, let count):
+            set(text, of: index, key)
+        case .object(let index, let path): set(text, of: index, "\(path).\(key)")
+        case .list(let index, let path, let count):
             countItem()
             guard count < JSONShape.mostItems else { return }
-            set(text, of: index, path: "\(path).\(count)", pattern: "\(pattern).#")
+            set(text, of: index, "\(path)[\(count)]")
         case nil: break
         }
     }
 
     /// Counts an item of the innermost list.
     private mutating func countItem() {
-        guard case .list(let index, let path, let pattern, let count)? = open.last else { return }
-        open[open.count - 1] = .list(index, path: path, pattern: pattern, count: count + 1)
+        guard case .list(let index, let path, let count)? = open.last else { return }
+        open[open.count - 1] = .list(index, path: path, count: count + 1)
     }
 
-    private mutating func set(_ text: String?, of index: Int, path: String, pattern: String) {
-        guard shape.known.contains(pattern), let text = text?.onOneLine, !text.isEmpty else {
-            return
-        }
+    private mutating func set(_ text: String?, of index: Int, _ path: String) {
+        guard path.utf8.count <= JSONShape.longestPath, let text = text?.onOneLine, !text.isEmpty
+        else { return }
         elements[index].values[path] = text
     }
 }
 
 /// An element of a tree in JSON: an object with values and an optional list of children.
-struct JSONElement {
+struct JSONElement: NamedValues {
     /// The nesting level, 0 for roots.
     var level: Int
     /// The offset of its opening brace.
     let place: Int
-    /// The non-empty values that the shape knows, by path, on one line: `type`, `frame.x`, `traits.0`.
+    /// The non-empty values by path, on one line: `type`, `frame.x`, `traits[0]`.
     var values: [String: String] = [:]
     /// Whether enough of it was read to keep it if the text ends within it.
     var isWhole = false
@@ -209,15 +199,24 @@ struct JSONElement {
 
     /// The values of a list, or a single value in its place.
     func list(_ path: String) -> [String] {
-        if let single = values[path] { return [single] }
-        return (0..<JSONShape.mostItems).compactMap { values["\(path).\($0)"] }
+        values[path].map { [$0] } ?? items(path)
     }
 
-    /// A rectangle as an object of x, y, width and height.
-    func rect(_ path: String) -> PrintedRect {
-        PrintedRect(
+    /// The values of a list.
+    func items(_ path: String) -> [String] {
+        (0..<JSONShape.mostItems).compactMap { values["\(path)[\($0)]"] }
+    }
+
+    /// A rectangle as an object of x, y, width and height, or else as a text.
+    func rect(
+        _ path: String, orText key: String? = nil,
+        negative: PrintedRect.NegativeSize = .turned
+    ) -> PrintedRect {
+        let rect = PrintedRect(
             x: values["\(path).x"], y: values["\(path).y"], width: values["\(path).width"],
-            height: values["\(path).height"])
+            height: values["\(path).height"], negative: negative)
+        guard rect.rect == nil, let text = key.flatMap({ values[$0] }) else { return rect }
+        return PrintedRect(braces: text)
     }
 }
 
@@ -246,49 +245,20 @@ enum JSONStart {
 struct JSONShape {
     /// The maximum number of items read from a list in an element.
     static let mostItems = 16
+    /// The maximum number of bytes of a value's path.
+    static let longestPath = 64
 
     /// Keys of elements that identify the format; a text has at least one of them.
     let marks: Set<String>
-    /// The paths of known values; `#` stands for any index in a list.
-    let known: Set<String>
     /// Keys whose values must be objects.
-    let objects: Set<String>
+    var objects: Set<String> = []
     /// Keys with objects after which an element counts as complete, even if the text ends within
     /// it.
-    let enough: Set<String>
-    /// Keys whose values only count if they are strings.
-    let strings: Set<String>
+    var enough: Set<String> = []
     /// Keys of an outer object that contains the elements.
-    let wrappers: Set<String>
+    var wrappers: Set<String> = []
+    /// Keys whose values only count if they are strings.
+    var strings: Set<String> = []
     /// The key of an element's list of children.
-    let children: String
-    /// The paths of the objects and lists that contain known values.
-    let inner: Set<String>
-
-    init(
-        marks: Set<String>, known: Set<String>, objects: Set<String> = [],
-        enough: Set<String> = [], wrappers: Set<String> = [], strings: Set<String> = [],
-        children: String = "children"
-    ) {
-        self.marks = marks
-        self.known = known
-        self.objects = objects
-        self.enough = enough
-        self.wrappers = wrappers
-        self.children = children
-        self.strings = strings
-        var inner = objects.union(enough)
-        for path in known {
-            let parts = path.split(separator: ".")
-            for count in 1..<max(1, parts.count) {
-                inner.insert(parts.prefix(count).joined(separator: "."))
-            }
-        }
-        self.inner = inner
-    }
-
-    /// The paths of the components of rectangles.
-    static func rects(_ keys: String...) -> Set<String> {
-        Set(keys.flatMap { key in ["x", "y", "width", "height"].map { "\(key).\($0)" } })
-    }
+    var children = "children"
 }

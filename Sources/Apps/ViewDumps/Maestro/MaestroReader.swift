@@ -9,15 +9,8 @@ import SourceDiagnostics
 ///
 /// - Source: mobile-dev-inc/Maestro's PrintHierarchyCommand and ViewHierarchyFormatters.
 enum MaestroReader {
-    private static let keys = [
-        "text", "accessibilityText", "title", "value", "hintText", "resource-id", "class", "bounds",
-        "clickable", "enabled", "scrollable",
-    ]
-
     private static let shape = JSONShape(
-        marks: ["attributes", "children"],
-        known: Set(keys.map { "attributes.\($0)" }).union(["clickable", "enabled"]),
-        objects: ["attributes"], enough: ["attributes"])
+        marks: ["attributes", "children"], objects: ["attributes"], enough: ["attributes"])
 
     /// The keys of the compact JSON.
     private static let shortKeys = [
@@ -27,8 +20,7 @@ enum MaestroReader {
     ]
 
     private static let compactShape = JSONShape(
-        marks: ["b", "txt", "rid", "a11y"], known: Set(shortKeys.values), wrappers: ["elements"],
-        children: "c")
+        marks: ["b", "txt", "rid", "a11y"], wrappers: ["elements"], children: "c")
 
     static let format = DumpReader(
         format: .maestro, title: "Maestro hierarchy", rules: .candidates, syntax: .json,
@@ -46,15 +38,12 @@ enum MaestroReader {
     }
 
     /// Parses a dump.
-    static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var builder = DumpBuilder(.maestro, source)
-        let start = TextStart(source.text)
-        if MaestroTable.recognises(start) {
-            MaestroTable.read(source.text, to: &builder)
-            return try builder.dump()
-        }
+    static func read(_ builder: inout DumpBuilder) throws(DumpProblem) {
+        let text = builder.source.text
+        let start = TextStart(text)
+        if MaestroTable.recognises(start) { return MaestroTable.read(text, to: &builder) }
         let isCompact = isCompact(start)
-        let hierarchy = try JSONHierarchy(source.text, isCompact ? compactShape : shape, &builder)
+        let hierarchy = try JSONHierarchy(text, isCompact ? compactShape : shape, &builder)
         for (view, place) in zip(hierarchy.elements, hierarchy.places) {
             add(DumpRow(place), level: view.level, to: &builder) { key in
                 if isCompact { return shortKeys[key].flatMap { view[$0] } }
@@ -64,7 +53,6 @@ enum MaestroReader {
                     ? view[key] : value
             }
         }
-        return try builder.dump()
     }
 
     /// Adds a view.
@@ -78,9 +66,8 @@ enum MaestroReader {
         let shortName = className?.split(separator: ".").last.map(String.init)
         var layer = Layer(
             name: value("resource-id") ?? label ?? value("text") ?? value("hintText")
-                ?? shortName ?? "view")
-        layer.className = className
-        layer.text = value("text") ?? label ?? value("title") ?? value("value")
+                ?? shortName ?? "view", className: className,
+            text: value("text") ?? label ?? value("title") ?? value("value"))
         layer.touch.isControl = ["true", "1", "YES"].contains(value("clickable"))
         var row = row
         row.className = VisibleText.escaped(className ?? "")

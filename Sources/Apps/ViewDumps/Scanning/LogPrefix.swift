@@ -60,12 +60,13 @@ struct LogPrefix {
         return nil
     }
 
-    /// A text with something else in place of the prefix of its lines; `nil` if they have none.
+    /// A text with something else in place of the prefix of its lines, if they have one.
     static func replaced(
-        in text: [UInt8], _ kinds: [RowStart.Kind],
+        in original: String, _ kinds: [RowStart.Kind],
         by replacement: (ArraySlice<UInt8>) -> [UInt8]
-    ) -> [UInt8]? {
-        guard let prefix = LogPrefix(of: text, kinds) else { return nil }
+    ) -> String {
+        let text = Array(original.utf8)
+        guard let prefix = LogPrefix(of: text, kinds) else { return original }
         var result: [UInt8] = []
         result.reserveCapacity(text.count)
         var last = 0
@@ -76,7 +77,7 @@ struct LogPrefix {
             result += text[start..<line.upperBound]
             last = line.upperBound
         }
-        return result + text[last...]
+        return String(decoding: result + text[last...], as: UTF8.self)
     }
 
     /// The lines, without their ends.
@@ -167,16 +168,11 @@ struct RowPrefix {
         rest = Self.withoutOrigin(
             hasHardSpaces
                 ? Substring(String(line.map { $0 == "\u{A0}" ? " " : $0 })) : line)
-        var bars = 0
-        var index = rest.startIndex
-        while index < rest.endIndex {
-            let character = rest[index]
-            if character == "|" { bars += 1 } else if !character.isBlank { break }
-            index = rest.index(after: index)
-            indent += 1
-        }
-        rest = rest[index...]
-        (depth, hasBars) = (bars, bars > 0)
+        let before = rest.prefix { $0 == "|" || $0.isBlank }
+        indent = before.count
+        depth = before.count { $0 == "|" }
+        hasBars = depth > 0
+        rest = rest[before.endIndex...]
         guard !hasBars else { return }
         let dashes = rest.prefix { $0 == "-" }.count
         if dashes > 0, rest.dropFirst(dashes).first == "<" {

@@ -65,12 +65,11 @@ struct RowScanner {
 
     private mutating func row() -> Parts? {
         let from = place
-        guard let start = headStart() else { return nil }
+        guard let (start, head) = head() else { return nil }
         var parts = Parts()
         parts.names = text(from..<start).trimmingBlanks
-        place = start + 1
-        if peek == UInt8(ascii: "<") { place += 1 }
-        parts.className = head()
+        parts.className = text(head)
+        place = head.upperBound
         if peek == UInt8(ascii: ":") {
             place += 1
             skipBlanks()
@@ -84,19 +83,20 @@ struct RowScanner {
         return parts
     }
 
-    /// The offset of the `<` before a class name, which is followed by `: 0x`, `;`, ` 0x` or `>`.
-    private func headStart() -> Int? {
+    /// The offset of the `<` before a class name, which is followed by `: 0x`, `;`, ` 0x` or `>`, and the name.
+    private func head() -> (start: Int, name: Range<Int>)? {
         // There are few names before it: limit the search in lines that are not rows.
         var tries = 0
         for index in place..<bytes.count where bytes[index] == UInt8(ascii: "<") {
-            if isHead(index) { return index }
+            if let name = className(after: index) { return (index, name) }
             tries += 1
             if tries > 50 { return nil }
         }
         return nil
     }
 
-    private func isHead(_ start: Int) -> Bool {
+    /// The class name after a bracket or two; `nil` if there is none.
+    private func className(after start: Int) -> Range<Int>? {
         var index = start + 1
         if index < bytes.count, bytes[index] == UInt8(ascii: "<") { index += 1 }
         let first = index
@@ -110,38 +110,23 @@ struct RowScanner {
             } else if depth == 0, !byte.isClassByte {
                 break
             } else if depth > 0, !byte.isClassByte, !" ,:()-&?".utf8.contains(byte) {
-                return false
+                return nil
             }
             index += 1
         }
-        guard index > first, !bytes[first].isDigit else { return false }
-        guard index < bytes.count else { return true }
-        switch bytes[index] {
-        case UInt8(ascii: ";"): return true
-        // An HTML tag before the row is not a class name.
-        case UInt8(ascii: ">"): return !bytes[index...].contains(UInt8(ascii: "<"))
-        case UInt8(ascii: ":"):
-            let rest = bytes[(index + 1)...].drop { $0 == UInt8(ascii: " ") }
-            return rest.first == UInt8(ascii: "0") || rest.isEmpty
-        default: return false
-        }
-    }
-
-    private mutating func head() -> String {
-        let begin = place
-        var depth = 0
-        while let byte = peek {
-            if byte == UInt8(ascii: "<") {
-                depth += 1
-            } else if byte == UInt8(ascii: ">") {
-                if depth == 0 { break }
-                depth -= 1
-            } else if depth == 0, !byte.isClassByte {
-                break
+        guard index > first, !bytes[first].isDigit else { return nil }
+        let rest = bytes[index...]
+        let isHead =
+            switch rest.first {
+            case nil, UInt8(ascii: ";"): true
+            // An HTML tag before the row is not a class name.
+            case UInt8(ascii: ">"): !rest.contains(UInt8(ascii: "<"))
+            case UInt8(ascii: ":"):
+                [UInt8(ascii: "0"), nil].contains(
+                    rest.dropFirst().first { $0 != UInt8(ascii: " ") })
+            default: false
             }
-            place += 1
-        }
-        return text(begin..<place)
+        return isHead ? first..<index : nil
     }
 
     // MARK: Attributes
@@ -221,30 +206,22 @@ struct RowScanner {
     ///
     /// Quotes in it are not escaped, so it ends at a quote before another key or the end of the row.
     private mutating func quoted() -> String? {
-        var index = place + 1
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "'"), endsText(index + 1) {
-                let text = text(place + 1..<index)
-                place = index + 1
-                return text
-            }
-            index += 1
+        let start = place + 1
+        let end = (start..<bytes.count).first {
+            bytes[$0] == UInt8(ascii: "'") && endsText($0 + 1)
         }
-        return nil
+        guard let end else { return nil }
+        place = end + 1
+        return text(start..<end)
     }
 
     private func endsText(_ index: Int) -> Bool {
         guard index < bytes.count else { return false }
         if bytes[index] == UInt8(ascii: ">") { return true }
-        guard bytes[index] == UInt8(ascii: ";"), index + 1 < bytes.count,
-            bytes[index + 1] == UInt8(ascii: " ")
-        else { return false }
-        var key = index + 2
-        while key < bytes.count, bytes[key].isKeyByte { key += 1 }
-        guard key > index + 2, key < bytes.count else { return false }
-        if bytes[key] == UInt8(ascii: ":") { return true }
-        return bytes[key] == UInt8(ascii: " ") && key + 1 < bytes.count
-            && bytes[key + 1] == UInt8(ascii: "=")
+        guard bytes[index...].starts(with: "; ".utf8) else { return false }
+        let key = bytes[(index + 2)...].prefix(while: \.isKeyByte)
+        let rest = bytes[key.endIndex...]
+        return !key.isEmpty && (rest.first == UInt8(ascii: ":") || rest.starts(with: " =".utf8))
     }
 
     // MARK: Bytes
@@ -280,7 +257,7 @@ extension RowScanner {
         while let frame = nextFrame(from: index), count < Self.mostFrames {
             let text = trimmed(place..<frame.start)
             // UIView prints the text again: a text may contain a frame, too.
-            if repeats(text, from: frame.end) {
+            if bytes[frame.end...].starts(with: "; text = '\(text)'".utf8) {
                 first = (text, frame.start)
                 break
             }
@@ -322,10 +299,6 @@ extension RowScanner {
     private func isEnd(_ index: Int) -> Bool {
         index < bytes.count
             && (bytes[index] == UInt8(ascii: ";") || bytes[index] == UInt8(ascii: ">"))
-    }
-
-    private func repeats(_ text: String, from index: Int) -> Bool {
-        bytes[index...].starts(with: "; text = '\(text)'".utf8)
     }
 
     private func trimmed(_ range: Range<Int>) -> String {

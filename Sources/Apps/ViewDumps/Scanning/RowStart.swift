@@ -31,17 +31,17 @@ enum RowStart {
         let isJSON = kinds.contains(.json)
         var tries = 0
         for place in line.indices {
-            let found: (kind: Kind, place: Int)?
+            let found: (kind: Kind, place: Int?)
             switch line[place] {
             case UInt8(ascii: "<"): found = tag(line, place)
-            case UInt8(ascii: "]"): found = appKit(line, place)
-            case UInt8(ascii: "+"): found = espresso(line, place)
-            case UInt8(ascii: "{"): found = view(line, place)
-            case UInt8(ascii: "("): found = bracket(line, place)
-            case UInt8(ascii: "\"") where isJSON: return json(line, place)
+            case UInt8(ascii: "]"): found = (.appKit, appKit(line, place))
+            case UInt8(ascii: "+"): found = (.espresso, espresso(line, place))
+            case UInt8(ascii: "{"): found = (.view, view(line, place))
+            case UInt8(ascii: "("): found = (.bracket, bracket(line, place))
+            case UInt8(ascii: "\"") where isJSON: return json(line, place).map { (.json, $0) }
             default: continue
             }
-            if let found, kinds.contains(found.kind) { return found }
+            if let start = found.place, kinds.contains(found.kind) { return (found.kind, start) }
             tries += 1
             if tries > mostTries { return nil }
         }
@@ -50,54 +50,48 @@ enum RowStart {
 
     private static func tag(
         _ line: ArraySlice<UInt8>, _ place: Int
-    ) -> (kind: Kind, place: Int)? {
+    ) -> (kind: Kind, place: Int?) {
         var rest = line[(place + 1)...]
         if rest.first == UInt8(ascii: "<") { rest = rest.dropFirst() }
         if rest.starts(with: "?xml".utf8) { return (.element, place) }
         let isEnd = rest.first == UInt8(ascii: "/")
         if isEnd { rest = rest.dropFirst() }
         let name = rest.prefix(longestName).prefix(while: \.isClassByte)
-        guard !name.isEmpty else { return nil }
+        guard !name.isEmpty else { return (.element, nil) }
         let after = line[name.endIndex...]
-        if isEnd { return after.first == UInt8(ascii: ">") ? (.element, place) : nil }
+        if isEnd { return (.element, after.first == UInt8(ascii: ">") ? place : nil) }
         let head = after.prefix(8).drop { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") }
         if head.startIndex > after.startIndex, head.starts(with: "0x".utf8) {
             return (.description, place)
         }
-        guard after.first == UInt8(ascii: " ") else { return nil }
+        guard after.first == UInt8(ascii: " ") else { return (.element, nil) }
         let key = after.dropFirst().prefix(longestName).prefix {
             $0.isClassByte || $0 == UInt8(ascii: "-")
         }
-        return key.isEmpty || line[key.endIndex...].first != UInt8(ascii: "=")
-            ? nil : (.element, place)
+        let isKey = !key.isEmpty && line[key.endIndex...].first == UInt8(ascii: "=")
+        return (.element, isKey ? place : nil)
     }
 
-    private static func appKit(
-        _ line: ArraySlice<UInt8>, _ place: Int
-    ) -> (kind: Kind, place: Int)? {
+    private static func appKit(_ line: ArraySlice<UInt8>, _ place: Int) -> Int? {
         guard line[place...].starts(with: "] h=".utf8) else { return nil }
-        return line[..<place].lastIndex(of: UInt8(ascii: "[")).map { (.appKit, $0) }
+        return line[..<place].lastIndex(of: UInt8(ascii: "["))
     }
 
-    private static func espresso(
-        _ line: ArraySlice<UInt8>, _ place: Int
-    ) -> (kind: Kind, place: Int)? {
+    private static func espresso(_ line: ArraySlice<UInt8>, _ place: Int) -> Int? {
         let rest = line[(place + 1)...].drop { $0 == UInt8(ascii: "-") }
         guard rest.first == UInt8(ascii: ">") else { return nil }
         let name = rest.dropFirst().prefix(longestName).prefix(while: \.isClassByte)
-        return line[name.endIndex...].starts(with: "{id=".utf8) ? (.espresso, place) : nil
+        return line[name.endIndex...].starts(with: "{id=".utf8) ? place : nil
     }
 
-    private static func view(
-        _ line: ArraySlice<UInt8>, _ place: Int
-    ) -> (kind: Kind, place: Int)? {
+    private static func view(_ line: ArraySlice<UInt8>, _ place: Int) -> Int? {
         let hash = line[(place + 1)...].prefix(17).prefix(while: \.isHexDigit)
         let rest = line[hash.endIndex...]
         guard !hash.isEmpty, rest.first == UInt8(ascii: " "),
             let first = rest.dropFirst().first, "VIG.".utf8.contains(first)
         else { return nil }
         let name = line[..<place].suffix(longestName).reversed().prefix { !$0.isBlank }
-        return (.view, place - name.count)
+        return place - name.count
     }
 
     private static let words = Set(
@@ -106,29 +100,20 @@ enum RowStart {
             "layer", "sublayers", "view", "subviews",
         ].map { Array($0.utf8) })
 
-    private static func bracket(
-        _ line: ArraySlice<UInt8>, _ place: Int
-    ) -> (kind: Kind, place: Int)? {
+    private static func bracket(_ line: ArraySlice<UInt8>, _ place: Int) -> Int? {
         let word = line[(place + 1)...].prefix(16).prefix(while: \.isLetter)
-        return words.contains(Array(word)) ? (.bracket, place) : nil
+        return words.contains(Array(word)) ? place : nil
     }
 
     /// A key, which brackets may precede.
-    private static func json(
-        _ line: ArraySlice<UInt8>, _ place: Int
-    ) -> (kind: Kind, place: Int)? {
+    private static func json(_ line: ArraySlice<UInt8>, _ place: Int) -> Int? {
         let key = line[(place + 1)...].prefix(longestName).prefix { $0.isKeyByte || $0 == 0x2D }
         let rest = line[key.endIndex...]
         guard !key.isEmpty, rest.first == UInt8(ascii: "\""),
             rest.dropFirst().prefix(8).first(where: { !$0.isBlank }) == UInt8(ascii: ":")
         else { return nil }
-        var start = place
-        while start > line.startIndex,
-            line[start - 1].isBlank || "{[,".utf8.contains(line[start - 1])
-        {
-            start -= 1
-        }
-        return (.json, start)
+        let before = line[..<place].reversed().prefix { $0.isBlank || "{[,".utf8.contains($0) }
+        return place - before.count
     }
 }
 
@@ -185,6 +170,9 @@ struct TextStart {
 /// Converts indentation to levels: a row indented more than one above is nested in it.
 struct IndentedRows {
     private var open: [Int] = []
+
+    /// The indentation of the row around the last one; -1 if there is none.
+    var outerIndent: Int { open.dropLast().last ?? -1 }
 
     /// The level of the next row.
     mutating func level(indent: Int) -> Int {

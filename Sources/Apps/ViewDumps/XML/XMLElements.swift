@@ -277,7 +277,7 @@ private struct XMLStart {
 }
 
 /// An XML element: a tag with its attributes.
-struct XMLElement {
+struct XMLElement: NamedValues {
     /// The tag name.
     var name: String
     /// The attribute values, with references resolved.

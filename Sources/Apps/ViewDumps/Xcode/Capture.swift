@@ -154,14 +154,15 @@ struct CaptureMetadata {
     static let mostBytes = 1 << 16
 
     /// The version of the package format: `1`.
-    private(set) var documentVersion: String?
+    let documentVersion: String?
     /// The app's name.
-    private(set) var appName: String?
+    let appName: String?
 
     /// Reads an XML property list; `nil` for anything else.
     init?(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.holds("<plist") else { return nil }
+        var values: [String: String] = [:]
         for entry in text.split(separator: "<key>").dropFirst() {
             // `NAME</key><string>VALUE</string>`
             let parts = entry.split(separator: "</key>", maxSplits: 1)
@@ -169,18 +170,12 @@ struct CaptureMetadata {
             guard parts.count == 2, value.hasPrefix("<string>"),
                 let end = value.firstRange(of: "</string>")
             else { continue }
-            take(String(parts[0]), String(value[..<end.lowerBound].dropFirst("<string>".count)))
+            values[String(parts[0])] = String(
+                value[..<end.lowerBound].dropFirst("<string>".count))
         }
-    }
-
-    private mutating func take(_ key: String, _ value: String) {
-        switch key {
-        case "DocumentVersion": documentVersion = value
-        case "RunnableDisplayName":
-            appName = value.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
-                .replacing("&amp;", with: "&")
-        default: break
-        }
+        documentVersion = values["DocumentVersion"]
+        appName = values["RunnableDisplayName"]?.replacing("&lt;", with: "<")
+            .replacing("&gt;", with: ">").replacing("&amp;", with: "&")
     }
 }
 
@@ -241,12 +236,6 @@ struct RowTallies {
             if count == 0 { first = address }
             count += 1
         }
-
-        /// The first object, and the number of others; `nil` if there are none.
-        var shown: String? {
-            if count == 0 { return nil }
-            return "'\(first)'" + (count == 1 ? "" : " and \(count - 1) more")
-        }
     }
 
     /// Objects that others refer to, but that are not described.
@@ -266,34 +255,34 @@ struct RowTallies {
 
     /// Adds a note for each kind.
     func report(to builder: inout DumpBuilder) {
-        if let rows = undescribed.shown {
-            let word = builder.tree == .views ? "views" : "layers"
-            builder.warn(.noFrame, 1, "\(rows): listed among the \(word), but not described")
-        }
-        if let rows = placeless.shown {
-            builder.warn(
-                .noFrame, 1,
-                "\(rows): without bounds or position, so hits in them are uncertain")
-        }
-        if let rows = unknownInteraction.shown {
-            builder.warn(
-                .unknownInteraction, 1,
-                "\(rows): userInteractionEnabled is missing; YES is assumed")
-        }
-        if let rows = lostMasks.shown {
-            builder.warn(
-                .lostMask, 1,
-                "\(rows): the mask is not described, or is in itself, and was skipped")
-        }
-        if let rows = intern.shown {
+        let word = builder.tree == .views ? "views" : "layers"
+        let doubts: [(Tally, DumpNote.Code, Diagnostic.Severity, String)] = [
+            (undescribed, .noFrame, .warning, "listed among the \(word), but not described"),
+            (
+                placeless, .noFrame, .warning,
+                "without bounds or position, so hits in them are uncertain"
+            ),
+            (
+                unknownInteraction, .unknownInteraction, .warning,
+                "userInteractionEnabled is missing; YES is assumed"
+            ),
+            (
+                lostMasks, .lostMask, .warning,
+                "the mask is not described, or is in itself, and was skipped"
+            ),
+            (
+                intern, .systemWindow, .info,
+                "a window of UIKit's own, assumed to let touches through"
+            ),
+            (
+                boundaryAlphas, .alphaBoundary, .info,
+                "the alpha is 0.01, where rounding decides whether touches are received"
+            ),
+        ]
+        for (tally, code, severity, doubt) in doubts where tally.count > 0 {
+            let others = tally.count == 1 ? "" : " and \(tally.count - 1) more"
             builder.note(
-                .systemWindow, 1,
-                "\(rows): a window of UIKit's own, assumed to let touches through")
-        }
-        if let rows = boundaryAlphas.shown {
-            builder.note(
-                .alphaBoundary, 1,
-                "\(rows): the alpha is 0.01, where rounding decides whether touches are received")
+                code, 1, "'\(tally.first)'\(others): \(doubt)", severity: severity)
         }
         if detached > 0 {
             let views = detached == 1 ? "1 view" : "\(detached) views"

@@ -40,20 +40,22 @@ struct CaptureReader {
     private var notes: [(code: DumpNote.Code, message: String)] = []
 
     /// Reads a text as the only response of a package.
-    private static func read(_ source: SourceText) throws(DumpProblem) -> ViewDump {
-        var bytes: [UInt8]? = Array(source.text.utf8)
+    private static func read(_ builder: inout DumpBuilder) throws(DumpProblem) {
+        var bytes: [UInt8]? = Array(builder.source.text.utf8)
         let pieces: CapturePieces = { () throws(CaptureFault) in
             defer { bytes = nil }
             return bytes
         }
         let file = Capture.File(path: "") { () throws(CaptureFault) in pieces }
-        return try read(Capture(name: source.name, response: file), .views)
+        builder = try rows(of: Capture(name: builder.source.name, response: file), .views)
     }
 
-    /// Reads a package.
+    /// Reads the rows of a package.
     ///
     /// - Parameter tree: The tree to read.
-    static func read(_ capture: Capture, _ tree: DumpTree) throws(DumpProblem) -> ViewDump {
+    static func rows(
+        of capture: Capture, _ tree: DumpTree
+    ) throws(DumpProblem) -> DumpBuilder {
         var reader = CaptureReader(capture)
         for response in capture.responses { try reader.read(response.file) }
         reader.findGaps()
@@ -61,21 +63,15 @@ struct CaptureReader {
         var trees = CaptureTrees(reader.events.graph, SourceText("", name: capture.name))
         reader.events = ResponseEvents()
         for note in reader.notes { trees.builder.warn(note.code, 1, note.message) }
-        return try trees.dump(tree, of: metadata)
+        try trees.addRows(of: tree, metadata)
+        return trees.builder
     }
 
     private init(_ capture: Capture) { self.capture = capture }
 
     private mutating func findGaps() {
-        var expected = 0
-        var missing: [Int] = []
-        for (number, _) in capture.responses where capture.responses.count > 1 || number > 0 {
-            while expected < number, missing.count < 10 {
-                missing.append(expected)
-                expected += 1
-            }
-            expected = number + 1
-        }
+        let numbers = Set(capture.responses.map { $0.number })
+        let missing = (0..<(numbers.max() ?? 0)).lazy.filter { !numbers.contains($0) }.prefix(10)
         if !missing.isEmpty {
             let names = missing.map { "Response_\($0)" }.joined(separator: ", ")
             warn(.missingResponse, "without \(names), so properties or views are missing")
@@ -93,13 +89,13 @@ struct CaptureReader {
 
     private mutating func read(_ file: Capture.File) throws(DumpProblem) {
         let title = title(of: file)
-        let next = try opened(file, title)
+        let next = try reporting(title, .init(), file.open)
         let parser = JSONEventParser()
         var cut = LongStringCut(limit: Self.longestString)
         var given = 0
         storedSize = file.size.flatMap { size in storedSize.map { $0 + size } }
         events.startResponse()
-        while let piece = try piece(next, title, after: cut.place) {
+        while let piece = try reporting(title, cut.place, next) {
             total += piece.count
             try checkSize(title, cut.place)
             let before = cut
@@ -185,18 +181,11 @@ struct CaptureReader {
         return file.path.contains(".viewhierarchy/") ? file.path : "\(capture.name)/\(file.path)"
     }
 
-    private func opened(
-        _ file: Capture.File, _ title: String
-    ) throws(DumpProblem) -> CapturePieces {
-        do throws(CaptureFault) { return try file.open() } catch {
-            throw problem(error.message, title, .init(), help: error.help)
-        }
-    }
-
-    private func piece(
-        _ next: CapturePieces, _ title: String, after place: LongStringCut.Place
-    ) throws(DumpProblem) -> [UInt8]? {
-        do throws(CaptureFault) { return try next() } catch {
+    /// Opens a file, or reads the next piece of one.
+    private func reporting<Value>(
+        _ title: String, _ place: LongStringCut.Place, _ read: () throws(CaptureFault) -> Value
+    ) throws(DumpProblem) -> Value {
+        do throws(CaptureFault) { return try read() } catch {
             throw problem(error.message, title, place, help: error.help)
         }
     }
@@ -204,9 +193,9 @@ struct CaptureReader {
     private mutating func readMetadata() throws(DumpProblem) -> CaptureMetadata? {
         guard let file = capture.metadata else { return nil }
         let title = title(of: file)
-        let next = try opened(file, title)
+        let next = try reporting(title, .init(), file.open)
         var bytes: [UInt8] = []
-        while let piece = try piece(next, title, after: .init()) {
+        while let piece = try reporting(title, .init(), next) {
             bytes += piece
             if bytes.count > CaptureMetadata.mostBytes { return nil }
         }

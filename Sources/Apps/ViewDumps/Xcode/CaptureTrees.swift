@@ -16,7 +16,7 @@ struct CaptureTrees {
     var graph: XcodeGraph
     var builder: DumpBuilder
     private var seen: [Bool]
-    private var repeated = (count: 0, first: "")
+    private var repeated = RowTallies.Tally()
     /// The view of each layer.
     private var viewOfLayer: [Int32: Int32] = [:]
     var tallies = RowTallies()
@@ -30,10 +30,10 @@ struct CaptureTrees {
         seen = Array(repeating: false, count: graph.objects.count)
     }
 
-    /// Creates the dump.
-    mutating func dump(
-        _ tree: DumpTree, of metadata: CaptureMetadata?
-    ) throws(DumpProblem) -> ViewDump {
+    /// Adds the rows of a tree, with notes.
+    mutating func addRows(
+        of tree: DumpTree, _ metadata: CaptureMetadata?
+    ) throws(DumpProblem) {
         builder.tree = tree
         builder.containerName = "screen"
         builder.remark = metadata?.appName.map { "of '\($0)'" }
@@ -42,7 +42,6 @@ struct CaptureTrees {
         case .layers: try addLayers()
         }
         addNotes()
-        return try builder.dump()
     }
 
     // MARK: Views
@@ -66,8 +65,8 @@ struct CaptureTrees {
                 object.group == .appKitWindow ? object.views : graph.children(of: step.place)
             for child in inside.reversed() {
                 var next = Step(place: child, level: step.level + 1)
-                next.isInFlipped = object.known.contains(.flipped)
-                next.isInIntern = object.known.contains(.intern) && object.group == .window
+                next.isInFlipped = object.isFlipped
+                next.isInIntern = object.isIntern && object.group == .window
                 waiting.append(next)
             }
         }
@@ -144,7 +143,7 @@ struct CaptureTrees {
                     + "\(DumpBuilder.mostLevels) levels", in: builder.source)
         }
         if seen[Int(step.place)] {
-            repeated = (repeated.count + 1, repeated.count == 0 ? address : repeated.first)
+            repeated.add(address)
             return false
         }
         seen[Int(step.place)] = true
@@ -232,7 +231,7 @@ extension CaptureTrees {
         var row = DumpRow(line: nil)
         row.className = graph.className(of: place)
         row.address = graph.addresses[Int(place)]
-        row.isDisabled = object.known.contains(.disabled)
+        row.isDisabled = !object.isEnabled
         let ancestors = graph.classes.ancestors(of: object.className)
         row.baseClass = ancestors.first { $0.hasPrefix("UI") || $0.hasPrefix("NS") }
         return row
@@ -255,24 +254,23 @@ extension CaptureTrees {
         _ object: XcodeObject, _ row: inout DumpRow, _ step: Step
     ) -> Layer {
         var layer = object.layer
-        guard object.known.contains(.frame) else {
+        guard let frame = object.frame else {
             lose(&row)
             return layer
         }
         if object.group == .appKitWindow {
-            layer.bounds = Rect(origin: .zero, size: object.frame.size)
+            layer.bounds = Rect(origin: .zero, size: frame.size)
         } else if object.group == .appKitView, object.known.contains(.bounds) {
             let size = layer.bounds.size
             if size.width > 0, size.height > 0 {
                 layer.transform = .scale(
-                    x: object.frame.width / size.width, y: object.frame.height / size.height)
+                    x: frame.width / size.width, y: frame.height / size.height)
             }
         }
-        layer.setFrame(object.frame)
+        layer.setFrame(frame)
         if isAppKit(step.place) {
-            let isFlipped = object.known.contains(.flipped)
             // A root has no superview that could be flipped.
-            layer.isGeometryFlipped = step.level > 0 && isFlipped != step.isInFlipped
+            layer.isGeometryFlipped = step.level > 0 && object.isFlipped != step.isInFlipped
         }
         return layer
     }
@@ -286,15 +284,15 @@ extension CaptureTrees {
     private mutating func touch(
         _ layer: inout Layer, _ row: inout DumpRow, _ object: XcodeObject, _ step: Step
     ) {
-        if isAppKit(step.place) { layer.touch.isYUp = !object.known.contains(.flipped) }
+        if isAppKit(step.place) { layer.touch.isYUp = !object.isFlipped }
         let ancestors = graph.classes.ancestors(of: object.className)
         layer.touch.isControl = ancestors.contains { TouchTraits.isControl($0) }
         let address = row.address ?? ""
-        if object.known.contains(.invisible) { layer.isHidden = true }
-        if object.known.contains(.intern) || step.isInIntern {
+        if !object.isVisible { layer.isHidden = true }
+        if object.isIntern || step.isInIntern {
             layer.touch.isPassThrough = true
             row.isUncertain = true
-            if object.known.contains(.intern) { tallies.intern.add(address) }
+            if object.isIntern { tallies.intern.add(address) }
         }
         if !isAppKit(step.place), !object.known.contains(.interaction) {
             tallies.unknownInteraction.add(address)
@@ -324,7 +322,7 @@ extension CaptureTrees {
     /// Sets the mask that a layer refers to.
     mutating func addMask(of place: Int32, to layer: inout Layer, _ row: inout DumpRow) {
         let object = graph.objects[Int(place)]
-        guard object.known.contains(.mask) else { return }
+        guard object.mask >= 0 else { return }
         guard maskParts < Self.mostParts.all, let mask = mask(object.mask) else {
             row.isUncertain = true
             tallies.lostMasks.add(row.address ?? "")
@@ -345,7 +343,7 @@ extension CaptureTrees {
             var inside = graph.children(of: parts[next].place).map {
                 Part(place: $0, parent: next, isMask: false)
             }
-            if object.known.contains(.mask) {
+            if object.mask >= 0 {
                 inside.append(Part(place: object.mask, parent: next, isMask: true))
             }
             for part in inside where !seen.insert(part.place).inserted { return nil }
@@ -366,8 +364,7 @@ extension CaptureTrees {
             layer.className = VisibleText.escaped(name)
             layer.name = VisibleText.escaped(layer.name.isEmpty ? name : layer.name)
             layer.shortenTexts(DumpBuilder.mostCharacters)
-            layer.isTransformLayer = graph.classes.isKind(
-                graph.objects[Int(part.place)].className, of: "CATransformLayer")
+            layer.isTransformLayer = isTransformLayer(part.place)
             layer.sublayers = sublayers[index].reversed()
             layer.mask = masks[index]
             if part.parent < 0 { return layer }

@@ -14,7 +14,7 @@ struct ResponseEvents {
     private var open: [Open] = []
     private var key = ""
     private var groupFrames: [GroupFrame] = []
-    private var objectFrames: [ObjectFrame] = []
+    private var objectFrames: [XcodeGraph.Description] = []
     private var classFrames: [ClassFrame] = []
     private var property = XcodeProperty()
     private var list: [String] = []
@@ -58,11 +58,11 @@ struct ResponseEvents {
         case (.root, "request"): return .request
         case (.root, "topLevelGroups"): return .groups
         case (.root, "topLevelPropertyDescriptions"): return .descriptions
-        case (.groups, _): return openGroup(.top, XcodeObject.Group(key))
+        case (.groups, _): return openGroup(.top, XcodeObject.Group(rawValue: key) ?? .other)
         case (.object, "childGroup"): return openGroup(.children, nil)
         case (.additionalGroups, _): return openGroup(.additional, nil)
         case (.objects, _):
-            objectFrames.append(ObjectFrame())
+            objectFrames.append(XcodeGraph.Description())
             return .object
         case (.properties, _):
             property = XcodeProperty()
@@ -124,9 +124,9 @@ struct ResponseEvents {
                 guard owner.utf8.count <= Self.most else { return graph.tallies.count(.nameless) }
                 graph.apply(property, to: graph.place(of: owner))
             } else if XcodeObject.Key(rawValue: property.name) != nil,
-                objectFrames[objectFrames.count - 1].description.properties.count < Self.most
+                objectFrames[objectFrames.count - 1].properties.count < Self.most
             {
-                objectFrames[objectFrames.count - 1].description.properties.append(property)
+                objectFrames[objectFrames.count - 1].properties.append(property)
             }
         case .values: property.value = .list(list)
         case .components: property.value = .color(list)
@@ -143,9 +143,9 @@ struct ResponseEvents {
         guard !objectFrames.isEmpty else { return }
         let last = objectFrames.count - 1
         switch (frame.role, group) {
-        case (.children, _): objectFrames[last].description.children = frame.members
-        case (_, .layer): objectFrames[last].description.layer = frame.members.first
-        case (_, .view), (_, .appKitView): objectFrames[last].description.views = frame.members
+        case (.children, _): objectFrames[last].children = frame.members
+        case (_, .layer): objectFrames[last].layer = frame.members.first
+        case (_, .view), (_, .appKitView): objectFrames[last].views = frame.members
         default: break
         }
     }
@@ -158,7 +158,7 @@ struct ResponseEvents {
             return graph.tallies.count(.nameless)
         }
         let place = graph.place(of: address)
-        graph.describe(place, frame.description)
+        graph.describe(place, frame)
         groupFrames[groupFrames.count - 1].members.append(place)
     }
 
@@ -183,10 +183,10 @@ struct ResponseEvents {
         switch (open.last, key) {
         case (nil, _): isForeign = true
         case (.group, "groupingID"):
-            groupFrames[groupFrames.count - 1].group = XcodeObject.Group(text)
+            groupFrames[groupFrames.count - 1].group = XcodeObject.Group(rawValue: text) ?? .other
         case (.object, "objectID"): objectFrames[objectFrames.count - 1].address = text
         case (.object, "className"):
-            objectFrames[objectFrames.count - 1].description.className = XcodeClasses.shortened(
+            objectFrames[objectFrames.count - 1].className = XcodeClasses.shortened(
                 text)
         case (.property, "propertyName"): property.name = text
         case (.property, "propertyFormat"): property.format = text
@@ -231,12 +231,6 @@ extension ResponseEvents {
         var role: Role
         var group: XcodeObject.Group?
         var members: [Int32] = []
-    }
-
-    /// An open object.
-    struct ObjectFrame {
-        var address: String?
-        var description = XcodeGraph.Description()
     }
 
     /// An open class, and its subclasses.

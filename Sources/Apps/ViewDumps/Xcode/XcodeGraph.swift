@@ -70,6 +70,7 @@ struct XcodeGraph {
 
     /// The description of an object in a response.
     struct Description {
+        var address: String?
         var className: String?
         var children: [Int32]?
         var layer: Int32?
@@ -110,10 +111,7 @@ struct XcodeGraph {
         case .got:
             if case .reference(let address) = property.value {
                 let other = self.place(of: address)
-                if key == .mask {
-                    objects[index].mask = other
-                    objects[index].known.insert(.mask)
-                }
+                if key == .mask { objects[index].mask = other }
                 if key == .delegate { objects[index].delegate = other }
             } else if let text = property.value.text, key.isText, !hasRoom(for: text) {
                 tallies.count(.tooLong, property.name, addresses[index])

@@ -2,50 +2,41 @@ import LayerGeometry
 
 /// An object of a capture: a window, a view or a layer, with the properties known so far.
 struct XcodeObject {
-    /// The group that lists the object.
-    enum Group {
-        case unknown, window, view, appKitWindow, appKitView, layer, other
-
-        /// The group with an identifier.
-        init(_ identifier: String) {
-            switch identifier {
-            case "com.apple.UIKit.UIWindow": self = .window
-            case "com.apple.UIKit.UIView": self = .view
-            case "com.apple.AppKit.NSWindow": self = .appKitWindow
-            case "com.apple.AppKit.NSView": self = .appKitView
-            case "com.apple.QuartzCore.CALayer": self = .layer
-            default: self = .other
-            }
-        }
+    /// The group that lists the object, with its identifier.
+    enum Group: String {
+        case window = "com.apple.UIKit.UIWindow"
+        case view = "com.apple.UIKit.UIView"
+        case appKitWindow = "com.apple.AppKit.NSWindow"
+        case appKitView = "com.apple.AppKit.NSView"
+        case layer = "com.apple.QuartzCore.CALayer"
+        case other
     }
 
-    /// The known properties, and flags.
+    /// The known properties.
     struct Known: OptionSet {
-        let rawValue: UInt16
+        let rawValue: UInt8
 
         static let bounds = Known(rawValue: 1 << 0)
         static let position = Known(rawValue: 1 << 1)
-        static let frame = Known(rawValue: 1 << 2)
-        static let hidden = Known(rawValue: 1 << 3)
-        static let opacity = Known(rawValue: 1 << 4)
-        static let interaction = Known(rawValue: 1 << 5)
-        static let clipping = Known(rawValue: 1 << 6)
-        /// A window that is not visible.
-        static let invisible = Known(rawValue: 1 << 7)
-        /// One of UIKit's own windows.
-        static let intern = Known(rawValue: 1 << 8)
-        static let disabled = Known(rawValue: 1 << 9)
-        /// A view of AppKit in which y points down.
-        static let flipped = Known(rawValue: 1 << 10)
-        static let mask = Known(rawValue: 1 << 11)
+        static let hidden = Known(rawValue: 1 << 2)
+        static let opacity = Known(rawValue: 1 << 3)
+        static let interaction = Known(rawValue: 1 << 4)
+        static let clipping = Known(rawValue: 1 << 5)
     }
 
     /// Its properties, as far as a layer has them: a view's identifier becomes the name.
     var layer = Layer()
-    /// A view's frame, or that of an NSWindow on the screen.
-    var frame = Rect.zero
+    /// A view's frame, or that of an NSWindow on the screen; `nil` if unknown.
+    var frame: Rect?
     var known: Known = []
-    var group = Group.unknown
+    /// Whether it is visible: `false` only for windows.
+    var isVisible = true
+    /// Whether it is one of UIKit's own windows.
+    var isIntern = false
+    var isEnabled = true
+    /// Whether it is a view of AppKit in which y points down.
+    var isFlipped = false
+    var group = Group.other
     /// The index of the class; -1 for an object that was only referred to.
     var className: Int32 = -1
     /// The subviews or sublayers, back to front, by their indexes.
@@ -56,7 +47,7 @@ struct XcodeObject {
     var views: [Int32] = []
     /// A view's layer.
     var layerObject: Int32 = -1
-    /// A layer's mask, and its delegate.
+    /// A layer's mask, -1 without one, and its delegate.
     var mask: Int32 = -1
     var delegate: Int32 = -1
     var label: String?
@@ -93,90 +84,70 @@ extension XcodeObject {
     /// - Returns: `false` if the value is malformed and nothing was set.
     mutating func set(_ key: Key, _ value: XcodeValue, format: String) -> Bool {
         switch key {
-        case .bounds, .frame, .position, .anchorPoint, .contentSize, .transform,
-            .sublayerTransform, .anchorPointZ, .zPosition, .cornerRadius, .borderWidth, .opacity,
-            .alpha, .alphaValue, .windowLevel:
-            let count = value.count
-            guard let numbers = value.numbers(count, format: format) else { return false }
-            return set(key, numbers)
-        case .name, .identifier, .text, .label:
-            guard let text = value.text else { return false }
-            set(key, text)
-        case .tag:
-            guard let number = value.integer(format: format) else { return false }
-            tag = number
+        case .name, .identifier: return put(value.text, \.layer.name)
+        case .text: return put(value.text.map(Optional.some), \.layer.text)
+        case .label: return put(value.text.map(Optional.some), \.label)
+        case .tag: return put(value.integer(format: format), \.tag)
+        case .hidden: return put(value.bool, \.layer.isHidden, .hidden)
+        case .clipsToBounds, .masksToBounds:
+            return put(value.bool, \.layer.masksToBounds, .clipping)
+        case .userInteractionEnabled:
+            return put(value.bool, \.layer.isUserInteractionEnabled, .interaction)
+        case .doubleSided: return put(value.bool, \.layer.isDoubleSided)
+        case .geometryFlipped: return put(value.bool, \.layer.isGeometryFlipped)
+        case .visible: return put(value.bool, \.isVisible)
+        case .intern: return put(value.bool, \.isIntern)
+        case .enabled: return put(value.bool, \.isEnabled)
+        case .flipped: return put(value.bool, \.isFlipped)
         case .backgroundColor:
-            guard case .color(let parts) = value else { return false }
-            guard let numbers = XcodeValue.list(parts).numbers(parts.count, format: "") else {
-                return false
-            }
+            guard case .color(let parts) = value,
+                let numbers = XcodeValue.list(parts).numbers(parts.count, format: "")
+            else { return false }
             let text = numbers.map { String($0) }.joined(separator: " ")
             layer.backgroundColor = DumpColor.read("ColorSpace \(text)")
+            return true
         case .mask, .delegate: return false
-        default:
-            guard let isOn = value.bool else { return false }
-            set(key, isOn)
+        default: return setNumbers(key, value, format)
         }
-        return true
     }
 
-    private mutating func set(_ key: Key, _ numbers: [Double]) -> Bool {
-        switch (key, numbers.count) {
-        case (.bounds, 4):
-            layer.bounds = Rect(numbers)
-            known.insert(.bounds)
-        case (.frame, 4):
-            frame = Rect(numbers)
-            known.insert(.frame)
-        case (.position, 2):
-            layer.position = Point(x: numbers[0], y: numbers[1])
-            known.insert(.position)
-        case (.anchorPoint, 2): layer.anchorPoint = UnitPoint(x: numbers[0], y: numbers[1])
-        case (.contentSize, 2):
-            layer.touch.contentSize = Size(width: numbers[0], height: numbers[1])
-        case (.transform, 6), (.transform, 16):
-            layer.transform = Transform3D(sixOrSixteen: numbers)
-        case (.sublayerTransform, 16): layer.sublayerTransform = Transform3D(elements: numbers)
-        case (.anchorPointZ, 1): layer.anchorPointZ = numbers[0]
-        case (.zPosition, 1): layer.zPosition = numbers[0]
-        case (.cornerRadius, 1): layer.cornerRadius = numbers[0]
-        case (.borderWidth, 1): layer.borderWidth = max(0, numbers[0])
-        case (.windowLevel, 1): windowLevel = numbers[0]
-        case (.opacity, 1), (.alpha, 1), (.alphaValue, 1):
-            layer.opacity = Float(max(0, min(1, numbers[0])))
-            known.insert(.opacity)
+    private mutating func setNumbers(_ key: Key, _ value: XcodeValue, _ format: String) -> Bool {
+        func numbers(_ count: Int) -> [Double]? { value.numbers(count, format: format) }
+        let number = numbers(1)?.first
+        switch key {
+        case .bounds: return put(numbers(4).map { Rect($0) }, \.layer.bounds, .bounds)
+        case .frame: return put(numbers(4).map { Optional(Rect($0)) }, \.frame)
+        case .position:
+            return put(numbers(2).map { Point(x: $0[0], y: $0[1]) }, \.layer.position, .position)
+        case .anchorPoint:
+            return put(numbers(2).map { UnitPoint(x: $0[0], y: $0[1]) }, \.layer.anchorPoint)
+        case .contentSize:
+            let size = numbers(2).map { Optional(Size(width: $0[0], height: $0[1])) }
+            return put(size, \.layer.touch.contentSize)
+        case .transform:
+            let matrix = (numbers(6) ?? numbers(16)).map { Transform3D(sixOrSixteen: $0) }
+            return put(matrix, \.layer.transform)
+        case .sublayerTransform:
+            return put(numbers(16).map { Transform3D(elements: $0) }, \.layer.sublayerTransform)
+        case .anchorPointZ: return put(number, \.layer.anchorPointZ)
+        case .zPosition: return put(number, \.layer.zPosition)
+        case .cornerRadius: return put(number, \.layer.cornerRadius)
+        case .borderWidth: return put(number.map { max(0, $0) }, \.layer.borderWidth)
+        case .windowLevel: return put(number, \.windowLevel)
+        case .opacity, .alpha, .alphaValue:
+            return put(number.map { Float(max(0, min(1, $0))) }, \.layer.opacity, .opacity)
         default: return false
         }
+    }
+
+    /// Sets a property to a value, unless that is `nil`.
+    private mutating func put<Value>(
+        _ value: Value?, _ path: WritableKeyPath<XcodeObject, Value>, _ flags: Known = []
+    ) -> Bool {
+        guard let value else { return false }
+        self[keyPath: path] = value
+        known.formUnion(flags)
         return true
-    }
-
-    private mutating func set(_ key: Key, _ text: String) {
-        switch key {
-        case .text: layer.text = text
-        case .label: label = text
-        default: layer.name = text
-        }
-    }
-
-    private mutating func set(_ key: Key, _ isOn: Bool) {
-        switch key {
-        case .hidden:
-            layer.isHidden = isOn
-            known.insert(.hidden)
-        case .clipsToBounds, .masksToBounds:
-            layer.masksToBounds = isOn
-            known.insert(.clipping)
-        case .userInteractionEnabled:
-            layer.isUserInteractionEnabled = isOn
-            known.insert(.interaction)
-        case .doubleSided: layer.isDoubleSided = isOn
-        case .geometryFlipped: layer.isGeometryFlipped = isOn
-        case .visible: known.set(.invisible, !isOn)
-        case .intern: known.set(.intern, isOn)
-        case .enabled: known.set(.disabled, !isOn)
-        case .flipped: known.set(.flipped, isOn)
-        default: break
-        }
     }
 
     /// Resets a property that no longer has a value.
@@ -185,30 +156,11 @@ extension XcodeObject {
         case .name, .identifier: layer.name = ""
         case .text: layer.text = nil
         case .label: label = nil
-        case .mask:
-            mask = -1
-            known.remove(.mask)
+        case .mask: mask = -1
         case .delegate: delegate = -1
         case .backgroundColor: layer.backgroundColor = nil
         default: break
         }
-    }
-}
-
-extension XcodeValue {
-    /// The number of components.
-    fileprivate var count: Int {
-        switch self {
-        case .text: 1
-        case .list(let list): list.count
-        default: 0
-        }
-    }
-}
-
-extension XcodeObject.Known {
-    fileprivate mutating func set(_ element: Self, _ isOn: Bool) {
-        if isOn { insert(element) } else { remove(element) }
     }
 }
 
@@ -240,19 +192,14 @@ enum XcodeValue: Equatable {
         case .list(let list): texts = list
         default: return nil
         }
-        let formats =
-            format.isEmpty ? [] : format.split(separator: ",").map { String($0).trimmingBlanks }
-        guard texts.count == count, formats.isEmpty || formats.count == count else { return nil }
-        var numbers: [Double] = []
-        for (place, text) in texts.enumerated() {
-            let format = formats.isEmpty ? "CGf" : formats[place]
-            let number =
-                Self.floats.contains(format)
+        var formats = format.split(separator: ",").map { String($0).trimmingBlanks }
+        if formats.isEmpty { formats = Array(repeating: "CGf", count: count) }
+        guard texts.count == count, formats.count == count else { return nil }
+        let numbers = zip(texts, formats).compactMap { text, format in
+            Self.floats.contains(format)
                 ? Double(text) : Self.integer(text, format).map { Double($0) }
-            guard let number, number.isFinite else { return nil }
-            numbers.append(number)
         }
-        return numbers
+        return numbers.count == count && numbers.allSatisfy(\.isFinite) ? numbers : nil
     }
 
     /// An integer in a given format.

@@ -41,9 +41,6 @@ public struct LayerAnimation: Hashable, Sendable {
         case backwards
         /// Both: the first value before, the last value after.
         case both
-
-        var isForwards: Bool { self == .forwards || self == .both }
-        var isBackwards: Bool { self == .backwards || self == .both }
     }
 
     /// The animated property by its Core Animation key path: `position.x`, `transform.rotation.z`.
@@ -158,9 +155,9 @@ extension LayerAnimation {
     func phase(at time: Double) -> Double? {
         let local = (time - beginTime) * speed
         if speed == 0 || duration <= 0 || !local.isFinite { return nil }
-        if local < 0 { return fillMode.isBackwards ? phase(ofLocal: 0) : nil }
+        if local < 0 { return [.backwards, .both].contains(fillMode) ? phase(ofLocal: 0) : nil }
         if local < activeDuration { return phase(ofLocal: local) }
-        return fillMode.isForwards ? phase(ofLocal: activeDuration) : nil
+        return [.forwards, .both].contains(fillMode) ? phase(ofLocal: activeDuration) : nil
     }
 
     /// Whether anything still moves after the given time, in seconds of the scene's clock.

@@ -1,10 +1,23 @@
 /// The one search behind every hit test: asks layers, records each verdict, and returns the answer.
 ///
-/// All rule books share the walk; what differs is in `RuleBook`. The layers whose sublayers are being
-/// asked are in a list and not on the stack, which a deep tree would exhaust.
+/// All rule books share the walk, as does the search for the visible layer; what differs is in
+/// `RuleBook`. The layers whose sublayers are being asked are in a list and not on the stack, which a
+/// deep tree would exhaust.
 package struct HitSearch {
+    /// How many steps asking a layer takes; skipping one whose box is elsewhere takes one step.
+    package static let stepsOfAsking = 16
+    /// Depths that differ by less are equal: of such siblings the later one is in front.
+    ///
+    /// - Source: zPosition measured, gnustep/libs-quartzcore#41; crossing planes and the tolerance
+    ///   reported. Levels: Apple's reference for `UIWindow.windowLevel`.
+    package static let depthTolerance = 1e-5
+
     /// The layers that were asked, in that order.
     package var records: [HitTrace.Candidate] = []
+    /// What the search has cost, in steps.
+    package var effort: Int { records.count * Self.stepsOfAsking }
+    /// The number of layers that were skipped because nothing in them is near.
+    private(set) var skipped = 0
     let index: TreeIndex
     /// The entries of the index; reading them from here does not retain them at each access.
     let entries: [TreeIndex.Entry]
@@ -12,11 +25,11 @@ package struct HitSearch {
     /// Whether layers are skipped, without a record, if nothing in them is near.
     private let skipsFar: Bool
     /// Spatial index of the sublayers; `nil` means that every sublayer is asked.
-    private var siblings: SublayerBoxTree?
+    private let siblings: SublayerBoxTree?
     /// The number of masks being asked, each within the one before.
     var masks = 0
     var open: [Open] = []
-    /// The sublayers still to be asked, if the first answer counts; the next one last.
+    /// The sublayers still to be asked, the next one last.
     var waiting: [Int32] = []
 
     /// A layer whose mask, or whose sublayers, are being asked.
@@ -31,8 +44,6 @@ package struct HitSearch {
         /// The sublayer being asked, and the index of its first record.
         var asked = 0
         var start = 0
-        /// The sublayer to ask next, if the nearest answer counts.
-        var next: Int
         /// How many of the waiting ones are not in it.
         var waiting = 0
         /// Its best answer so far.
@@ -46,11 +57,21 @@ package struct HitSearch {
         case mask, sublayers, masked
     }
 
+    /// A sublayer with a hit in it, and how near it is to the viewer.
     struct Branch {
-        var sublayer: Int
-        var hit: Int
-        var depth: Double
-        var records: Range<Int>
+        let sublayer: Int
+        let hit: Int
+        /// The level of the window of the screen that it is in, which counts before depth.
+        let windowLevel: Double
+        /// The depth of the sublayer's plane at the point.
+        let depth: Double
+        let records: Range<Int>
+
+        /// Whether it is behind a sibling; `false` also if they are equally near.
+        func isBehind(_ other: Branch) -> Bool {
+            windowLevel == other.windowLevel
+                ? depth < other.depth - HitSearch.depthTolerance : windowLevel < other.windowLevel
+        }
     }
 
     /// What is known about a layer after a step.
@@ -61,25 +82,20 @@ package struct HitSearch {
         case opened
     }
 
-    init(
-        _ index: TreeIndex, _ book: RuleBook, skipsFar: Bool = false,
-        siblings: SublayerBoxTree? = nil
-    ) {
-        self.init(index, entries: index.entries, book, skipsFar: skipsFar)
-        if skipsFar { self.siblings = siblings }
-    }
-
-    /// Searches a tree whose layers have moved.
+    /// Searches a tree, or one whose layers have moved.
     ///
-    /// - Parameter entries: Those of the index with other matrices. The index no longer knows what is
-    ///   far.
+    /// - Parameters:
+    ///   - entries: Those of the index with other matrices; the index then does not know what is far.
+    ///   - siblings: For `skipsFar`; ignored if the tree has a flaw.
     package init(
-        _ index: TreeIndex, entries: [TreeIndex.Entry], _ book: RuleBook, skipsFar: Bool = false
+        _ index: TreeIndex, entries: [TreeIndex.Entry]? = nil, _ book: RuleBook,
+        skipsFar: Bool = false, siblings: SublayerBoxTree? = nil
     ) {
         self.index = index
-        self.skipsFar = skipsFar
-        self.entries = entries
+        self.entries = entries ?? index.entries
         self.book = index.flaw?.followed(book) ?? book
+        self.skipsFar = skipsFar
+        self.siblings = skipsFar && index.flaw == nil ? siblings : nil
     }
 
     /// Asks a layer and, if the rules say so, those in it.
@@ -107,8 +123,12 @@ package struct HitSearch {
 
     /// Asks a layer itself.
     mutating func enter(_ id: Int, _ point: Point) -> Outcome {
-        if skipsFar, masks == 0, !index.subtreeBounds[id].contains(point) { return .missed }
-        if entries[id].isOpened(by: book) { return .missed }
+        if skipsFar, masks == 0, !index.subtreeBounds[id].contains(point) {
+            skipped += 1
+            return .missed
+        }
+        // What is visible in a transform layer may be asked for, but it is never hit.
+        if entries[id].isOpened(by: book), !book.countsDrawing || !open.isEmpty { return .missed }
         let own = entries[id].unproject(point)
         let place = records.count
         var contains: Bool?
@@ -121,19 +141,29 @@ package struct HitSearch {
             return .missed
         }
         guard let own else { return .missed }
+        var canAnswer = contains == true
+        if book.countsDrawing {
+            let isRounded = entries[id].bounds.roundsOff(own, radius: index.whole(id).cornerRadius)
+            if isRounded, entries[id].masksToBounds { return .missed }
+            canAnswer = canAnswer && !isRounded && draws(id, at: own)
+        }
         let hasMask = book.countsMasks && entries[id].hasMask
         if !hasMask, entries[id].end == id + 1 {
-            return answer(of: id, place, contains: contains == true)
+            return answer(of: id, place, contains: canAnswer)
         }
         // Sublayers of a transform layer are flattened onto the same plane as the layer itself.
         let inner = entries[id].isTransformLayer ? point : own
         open.append(
             Open(
-                id: id, own: own, place: place, contains: contains == true,
-                stage: hasMask ? .mask : .sublayers, next: id + 1, inner: inner))
-        if hasMask { return .opened }
-        start(open.count - 1)
+                id: id, own: own, place: place, contains: canAnswer,
+                stage: hasMask ? .mask : .sublayers, inner: inner))
+        if !hasMask { start(open.count - 1) }
         return .opened
+    }
+
+    /// Whether a layer draws at a point within its rounded bounds; in a mask its extent counts.
+    private func draws(_ id: Int, at own: Point) -> Bool {
+        !entries[id].isTransformLayer && (masks > 0 || index.whole(id).draws(at: own))
     }
 
     /// The answer of a layer with nothing hit in it.
@@ -146,9 +176,6 @@ package struct HitSearch {
         records[place].verdict = .hit
         return .hit(id)
     }
-
-    /// Spatial index of the sublayers; `nil` if every one is asked, as in masks.
-    var near: SublayerBoxTree? { masks == 0 ? siblings : nil }
 
     /// Records the layer and everything in it that contain the point and are not hidden.
     private mutating func collect(_ id: Int, _ point: Point) {
@@ -193,24 +220,17 @@ extension HitSearch {
         }
         guard let hit else { return }
         let start = open[last].start
+        // A window may be a transform layer, which contains the one that was asked.
+        var window = open[last].asked
+        while entries[window].parent != open[last].id { window = entries[window].parent }
         let branch = Branch(
-            sublayer: open[last].asked, hit: hit, depth: takesNearest ? depth(of: start) : 0,
-            records: start..<records.count)
+            sublayer: open[last].asked, hit: hit, windowLevel: entries[window].windowLevel,
+            depth: takesNearest ? depth(of: start) : 0, records: start..<records.count)
         if let rival = open[last].best {
-            let layer = open[last].id
-            let isBehind = nearness(of: branch, in: layer).isBehind(nearness(of: rival, in: layer))
-            if isBehind != book.isBackToFront { return lose(branch, to: rival) }
+            if branch.isBehind(rival) != book.isBackToFront { return lose(branch, to: rival) }
             lose(rival, to: branch)
         }
         open[last].best = branch
-    }
-
-    /// The depth is the branch's own; the level is that of the layer's sublayer that contains it,
-    /// which is a transform layer if it is not the branch itself.
-    private func nearness(of branch: Branch, in layer: Int) -> Nearness {
-        var sublayer = branch.sublayer
-        while entries[sublayer].parent != layer { sublayer = entries[sublayer].parent }
-        return Nearness(windowLevel: entries[sublayer].windowLevel, depth: branch.depth)
     }
 
     /// Asks the mask, or the next sublayers until one of them is not missed; closes the layer once
@@ -242,84 +262,47 @@ extension HitSearch {
 
     /// The sublayer to ask next; `nil` if the answer is known.
     private mutating func nextSublayer(_ last: Int) -> Int? {
-        if open[last].stage == .masked { return nil }
-        if !takesNearest { return nextWaiting(last) }
-        if near != nil { return nextNear(last) }
-        let end = entries[open[last].id].end
-        var sublayer = open[last].next
-        while sublayer < end, entries[sublayer].isOpened(by: book) { sublayer += 1 }
-        guard sublayer < end else { return nil }
-        open[last].next = entries[sublayer].end
-        return sublayer
-    }
-
-    private mutating func nextWaiting(_ last: Int) -> Int? {
         let others = open[last].waiting
-        if open[last].best != nil {
+        if open[last].stage == .masked { return nil }
+        if !takesNearest, open[last].best != nil {
             waiting.removeSubrange(others...)
             return nil
         }
         while waiting.count > others {
             let sublayer = Int(waiting.removeLast())
             if !entries[sublayer].isOpened(by: book) { return sublayer }
-            addWaiting(in: sublayer, last)
+            if book.countsDrawing, entries[sublayer].refusal(by: book) != nil { continue }
+            addSublayers(of: sublayer, last)
         }
         return nil
-    }
-
-    /// The next of those that are near, if the nearest answer counts: all are asked.
-    private mutating func nextNear(_ last: Int) -> Int? {
-        while waiting.count > open[last].waiting {
-            let sublayer = Int(waiting.removeLast())
-            if !entries[sublayer].isOpened(by: book) { return sublayer }
-            addNear(in: sublayer, last)
-        }
-        return nil
-    }
-
-    private mutating func addNear(in id: Int, _ last: Int) {
-        guard let near else { return }
-        for sublayer in near.sublayers(of: id, at: open[last].inner).reversed() {
-            waiting.append(Int32(sublayer))
-        }
     }
 
     /// Prepares to ask the sublayers of a layer.
     mutating func start(_ last: Int) {
         open[last].waiting = waiting.count
-        if takesNearest {
-            addNear(in: open[last].id, last)
-        } else {
-            addWaiting(in: open[last].id, last)
-        }
+        addSublayers(of: open[last].id, last)
     }
 
-    /// Lists the sublayers of a layer, from back to front.
-    private mutating func addWaiting(in id: Int, _ last: Int) {
+    /// Adds the sublayers of a layer to the waiting ones: the frontmost last or, if all are asked, the
+    /// rearmost, as of equally near ones the later counts.
+    private mutating func addSublayers(of id: Int, _ last: Int) {
         let first = waiting.count
-        var isRaised = false
-        if let near {
-            for sublayer in near.sublayers(of: id, at: open[last].inner) {
-                waiting.append(Int32(sublayer))
-                isRaised = isRaised || entries[sublayer].zPosition != 0
-            }
-        } else {
-            let end = entries[id].end
-            var sublayer = id + 1
-            while sublayer < end {
-                waiting.append(Int32(sublayer))
-                isRaised = isRaised || entries[sublayer].zPosition != 0
-                sublayer = entries[sublayer].end
-            }
-        }
-        if book.order == .zPosition, isRaised {
+        // In masks every sublayer is asked.
+        let near = masks == 0 ? siblings : nil
+        let sublayers =
+            near?.sublayers(of: id, meeting: Rect(origin: open[last].inner, size: .zero))
+            ?? index.sublayers(of: id)
+        waiting.append(contentsOf: sublayers.lazy.map { Int32($0) })
+        if book.order == .zPosition,
+            waiting[first...].contains(where: { entries[Int($0)].zPosition != 0 })
+        {
             waiting[first...].sort {
                 let (one, other) = (entries[Int($0)], entries[Int($1)])
                 return (one.windowLevel, one.zPosition, $0)
                     < (other.windowLevel, other.zPosition, $1)
             }
         }
-        if book.isBackToFront { waiting[first...].reverse() }
+        if takesNearest || book.isBackToFront { waiting[first...].reverse() }
     }
 
     /// How near a layer's plane is at the point of its record; 0 if it is flat.
@@ -335,41 +318,5 @@ extension HitSearch {
             records[place].verdict = .behind
             records[place].by = winner.sublayer
         }
-    }
-}
-
-/// What searches cost, in steps: skipping a layer whose box is elsewhere is one.
-package struct SearchEffort {
-    /// How many steps asking a layer takes.
-    package static let ofAsking = 16
-    /// The steps so far.
-    package private(set) var steps = 0
-
-    package init() {}
-
-    mutating func skip() { steps &+= 1 }
-
-    package mutating func ask(_ layers: Int = 1) { steps &+= layers &* Self.ofAsking }
-
-    package mutating func add(_ other: SearchEffort) { steps &+= other.steps }
-}
-
-/// How near a layer is to the viewer, compared with a sibling.
-///
-/// - Source: zPosition measured, gnustep/libs-quartzcore#41; crossing planes and the tolerance
-///   reported. Levels: Apple's reference for `UIWindow.windowLevel`.
-package struct Nearness {
-    /// Depths that differ by less are equal: of such siblings the later one is in front.
-    package static let tolerance = 1e-5
-
-    /// The level of a window of the screen, which counts before depth; 0 for all other layers.
-    let windowLevel: Double
-    /// The depth of the layer's plane at the point.
-    let depth: Double
-
-    /// Whether the layer is behind a sibling; `false` also if they are equally near.
-    func isBehind(_ other: Nearness) -> Bool {
-        windowLevel == other.windowLevel
-            ? depth < other.depth - Self.tolerance : windowLevel < other.windowLevel
     }
 }

@@ -103,6 +103,8 @@ public struct RuleBook: Hashable, Sendable {
     var isBackToFront = false
     /// Whether nothing in a layer is asked that does not contain the point; only a `HitFlaw` has that.
     var prunesSubtrees = false
+    /// Whether a layer counts only where it draws: for the layer that is visible, not for a rule book.
+    var countsDrawing = false
 
     /// Whether one layer gets the touch; otherwise there are only candidates.
     public var hasReceiver: Bool { order != nil }
@@ -213,8 +215,6 @@ extension LayerTree {
         let book = rules.ruleBook
         var isOpen: [Bool] = []
         var isTouchable: [Bool] = []
-        isOpen.reserveCapacity(count)
-        isTouchable.reserveCapacity(count)
         for id in 0..<count {
             let entry = index.entries[id]
             let hasExtent = !book.touchBounds(entry.bounds, outset: entry.outset).isEmpty
@@ -249,11 +249,8 @@ extension HitFlaw {
     /// The rule book as the flawed engine follows it.
     func followed(_ book: RuleBook) -> RuleBook {
         var copy = book
-        switch self {
-        case .prunesSubtrees: copy.prunesSubtrees = true
-        case .backToFront: copy.isBackToFront = true
-        default: break
-        }
+        copy.prunesSubtrees = self == .prunesSubtrees
+        copy.isBackToFront = self == .backToFront
         return copy
     }
 }

@@ -26,11 +26,7 @@ public struct SublayerBoxTree: Sendable {
 
     /// Builds the boxes of a tree as it is drawn; a flaw does not affect them.
     public init(_ tree: LayerTree) {
-        self.init(tree.index)
-    }
-
-    init(_ index: TreeIndex) {
-        self.index = index
+        index = tree.index
         places = [Int32](repeating: -1, count: index.count)
         var counts = [Int32](repeating: 0, count: index.count)
         for id in 1..<max(1, index.count) { counts[index.entries[id].parent] += 1 }
@@ -40,9 +36,9 @@ public struct SublayerBoxTree: Sendable {
     private mutating func add(_ id: Int) {
         let first = layers.count
         var areas = Areas()
-        index.visitSublayers(of: id) {
-            layers.append(Int32($0))
-            areas.add(index.subtreeBounds[$0].area)
+        for sublayer in index.sublayers(of: id) {
+            layers.append(Int32(sublayer))
+            areas.add(index.subtreeBounds[sublayer].area)
         }
         var run = Run(layers: first..<layers.count, levels: [], areas: areas)
         var below = run.layers
@@ -71,8 +67,13 @@ public struct SublayerBoxTree: Sendable {
     ///     transform layer, that of its `plane`. Edges are inclusive; `nil` stands for everywhere.
     public func sublayers(of layer: Int, meeting box: Rect?) -> [Int] {
         guard let box else { return index.sublayers(of: layer) }
+        let area = SubtreeBounds(box)
+        guard let run = run(of: layer) else {
+            return index.sublayers(of: layer).filter { index.subtreeBounds[$0].meets(area) }
+        }
         var found: [Int] = []
-        visit(layer, SubtreeBounds(box)) { found.append($0) }
+        let top = run.levels.count - 1
+        for box in run.levels[top] { visit(run, top, box, area, &found) }
         return found
     }
 
@@ -102,40 +103,22 @@ public struct SublayerBoxTree: Sendable {
     public func areas(of layer: Int) -> Areas {
         if let run = run(of: layer) { return run.areas }
         var areas = Areas()
-        index.visitSublayers(of: layer) { areas.add(index.subtreeBounds[$0].area) }
+        for sublayer in index.sublayers(of: layer) { areas.add(index.subtreeBounds[sublayer].area) }
         return areas
     }
 
-    /// The sublayers that a point may hit, back to front.
-    func sublayers(of layer: Int, at point: Point) -> [Int] {
-        var found: [Int] = []
-        visit(layer, SubtreeBounds(Rect(origin: point, size: Size(width: 0, height: 0)))) {
-            found.append($0)
-        }
-        return found
-    }
-
-    private func visit(_ layer: Int, _ area: SubtreeBounds, _ found: (Int) -> Void) {
-        guard let run = run(of: layer) else {
-            index.visitSublayers(of: layer) { if index.subtreeBounds[$0].meets(area) { found($0) } }
-            return
-        }
-        let top = run.levels.count - 1
-        for box in run.levels[top] { visit(run, top, box, area, found) }
-    }
-
     private func visit(
-        _ run: Run, _ level: Int, _ box: Int, _ area: SubtreeBounds, _ found: (Int) -> Void
+        _ run: Run, _ level: Int, _ box: Int, _ area: SubtreeBounds, _ found: inout [Int]
     ) {
         guard boxes[box].meets(area) else { return }
         let below = level == 0 ? run.layers : run.levels[level - 1]
         let first = below.lowerBound + (box - run.levels[level].lowerBound) * Self.fan
         for place in first..<min(below.upperBound, first + Self.fan) {
             if level > 0 {
-                visit(run, level - 1, place, area, found)
+                visit(run, level - 1, place, area, &found)
             } else {
                 let sublayer = Int(layers[place])
-                if index.subtreeBounds[sublayer].meets(area) { found(sublayer) }
+                if index.subtreeBounds[sublayer].meets(area) { found.append(sublayer) }
             }
         }
     }

@@ -72,14 +72,6 @@ public struct Layer: Hashable, Sendable {
         set { sublayerLayerTransform = LayerTransform(newValue) }
     }
 
-    /// UIView's name for `position`: the centre only while the anchor point is (½, ½).
-    ///
-    /// - Source: Apple's reference for `UIView.center`.
-    public var center: Point {
-        get { position }
-        set { position = newValue }
-    }
-
     /// Creates a layer without extent at the origin.
     public init(name: String = "") {
         self.name = name
@@ -369,16 +361,14 @@ extension Layer {
     ///
     /// A name stays if it is that of the class or of a resource: `app:id/save`.
     public mutating func hideTexts() {
-        self = withAll { $0.hideOwnText() }
-    }
-
-    private mutating func hideOwnText() {
-        if let shown = text, !shown.isEmpty {
-            text = shown.count == 1 ? "1 character" : "\(shown.count) characters"
-        }
-        let kind = className?.split(separator: ".").last.map(String.init) ?? ""
-        if name != className, name != kind, !name.contains(":id/") {
-            name = kind.isEmpty ? "view" : kind
+        self = withAll { layer in
+            if let shown = layer.text, !shown.isEmpty {
+                layer.text = shown.count == 1 ? "1 character" : "\(shown.count) characters"
+            }
+            let kind = layer.className?.split(separator: ".").last.map(String.init) ?? ""
+            if layer.name != layer.className, layer.name != kind, !layer.name.contains(":id/") {
+                layer.name = kind.isEmpty ? "view" : kind
+            }
         }
     }
 }
@@ -399,13 +389,13 @@ extension Layer {
         return true
     }
 
-    /// Hashes the properties that most layers have, and those of the whole subtree.
+    /// Hashes the properties that most layers have; the sublayers are only counted.
     public func hash(into hasher: inout Hasher) {
-        var waiting: [LayerList] = []
-        hashOwn(into: &hasher, &waiting)
-        while let list = waiting.popLast() {
-            for layer in list.layers { layer.hashOwn(into: &hasher, &waiting) }
-        }
+        hasher.combine(name)
+        hasher.combine(bounds)
+        hasher.combine(position)
+        hasher.combine(layerTransform)
+        hasher.combine(list?.layers.count ?? 0)
     }
 
     /// Whether two layers have equal properties of their own; appends the lists that remain to be
@@ -427,17 +417,5 @@ extension Layer {
             waiting.append((mask, others))
         }
         return true
-    }
-
-    private func hashOwn(into hasher: inout Hasher, _ waiting: inout [LayerList]) {
-        hasher.combine(name)
-        hasher.combine(bounds)
-        hasher.combine(position)
-        hasher.combine(anchorPoint)
-        hasher.combine(layerTransform)
-        hasher.combine(opacity)
-        hasher.combine(flags)
-        hasher.combine(list?.layers.count ?? 0)
-        if let list { waiting.append(list) }
     }
 }

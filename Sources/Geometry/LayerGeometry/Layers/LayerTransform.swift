@@ -8,16 +8,9 @@ public struct LayerTransform: Hashable, Sendable {
         case identity
         /// One matrix.
         case plane(PlaneMatrix)
-        /// One other step, its numbers, and its matrix.
-        case single(Kind, Double, Double, PlaneMatrix)
+        /// One other step in the plane, and its matrix.
+        case single(TransformOperation, PlaneMatrix)
         case steps([TransformOperation], Transform3D)
-    }
-
-    private enum Kind: Sendable {
-        /// About z, by the first number.
-        case rotate
-        case translate
-        case scale
     }
 
     private let form: Form
@@ -27,9 +20,7 @@ public struct LayerTransform: Hashable, Sendable {
         switch form {
         case .identity: []
         case .plane(let plane): [.matrix(Transform3D(plane))]
-        case .single(.rotate, let degrees, _, _): [.rotate(.degrees(degrees))]
-        case .single(.translate, let x, let y, _): [.translate(x: x, y: y)]
-        case .single(.scale, let x, let y, _): [.scale(x: x, y: y)]
+        case .single(let step, _): [step]
         case .steps(let operations, _): operations
         }
     }
@@ -38,7 +29,7 @@ public struct LayerTransform: Hashable, Sendable {
     public var matrix: Transform3D {
         switch form {
         case .identity: .identity
-        case .plane(let plane), .single(_, _, _, let plane): Transform3D(plane)
+        case .plane(let plane), .single(_, let plane): Transform3D(plane)
         case .steps(_, let matrix): matrix
         }
     }
@@ -53,7 +44,17 @@ public struct LayerTransform: Hashable, Sendable {
             return
         }
         let matrix = operations.reduce(Transform3D.identity) { $1.matrix.concatenating($0) }
-        form = Self.single(operations, matrix) ?? .steps(operations, matrix)
+        guard operations.count == 1, let plane = PlaneMatrix(exactly: matrix) else {
+            form = .steps(operations, matrix)
+            return
+        }
+        if case .matrix(let given) = operations[0],
+            PlaneMatrix(exactly: given)?.isSame(as: plane) == true
+        {
+            form = .plane(plane)
+        } else {
+            form = .single(operations[0], plane)
+        }
     }
 
     /// Creates a transform from one step, a rotation about z: the same to the last bit as from a list of
@@ -62,7 +63,7 @@ public struct LayerTransform: Hashable, Sendable {
         let step = TransformOperation.rotate(angle)
         let matrix = step.matrix.concatenating(.identity)
         let plane = PlaneMatrix(exactly: matrix)
-        form = plane.map { .single(.rotate, angle.degrees, 0, $0) } ?? .steps([step], matrix)
+        form = plane.map { .single(step, $0) } ?? .steps([step], matrix)
     }
 
     /// Creates a transform from a matrix; the identity has no steps.
@@ -80,7 +81,7 @@ public struct LayerTransform: Hashable, Sendable {
     var plane: PlaneMatrix? {
         switch form {
         case .identity: .identity
-        case .plane(let plane), .single(_, _, _, let plane): plane
+        case .plane(let plane), .single(_, let plane): plane
         case .steps(_, let matrix): PlaneMatrix(exactly: matrix)
         }
     }
@@ -90,30 +91,13 @@ public struct LayerTransform: Hashable, Sendable {
         if case .identity = form { true } else { false }
     }
 
-    /// The compact form of one step in the plane, if it can be restored to the last bit.
-    private static func single(_ steps: [TransformOperation], _ matrix: Transform3D) -> Form? {
-        guard steps.count == 1, let plane = PlaneMatrix(exactly: matrix) else { return nil }
-        switch steps[0] {
-        case .rotate(let angle, let x, let y, let z):
-            guard x.bitPattern == 0, y.bitPattern == 0, z == 1 else { return nil }
-            return .single(.rotate, angle.degrees, 0, plane)
-        case .translate(let x, let y, let z):
-            return z.bitPattern == 0 ? .single(.translate, x, y, plane) : nil
-        case .scale(let x, let y, let z): return z == 1 ? .single(.scale, x, y, plane) : nil
-        case .matrix(let given):
-            guard let own = PlaneMatrix(exactly: given), own.isSame(as: plane) else { return nil }
-            return .plane(plane)
-        case .perspective: return nil
-        }
-    }
-
     /// Returns whether two transforms are written in the same way.
     public static func == (one: LayerTransform, two: LayerTransform) -> Bool {
         switch (one.form, two.form) {
         case (.identity, .identity): true
         case (.plane(let plane), .plane(let other)): plane == other
-        case (.single(let kind, let x, let y, _), .single(let other, let otherX, let otherY, _)):
-            kind == other && x == otherX && y == otherY && one.plane == two.plane
+        case (.single(let step, let plane), .single(let other, let otherPlane)):
+            step == other && plane == otherPlane
         default: one.operations == two.operations && one.matrix == two.matrix
         }
     }
@@ -216,22 +200,19 @@ extension LayerTransform {
 
     /// The index of the only rotation, if it is about z and nothing else rotates.
     private var rotationPlace: Int? {
-        if hasMatrix { return nil }
-        let turns = operations.indices.filter {
-            if case .rotate = operations[$0] { true } else { false }
-        }
-        guard turns.count == 1, case .rotate(_, 0, 0, let z) = operations[turns[0]], z != 0 else {
-            return nil
-        }
-        return turns[0]
+        let turn = onlyPlace { if case .rotate = $0 { true } else { false } }
+        guard let turn, case .rotate(_, 0, 0, let z) = operations[turn], z != 0 else { return nil }
+        return turn
     }
 
     private var scalePlace: Int? {
-        if hasMatrix { return nil }
-        let scales = operations.indices.filter {
-            if case .scale = operations[$0] { true } else { false }
-        }
-        return scales.count == 1 ? scales[0] : nil
+        onlyPlace { if case .scale = $0 { true } else { false } }
+    }
+
+    /// The index of the only step of a kind; `nil` if there is a matrix.
+    private func onlyPlace(_ isWanted: (TransformOperation) -> Bool) -> Int? {
+        let places = operations.indices.filter { isWanted(operations[$0]) }
+        return places.count == 1 && !hasMatrix ? places[0] : nil
     }
 
     private var hasMatrix: Bool {

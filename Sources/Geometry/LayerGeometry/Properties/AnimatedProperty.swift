@@ -9,21 +9,13 @@ public struct AnimatedProperty: Sendable {
     public let count: Int
     let read: @Sendable (Layer) -> [Double]
     let write: @Sendable ([Double], inout Layer) -> Void
+}
 
+extension AnimatedProperty {
     /// Finds a property by its key path; `nil` if there is no such animatable property.
     public init?(keyPath: String) {
         guard let found = Self.byKeyPath[keyPath] else { return nil }
         self = found
-    }
-
-    private init(
-        _ keyPath: String, _ count: Int, _ read: @escaping @Sendable (Layer) -> [Double],
-        _ write: @escaping @Sendable ([Double], inout Layer) -> Void
-    ) {
-        self.keyPath = keyPath
-        self.count = count
-        self.read = read
-        self.write = write
     }
 
     /// All properties, one for each key path.
@@ -38,12 +30,14 @@ public struct AnimatedProperty: Sendable {
 
     /// A row of the table, as a whole.
     private init(_ property: LayerProperty) {
-        self.init(property.name, property.standard?.numbers?.count ?? 4) { layer in
+        self.init(
+            keyPath: property.name, count: property.standard?.numbers?.count ?? 4
+        ) { layer in
             switch property.value(of: layer) {
             case .color(let color)?: color?.components ?? [0, 0, 0, 0]
             case let value: value?.numbers ?? []
             }
-        } _: { numbers, layer in
+        } write: { numbers, layer in
             if let value = property.kind.value(property.kind.clamped(numbers)) {
                 property.write(value, into: &layer)
             }
@@ -53,9 +47,9 @@ public struct AnimatedProperty: Sendable {
     /// Each of its numbers by itself.
     private func parts(_ names: [String]) -> [AnimatedProperty] {
         names.enumerated().map { place, name in
-            AnimatedProperty("\(keyPath).\(name)", 1) {
+            AnimatedProperty(keyPath: "\(keyPath).\(name)", count: 1) {
                 [read($0)[place]]
-            } _: {
+            } write: {
                 var all = read($1)
                 all[place] = $0[0]
                 write(all, &$1)
@@ -70,9 +64,9 @@ public struct AnimatedProperty: Sendable {
             _ read: @escaping @Sendable (LayerTransform) -> [Double],
             _ write: @escaping @Sendable (inout LayerTransform, [Double]) -> Void
         ) -> AnimatedProperty {
-            AnimatedProperty("\(property.name).\(name)", count) {
+            AnimatedProperty(keyPath: "\(property.name).\(name)", count: count) {
                 read(property.transform(of: $0))
-            } _: {
+            } write: {
                 var transform = property.transform(of: $1)
                 write(&transform, $0)
                 property.write(.transform(transform), into: &$1)

@@ -14,12 +14,11 @@ extension LayerProperty {
 
     /// All others.
     public static let others: [LayerProperty] = [
-        transformRow("sublayerTransform", "The transform of all sublayers, about the anchor point.")
-        {
-            $0.sublayerLayerTransform
-        } _: {
-            $0.sublayerLayerTransform = $1
-        },
+        LayerProperty(
+            "sublayerTransform", .transform,
+            "The transform of all sublayers, about the anchor point.", isAnimatable: true,
+            read: { .transform($0.sublayerLayerTransform) },
+            write: { if case .transform(let new) = $1 { $0.sublayerLayerTransform = new } }),
         numberRow(
             "anchorPointZ", "The depth of the anchor point.", isAnimatable: true,
             { $0.anchorPointZ }, { $0.anchorPointZ = $1 }),
@@ -35,38 +34,45 @@ extension LayerProperty {
         numberRow(
             "cornerRadius", "The radius of drawn corners.", isAnimatable: true, { $0.cornerRadius },
             { $0.cornerRadius = $1 }),
-        colorRow(
-            "backgroundColor", "The fill colour.", { $0.backgroundColor },
-            { $0.backgroundColor = $1 }),
-        colorRow(
-            "borderColor", "The colour of the border.", { $0.borderColor }, { $0.borderColor = $1 }),
+        LayerProperty(
+            "backgroundColor", .color, "The fill colour.", isAnimatable: true,
+            read: { .color($0.backgroundColor) },
+            write: { if case .color(let color) = $1 { $0.backgroundColor = color } }),
+        LayerProperty(
+            "borderColor", .color, "The colour of the border.", isAnimatable: true,
+            read: { .color($0.borderColor) },
+            write: { if case .color(let color) = $1 { $0.borderColor = color } }),
         numberRow(
             "borderWidth", "The width of the border, inwards.", isAnimatable: true,
             { $0.borderWidth }, { $0.borderWidth = $1 }),
         text,
-        textRow(
-            "class", "The class it stands for, such as UIButton; lint recognises controls by it.",
-            { $0.className }, { $0.className = $1 }),
+        LayerProperty(
+            "class", .text(),
+            "The class it stands for, such as UIButton; lint recognises controls by it.",
+            read: { .text($0.className) },
+            write: { if case .text(let text) = $1 { $0.className = text } }),
         name,
-        wordRow(
-            "clock", ["none"] + ClockHand.allCases.map(\.rawValue),
-            "The hand of a clock that the layer represents.", { $0.clock?.rawValue ?? "none" },
-            { $0.clock = ClockHand(rawValue: $1) }),
+        LayerProperty(
+            "clock", .word(["none"] + ClockHand.allCases.map(\.rawValue)),
+            "The hand of a clock that the layer represents.",
+            read: { .word($0.clock?.rawValue ?? "none") },
+            write: { if case .word(let word) = $1 { $0.clock = ClockHand(rawValue: word) } }),
         flagRow(
             "isControl", "Whether it takes touches like a control.", { $0.touch.isControl },
             { $0.touch.isControl = $1 }),
         flagRow(
             "hasGestureRecognizers", "Whether the view has gesture recognizers.",
             { $0.touch.hasGestureRecognizers }, { $0.touch.hasGestureRecognizers = $1 }),
-        wordRow(
-            "isPassThrough", ["true", "false", "root"],
+        LayerProperty(
+            "isPassThrough", .word(["true", "false", "root"]),
             "Whether the view's hitTest never returns the view itself; root: nor its rearmost "
                 + "subview, like overlay windows."
         ) {
-            $0.touch.isRootPassThrough ? "root" : "\($0.touch.isPassThrough)"
-        } _: {
-            $0.touch.isPassThrough = $1 != "false"
-            $0.touch.isRootPassThrough = $1 == "root"
+            .word($0.touch.isRootPassThrough ? "root" : "\($0.touch.isPassThrough)")
+        } write: {
+            guard case .word(let word) = $1 else { return }
+            $0.touch.isPassThrough = word != "false"
+            $0.touch.isRootPassThrough = word == "root"
         },
         flagRow(
             "reachesOverflow",
@@ -91,7 +97,7 @@ extension LayerProperty {
     ]
 }
 
-/// Rows of the common kinds; they take setters, as key paths are ten times as slow.
+/// Rows of the two common kinds; they take setters, as key paths are ten times as slow.
 extension LayerProperty {
     typealias Get<Value> = @Sendable (Layer) -> Value
     typealias Setter<Value> = @Sendable (inout Layer, Value) -> Void
@@ -118,50 +124,6 @@ extension LayerProperty {
             .flag(get($0))
         } write: {
             if case .flag(let flag) = $1 { set(&$0, flag) }
-        }
-    }
-
-    static func textRow(
-        _ name: String, _ sentence: String, _ get: @escaping Get<String?>,
-        _ set: @escaping Setter<String?>
-    ) -> LayerProperty {
-        LayerProperty(name, .text(), sentence) {
-            .text(get($0))
-        } write: {
-            if case .text(let text) = $1 { set(&$0, text) }
-        }
-    }
-
-    static func wordRow(
-        _ name: String, _ words: [String], _ sentence: String, _ get: @escaping Get<String>,
-        _ set: @escaping Setter<String>
-    ) -> LayerProperty {
-        LayerProperty(name, .word(words), sentence) {
-            .word(get($0))
-        } write: {
-            if case .word(let word) = $1 { set(&$0, word) }
-        }
-    }
-
-    static func colorRow(
-        _ name: String, _ sentence: String, _ get: @escaping Get<LayerColor?>,
-        _ set: @escaping Setter<LayerColor?>
-    ) -> LayerProperty {
-        LayerProperty(name, .color, sentence, isAnimatable: true) {
-            .color(get($0))
-        } write: {
-            if case .color(let color) = $1 { set(&$0, color) }
-        }
-    }
-
-    static func transformRow(
-        _ name: String, _ sentence: String, _ get: @escaping Get<LayerTransform>,
-        _ set: @escaping Setter<LayerTransform>
-    ) -> LayerProperty {
-        LayerProperty(name, .transform, sentence, isAnimatable: true) {
-            .transform(get($0))
-        } write: {
-            if case .transform(let transform) = $1 { set(&$0, transform) }
         }
     }
 }

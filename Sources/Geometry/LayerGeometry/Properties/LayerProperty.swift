@@ -210,9 +210,10 @@ extension LayerProperty {
         read: { $0.frame.map { .rect($0) } },
         write: { if case .rect(let rect) = $1 { $0.setFrame(rect) } })
     /// The whole transform.
-    public static let transform = transformRow(
-        "transform", "The layer's own transform, about the anchor point.", { $0.layerTransform },
-        { $0.layerTransform = $1 })
+    public static let transform = LayerProperty(
+        "transform", .transform, "The layer's own transform, about the anchor point.",
+        isAnimatable: true, read: { .transform($0.layerTransform) },
+        write: { if case .transform(let transform) = $1 { $0.layerTransform = transform } })
     /// The rotation about z of an affine transform.
     public static let rotation = LayerProperty(
         "rotation", .angle, "The rotation about z of an affine transform; the rest is unchanged.",
@@ -245,8 +246,9 @@ extension LayerProperty {
         "name", .text(orNone: false), "The layer's name in paths.", read: { .text($0.name) },
         write: { if case .text(let text) = $1 { $0.name = text ?? "" } })
     /// Text that the layer shows.
-    public static let text = textRow(
-        "text", "Text that the layer shows.", { $0.text }, { $0.text = $1 })
+    public static let text = LayerProperty(
+        "text", .text(), "Text that the layer shows.", read: { .text($0.text) },
+        write: { if case .text(let text) = $1 { $0.text = text } })
 }
 
 /// The limits of a tree's layers and of their values, which are those of scene files.

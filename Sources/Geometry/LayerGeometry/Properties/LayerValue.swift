@@ -108,9 +108,8 @@ extension LayerValue {
         switch self {
         case .number(let x): return number(x)
         case .angle(let angle): return number(angle.degrees) + "°"
-        case .scale(let x, let y): return "\(fraction(x)),\(fraction(y))"
+        case .scale, .unit: return (numbers ?? []).map(fraction).joined(separator: ",")
         case .point(let point): return "\(number(point.x)),\(number(point.y))"
-        case .unit(let unit): return "\(fraction(unit.x)),\(fraction(unit.y))"
         case .size(let value): return value.map(size) ?? "none"
         case .rect(let rect):
             return "\(number(rect.minX)),\(number(rect.minY)) \(size(rect.size))"
@@ -153,11 +152,7 @@ extension LayerValue {
     /// The value as it is typed, in full: `PropertyKind.read` gives an equal one.
     public var typed: String {
         switch self {
-        case .number(let number): Self.list(number)
-        case .angle(let angle): Self.list(angle.degrees)
-        case .scale(let x, let y): Self.list(x, y)
-        case .point(let point): Self.list(point.x, point.y)
-        case .unit(let unit): Self.list(unit.x, unit.y)
+        case .number, .angle, .scale, .point, .unit: Self.list(numbers ?? [])
         case .size(let size): size.map(Self.size) ?? "none"
         case .rect(let rect): Self.list(rect.minX, rect.minY) + " " + Self.size(rect.size)
         case .flag(let flag): "\(flag)"
@@ -250,7 +245,7 @@ struct ValueReader {
         _ text: Substring, _ kind: PropertyKind, _ noun: String, form: String
     ) throws(Problem) -> LayerValue {
         let isPoint = if case .size = kind { isStrict && text.contains(",") } else { false }
-        let parts = parts(text)
+        let parts = try parts(text, of: name)
         // The number of parts is checked first: whatever they are, too few are not of this kind.
         let isWhole = !isPoint && kind.value(parts.map { _ in 0 }) != nil
         guard let value = try kind.value(isWhole ? numbers(parts, of: name) : []) else {
@@ -260,9 +255,22 @@ struct ValueReader {
         return value
     }
 
-    /// The parts of a list.
-    private func parts(_ text: Substring) -> [Substring] {
-        text.split { ", xX×()".contains($0) }
+    /// The parts of a list, which may be in parentheses: between commas, crosses, or only blanks.
+    private func parts(_ text: Substring, of name: String) throws(Problem) -> [Substring] {
+        let isEnclosed = text.first == "(" && text.last == ")"
+        let list = isEnclosed ? text.dropFirst().dropLast() : text
+        let fields = list.split(omittingEmptySubsequences: false) { ",xX×".contains($0) }
+        if fields.count > 1, let empty = fields.first(where: \.trimmed.isEmpty) {
+            let isFirst = empty.startIndex == list.startIndex
+            let separated =
+                isFirst
+                ? list[...empty.endIndex]
+                : list[list.index(before: empty.startIndex)..<empty.endIndex]
+            throw Problem(
+                message: "'\(name)' is '\(text.shortened)', where a number is missing",
+                at: separated)
+        }
+        return fields.flatMap { $0.split { " \t".contains($0) } }
     }
 
     private func number(_ text: Substring, of name: String) throws(Problem) -> Double {
@@ -316,7 +324,7 @@ struct ValueReader {
 extension ValueReader {
     private func transform(_ text: Substring) throws(Problem) -> LayerTransform {
         if text.first?.isLetter == true { return LayerTransform(try operations(text)) }
-        let numbers = try numbers(parts(text), of: "matrix", [6, 16], at: text)
+        let numbers = try numbers(parts(text, of: "matrix"), of: "matrix", [6, 16], at: text)
         return LayerTransform(Transform3D(sixOrSixteen: numbers))
     }
 
@@ -350,7 +358,7 @@ extension ValueReader {
     private func operation(
         _ name: String, _ text: Substring
     ) throws(Problem) -> TransformOperation {
-        let parts = parts(text)
+        let parts = try parts(text, of: name)
         func numbers(_ counts: Int...) throws(Problem) -> [Double] {
             try self.numbers(parts, of: name, counts, at: text)
         }
@@ -392,8 +400,6 @@ extension ValueReader {
     }
 
     private func numbers(_ parts: [Substring], of name: String) throws(Problem) -> [Double] {
-        var numbers: [Double] = []
-        for part in parts { numbers.append(try number(part, of: name)) }
-        return numbers
+        try parts.map { part throws(Problem) in try number(part, of: name) }
     }
 }

@@ -48,41 +48,36 @@ public enum PropertyKind: Hashable, Sendable {
         }
     }
 
-    /// Returns whether a value is of this kind, in its range, and finite.
-    public func accepts(_ value: LayerValue) -> Bool {
-        let isFinite = value.numbers?.allSatisfy(\.isFinite) ?? true
+    /// Returns whether a value is of this kind, and in its range.
+    package func accepts(_ value: LayerValue) -> Bool {
         switch (self, value) {
-        case (.number(let range), .number(let number)):
-            return isFinite && range?.contains(number) ?? true
-        case (.size(let orNone), .size(let size)): return isFinite && (orNone || size != nil)
-        case (.text(let orNone), .text(let text)): return orNone || text != nil
-        case (.word(let words), .word(let word)): return words.contains(word)
+        case (.number(let range), .number(let number)): range?.contains(number) ?? true
+        case (.size(let orNone), .size(let size)): orNone || size != nil
+        case (.text(let orNone), .text(let text)): orNone || text != nil
+        case (.word(let words), .word(let word)): words.contains(word)
         case (.angle, .angle), (.scale, .scale), (.point, .point), (.unit, .unit), (.rect, .rect),
-            (.transform, .transform):
-            return isFinite
-        case (.flag, .flag), (.color, .color): return true
-        default: return false
+            (.flag, .flag), (.color, .color), (.transform, .transform):
+            true
+        default: false
         }
     }
 
     /// Makes a value of numbers; `nil` if there are too few or too many for this kind.
     public func value(_ numbers: [Double]) -> LayerValue? {
-        let count = numbers.count
-        switch self {
-        case .number: return count == 1 ? .number(numbers[0]) : nil
-        case .angle: return count == 1 ? .angle(.degrees(numbers[0])) : nil
-        case .scale where count == 1: return .scale(x: numbers[0], y: numbers[0])
-        case .scale: return count == 2 ? .scale(x: numbers[0], y: numbers[1]) : nil
-        case .point: return count == 2 ? .point(Point(x: numbers[0], y: numbers[1])) : nil
-        case .unit: return count == 2 ? .unit(UnitPoint(x: numbers[0], y: numbers[1])) : nil
-        case .size: return count == 2 ? .size(Size(width: numbers[0], height: numbers[1])) : nil
-        case .rect where count == 4:
-            return .rect(
-                Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
-        case .transform where [6, 16].contains(count):
-            return .transform(LayerTransform(Transform3D(sixOrSixteen: numbers)))
-        case .color where count == 4:
-            let parts = numbers.map { max(0, min(1, $0)) }
+        let n = numbers
+        switch (self, n.count) {
+        case (.number, 1): return .number(n[0])
+        case (.angle, 1): return .angle(.degrees(n[0]))
+        case (.scale, 1): return .scale(x: n[0], y: n[0])
+        case (.scale, 2): return .scale(x: n[0], y: n[1])
+        case (.point, 2): return .point(Point(x: n[0], y: n[1]))
+        case (.unit, 2): return .unit(UnitPoint(x: n[0], y: n[1]))
+        case (.size, 2): return .size(Size(width: n[0], height: n[1]))
+        case (.rect, 4): return .rect(Rect(x: n[0], y: n[1], width: n[2], height: n[3]))
+        case (.transform, 6), (.transform, 16):
+            return .transform(LayerTransform(Transform3D(sixOrSixteen: n)))
+        case (.color, 4):
+            let parts = n.map { max(0, min(1, $0)) }
             return .color(
                 LayerColor(
                     red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3], notation: ""))

@@ -25,11 +25,7 @@ public struct LayerNode: Hashable, Sendable {
         tree.index.sublayers(of: id).map { LayerNode(tree: tree, id: $0) }
     }
     /// The layers from the root down to this one, both included.
-    public var chain: [LayerNode] {
-        var chain = [self]
-        while let above = chain.last?.superlayer { chain.append(above) }
-        return chain.reversed()
-    }
+    public var chain: [LayerNode] { sequence(first: self, next: \.superlayer).reversed() }
     /// The path from the root, as it is written.
     public var path: LayerPath {
         LayerPath(components: chain.map { tree.index.component(of: $0.id) })
@@ -244,11 +240,10 @@ extension LayerNode {
     ///   - target: In the space of `plane`, which is the superlayer's except in transform layers.
     /// - Returns: The position, everything else being unchanged; `nil` if no position does it.
     public func position(putting own: Point, at target: Point) -> Point? {
-        let answer = solve(from: (layer.position.x, layer.position.y), target) { layer, numbers in
-            layer.position = Point(x: numbers.0, y: numbers.1)
+        solve(from: layer.position, target) { layer, position in
+            layer.position = position
             return own
         }
-        return answer.map { Point(x: $0.0, y: $0.1) }
     }
 
     /// The size of the bounds that puts a corner, or another place, at a point of the plane.
@@ -261,16 +256,15 @@ extension LayerNode {
     ///   - target: In the space of `plane`.
     /// - Returns: A size that is never negative; `nil` if no size does it.
     public func boundsSize(putting unit: UnitPoint, at target: Point) -> Size? {
-        let size = layer.bounds.size
-        let answer = solve(from: (size.width, size.height), target) { layer, numbers in
+        let start = Point(x: layer.bounds.width, y: layer.bounds.height)
+        let answer = solve(from: start, target) { layer, size in
             layer.bounds = Rect(
-                origin: layer.bounds.origin, size: Size(width: numbers.0, height: numbers.1))
+                origin: layer.bounds.origin, size: Size(width: size.x, height: size.y))
             // A rectangle has no negative size, but the iteration may pass through one.
             return Point(
-                x: layer.bounds.minX + unit.x * numbers.0, y: layer.bounds.minY + unit.y * numbers.1
-            )
+                x: layer.bounds.minX + unit.x * size.x, y: layer.bounds.minY + unit.y * size.y)
         }
-        return answer.map { Size(width: max(0, $0.0), height: max(0, $0.1)) }
+        return answer.map { Size(width: max(0, $0.x), height: max(0, $0.y)) }
     }
 
     /// The rotation that turns a point of the layer towards a point of the plane, as seen from the
@@ -312,19 +306,19 @@ extension LayerNode {
 
     /// Newton's method in two variables; one step is enough if everything is affine.
     private func solve(
-        from start: (Double, Double), _ target: Point,
-        _ change: (inout Layer, (Double, Double)) -> Point
-    ) -> (Double, Double)? {
+        from start: Point, _ target: Point, _ change: (inout Layer, Point) -> Point
+    ) -> Point? {
         let after = afterOwn
-        func place(_ numbers: (Double, Double)) -> Point? {
+        func place(_ numbers: Point) -> Point? {
             var layer = layer
             let own = change(&layer, numbers)
             return layer.ownMatrix.concatenating(after).apply(to: own)
         }
         var numbers = start
         for _ in 0..<8 {
-            guard let here = place(numbers), let right = place((numbers.0 + 1, numbers.1)),
-                let down = place((numbers.0, numbers.1 + 1))
+            guard let here = place(numbers),
+                let right = place(Point(x: numbers.x + 1, y: numbers.y)),
+                let down = place(Point(x: numbers.x, y: numbers.y + 1))
             else { return nil }
             let (x, y) = (target.x - here.x, target.y - here.y)
             if abs(x) < 1e-10, abs(y) < 1e-10 { break }
@@ -333,17 +327,17 @@ extension LayerNode {
             let determinant = ax * by - bx * ay
             let (first, second) = (ax * ax + ay * ay, bx * bx + by * by)
             if abs(determinant) > 1e-9 * max(first, second), determinant != 0 {
-                numbers.0 += (x * by - bx * y) / determinant
-                numbers.1 += (ax * y - x * ay) / determinant
+                numbers.x += (x * by - bx * y) / determinant
+                numbers.y += (ax * y - x * ay) / determinant
             } else if first > 1e-18, first >= second {
-                numbers.0 += (x * ax + y * ay) / first
+                numbers.x += (x * ax + y * ay) / first
             } else if second > 1e-18 {
-                numbers.1 += (x * bx + y * by) / second
+                numbers.y += (x * bx + y * by) / second
             } else {
                 break
             }
         }
-        return numbers.0.isFinite && numbers.1.isFinite ? numbers : nil
+        return numbers.isFinite ? numbers : nil
     }
 }
 
@@ -374,21 +368,13 @@ extension LayerNode {
     public var backgroundColor: LayerColor? { tree.index.whole(id).backgroundColor }
     /// The fill colour of the nearest ancestor that has one; `nil` if none has.
     public var fillBelow: LayerColor? {
-        var above = tree.index.entries[id].parent
-        while above >= 0 {
-            if let color = tree.index.whole(above).backgroundColor, color.alpha > 0 { return color }
-            above = tree.index.entries[above].parent
-        }
-        return nil
-    }
-    /// The layer's text, if it has no name.
-    public var textWithoutName: String? {
-        tree.index.whole(id).name.isEmpty ? tree.index.whole(id).text : nil
+        sequence(first: self, next: \.superlayer).dropFirst().lazy
+            .compactMap(\.backgroundColor).first { $0.alpha > 0 }
     }
     /// A title for people: the short name or, without one, the text in quotes, else the class.
     public var title: String {
-        if let text = textWithoutName, !text.isEmpty { return "\"\(text)\"" }
-        return shortName
+        let text = tree.index.whole(id).text ?? ""
+        return tree.index.whole(id).name.isEmpty && !text.isEmpty ? "\"\(text)\"" : shortName
     }
     /// The name without the package of an Android resource: `save` for `com.example.app:id/save`.
     public var shortName: String {
@@ -452,12 +438,7 @@ extension LayerNode {
 
     /// The root's sublayer that is or contains it; `nil` for the root.
     public var window: LayerNode? {
-        var node = self
-        while let above = node.superlayer {
-            if above.index == 0 { return node }
-            node = above
-        }
-        return nil
+        sequence(first: self, next: \.superlayer).first { $0.depth == 1 }
     }
 
     /// The window that the layer is in, if its level puts it in front of the window of another layer.

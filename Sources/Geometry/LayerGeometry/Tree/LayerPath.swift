@@ -74,18 +74,14 @@ struct LayerComponent: Hashable {
         let digits = text.utf8.suffix(count)
         let start = text.utf8.dropLast(count)
         let escapes = start.dropLast().reversed().prefix { $0 == 0x5C }.count
-        guard start.last == 0x23, escapes % 2 == 0, digits.first != 0x30,
-            let number = Int32(String(digits) ?? ""), number > 1,
-            let name = String(start.dropLast())
-        else {
-            self.name = text
-            key = Self.key(Self.unescaped(text))
-            number = 1
-            return
+        if start.last == 0x23, escapes % 2 == 0, digits.first != 0x30,
+            let count = Int32(String(digits) ?? ""), count > 1
+        {
+            (name, number) = (String(start.dropLast()) ?? text, count)
+        } else {
+            (name, number) = (text, 1)
         }
-        self.name = name
         key = Self.key(Self.unescaped(name))
-        self.number = number
     }
 
     /// A 16-bit hash of the name.
@@ -110,7 +106,7 @@ struct LayerComponent: Hashable {
 extension TreeIndex {
     /// A layer's component.
     func unwritten(_ id: Int) -> LayerComponent {
-        LayerComponent(displayName(of: id), number: entries[id].number)
+        LayerComponent(whole(id).displayName, number: entries[id].site.number)
     }
 
     /// A layer's name as it is written in a path: escaped, and numbered among siblings of the same
@@ -119,12 +115,8 @@ extension TreeIndex {
 
     /// Whether a layer has this component.
     func isWritten(_ id: Int, _ component: LayerComponent) -> Bool {
-        entries[id].key == component.key && entries[id].number == component.number
-            && LayerPath.escaped(displayName(of: id)) == component.name
-    }
-
-    private func displayName(of id: Int) -> String {
-        lists[Int(entries[id].list)].layers[Int(entries[id].place)].displayName
+        entries[id].site.key == component.key && entries[id].site.number == component.number
+            && LayerPath.escaped(whole(id).displayName) == component.name
     }
 }
 
@@ -225,38 +217,23 @@ package struct LayerNameIndex: Sendable {
     /// Each layer's key and superlayer, in columns: these alone rule out most rivals.
     private var keys: [Int32] = []
     private var above: [Int32] = []
-    /// The layers grouped by key, in pre-order: those of key `n` start at `starts[n]`.
-    private var starts: [Int]
-    private var layers: [Int32]
+    /// The layers of each key, in pre-order.
+    private var layers: [[Int32]] = []
 
     package init(_ tree: LayerTree) {
         self.tree = tree
-        keys.reserveCapacity(tree.count)
-        above.reserveCapacity(tree.count)
         for id in 0..<tree.count {
-            let key = Self.key(id, tree)
-            let number = numbers[key] ?? Int32(numbers.count)
-            if Int(number) == numbers.count { numbers[key] = number }
+            let site = tree.index.entries[id].site
+            let key = Key(name: site.key, number: site.number)
+            let number = numbers[key] ?? Int32(layers.count)
+            if Int(number) == layers.count {
+                numbers[key] = number
+                layers.append([])
+            }
+            layers[Int(number)].append(Int32(id))
             keys.append(number)
-            above.append(Int32(tree.index.entries[id].parent))
+            above.append(site.parent)
         }
-        starts = Array(repeating: 0, count: numbers.count + 1)
-        for key in keys { starts[Int(key) + 1] += 1 }
-        for key in 0..<numbers.count { starts[key + 1] += starts[key] }
-        layers = Array(repeating: 0, count: tree.count)
-        var next = starts
-        for (id, key) in keys.enumerated() {
-            layers[next[Int(key)]] = Int32(id)
-            next[Int(key)] += 1
-        }
-    }
-
-    private static func key(_ id: Int, _ tree: LayerTree) -> Key {
-        Key(name: tree.index.entries[id].key, number: tree.index.entries[id].number)
-    }
-
-    private func layers(of key: Int32) -> ArraySlice<Int32> {
-        layers[starts[Int(key)]..<starts[Int(key) + 1]]
     }
 
     /// The layers whose paths end in the given names, as in `LayerTree.find(_:)`.
@@ -269,7 +246,7 @@ package struct LayerNameIndex: Sendable {
             guard let number = numbers[key] else { return .unknown }
             wantedKeys.append(number)
         }
-        let candidates = layers(of: wantedKeys[0]).lazy.filter { mayEnd($0, in: wantedKeys) }
+        let candidates = layers[Int(wantedKeys[0])].lazy.filter { mayEnd($0, in: wantedKeys) }
         return tree.find(wanted, among: candidates.map { Int($0) })
     }
 
@@ -288,7 +265,7 @@ package struct LayerNameIndex: Sendable {
         var tail: [LayerComponent] = []
         var place = Int32(node)
         // The layers whose paths may share the tail so far, each with the layer above that tail.
-        var rivals = layers(of: keys[node]).map { (id: $0, above: $0) }
+        var rivals = layers[Int(keys[node])].map { (id: $0, above: $0) }
         while place >= 0 {
             tail.insert(tree.index.unwritten(Int(place)), at: 0)
             let key = keys[Int(place)]

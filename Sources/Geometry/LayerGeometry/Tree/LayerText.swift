@@ -53,19 +53,14 @@ public struct LayerText: Hashable, Sendable, ExpressibleByStringInterpolation {
             pieces.append(.layer(layer))
         }
 
-        /// Adds text.
-        public mutating func appendInterpolation(_ text: String) {
-            pieces.append(.text(text))
-        }
-
         /// Adds another sentence, with its layers.
         public mutating func appendInterpolation(_ other: LayerText) {
             pieces += other.pieces
         }
 
-        /// Adds a count.
-        public mutating func appendInterpolation(_ count: Int) {
-            pieces.append(.text("\(count)"))
+        /// Adds text, or a count.
+        public mutating func appendInterpolation(_ text: some CustomStringConvertible) {
+            pieces.append(.text(text.description))
         }
 
         /// Adds a number with at most one decimal.

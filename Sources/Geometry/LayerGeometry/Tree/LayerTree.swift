@@ -50,7 +50,7 @@ public struct LayerTree: Hashable, Sendable {
         var id = node
         while index.entries[id].parent >= 0 {
             var above = index.whole(index.entries[id].parent)
-            above.sublayers[Int(index.entries[id].place)] = layer
+            above.sublayers[Int(index.entries[id].site.place)] = layer
             layer = above
             id = index.entries[id].parent
         }
@@ -295,28 +295,12 @@ extension LayerAnimation {
         func time(_ place: Int) -> Double {
             hasTimes ? keyTimes[place] : Double(place) / Double(last)
         }
-        let next =
-            hasTimes
-            ? keyTimes.firstIndex { $0 > progress } ?? values.count
-            : Self.place(after: progress, among: values.count, time)
+        let next = values.indices.first { time($0) > progress } ?? values.count
         if next == 0 { return frame(0) }
         if next > last { return frame(last) }
         let (start, end) = (time(next - 1), time(next))
         let part = end > start ? (progress - start) / (end - start) : 1
         return zip(frame(next - 1), frame(next)).map { $0 + ($1 - $0) * part }
-    }
-
-    /// The first of many evenly spaced times that is greater than the progress.
-    private static func place(
-        after progress: Double, among count: Int, _ time: (Int) -> Double
-    ) -> Int {
-        if progress < 0 { return 0 }
-        guard progress < 1 else { return count }
-        // Rounding may be off by one.
-        var place = min(Int(progress * Double(count - 1)), count - 1)
-        while place > 0, time(place - 1) > progress { place -= 1 }
-        while place < count, time(place) <= progress { place += 1 }
-        return place
     }
 }
 

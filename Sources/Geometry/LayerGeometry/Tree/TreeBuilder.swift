@@ -47,7 +47,8 @@ struct TreeBuilder {
         var open: [Open] = []
         let depth = parent < 0 ? 0 : entries[parent].depth + 1
         var site = TreeIndex.Entry.Site(
-            list: addList(list), place: 0, number: number, key: 0, parent: parent, depth: depth)
+            list: addList(list), place: 0, number: number, parent: Int32(parent),
+            depth: Int32(depth), key: 0)
         if let first = enter(list.layers[0], site, sublayerMatrix) { open.append(first) }
         while let last = open.indices.last {
             let next = open[last].next
@@ -61,8 +62,8 @@ struct TreeBuilder {
             site.list = open[last].list
             site.place = Int32(place)
             site.number = open[last].numbers.isEmpty ? 1 : open[last].numbers[place]
-            site.parent = open[last].id
-            site.depth = depth + open.count
+            site.parent = Int32(open[last].id)
+            site.depth = Int32(depth + open.count)
             levels = max(levels, open.count + 1)
             let inner = enter(open[last].layers[place], site, open[last].sublayerMatrix)
             if let inner { open.append(inner) }
@@ -104,7 +105,7 @@ struct TreeBuilder {
         _ layer: Layer, _ site: TreeIndex.Entry.Site, _ sublayerMatrix: Transform3D?
     ) {
         var entry = TreeIndex.Entry(layer, site, id: entries.count)
-        let above = site.parent
+        let above = Int(site.parent)
         let isInSpace = above >= 0 && entries[above].isTransformLayer
         let windowLevel = above == 0 ? layer.windowLevel : 0
         let isPlain =

@@ -43,22 +43,18 @@ extension LayerTree {
         case .insert(let layer, let superlayer, let place):
             let (tree, node) = inserting(layer, into: superlayer, at: place)
             return (tree, .remove(node))
+        case .remove(0), .move(0, _, _): return (self, .change(0, root.layer))
         case .remove(let node):
-            guard let superlayer = self[node].superlayer, let place = placeAmongSiblings(node)
-            else {
-                return (self, .change(node, self[node].layer))
-            }
-            let layer = wholeLayer(node)
-            return (removing(node), .insert(layer, into: superlayer.index, at: place))
+            let old = index.entries[node]
+            let undo = TreeEdit.insert(
+                wholeLayer(node), into: old.parent, at: Int(old.site.place))
+            return (removing(node), undo)
         case .move(let node, let target, let place):
-            guard let old = self[node].superlayer, let oldPlace = placeAmongSiblings(node) else {
-                return (self, .change(node, self[node].layer))
-            }
+            let old = index.entries[node]
             let (tree, moved) = moving(node, into: target, at: place)
             // The old superlayer is now after the layers that were inserted before it.
-            let size = self[node].endIndex - node
-            let back = old.index < moved ? old.index : old.index + size
-            return (tree, .move(moved, into: back, at: oldPlace))
+            let back = old.parent < moved ? old.parent : old.parent + old.end - node
+            return (tree, .move(moved, into: back, at: Int(old.site.place)))
         case .replace(let root):
             return (updating(0) { $0 = root }, .replace(rootLayer))
         }
@@ -96,9 +92,7 @@ extension LayerTree {
         let siblings = index.sublayers(of: superlayer)
         let place = max(0, min(siblings.count, place ?? siblings.count))
         let tree = updating(superlayer) { $0.sublayers.insert(layer, at: place) }
-        if superlayer == 0 { return (tree, tree.index.id(at: [place])) }
-        let index = place < siblings.count ? siblings[place] : self.index.entries[superlayer].end
-        return (tree, index)
+        return (tree, tree.index.id(at: index.way(to: superlayer) + [place]))
     }
 
     /// Returns the tree without a layer and its descendants; the root cannot be removed.
@@ -142,6 +136,6 @@ extension LayerTree {
     ///
     /// These are the ones behind it, except among windows of different levels.
     public func placeAmongSiblings(_ node: Int) -> Int? {
-        index.entries[node].parent < 0 ? nil : Int(index.entries[node].place)
+        index.entries[node].parent < 0 ? nil : Int(index.entries[node].site.place)
     }
 }

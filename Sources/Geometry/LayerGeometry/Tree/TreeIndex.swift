@@ -42,7 +42,7 @@ package final class TreeIndex: Sendable {
     /// Inlined, so that reading a property copies only that.
     @inline(__always)
     package func whole(_ id: Int) -> Layer {
-        lists[Int(entries[id].list)].layers[Int(entries[id].place)]
+        lists[Int(entries[id].site.list)].layers[Int(entries[id].site.place)]
     }
 
     /// A layer's own properties.
@@ -57,19 +57,14 @@ package final class TreeIndex: Sendable {
 
     /// The numbers of a layer's sublayers, back to front.
     func sublayers(of id: Int) -> [Int] {
-        var children: [Int] = []
-        visitSublayers(of: id) { children.append($0) }
-        return children
-    }
-
-    /// Visits the numbers of a layer's sublayers, back to front.
-    func visitSublayers(of id: Int, _ visit: (Int) -> Void) {
         let end = entries[id].end
+        var children: [Int] = []
         var child = id + 1
         while child < end {
-            visit(child)
+            children.append(child)
             child = entries[child].end
         }
+        return children
     }
 
     /// The sublayer to take at each level to get from the root to a layer.
@@ -77,7 +72,7 @@ package final class TreeIndex: Sendable {
         var way: [Int] = []
         var id = id
         while entries[id].parent >= 0 {
-            way.append(Int(entries[id].place))
+            way.append(Int(entries[id].site.place))
             id = entries[id].parent
         }
         return way.reversed()
@@ -85,11 +80,9 @@ package final class TreeIndex: Sendable {
 
     /// The number of the layer at the end of a path of places.
     func id(at way: [Int]) -> Int {
-        var id = 0
-        for place in way {
-            id = sublayers(of: id).first { entries[$0].place == place } ?? id
+        way.reduce(0) { id, place in
+            sublayers(of: id).first { entries[$0].site.place == place } ?? id
         }
-        return id
     }
 
     /// The layer onto whose plane a layer is flattened: its nearest ancestor that is not a
@@ -119,19 +112,26 @@ extension TreeIndex {
     /// Layer numbers take 32 bits, and what plain layers in the plane do not need is stored
     /// separately.
     package struct Entry: Sendable {
-        /// The layer's position in its list.
-        let place: Int32
-        /// The number of the list that contains it.
-        let list: Int32
-        /// Its number among siblings of its name, from 1; 0 for a mask.
-        let number: Int32
-        private let above: Int32
-        private let level: Int32
+        /// The position of a layer in the lists and in the tree.
+        struct Site {
+            /// The number of the list that contains it.
+            var list: Int32
+            /// Its position in that list.
+            var place: Int32
+            /// Its number among siblings of its name, from 1; 0 for a mask.
+            var number: Int32
+            /// The superlayer's number; -1 for the root.
+            var parent: Int32
+            /// The number of ancestors; a mask counts its superlayer.
+            var depth: Int32
+            /// The hash of its name; see `LayerComponent.key`.
+            var key: UInt16
+        }
+
+        let site: Site
+        private var flags: Layer.Flags
         private var next: Int32
         let opacity: Float
-        private var flags: Layer.Flags
-        /// The hash of its name; see `LayerComponent.key`.
-        let key: UInt16
         package let bounds: Rect
         /// The inverse of the matrix to the plane, if that is flat and invertible.
         private var fromFlat: PlaneMatrix
@@ -139,9 +139,9 @@ extension TreeIndex {
         package private(set) var space: Space?
 
         /// The superlayer's number; -1 for the root.
-        package var parent: Int { Int(above) }
+        package var parent: Int { Int(site.parent) }
         /// The number of ancestors; a mask counts its superlayer.
-        var depth: Int { Int(level) }
+        var depth: Int { Int(site.depth) }
         /// The number after its last descendant.
         package internal(set) var end: Int {
             get { Int(next) }
@@ -204,26 +204,11 @@ extension TreeIndex {
 }
 
 extension TreeIndex.Entry {
-    /// The position of a layer in the lists and in the tree.
-    struct Site {
-        var list: Int32
-        var place: Int32
-        var number: Int32
-        var key: UInt16
-        var parent: Int
-        var depth: Int
-    }
-
     /// Creates an entry without a placement and without descendants.
     init(_ layer: borrowing Layer, _ site: Site, id: Int) {
-        list = site.list
-        place = site.place
-        number = site.number
-        above = Int32(site.parent)
-        level = Int32(site.depth)
+        self.site = site
         next = Int32(id + 1)
         opacity = layer.opacity
-        key = site.key
         bounds = layer.bounds
         fromFlat = .identity
         flags = layer.flags
@@ -243,15 +228,13 @@ extension TreeIndex.Entry {
     /// Places the layer by any matrices.
     package mutating func put(_ space: TreeIndex.Space) {
         self.space = space
-        flags.remove(.isFlat)
-        guard space.toPlane.isAffine else { return }
-        flags.insert(.isFlat)
-        setInverse(space.fromPlane.map { PlaneMatrix($0) })
+        flags.set(.isFlat, space.toPlane.isAffine)
+        if isFlat { setInverse(space.fromPlane.map { PlaneMatrix($0) }) }
     }
 
     private mutating func setInverse(_ inverse: PlaneMatrix?) {
         fromFlat = inverse ?? .identity
-        if inverse == nil { flags.insert(.isSingular) } else { flags.remove(.isSingular) }
+        flags.set(.isSingular, inverse == nil)
     }
 
     /// Maps a point of the plane to the layer's own space; `nil` if it cannot be mapped.

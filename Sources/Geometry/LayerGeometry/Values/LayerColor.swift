@@ -24,20 +24,24 @@ extension LayerColor {
     /// other text.
     public init?(notation: String) {
         let digits: [UInt32]
+        var most: UInt32 = 255
         if notation.utf8.first == UInt8(ascii: "#") {
-            let hex = notation.utf8.dropFirst().map { UInt32($0) }
-            guard [3, 4, 6, 8].contains(hex.count), let values = Self.values(hex) else {
-                return nil
-            }
-            digits =
-                hex.count <= 4
-                ? values.map { $0 * 17 }
-                : stride(from: 0, to: hex.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
+            let hex = Substring(notation.utf8.dropFirst())
+            let count = hex.utf8.count
+            // A number may have a sign, a colour must not.
+            guard [3, 4, 6, 8].contains(count), hex.first?.isHexDigit == true,
+                let value = UInt32(hex, radix: 16)
+            else { return nil }
+            // One digit for each component, or two.
+            let width = count <= 4 ? 4 : 8
+            most = count <= 4 ? 15 : 255
+            digits = stride(from: count * 4 - width, through: 0, by: -width)
+                .map { value >> $0 & most }
         } else {
             guard let value = Self.named[notation] else { return nil }
             digits = [24, 16, 8, 0].map { value >> $0 & 255 }
         }
-        let parts = digits.map { Double($0) / 255 }
+        let parts = digits.map { Double($0) / Double(most) }
         self.init(
             red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count > 3 ? parts[3] : 1,
             notation: notation)
@@ -56,19 +60,6 @@ extension LayerColor {
     /// The names of colours in scene files: UIColor's, CSS's basic ones and the system's on a light
     /// background.
     public static var names: [String] { named.keys.sorted() }
-
-    private static func values(_ hex: [UInt32]) -> [UInt32]? {
-        var values: [UInt32] = []
-        for digit in hex {
-            switch digit {
-            case 48...57: values.append(digit - 48)
-            case 65...70: values.append(digit - 55)
-            case 97...102: values.append(digit - 87)
-            default: return nil
-            }
-        }
-        return values
-    }
 
     /// Red, green, blue and alpha, eight bits each.
     ///

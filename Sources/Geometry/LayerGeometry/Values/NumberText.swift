@@ -6,23 +6,11 @@ internal import CTrigonometry
 public enum NumberText {
     /// Returns a number with at most three decimals: `12`, `0.5`, `-3.142`.
     ///
-    /// Halves are rounded away from zero. Numbers of 9e12 and more are written as Swift writes
-    /// them; non-finite values are `inf`, `-inf` or `nan`.
+    /// Halves are rounded away from zero. Numbers of 9e12 and more are written with all their
+    /// digits; non-finite values are `inf`, `-inf` or `nan`.
     public static func short(_ x: Double) -> String {
         guard x.isFinite else { return "\(x)" }
-        guard abs(x) < 9e12 else { return PlainNumber.write(x) }
-        let thousandths = Int64((abs(x) * 1000).rounded())
-        let sign = x < 0 && thousandths > 0 ? "-" : ""
-        var decimals = thousandths % 1000
-        guard decimals > 0 else { return "\(sign)\(thousandths / 1000)" }
-        var width = 3
-        while decimals % 10 == 0 {
-            decimals /= 10
-            width -= 1
-        }
-        let digits = String(decimals)
-        let zeros = String(repeating: "0", count: width - digits.count)
-        return "\(sign)\(thousandths / 1000).\(zeros)\(digits)"
+        return full(abs(x) < 9e12 ? (x * 1000).rounded() / 1000 : x)
     }
 
     /// Returns a number with at most the given decimals, up to 3, for narrow columns.
@@ -45,7 +33,7 @@ public enum NumberText {
     public static func full(_ x: Double) -> String { PlainNumber.write(x == 0 ? 0 : x) }
 
     /// Returns a point as a pair with at most the given decimals; `undefined` for `nil`.
-    public static func pair(_ point: Point?, decimals: Int) -> String {
+    public static func pair(_ point: Point?, decimals: Int = 3) -> String {
         point.map { "\(short($0.x, decimals: decimals)),\(short($0.y, decimals: decimals))" }
             ?? "undefined"
     }
@@ -55,24 +43,16 @@ public enum NumberText {
         "\(short(x)),\(short(y))"
     }
 
-    /// Returns a point as a pair; `undefined` for `nil`.
-    public static func pair(_ point: Point?) -> String {
-        point.map { pair($0.x, $0.y) } ?? "undefined"
-    }
-
     /// Returns a rectangle as origin and size: `60,140 200x200`; `undefined` for `nil`.
-    public static func rect(_ rect: Rect?) -> String { box(rect, times: "x", decimals: 3) }
+    public static func rect(_ rect: Rect?) -> String { box(rect, times: "x") }
 
     /// Returns a rectangle as `rect(_:)` does, in the form for screens: `60,140 200×200`.
-    public static func box(_ rect: Rect?, decimals: Int = 3) -> String {
-        box(rect, times: "×", decimals: decimals)
-    }
-
-    private static func box(_ rect: Rect?, times: String, decimals: Int) -> String {
+    public static func box(
+        _ rect: Rect?, decimals: Int = 3, times: String = "×"
+    ) -> String {
         guard let rect else { return "undefined" }
-        return pair(Point(x: rect.minX, y: rect.minY), decimals: decimals) + " "
-            + [rect.width, rect.height].map { short($0, decimals: decimals) }
-            .joined(separator: times)
+        let size = [rect.width, rect.height].map { short($0, decimals: decimals) }
+        return pair(rect.origin, decimals: decimals) + " " + size.joined(separator: times)
     }
 }
 

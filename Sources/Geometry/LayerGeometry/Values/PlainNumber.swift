@@ -30,8 +30,7 @@ public enum PlainNumber {
 
     /// Reads `10`, `-0.5`, `.5`, `1e3`; rejects infinity and overflow such as `1e400`.
     public static func read(_ text: String) throws(Fault) -> Double {
-        guard isDecimal(text) else { throw fault(of: text) }
-        guard let number = Double(text) else { throw .notANumber }
+        guard isDecimal(text), let number = Double(text) else { throw fault(of: text) }
         guard number.isFinite else { throw .notFinite }
         return number
     }
@@ -74,26 +73,12 @@ public enum PlainNumber {
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
+    /// Whether a text has only the characters of decimal numbers, and no leading zero.
     private static func isDecimal(_ text: String) -> Bool {
-        let bytes = text.utf8[...]
-        let end = bytes.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? bytes.endIndex
-        let number = unsigned(bytes[..<end])
-        let whole = number.prefix { $0 != UInt8(ascii: ".") }
-        let fraction = number[whole.endIndex...].dropFirst()
-        if whole.isEmpty && fraction.isEmpty || !areDigits(whole) || !areDigits(fraction) {
-            return false
-        }
+        let whole = text.utf8.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+            .prefix { $0 >= 48 && $0 <= 57 }
         if whole.first == UInt8(ascii: "0"), whole.count > 1 { return false }
-        let exponent = unsigned(bytes[end...].dropFirst())
-        return end == bytes.endIndex || !exponent.isEmpty && areDigits(exponent)
-    }
-
-    private static func unsigned(_ text: Substring.UTF8View) -> Substring.UTF8View {
-        text.first == UInt8(ascii: "+") || text.first == UInt8(ascii: "-") ? text.dropFirst() : text
-    }
-
-    private static func areDigits(_ text: Substring.UTF8View) -> Bool {
-        text.allSatisfy { $0 >= 48 && $0 <= 57 }
+        return text.utf8.allSatisfy { $0 >= 48 && $0 <= 57 || "+-.eE".utf8.contains($0) }
     }
 
     private static func fault(of text: String) -> Fault {

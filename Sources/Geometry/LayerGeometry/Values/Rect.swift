@@ -212,23 +212,15 @@ public struct Quad: Hashable, Sendable {
 
     /// Transforms a rectangle; `nil` if a corner is behind the eye or not finite.
     public init?(_ rect: Rect, carriedBy transform: Transform3D) {
-        var corners: [Point] = []
-        for corner in rect.corners {
-            guard let carried = transform.apply(to: corner) else { return nil }
-            corners.append(carried)
-        }
-        self.corners = corners
+        corners = rect.corners.compactMap { transform.apply(to: $0) }
+        if corners.count < 4 { return nil }
     }
 
     /// Maps a rectangle of the target space back through the inverse of a transform to the plane z
     /// = 0; `nil` if a corner cannot be mapped.
     public init?(_ rect: Rect, unprojectedBy inverse: Transform3D) {
-        var corners: [Point] = []
-        for corner in rect.corners {
-            guard let carried = inverse.unproject(corner) else { return nil }
-            corners.append(carried)
-        }
-        self.corners = corners
+        corners = rect.corners.compactMap { inverse.unproject($0) }
+        if corners.count < 4 { return nil }
     }
 
     /// The smallest rectangle around all four corners.

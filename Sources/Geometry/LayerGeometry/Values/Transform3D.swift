@@ -128,10 +128,7 @@ public struct Transform3D: Hashable, Sendable {
     /// Whether points of the plane z = 0 stay in it and parallels stay parallel.
     ///
     /// - Source: Apple's reference for `CATransform3DIsAffine`.
-    public var isAffine: Bool {
-        m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m34 == 0
-            && m43 == 0 && m33 == 1 && m44 == 1
-    }
+    public var isAffine: Bool { isPlanar && m43 == 0 }
 
     /// The matrix itself if it is affine, otherwise the identity.
     ///
@@ -366,8 +363,8 @@ public enum TransformOperation: Hashable, Sendable {
     case rotate(Angle, x: Double = 0, y: Double = 0, z: Double = 1)
     /// A scale.
     case scale(x: Double, y: Double, z: Double = 1)
-    /// Any other matrix.
-    case matrix(Transform3D)
+    /// Any other matrix; stored elsewhere, as most steps have only a few numbers.
+    indirect case matrix(Transform3D)
 
     /// Its numbers, as they are written.
     var numbers: [Double] {

@@ -23,16 +23,12 @@ enum MenuView {
         {
             let row = inside.minRow + place
             let isSelected = top + place == menu.selected
-            if isSelected {
-                grid.fill(
-                    CellRect(
-                        column: inside.minColumn, row: row, columns: inside.size.columns, rows: 1),
-                    with: Cell(" ", CellStyle(.text, on: .accent)))
-                grid.write(
-                    "\(options.character(.selected))", column: inside.minColumn, row: row,
-                    style: CellStyle(.text, on: .accent))
-            }
             let background: ColorRole = isSelected ? .accent : .bar
+            let style = CellStyle(.text, on: background)
+            let line = CellRect(
+                column: inside.minColumn, row: row, columns: inside.size.columns, rows: 1)
+            grid.fill(line, with: Cell(" ", style))
+            if isSelected { grid[line.minColumn, row] = Cell(options.character(.selected), style) }
             if let key = item.key {
                 grid.write(
                     String(key), column: inside.minColumn + 1, row: row,
@@ -43,11 +39,11 @@ enum MenuView {
             let room = max(inside.size.columns / 2, inside.size.columns - taken)
             let end = grid.write(
                 options.cut(item.text, toCells: room), column: inside.minColumn + 3, row: row,
-                style: CellStyle(.text, on: background), limit: inside.maxColumn)
+                style: style, limit: inside.maxColumn)
             let note = options.cut(item.note, toCells: max(0, inside.maxColumn - end - 2))
             grid.write(
-                note, column: inside.maxColumn - note.cellWidth, row: row,
-                style: CellStyle(.text, on: background), limit: inside.maxColumn)
+                note, column: inside.maxColumn - note.cellWidth, row: row, style: style,
+                limit: inside.maxColumn)
         }
     }
 }
@@ -62,9 +58,6 @@ enum PaletteView {
         let top = max(0, (choice ?? 0) - room + 1)
         let shown = palette.proposals.dropFirst(top).prefix(room)
         let first = grid.size.rows - 1 - shown.count
-        grid.fill(
-            CellRect(column: 0, row: first, columns: grid.size.columns, rows: shown.count),
-            with: Cell(" ", CellStyle(.text, on: .bar)))
         for (place, proposal) in shown.enumerated() {
             let isChosen = top + place == choice
             draw(proposal, row: first + place, isChosen: isChosen, options, &grid)
@@ -77,12 +70,8 @@ enum PaletteView {
     ) {
         let background: ColorRole = isChosen ? .accent : .bar
         let style = CellStyle(.text, on: background)
-        if isChosen {
-            grid.fill(
-                CellRect(column: 0, row: row, columns: grid.size.columns, rows: 1),
-                with: Cell(" ", style))
-            grid.write("\(options.character(.selected))", column: 0, row: row, style: style)
-        }
+        grid.fill(row: row, style)
+        if isChosen { grid[0, row] = Cell(options.character(.selected), style) }
         let end = grid.write(
             options.spelled(proposal.title), column: 2, row: row,
             style: CellStyle(.text, on: background, .bold),
@@ -121,9 +110,7 @@ enum HelpView {
                     line.isHeading ? .accent : .text, on: nil, line.isHeading ? .bold : []))
         }
         if let prompt = playground.prompt {
-            let bar = CellRect(
-                column: 0, row: grid.size.rows - 1, columns: grid.size.columns, rows: 1)
-            grid.fill(bar, with: Cell(" ", CellStyle(.text, on: .bar)))
+            grid.fill(row: grid.size.rows - 1, CellStyle(.text, on: .bar))
             StatusView.prompt(
                 prompt, playground, grid.size.rows - 1, grid.size.columns, options, &grid)
         } else {

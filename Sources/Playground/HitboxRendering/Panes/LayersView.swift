@@ -20,24 +20,14 @@ enum LayersView {
                 isHeld
                 ? .pointer : isHit ? .hit : isSelected ? .selection : isQuiet ? .quiet : .text
             let style = CellStyle(role, on: nil, isSelected || isHit ? .bold : [])
-            if isSelected {
-                grid.write(
-                    "\(options.character(.selected))", column: rect.minColumn, row: row,
-                    style: style)
-            }
-            if isHit {
-                grid.write(
-                    "\(options.character(.hit))", column: rect.maxColumn - 1, row: row, style: style
-                )
-            }
+            if isSelected { grid[rect.minColumn, row] = Cell(options.character(.selected), style) }
+            if isHit { grid[rect.maxColumn - 1, row] = Cell(options.character(.hit), style) }
             let problem =
                 playground.problems?.worst(of: node.index)
                 ?? playground.deadControls.first { $0.index == node.index }
             if !isHit, let problem {
                 let role: ColorRole = problem.severity == .error ? .error : .warning
-                grid.write(
-                    "!", column: rect.maxColumn - 1, row: row,
-                    style: CellStyle(role, on: nil, .bold))
+                grid[rect.maxColumn - 1, row] = Cell("!", CellStyle(role, on: nil, .bold))
             }
             let indent = rect.minColumn + text.indent
             let hasFold = node.endIndex > node.index + 1
@@ -45,7 +35,7 @@ enum LayersView {
                 playground.matches == nil && playground.listing.folded.contains(node.index)
             if hasFold {
                 let sign = options.character(isFolded ? .folded : .unfolded)
-                grid.write("\(sign)", column: indent, row: row, style: CellStyle(.quiet))
+                grid[indent, row] = Cell(sign, CellStyle(.quiet))
             }
             write(text, of: texts, rect, row, style, options, &grid)
         }
@@ -109,9 +99,7 @@ enum InspectorView {
                     limit: rect.maxColumn)
             }
             if isChosen || isEdited {
-                grid.write(
-                    "\(options.character(.selected))", column: rect.minColumn, row: row,
-                    style: CellStyle(isEdited ? .accent : .selection, on: nil, .bold))
+                grid[rect.minColumn, row] = Cell(options.character(.selected), style)
             }
         }
     }

@@ -9,7 +9,7 @@ enum PaneFrames {
         _ grid: inout CellGrid
     ) {
         let focus = playground.panes.focus
-        let panes = layout.panes.keys.sorted { $0.rawValue < $1.rawValue }
+        let panes = Pane.allCases.filter { layout.panes[$0] != nil }
         let focused = layout.panes[focus]?.inset(columns: -1, rows: -1)
         var frames = FrameLines(size: grid.size)
         for inside in layout.panes.values {

@@ -9,9 +9,7 @@ enum StatusView {
     ) {
         let row = grid.size.rows - 1
         let bar = CellStyle(.text, on: .bar)
-        grid.fill(
-            CellRect(column: 0, row: row, columns: grid.size.columns, rows: 1), with: Cell(" ", bar)
-        )
+        grid.fill(row: row, bar)
         let hints = playground.derived.hintLine
         if let prompt = playground.prompt {
             self.prompt(prompt, playground, row, hints.column - 1, options, &grid)
@@ -134,9 +132,7 @@ enum StatusView {
         let under = text.dropFirst(prompt.line.cursor).first.map(String.init) ?? " "
         grid.write(under, column: at, row: row, style: CellStyle(.text, on: .pointer), limit: limit)
         if let problem = prompt.problem {
-            grid.fill(
-                CellRect(column: 0, row: row - 1, columns: grid.size.columns, rows: 1),
-                with: Cell(" ", CellStyle(.text, on: .bar)))
+            grid.fill(row: row - 1, CellStyle(.text, on: .bar))
             grid.write(
                 options.cut(problem, toCells: grid.size.columns - 2), column: 1, row: row - 1,
                 style: CellStyle(.error, on: .bar, .bold))
@@ -224,8 +220,7 @@ extension Substring {
 enum TitleView {
     static func draw(_ playground: Playground, _ options: DrawingOptions, _ grid: inout CellGrid) {
         let bar = CellStyle(.text, on: .bar)
-        grid.fill(
-            CellRect(column: 0, row: 0, columns: grid.size.columns, rows: 1), with: Cell(" ", bar))
+        grid.fill(row: 0, bar)
         let line = playground.derived.titleLine
         var column = 0
         // On the left, so that clickable words do not move.
@@ -243,9 +238,7 @@ enum TitleView {
         for (place, word) in line.words.enumerated() {
             grid.write(options.spelled(word.text), column: word.column, row: 0, style: bar)
             if place + 1 < line.words.count {
-                grid.write(
-                    "\(options.character(.separator))", column: word.column + word.width + 1,
-                    row: 0, style: bar)
+                grid[word.column + word.width + 1, 0] = Cell(options.character(.separator), bar)
             }
         }
     }

@@ -106,11 +106,7 @@ enum LessonView {
         for (place, line) in lines.prefix(rect.size.rows).enumerated() {
             let row = rect.minRow + place
             let style = style(of: line.tone)
-            if line.tone == .title {
-                let bar = CellRect(
-                    column: rect.minColumn, row: row, columns: rect.size.columns, rows: 1)
-                grid.fill(bar, with: Cell(" ", style))
-            }
+            if line.tone == .title { grid.fill(row: row, style) }
             let room = line.end.isEmpty ? columns : columns - line.end.cellWidth - 1
             grid.write(
                 options.cut(line.text, toCells: room), column: rect.minColumn + 1, row: row,

@@ -3,11 +3,11 @@ import LayerGeometry
 /// The layers and their changes since they were read.
 public struct Document: Sendable {
     /// The scene's title; `nil` if the file gives none.
-    private var title: String?
+    var title: String?
     /// The name of the scene's file; `nil` if there is no file, as for a demo.
-    public private(set) var fileName: String?
+    public internal(set) var fileName: String?
     /// The description in the scene file; `nil` if there is none.
-    public private(set) var about: String?
+    public internal(set) var about: String?
     /// The layers.
     public private(set) var tree: LayerTree
     /// Incremented with every change of the layers.
@@ -19,18 +19,9 @@ public struct Document: Sendable {
     /// The undo history.
     var history = History()
     /// The saved layers.
-    private var savedTree: LayerTree
+    private(set) var savedTree: LayerTree
     /// The names of the layers; without line numbers once layers were added, removed or moved.
     var names: LayerNames
-
-    init(title: String?, fileName: String?, about: String?, tree: LayerTree, names: LayerNames) {
-        self.title = title
-        self.fileName = fileName
-        self.about = about
-        self.tree = tree
-        self.names = names
-        savedTree = tree
-    }
 
     /// The name of the scene: its title, or else its file's name.
     public var name: String { title ?? fileName ?? "" }
@@ -41,14 +32,6 @@ public struct Document: Sendable {
             return fileName ?? title ?? ""
         }
         return "\(fileName) · \(title)"
-    }
-
-    /// Records the name of the file that the scene was saved as.
-    mutating func rename(to file: String) { fileName = file }
-
-    /// Updates title and description after rereading the file.
-    mutating func describe(title: String?, about: String?) {
-        (self.title, self.about) = (title, about)
     }
 
     /// Replaces the layers.

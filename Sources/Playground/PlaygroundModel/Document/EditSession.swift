@@ -23,26 +23,14 @@ public struct EditSession: Hashable, Sendable {
     /// The index of the chosen flag, for the flags tool.
     public internal(set) var flag = 0
     /// The part dragged by the mouse; `nil` for keyboard edits.
-    public let grip: Grip?
+    public internal(set) var grip: Grip?
     /// Whether the mouse wheel makes this edit; the keys then keep their usual meaning.
-    public let isByWheel: Bool
+    public internal(set) var isByWheel = false
     /// The point where the drag started, in the layer's own space before the edit.
-    let grabbed: Point
+    var grabbed = Point.zero
 
     /// The layer before the edit.
     public var old: LayerNode { before[index] }
-
-    init(
-        _ tool: Tool, on index: Int, of tree: LayerTree, grip: Grip? = nil, isByWheel: Bool = false,
-        grabbed: Point = .zero
-    ) {
-        self.tool = tool
-        self.index = index
-        before = tree
-        self.grip = grip
-        self.isByWheel = isByWheel
-        self.grabbed = grabbed
-    }
 }
 
 /// Actions that edit properties of the selected layer.
@@ -227,7 +215,7 @@ public struct ChangeReport: Hashable, Sendable {
         /// The old and the new value; a single one if they are equal.
         public let values: [String]
         /// Whether the value changed.
-        public let isChanged: Bool
+        public var isChanged: Bool { values.count > 1 }
 
         /// The change as text: `0.5,0.5 → 0,0`, `stayed 100,100`, `moved 50,50 → 100,100`.
         public var change: String {
@@ -248,33 +236,23 @@ public struct ChangeReport: Hashable, Sendable {
     /// - Parameter isDragged: Whether the mouse made the edit: insignificant decimals are then
     ///   rounded off. Typed and stepped values are shown exactly.
     public init(_ tool: Tool, from old: Layer, to new: Layer, isDragged: Bool = false) {
-        var lines: [Line] = []
-        func add(_ property: LayerProperty) {
+        let properties: [LayerProperty] =
+            switch tool {
+            case .anchorPoint: [.anchorPoint, .position]
+            case .position: [.position, .anchorPoint]
+            case .boundsSize: [.boundsSize, .position]
+            case .boundsOrigin: [.boundsOrigin, .position]
+            case .rotation: [.rotation, .position, .bounds]
+            case .scale: [.scale, .position, .bounds]
+            case .zPosition: [.zPosition, .position]
+            case .flags: Tool.flagProperties.filter { $0.value(of: old) != $0.value(of: new) }
+            }
+        let changes = properties.map { property in
             let isExact = !isDragged && property == tool.property
             let values = Self.texts(property, old, new, isExact: isExact)
-            let isChanged = values.count > 1
-            lines.append(
-                Line(
-                    name: property.name,
-                    verb: isChanged ? "" : "stayed",
-                    values: values,
-                    isChanged: isChanged))
+            return Line(name: property.name, verb: values.count > 1 ? "" : "stayed", values: values)
         }
-        switch tool {
-        case .flags:
-            for flag in Tool.flagProperties where flag.value(of: old) != flag.value(of: new) {
-                add(flag)
-            }
-        case .anchorPoint, .position:
-            add(tool == .position ? .position : .anchorPoint)
-            add(tool == .position ? .anchorPoint : .position)
-        default:
-            if let property = tool.property { add(property) }
-            add(.position)
-            if tool == .rotation || tool == .scale { add(.bounds) }
-        }
-        lines.append(Self.frame(from: old, to: new))
-        self.lines = lines
+        lines = changes + [Self.frame(from: old, to: new)]
     }
 
     /// Whether anything changed.
@@ -290,21 +268,18 @@ public struct ChangeReport: Hashable, Sendable {
     ///
     /// Has one decimal, and more only if one cannot distinguish the frames.
     private static func frame(from old: Layer, to new: Layer) -> Line {
-        let (before, after) = (old.frame, new.frame)
+        let frames = [old.frame, new.frame]
         for decimals in 1...3 {
-            let texts = [before, after].map { NumberText.box($0, decimals: decimals) }
+            let texts = frames.map { NumberText.box($0, decimals: decimals) }
             guard texts[0] != texts[1] else { continue }
-            guard let before, let after, before.size.isShown(as: after.size, decimals) else {
-                return Line(name: "frame", verb: "", values: texts, isChanged: true)
+            let sizes = texts.map { $0.split(separator: " ").last }
+            guard sizes[0] == sizes[1] else {
+                return Line(name: "frame", verb: "", values: texts)
             }
-            let places = [before.origin, after.origin].map {
-                NumberText.pair($0, decimals: decimals)
-            }
-            return Line(name: "frame", verb: "moved", values: places, isChanged: true)
+            let places = frames.map { NumberText.pair($0?.origin, decimals: decimals) }
+            return Line(name: "frame", verb: "moved", values: places)
         }
-        return Line(
-            name: "frame", verb: "stayed", values: [NumberText.box(after, decimals: 1)],
-            isChanged: false)
+        return Line(name: "frame", verb: "stayed", values: [NumberText.box(new.frame, decimals: 1)])
     }
 
     /// A property of two layers in readable form; a single text if the values are equal.
@@ -320,15 +295,6 @@ public struct ChangeReport: Hashable, Sendable {
             if texts[0] != texts[1] { return texts }
         }
         return [property.shown(in: new, decimals: isExact ? 3 : 1)]
-    }
-}
-
-extension Size {
-    /// Whether two sizes look the same when written with some decimals.
-    fileprivate func isShown(as other: Size, _ decimals: Int) -> Bool {
-        zip([width, height], [other.width, other.height]).allSatisfy {
-            NumberText.short($0, decimals: decimals) == NumberText.short($1, decimals: decimals)
-        }
     }
 }
 

@@ -16,11 +16,11 @@ public struct Inspection: Hashable, Sendable {
         /// Its value with all decimals.
         public let exact: String
         /// The model value, if an animation shows another one.
-        public let stored: String?
+        public internal(set) var stored: String?
         /// Whether it differs from the default.
         public let isSet: Bool
         /// Whether it is the line that folds and unfolds properties with default values.
-        public let isFold: Bool
+        public internal(set) var isFold = false
         /// The property that is edited on this line; `nil` if it is read-only.
         public var property: LayerProperty? {
             isFold ? nil : LayerProperty.named(name)
@@ -119,8 +119,7 @@ public struct Inspection: Hashable, Sendable {
             return Line(
                 name: property.name, value: value.isEmpty ? Self.nothing : value,
                 exact: exact.isEmpty ? Self.nothing : exact,
-                stored: value == model ? nil : model, isSet: Self.isSet(property, in: stored),
-                isFold: false)
+                stored: value == model ? nil : model, isSet: Self.isSet(property, in: stored))
         }
         let isOpen = { (property: LayerProperty) in
             Self.isSet(property, in: reference)
@@ -134,7 +133,7 @@ public struct Inspection: Hashable, Sendable {
         let rest = folded.filter { !added.contains($0) }
         let list = opensDefaults ? "" : rest.map(\.name).joined(separator: " ")
         let fold = Line(
-            name: "default:", value: list, exact: list, stored: nil, isSet: false, isFold: true)
+            name: "default:", value: list, exact: list, isSet: false, isFold: true)
         var lines =
             (Self.properties.filter(isOpen) + added).map(line) + Self.mask(of: shown)
             + (rest.isEmpty ? [] : [fold]) + (opensDefaults ? folded.map(line) : [])
@@ -149,13 +148,8 @@ public struct Inspection: Hashable, Sendable {
 
     /// The name of the mask, which is a layer of its own.
     private static func mask(of layer: Layer) -> [Line] {
-        layer.mask.map {
-            [
-                Line(
-                    name: "mask", value: $0.displayName, exact: $0.displayName, stored: nil,
-                    isSet: true, isFold: false)
-            ]
-        } ?? []
+        let name = layer.mask?.displayName
+        return name.map { [Line(name: "mask", value: $0, exact: $0, isSet: true)] } ?? []
     }
 
     /// Whether a property differs from its default; geometry always counts as set.
@@ -180,10 +174,6 @@ extension EditSession {
 
 /// Actions in the inspector.
 public enum InspectorAction: Hashable, Sendable {
-    /// Moves by a number of lines.
-    case moveLine(Int)
-    /// Moves by a number of pages.
-    case movePage(Int)
     /// Goes to the clicked line, given by its name; a click on the value edits the property.
     ///
     /// Given by name, because ending an edit may move lines.

@@ -29,26 +29,18 @@ public struct Binding: Sendable {
         case replay
     }
 
-    /// What a key means.
-    public enum Meaning: Hashable, Sendable {
-        /// An action of the playground.
-        case action(Action)
-        /// An action of a replay.
-        case replay(ReplayAction)
-    }
-
     /// The keys, in the notation of `KeyPress`.
     public let keys: [KeyPress]
     /// The context in which they apply.
     public let place: Place
-    /// The meaning of the keys.
-    public let meaning: Meaning
+    /// The action in the playground; `nil` for keys of a replay.
+    public let action: Action?
+    /// The action in a replay; `nil` for all other keys.
+    public let replay: ReplayAction?
     /// Its name in the palette; empty if the palette does not list it.
     public let name: String
     /// A short description for the help.
     public let help: String
-    /// A word for the hint line; `nil` if it is never a hint.
-    public let hint: String?
 
     /// The names of the keys, separated by two spaces because some contain one: `J  Page Down`.
     public var keyNames: String { keys.map(\.spokenName).joined(separator: "  ") }
@@ -62,37 +54,27 @@ public struct Binding: Sendable {
         return (opener?.keyNames ?? "") + " " + key
     }
 
-    /// The action in the playground; `nil` for keys of a replay.
-    public var action: Action? {
-        switch meaning {
-        case .action(let action): action
-        case .replay: nil
-        }
+    private init(
+        _ keys: String, _ place: Place, _ action: Action?, _ replay: ReplayAction?,
+        _ name: String, _ help: String
+    ) {
+        self.keys = keys.split(separator: " ").compactMap { KeyPress(notation: String($0)) }
+        self.place = place
+        self.action = action
+        self.replay = replay
+        self.name = name
+        self.help = help
+    }
+
+    private init(
+        _ keys: String, _ place: Place, _ action: Action, _ name: String, _ help: String
+    ) {
+        self.init(keys, place, action, nil, name, help)
     }
 
     /// Creates a binding that the palette does not list.
-    init(_ keys: String, _ place: Place, _ action: Action, _ help: String, hint: String? = nil) {
-        self.init(keys, place, .action(action), "", help, hint: hint)
-    }
-
-    init(
-        _ keys: String, _ place: Place, _ action: Action, _ name: String, _ help: String,
-        hint: String? = nil
-    ) {
-        self.init(keys, place, .action(action), name, help, hint: hint)
-    }
-
-    init(
-        _ keys: String, _ place: Place, _ meaning: Meaning, _ name: String, _ help: String,
-        hint: String? = nil
-    ) {
-        let words = keys.utf8.contains(0x20) ? keys.split(separator: " ").map(String.init) : [keys]
-        self.keys = words.compactMap(KeyPress.init(notation:))
-        self.place = place
-        self.meaning = meaning
-        self.name = name
-        self.help = help
-        self.hint = hint
+    private init(_ keys: String, _ place: Place, _ action: Action, _ help: String) {
+        self.init(keys, place, action, nil, "", help)
     }
 
     /// The whole table.
@@ -106,61 +88,51 @@ public struct Binding: Sendable {
         inReplay,
     ].flatMap { $0 }
 
-    /// The meaning of a key in a context; `nil` if it has none.
+    /// The bindings of each context, in table order.
+    static let byPlace = Dictionary(grouping: all, by: \.place)
+
+    /// The binding of a key in a context; `nil` if it has none.
     ///
     /// - Parameter ignored: Modifiers to ignore unless a binding has them.
-    public static func meaning(
-        of key: KeyPress, in place: Place, ignoring ignored: InputModifiers = []
-    ) -> Meaning? {
-        if let found = all.first(where: { $0.place == place && $0.keys.contains(key) }) {
-            return found.meaning
-        }
+    public static func of(
+        _ key: KeyPress, in place: Place, ignoring ignored: InputModifiers = []
+    ) -> Binding? {
+        if let found = byPlace[place]?.first(where: { $0.keys.contains(key) }) { return found }
         if case .character = key.key { return nil }
         let plain = KeyPress(key.key, key.modifiers.subtracting(ignored))
-        return plain == key ? nil : meaning(of: plain, in: place)
+        return plain == key ? nil : of(plain, in: place)
     }
 }
 
 /// Key bindings in every pane.
 extension Binding {
     static let looking = [
-        Binding("?", .overlay(.toggleHelp), "help", "show this help", hint: "help"),
-        Binding(":", .prompt(.palette), "command", "every command by its name", hint: "command"),
-        Binding("/", .prompt(.find), "find", "find a layer by name, class or text", hint: "find"),
+        Binding("?", .overlay(.toggleHelp), "help", "show this help"),
+        Binding(":", .prompt(.palette), "command", "every command by its name"),
+        Binding("/", .prompt(.find), "find", "find a layer by name, class or text"),
         Binding("F", .prompt(.filter), "filter", "list only matches; Esc lists all again"),
-        Binding(
-            "n", .listing(.nextMatch(1)), "next match", "select the next match or problem",
-            hint: "next"),
+        Binding("n", .listing(.nextMatch(1)), "next match", "select the next match or problem"),
         Binding("N", .listing(.nextMatch(-1)), "previous match", "select the previous one"),
-        Binding(
-            ">", .probe(.stop(1)), "next point", "go to the scene's next point of interest",
-            hint: "show"),
+        Binding(">", .probe(.stop(1)), "next point", "go to the scene's next point of interest"),
         Binding("<", .probe(.stop(-1)), "previous point", "go to the previous one"),
         Binding("y", .program(.copyWhy), "copy why", "copy the explanation, or write it to a file"),
-        Binding(
-            "O", .listing(.toggleTouchable), "touchable", "list only touchable layers, or all"),
+        Binding("O", .listing(.toggleTouchable), "touchable", "list only touchable layers, or all"),
         Binding("X", .listing(.toggleProblems), "lint", "list the layers with touch problems"),
         Binding("S", .probe(.selectHit), "select hit", "select the layer that is hit at the probe"),
-        Binding("Tab", .panes(.next(1)), "next pane", "focus the next pane", hint: "panes"),
+        Binding("Tab", .panes(.next(1)), "next pane", "focus the next pane"),
         Binding("S-Tab", .panes(.next(-1)), "previous pane", "focus the previous pane"),
         Binding("1", .panes(.focus(.stage)), "stage", "focus the stage"),
         Binding("2", .panes(.focus(.why)), "why", "focus Why"),
         Binding("3", .panes(.focus(.layers)), "layers", "focus the layers"),
         Binding("4", .panes(.focus(.inspector)), "inspector", "focus the inspector"),
         Binding("Esc", .overlay(.escape), "back", "one step back; never loses anything"),
-        Binding(
-            "v", .probe(.nextRules), "rules", "rule book: calayer, uiview, both, book",
-            hint: "rules"),
-        Binding(
-            "c", .probe(.nextQuestion), "question", "ask containsPoint or hitTest", hint: "question"
-        ),
-        Binding(
-            "Space", .clock(.togglePlaying), "play", "play or pause animations", hint: "play"),
+        Binding("v", .probe(.nextRules), "rules", "rule book: calayer, uiview, both, book"),
+        Binding("c", .probe(.nextQuestion), "question", "ask containsPoint or hitTest"),
+        Binding("Space", .clock(.togglePlaying), "play", "play or pause animations"),
         Binding(",", .clock(.step(-1)), "frame back", "one frame back"),
         Binding(".", .clock(.step(1)), "frame on", "one frame forward"),
         Binding("m", .clock(.toggleModel), "model", "hit-test the model, or the presentation"),
-        Binding(
-            "x", .stage(.toggleXray), "x-ray", "mark cells where the visible layer is not hit"),
+        Binding("x", .stage(.toggleXray), "x-ray", "mark cells where the visible layer is not hit"),
         Binding("@", .stage(.togglePins), "pins", "show the anchor points of all layers"),
         Binding("f", .stage(.toggleFrames), "frames", "show frames: the boxes around layers"),
         Binding("Y", .stage(.toggleAxes), "axes", "show axes: where x and y increase"),
@@ -170,7 +142,7 @@ extension Binding {
         Binding("i", .panes(.toggleAbout), "about", "show or hide the scene's description"),
         Binding("+", .stage(.zoom(closer: true, about: nil)), "zoom in", "closer"),
         Binding("-", .stage(.zoom(closer: false, about: nil)), "zoom out", "farther"),
-        Binding("0", .stage(.fit), "fit", "show the whole scene", hint: "whole scene"),
+        Binding("0", .stage(.fit), "fit", "show the whole scene"),
         Binding("z", .stage(.centerSelection), "centre", "centre the selected layer"),
         Binding("Backspace", .listing(.superlayer), "superlayer", "select the superlayer"),
         Binding(
@@ -188,8 +160,7 @@ extension Binding {
         ]
 
     static let structure = [
-        Binding(
-            "M", .menu(.selectedLayer), "layer menu", "all actions for the layer"),
+        Binding("M", .menu(.selectedLayer), "layer menu", "all actions for the layer"),
         Binding("Insert", .structure(.newLayer), "new layer", "add a layer to the selected one"),
         Binding("Delete", .structure(.deleteLayer), "delete", "delete the selected layer"),
         Binding("I", .edit(.property(.isHidden)), "hide", "hide or show the selected layer"),
@@ -197,9 +168,8 @@ extension Binding {
 
     static let program = [
         Binding("w", .program(.save), "save", "save the scene"),
-        Binding("W", .prompt(.saveAs(then: .stay)), "save as", "save the scene as another file"),
-        Binding(
-            "R", .program(.record), "record", "record what you do as a script; again to stop"),
+        Binding("W", .prompt(.saveAs(then: nil)), "save as", "save the scene as another file"),
+        Binding("R", .program(.record), "record", "record what you do as a script; again to stop"),
         Binding("T", .program(.makeTest), "test", "make a test of the session"),
         Binding(
             "!", .program(.denyAnswer), "wrong", "this answer is wrong: make a test that fails"),
@@ -209,15 +179,11 @@ extension Binding {
             "mouse on or off, so that the terminal can select text"),
         Binding("C-l", .program(.redraw), "redraw", "repaint the screen"),
         Binding("C-z", .program(.suspend), "suspend", "back to the shell; fg continues"),
-        Binding(
-            "q C-c", .program(.quit), "quit", "quit; asks about unsaved changes",
-            hint: "quit"),
+        Binding("q C-c", .program(.quit), "quit", "quit; asks about unsaved changes"),
     ]
 
-    private init(
-        _ keys: String, _ action: Action, _ name: String, _ help: String, hint: String? = nil
-    ) {
-        self.init(keys, .everywhere, action, name, help, hint: hint)
+    private init(_ keys: String, _ action: Action, _ name: String, _ help: String) {
+        self.init(keys, .everywhere, action, nil, name, help)
     }
 }
 
@@ -235,12 +201,12 @@ extension Binding {
         + steps(.big, "change it by a big step") { "\($0.uppercased()) S-\($1)" }
         + steps(.fine, "change it by a fine step") { "C-\($1)" }
         + [
-            Binding("=", .tool, .edit(.typeValue("")), "type the numbers", hint: "exact"),
+            Binding("=", .tool, .edit(.typeValue("")), "type the numbers"),
             Binding(
                 "Backspace", .tool, .edit(.reset),
                 "reset to the default; a place returns to where it was"),
             Binding("Space", .tool, .edit(.switchFlag), "switch the chosen flag"),
-            Binding("Enter", .tool, .edit(.keep), "keep; Esc reverts", hint: "keep"),
+            Binding("Enter", .tool, .edit(.keep), "keep; Esc reverts"),
         ]
         + (1...9).map {
             Binding("\($0)", .tool, .edit(.pad($0)), "as on a number pad: 7 is the corner at 0,0")
@@ -271,49 +237,32 @@ extension Binding {
         Binding("l Right", .pane(.layers), .listing(.setFold(open: true)), "open the layer"),
         Binding(
             "Enter", .pane(.layers), .probe(.atSelection), "point at it",
-            "hit-test the centre of the layer", hint: "point at it"),
-        Binding(
-            "Space", .pane(.layers), .listing(.fold(nil)), "fold", "open or close the layer",
-            hint: "fold"),
+            "hit-test the centre of the layer"),
+        Binding("Space", .pane(.layers), .listing(.fold(nil)), "fold", "open or close the layer"),
     ]
 
     static let atProblem = [
         Binding(
             "Enter", .problem, .listing(.fixProblem), "fix",
-            "apply the suggested fix; u takes it back", hint: "fix")
+            "apply the suggested fix; u takes it back")
     ]
 
     static let inspector = [
         Binding(
-            "Enter Space", .pane(.inspector), .inspector(.editLine), "edit", "edit the property",
-            hint: "edit")
+            "Enter Space", .pane(.inspector), .inspector(.editLine), "edit", "edit the property")
     ]
 
     /// Key bindings for moving through the lines of a pane beside the stage.
     static func list(_ pane: Pane) -> [Binding] {
-        func lines(_ count: Int) -> Action {
-            switch pane {
-            case .layers: .listing(.selectRow(count))
-            case .inspector: .inspector(.moveLine(count))
-            case .stage, .why: .panes(.scroll(pane, count))
-            }
-        }
-        func pages(_ count: Int) -> Action {
-            switch pane {
-            case .layers: .listing(.selectPage(count))
-            case .inspector: .inspector(.movePage(count))
-            case .stage, .why: .panes(.page(pane, count))
-            }
-        }
-        return [
-            Binding("j Down", .pane(pane), lines(1), "down"),
-            Binding("k Up", .pane(pane), lines(-1), "up"),
-            Binding("J S-Down", .pane(pane), lines(8), "down by a big step"),
-            Binding("K S-Up", .pane(pane), lines(-8), "up by a big step"),
-            Binding("PageDown C-f C-d", .pane(pane), pages(1), "down by a page"),
-            Binding("PageUp C-b C-u", .pane(pane), pages(-1), "up by a page"),
-            Binding("g Home", .pane(pane), lines(-Int.max), "to the first line"),
-            Binding("G End", .pane(pane), lines(.max), "to the last line"),
+        [
+            Binding("j Down", .pane(pane), .panes(.move(pane, 1)), "down"),
+            Binding("k Up", .pane(pane), .panes(.move(pane, -1)), "up"),
+            Binding("J S-Down", .pane(pane), .panes(.move(pane, 8)), "down by a big step"),
+            Binding("K S-Up", .pane(pane), .panes(.move(pane, -8)), "up by a big step"),
+            Binding("PageDown C-f C-d", .pane(pane), .panes(.page(pane, 1)), "down by a page"),
+            Binding("PageUp C-b C-u", .pane(pane), .panes(.page(pane, -1)), "up by a page"),
+            Binding("g Home", .pane(pane), .panes(.move(pane, -Int.max)), "to the first line"),
+            Binding("G End", .pane(pane), .panes(.move(pane, .max)), "to the last line"),
             Binding("+", .pane(pane), .panes(.zoom(true)), "give this pane the whole column"),
             Binding("-", .pane(pane), .panes(.zoom(false)), "restore the heights of all panes"),
         ]
@@ -417,7 +366,7 @@ extension Binding {
         Binding("Backspace", .lesson, .lesson(.request(.back)), "back to the previous step"),
         Binding("?", .lesson, .lesson(.request(.hint)), "a hint; then the text or the solution"),
         Binding("F5", .lesson, .lesson(.request(.reset)), "restart the step"),
-        Binding("F1", .lesson, .overlay(.toggleHelp), "show this help", hint: "help"),
+        Binding("F1", .lesson, .overlay(.toggleHelp), "show this help"),
     ]
 
     static let inReplay = [
@@ -440,7 +389,7 @@ extension Binding {
     ]
 
     private static func replay(_ keys: String, _ action: ReplayAction, _ help: String) -> Binding {
-        Binding(keys, .replay, .replay(action), "", help)
+        Binding(keys, .replay, nil, action, "", help)
     }
 }
 

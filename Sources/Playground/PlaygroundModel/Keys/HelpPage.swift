@@ -2,40 +2,22 @@ import TerminalTypes
 
 /// The help: all key and mouse bindings, line by line.
 public struct HelpPage: Hashable, Sendable {
-    /// One line; without keys it is a heading, the continuation of a long line, or empty.
-    public struct Line: Hashable, Sendable {
-        /// The names of the keys.
-        public let keys: String
-        /// Their description, or the heading.
-        public let text: String
-        /// Whether it is a heading.
-        public let isHeading: Bool
-
-        init(_ keys: String, _ text: String, isHeading: Bool = false) {
-            self.keys = keys
-            self.text = text
-            self.isHeading = isHeading
-        }
-    }
-
     /// The minimum width for two columns.
     static let widthForTwo = 100
 
     /// The lines, from the table of key bindings.
-    public let lines: [Line]
+    public private(set) var lines: [HelpLine] = []
     /// The number of columns; the second continues where the first ends.
-    public let columnCount: Int
+    public private(set) var columnCount = 1
     /// The width of a column in cells, including its margin.
-    public let columnWidth: Int
+    public private(set) var columnWidth = 0
     /// The width of the keys in cells.
-    public let keyWidth: Int
+    public private(set) var keyWidth = 0
     /// The number of bindings listed.
-    public let count: Int
+    public private(set) var count = 0
 
     /// An empty page.
-    init() {
-        (lines, columnCount, columnWidth, keyWidth, count) = ([], 1, 0, 0, 0)
-    }
+    init() {}
 
     /// Lays out the page for a screen.
     ///
@@ -48,28 +30,24 @@ public struct HelpPage: Hashable, Sendable {
         columnWidth = (columns - 2) / columnCount
         keyWidth = columnCount == 1 ? min(26, columns / 3) : 18
         let room = columnWidth - keyWidth - 2
-        var lines: [Line] = []
-        var count = 0
         for section in HelpSection.all(first, filter: filter) {
-            if !lines.isEmpty { lines.append(Line("", "")) }
-            lines.append(Line("", section.heading, isHeading: true))
+            if !lines.isEmpty { lines.append(HelpLine()) }
+            lines.append(HelpLine(text: section.heading, isHeading: true))
             count += section.lines.count
             for line in section.lines {
-                lines += Self.fold(line.keys, line.text, keyWidth, room)
+                lines += Self.fold(line, keyWidth, room)
             }
         }
-        if lines.isEmpty { lines = [Line("", "nothing contains '\(filter)'; Esc shows all")] }
-        self.lines = lines
-        self.count = count
+        if lines.isEmpty {
+            lines = [HelpLine(text: "nothing contains '\(filter)'; Esc shows all")]
+        }
     }
 
     /// A line, or several if the keys or the text do not fit into their columns.
-    private static func fold(_ keys: String, _ text: String, _ width: Int, _ room: Int) -> [Line] {
-        var texts = text.wrapped(toCells: max(8, room))
-        if keys.cellWidth < width {
-            return [Line(keys, texts.removeFirst())] + texts.map { Line("", $0) }
-        }
-        return [Line(keys, "")] + texts.map { Line("", $0) }
+    private static func fold(_ line: HelpLine, _ width: Int, _ room: Int) -> [HelpLine] {
+        var texts = line.text.wrapped(toCells: max(8, room))
+        let first = line.keys.cellWidth < width ? texts.removeFirst() : ""
+        return [HelpLine(keys: line.keys, text: first)] + texts.map { HelpLine(text: $0) }
     }
 
     /// The number of lines visible at once on a screen.
@@ -79,20 +57,23 @@ public struct HelpPage: Hashable, Sendable {
     func lastTop(on size: CellSize) -> Int { max(0, lines.count - room(on: size)) }
 }
 
+/// A line of the help: a binding or mouse gesture, or without keys a heading, the continuation of a
+/// long line, or nothing.
+public struct HelpLine: Hashable, Sendable {
+    /// The names of the keys, or the mouse gesture.
+    public internal(set) var keys = ""
+    /// The description, or the heading.
+    public internal(set) var text = ""
+    /// Whether it is a heading.
+    public internal(set) var isHeading = false
+}
+
 /// The bindings of one context, or of the mouse, for the help and the manual.
 public struct HelpSection: Hashable, Sendable {
-    /// A binding and its description.
-    public struct Line: Hashable, Sendable {
-        /// The names of the keys, or the mouse gesture.
-        public let keys: String
-        /// The description.
-        public let text: String
-    }
-
     /// The context in which they apply.
     public let heading: String
     /// The bindings.
-    public let lines: [Line]
+    public let lines: [HelpLine]
 
     /// All sections, in table order, except that some contexts come first.
     ///
@@ -120,16 +101,16 @@ public struct HelpSection: Hashable, Sendable {
     }
 
     /// Merges consecutive bindings with the same description, such as those of the arrow keys.
-    private static func joined(_ bindings: [Binding]) -> [Line] {
-        var lines: [Line] = []
+    private static func joined(_ bindings: [Binding]) -> [HelpLine] {
+        var lines: [HelpLine] = []
         var rest = bindings[...]
         while let first = rest.first {
             let same = rest.prefix { $0.help == first.help }
             rest = rest.dropFirst(same.count)
             if let keys = together(Array(same)) {
-                lines.append(Line(keys: keys, text: first.help))
+                lines.append(HelpLine(keys: keys, text: first.help))
             } else {
-                lines += same.map { Line(keys: $0.keyNames, text: $0.help) }
+                lines += same.map { HelpLine(keys: $0.keyNames, text: $0.help) }
             }
         }
         return lines
@@ -186,5 +167,5 @@ public struct HelpSection: Hashable, Sendable {
         ("wheel on a number", "changes it, in the chosen row"), ("click on a number", "types it"),
         ("drag a row", "behind another row; right of its name: into it"),
         ("right click on a row", "all actions for the layer"),
-    ].map { Line(keys: $0.0, text: $0.1) }
+    ].map { HelpLine(keys: $0.0, text: $0.1) }
 }

@@ -226,17 +226,16 @@ extension LessonPage {
     private var hints: [String] {
         var hints: [String] = []
         if goesOn { hints.append("Enter \(phase == .finished ? "next lesson" : "continues")") }
-        if isAsking {
-            if asksForLayer {
-                hints.append("a number or a click answers")
-            } else if choices.isEmpty {
-                hints.append("type the answer, then Enter")
-            } else {
-                hints += choices.map { "\($0.key) \($0.text)" }
-            }
-            if hasHint || !remark.isEmpty { hints.append(hasHint ? "? hint" : "? text") }
+        if asksForLayer {
+            hints.append("a number or a click answers")
+        } else if isAsking, choices.isEmpty {
+            hints.append("type the answer, then Enter")
+        } else if isAsking {
+            hints += choices.map { "\($0.key) \($0.text)" }
         }
-        if phase == .doing { hints.append(hasHint ? "? hint" : "? solution") }
+        if phase == .doing || isAsking && (hasHint || !remark.isEmpty) {
+            hints.append(hasHint ? "? hint" : isAsking ? "? text" : "? solution")
+        }
         if phase == .doing || phase == .done { hints.append("F5 restarts the step") }
         return hints + ["Backspace back", "Esc leaves"]
     }

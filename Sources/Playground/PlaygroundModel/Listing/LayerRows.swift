@@ -98,9 +98,8 @@ public struct RowTexts: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - nodes: The visible layers.
-    ///   - indents: Their indentation.
     ///   - columns: The inner width of the pane; the last two columns are for marks.
-    init(_ nodes: [LayerNode], _ indents: RowIndent, columns: Int) {
+    init(_ nodes: [LayerNode], columns: Int) {
         let end = columns - 2
         sizeEnd = end
         let decimals = Self.decimals(for: nodes)
@@ -108,8 +107,9 @@ public struct RowTexts: Hashable, Sendable {
         let widest = frames.map(\.size.cellWidth).max() ?? 0
         let middle = end - (widest == 0 ? 0 : widest + 1)
         originEnd = middle
-        rows = zip(nodes, frames).map { node, frame in
-            let indent = indents.column(of: node)
+        let indents = Self.indents(of: nodes, columns: columns)
+        rows = nodes.indices.map { place in
+            let (node, frame, indent) = (nodes[place], frames[place], indents[place])
             let (title, detail) = Self.names(of: node)
             let titleEnd =
                 indent + 2 + title.cellWidth + (detail.isEmpty ? 0 : detail.cellWidth + 1)
@@ -118,6 +118,18 @@ public struct RowTexts: Hashable, Sendable {
                 origin: titleEnd < middle - frame.origin.cellWidth ? frame.origin : "",
                 size: titleEnd < end - frame.size.cellWidth ? frame.size : "")
         }
+    }
+
+    /// The columns of the fold marks.
+    ///
+    /// Two columns per level, limited so that deep layers have room for their names. If rows would
+    /// be indented by more than a third of the pane, all of them are shifted left, as far as the
+    /// least deep one allows.
+    private static func indents(of nodes: [LayerNode], columns: Int) -> [Int] {
+        let depths = nodes.map(\.depth)
+        let levels = max(0, columns / 2 - 8)
+        let skipped = max(0, min(depths.min() ?? 0, (depths.max() ?? 0) - columns / 6))
+        return depths.map { 2 + 2 * max(0, min($0 - skipped, levels)) }
     }
 
     /// The number of layers to measure for the width of the rows, and the width of a frame with the
@@ -169,37 +181,6 @@ public struct RowTexts: Hashable, Sendable {
     }
 }
 
-/// The indentation of the rows of the tree pane, limited so that deep layers have room for their
-/// names.
-///
-/// Two columns per level. If visible rows would be indented by more than a third of the pane, all
-/// of them are shifted left, as far as the least deep one allows.
-public struct RowIndent: Hashable, Sendable {
-    private let levels: Int
-    private let skipped: Int
-
-    /// Computes the indentation of the visible rows.
-    ///
-    /// - Parameters:
-    ///   - top: The first visible row.
-    ///   - size: The inner size of the pane.
-    init(_ rows: LayerRows, of tree: LayerTree, from top: Int, size: CellSize) {
-        var (least, most) = (Int.max, 0)
-        for row in top..<max(top, min(rows.count, top + size.rows)) {
-            let depth = tree[rows[row]].depth
-            (least, most) = (min(least, depth), max(most, depth))
-        }
-        levels = max(0, size.columns / 2 - 8)
-        skipped = max(0, min(least, most - size.columns / 6))
-    }
-
-    /// The column of a layer's fold mark, from the left edge of the pane; its name starts two
-    /// columns further right.
-    public func column(of node: LayerNode) -> Int {
-        2 + 2 * max(0, min(node.depth - skipped, levels))
-    }
-}
-
 extension LayerTree {
     /// The maximum rows and levels of a tree that opens completely unfolded, and the maximum rows
     /// of a larger one when it opens, unless the root alone has more sublayers.
@@ -212,22 +193,14 @@ extension LayerTree {
     var firstFolding: Set<Int> {
         let isLarge = count > Self.mostRows || levels > Self.mostLevels && count > Self.leftRows
         guard isLarge else { return [] }
-        var depths: [Int] = []
-        depths.reserveCapacity(count)
-        var ends: [Int] = []
         var counts = Array(repeating: 0, count: levels)
-        for index in 0..<count {
-            while let end = ends.last, end <= index { ends.removeLast() }
-            depths.append(ends.count)
-            counts[ends.count] += 1
-            ends.append(self[index].endIndex)
-        }
+        for index in 0..<count { counts[self[index].depth] += 1 }
         var (level, rows) = (0, 1)
         while level + 1 < levels, level == 0 || rows + counts[level + 1] <= Self.leftRows {
             level += 1
             rows += counts[level]
         }
         return Set(
-            (0..<count).filter { depths[$0] >= level && self[$0].endIndex > $0 + 1 })
+            (0..<count).filter { self[$0].depth >= level && self[$0].endIndex > $0 + 1 })
     }
 }

@@ -50,10 +50,6 @@ public enum ListingAction: Hashable, Sendable {
     case superlayer
     /// Selects a layer by its index.
     case select(Int)
-    /// Moves the selection by a number of rows.
-    case selectRow(Int)
-    /// Moves the selection by a number of pages.
-    case selectPage(Int)
     /// Folds or unfolds a layer; without an index, the selected one.
     case fold(Int?)
     /// Unfolds (`true`) or folds the selected layer.
@@ -158,7 +154,9 @@ struct TreeFilter: Hashable, Sendable {
             checked = TouchProblems(of: tree, by: next.rules, checks)
             searches += 1
         }
-        let listed = problems.flatMap { $0.findings.isEmpty ? nil : $0.has }
+        let listed = problems.flatMap { problems in
+            problems.findings.isEmpty ? nil : (0..<tree.count).map { problems.worst(of: $0) != nil }
+        }
         matching = [matches, touchable, listed].compactMap(\.self).reduce(nil) { all, more in
             all.map { zip($0, more).map { $0 && $1 } } ?? more
         }
@@ -250,8 +248,6 @@ public struct TouchProblems: Hashable, Sendable {
     public let dead: [TouchProblem]
     /// Whether nothing was left out, as where too many layers overlap.
     let isComplete: Bool
-    /// Whether each layer has a problem.
-    let has: [Bool]
     /// The index of each layer's most severe finding.
     private let places: [Int: Int]
 
@@ -264,9 +260,6 @@ public struct TouchProblems: Hashable, Sendable {
         noteCount = all.count - serious.count
         dead = findings.filter { $0.severity == .error && $0.deniesTouch }
             .reduce(into: []) { if $0.last?.index != $1.index { $0.append($1) } }
-        var has = Array(repeating: false, count: tree.count)
-        for finding in findings { has[finding.index] = true }
-        self.has = has
         places = Dictionary(
             findings.enumerated().map { ($0.element.index, $0.offset) },
             uniquingKeysWith: { first, _ in first })

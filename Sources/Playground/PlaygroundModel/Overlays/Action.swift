@@ -43,6 +43,9 @@ public enum Action: Hashable, Sendable {
         case .document(.named), .document(.describe): false
         // In another pane the arrow keys do not operate the tool.
         case .panes(.next), .panes(.focus): true
+        // The selection moves away from the edited layer or property.
+        case .panes(.move(let pane, _)), .panes(.page(let pane, _)):
+            pane == .layers || pane == .inspector
         // A click on the stage may grab the edited layer.
         case .panes(.click(let pane)): pane != .stage
         // A tool stays in use if the palette is closed again, and while a file name is typed.
@@ -58,17 +61,17 @@ public enum Action: Hashable, Sendable {
 }
 
 /// What the program has to do outside the model after an action.
-public enum Effect: Hashable, Sendable {
+public indirect enum Effect: Hashable, Sendable {
     /// Paint the whole screen again.
     case redraw
     /// Stop until the shell continues the program.
     case suspend
     /// Switch the terminal's mouse reports on or off.
     case mouse(Bool)
-    /// Save the scene, then continue with an action.
-    case save(then: AfterSaving)
+    /// Save the scene, then perform another effect, if any.
+    case save(then: Effect?)
     /// Save the scene as another file; overwrite an existing one only if confirmed.
-    case saveAs(String, overwriting: Bool, then: AfterSaving)
+    case saveAs(String, overwriting: Bool, then: Effect?)
     /// Overwrite the file although another program changed it.
     case overwrite
     /// Reload the file.
@@ -142,25 +145,6 @@ public enum OtherScene: Hashable, Sendable {
     case tree(String)
 }
 
-/// What to do after saving.
-public enum AfterSaving: Hashable, Sendable {
-    /// Continue with the scene.
-    case stay
-    /// Quit.
-    case quit
-    /// Open another scene.
-    case open(OtherScene)
-
-    /// The effect to perform; `nil` for none.
-    public var effect: Effect? {
-        switch self {
-        case .stay: nil
-        case .quit: .quit
-        case .open(let scene): .open(scene)
-        }
-    }
-}
-
 /// Something that is written to a separate file, whose name the user is asked for.
 public enum Writing: Hashable, Sendable {
     /// A recording of the session from now on, as a script.
@@ -174,25 +158,20 @@ public enum Writing: Hashable, Sendable {
     /// The explanation in the why pane, with the point.
     case explanation
 
-    /// The label of the prompt.
-    var label: String {
+    /// The label of the prompt, and the suggested file name.
+    private var row: (label: String, name: String?) {
         switch self {
-        case .recording: "record to "
-        case .test: "write the test to "
-        case .denial: "write the failing test to "
-        case .export(let form): "\(form) to "
-        case .explanation: "write the explanation to "
+        case .recording: ("record to ", "recording.hitbox")
+        case .test: ("write the test to ", "session.hitbox")
+        case .denial: ("write the failing test to ", "wrong.hitbox")
+        case .export(let form): ("\(form) to ", nil)
+        case .explanation: ("write the explanation to ", "why.txt")
         }
     }
 
+    /// The label of the prompt.
+    var label: String { row.label }
+
     /// The suggested file name; `nil` if it depends on more state.
-    public var proposedName: String? {
-        switch self {
-        case .recording: "recording.hitbox"
-        case .test: "session.hitbox"
-        case .denial: "wrong.hitbox"
-        case .export: nil
-        case .explanation: "why.txt"
-        }
-    }
+    public var proposedName: String? { row.name }
 }

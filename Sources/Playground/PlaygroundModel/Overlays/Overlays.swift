@@ -1,7 +1,13 @@
-/// The overlays over the panes: a stack whose top has the keyboard focus.
+/// The overlays over the panes: the help, over it a menu, over both a prompt, at most one of each.
+///
+/// The top one has the keyboard focus.
 public struct Overlays: Hashable, Sendable {
-    /// The overlays, the top one last.
-    public private(set) var stack: [Overlay] = []
+    /// Whether the help is open.
+    public internal(set) var showsHelp = false
+    /// The open menu; `nil` for none.
+    public internal(set) var menu: Menu?
+    /// The open prompt; `nil` for none.
+    public internal(set) var prompt: Prompt?
     /// A menu requested by the program that waits until the user is idle.
     var waiting: Menu?
     /// The commands run in the palette, the last one first.
@@ -13,61 +19,25 @@ public struct Overlays: Hashable, Sendable {
     /// The accepted filter of the help; empty for none.
     var keptHelpFilter = ""
 
+    /// The open overlays, the top one last.
+    public var stack: [Overlay] {
+        [showsHelp ? Overlay.help : nil, menu.map(Overlay.menu), prompt.map(Overlay.prompt)]
+            .compactMap(\.self)
+    }
+
     /// The overlay with the keyboard focus; `nil` if a pane has it.
     public var top: Overlay? { stack.last }
-    /// Whether the help is open.
-    public var showsHelp: Bool { stack.contains(.help) }
-
-    /// The open prompt; `nil` for none.
-    public internal(set) var prompt: Prompt? {
-        get {
-            for case .prompt(let prompt) in stack { return prompt }
-            return nil
-        }
-        set {
-            if let newValue {
-                open(.prompt(newValue))
-            } else if let prompt {
-                close(.prompt(prompt))
-            }
-        }
-    }
-
-    /// The open menu; `nil` for none.
-    public internal(set) var menu: Menu? {
-        get {
-            for case .menu(let menu) in stack { return menu }
-            return nil
-        }
-        set {
-            if let newValue { open(.menu(newValue)) } else if let menu { close(.menu(menu)) }
-        }
-    }
-
-    /// Opens an overlay on top, or replaces an open one of the same kind in place.
-    mutating func open(_ overlay: Overlay) {
-        if let place = stack.firstIndex(where: { $0.isKind(of: overlay) }) {
-            stack[place] = overlay
-        } else {
-            stack.append(overlay)
-        }
-    }
-
-    /// Closes an overlay.
-    mutating func close(_ overlay: Overlay) {
-        stack.removeAll { $0 == overlay }
-    }
 }
 
 /// Searches and recent input.
 extension Overlays {
-    /// The text of an open find or filter prompt; `nil` for none.
-    public var findText: String? {
-        switch prompt?.kind {
-        case .find, .filter: prompt?.line.text
-        case .help, .command, .value, .saveAs, .write, .answer, nil: nil
-        }
+    /// The text of an open prompt for one of some purposes; `nil` for none.
+    private func text(of kinds: Prompt.Kind...) -> String? {
+        prompt.flatMap { kinds.contains($0.kind) ? $0.line.text : nil }
     }
+
+    /// The text of an open find or filter prompt; `nil` for none.
+    public var findText: String? { text(of: .find, .filter) }
 
     /// Remembers a command run in the palette.
     mutating func remember(command: String) {
@@ -85,17 +55,11 @@ extension Overlays {
 
     /// Earlier input of prompts like the open one, the last one first.
     var recent: [String] {
-        switch prompt?.kind {
-        case .command: recentCommands
-        case .find, .filter: recentSearches
-        case .help, .value, .saveAs, .write, .answer, nil: []
-        }
+        prompt?.kind == .command ? recentCommands : findText == nil ? [] : recentSearches
     }
 
     /// The current filter of the help; empty for none.
-    public var helpFilter: String {
-        prompt?.kind == .help ? prompt?.line.text ?? "" : keptHelpFilter
-    }
+    public var helpFilter: String { text(of: .help) ?? keptHelpFilter }
 
     /// The text typed into the palette, before completion by Tab; `nil` while it is closed.
     var commandText: String? {
@@ -104,9 +68,7 @@ extension Overlays {
     }
 
     /// The text of an open filter prompt; `nil` for none.
-    var filterText: String? {
-        prompt?.kind == .filter ? prompt?.line.text : nil
-    }
+    var filterText: String? { text(of: .filter) }
 }
 
 /// Something over the panes that receives keyboard and mouse input.
@@ -117,14 +79,6 @@ public enum Overlay: Hashable, Sendable {
     case menu(Menu)
     /// A prompt.
     case prompt(Prompt)
-
-    /// Whether another overlay is of the same kind; at most one of each kind is open.
-    func isKind(of other: Overlay) -> Bool {
-        switch (self, other) {
-        case (.help, .help), (.menu, .menu), (.prompt, .prompt): true
-        case (.help, _), (.menu, _), (.prompt, _): false
-        }
-    }
 }
 
 /// The help, and Escape.

@@ -14,8 +14,8 @@ public struct Prompt: Hashable, Sendable {
         case value(LayerProperty)
         /// A filter for the help.
         case help
-        /// The name of the file to save as, and what to do afterwards.
-        case saveAs(then: AfterSaving)
+        /// The name of the file to save as, and the effect to perform afterwards, if any.
+        case saveAs(then: Effect?)
         /// The name of a file to write to.
         case write(Writing)
         /// The answer to a lesson's question.
@@ -78,7 +78,7 @@ public enum PromptAction: Hashable, Sendable {
     /// Opens the palette of all commands.
     case palette
     /// Asks for the name of the file to save as.
-    case saveAs(then: AfterSaving, name: String = "")
+    case saveAs(then: Effect?, name: String = "")
     /// Asks for the name of a file to write to, and suggests one.
     case write(Writing, to: String)
     /// Inserts text.

@@ -63,25 +63,18 @@ public struct Panes: Hashable, Sendable {
 }
 
 /// A part of the screen that can be focused, in the order of the tabs.
-public enum Pane: Int, CaseIterable, Hashable, Sendable {
+public enum Pane: String, CaseIterable, Hashable, Sendable {
     /// The drawing of the layers.
-    case stage
+    case stage = "Stage"
     /// The explanation of the hit test.
-    case why
+    case why = "Why"
     /// The tree of layers.
-    case layers
+    case layers = "Layers"
     /// The properties of the selected layer.
-    case inspector
+    case inspector = "Inspector"
 
     /// The title on its frame.
-    public var title: String {
-        switch self {
-        case .stage: "Stage"
-        case .layers: "Layers"
-        case .inspector: "Inspector"
-        case .why: "Why"
-        }
-    }
+    public var title: String { rawValue }
 }
 
 /// Actions on the screen around the layers.
@@ -98,7 +91,9 @@ public enum PanesAction: Hashable, Sendable {
     case zoom(Bool)
     /// Scrolls a pane by a number of lines.
     case scroll(Pane, Int)
-    /// Scrolls the help, or a pane, by a number of pages.
+    /// Moves through a pane by a number of lines: selects a layer or a property, or scrolls.
+    case move(Pane, Int)
+    /// Moves through a pane, or scrolls the help, by a number of pages.
     case page(Pane, Int)
     /// Shows or hides the arithmetic of the conversion.
     case toggleArithmetic

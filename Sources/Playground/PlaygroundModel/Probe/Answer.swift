@@ -101,6 +101,9 @@ public struct Answer: Hashable, Sendable {
         return found
     }
 
+    /// The row of a layer; `nil` if it was not tested.
+    func row(of node: LayerNode) -> Row? { rows.first { $0.node.index == node.index } }
+
     /// A sentence for a missing answer, in the terms of the rules.
     ///
     /// - Parameter count: The number of candidates, if the order of siblings is unknown.

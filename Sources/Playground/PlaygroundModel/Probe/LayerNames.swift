@@ -6,14 +6,9 @@ import TerminalTypes
 /// Many views of a dump have only a class, so the line number is added.
 struct LayerNames: Hashable, Sendable {
     /// The line of the dump on which each layer begins, in pre-order; empty for a scene.
-    private let lines: [Int?]
+    var lines: [Int?] = []
     /// Remarks on layers by the tool that printed the dump, by index.
-    private let remarks: [Int: String]
-
-    init(lines: [Int?] = [], remarks: [Int: String] = [:]) {
-        self.lines = lines
-        self.remarks = remarks
-    }
+    var remarks: [Int: String] = [:]
 
     /// The remark on a layer by the tool that printed the dump; `nil` if there is none.
     func remark(on node: LayerNode) -> String? { remarks[node.index] }

@@ -16,7 +16,7 @@ public struct Probe: Hashable, Sendable {
     /// The index of the selection among the candidates at the pin.
     public internal(set) var candidate = 0
     /// The scene's points of interest; the arrow keys start at the first.
-    public internal(set) var stops: [SceneStop]
+    public internal(set) var stops: [SceneStop] = []
     /// The index of the last visited stop; `nil` for none.
     var stop: Int?
     /// The question.
@@ -27,12 +27,6 @@ public struct Probe: Hashable, Sendable {
     public internal(set) var comparesRules = false
     /// The initial rule book of the scene.
     let ownRules: HitRules
-
-    init(rules: HitRules, stops: [SceneStop] = []) {
-        self.rules = rules
-        ownRules = rules
-        self.stops = stops
-    }
 
     /// The index of the stop that the probe is at, or was at last; `nil` for none.
     ///

@@ -21,13 +21,11 @@ public enum Keymap {
     private static func unseen(_ event: InputEvent, _ playground: Playground) -> Action? {
         switch event {
         case .resize(let size): .panes(.resize(size))
-        case .key(let key):
-            playground.document.isModified
-                ? nil
-                : action(for: key, in: .everywhere).flatMap {
-                    $0 == .program(.quit) ? $0 : nil
-                }
-        case .mouse, .paste, .focus: nil
+        case .key(let key)
+        where !playground.document.isModified
+            && action(for: key, in: .everywhere) == .program(.quit):
+            .program(.quit)
+        case .key, .mouse, .paste, .focus: nil
         }
     }
 
@@ -89,11 +87,9 @@ public enum Keymap {
     /// A message for a key without effect; `nil` for other events, on a screen that is too small, and
     /// in the help and prompts, which use the bottom line themselves.
     static func idle(_ event: InputEvent, in playground: Playground) -> Action? {
-        guard case .key(let key) = event, playground.layout.fits else { return nil }
-        switch playground.overlays.top {
-        case nil, .menu: return .panes(.pass(key))
-        case .help, .prompt: return nil
-        }
+        guard case .key(let key) = event, playground.layout.fits, playground.showsMessages
+        else { return nil }
+        return .panes(.pass(key))
     }
 
     private static let anyModifier: InputModifiers = [.shift, .alt, .control]
@@ -101,9 +97,7 @@ public enum Keymap {
     private static func action(
         for key: KeyPress, in place: Binding.Place, ignoring ignored: InputModifiers = []
     ) -> Action? {
-        guard case .action(let action)? = Binding.meaning(of: key, in: place, ignoring: ignored)
-        else { return nil }
-        return action
+        Binding.of(key, in: place, ignoring: ignored)?.action
     }
 }
 
@@ -161,12 +155,8 @@ extension Keymap {
     }
 
     private static func reading(_ mouse: MouseInput) -> Action? {
-        switch mouse.action {
-        case .press: .overlay(.escape)
-        case .wheel(.down): .panes(.scroll(.stage, 3))
-        case .wheel(.up): .panes(.scroll(.stage, -3))
-        default: nil
-        }
+        if case .press = mouse.action { return .overlay(.escape) }
+        return mouse.action == .move ? nil : scrolling(mouse, .stage)
     }
 
     private static func choosing(
@@ -220,10 +210,8 @@ extension Keymap {
     private static func tree(
         _ mouse: MouseInput, _ rect: CellRect, _ playground: Playground
     ) -> Action? {
-        let rows = playground.rows
-        let line = mouse.cell.row - rect.minRow + playground.firstLine(of: .layers)
-        let node = line >= 0 && line < rows.count ? playground.tree[rows[line]] : nil
-        let indent = node.map { playground.rowIndent.column(of: $0) } ?? 2
+        let row = playground.rowTexts.rows.dropFirst(mouse.cell.row - rect.minRow).first
+        let (node, indent) = (row?.node, row?.indent ?? 2)
         let column = mouse.cell.column - rect.minColumn
         switch mouse.action {
         case .press(.left):
@@ -358,13 +346,10 @@ extension Keymap {
         guard playground.edit?.isByWheel == true, playground.overlays.top == nil else {
             return false
         }
-        switch event {
-        case .key, .paste: return true
-        case .mouse(let mouse):
-            if case .press = mouse.action { return true }
+        if case .mouse(let mouse) = event, !event.isChosen {
             return playground.layout.pane(at: mouse.cell) != .inspector
-        case .resize, .focus: return false
         }
+        return event.isChosen
     }
 }
 

@@ -1,5 +1,3 @@
-import LayerGeometry
-
 /// Running commands of the palette.
 extension Playground {
     /// The suggestion of the palette that Enter runs; `nil` for none.
@@ -47,11 +45,7 @@ extension Playground {
             else { return nil }
             return refuse(problem.message)
         }
-        guard let action = chosen.action else { return command(chosen.text) }
-        endTool()
-        overlays.prompt = nil
-        overlays.remember(command: chosen.text)
-        return update(action)
+        return command(chosen.text)
     }
 
     /// Commits the edit that was in progress when the palette was opened.

@@ -9,9 +9,9 @@ extension Playground {
         case .saved(let text):
             document.settle(isSaved: true)
             panes.log = text
-        case .named(let file): document.rename(to: file)
+        case .named(let file): document.fileName = file
         case .describe(let title, let about, let stops):
-            document.describe(title: title, about: about)
+            (document.title, document.about) = (title, about)
             if stops != probe.stops { (probe.stops, probe.stop) = (stops, nil) }
         case .load(let root, let lines, let remarks, let isSaved, let isUndoable):
             if isUndoable {
@@ -91,16 +91,24 @@ extension Playground {
         if let refusalOfEdits { return say(refusalOfEdits) }
         // A fix of a problem has no property whose setter checks it.
         if let (_, what) = layer.overflow() { return say("\(what) would not be finite") }
+        _ = replace(index, by: layer, change)
+    }
+
+    /// Replaces the properties of a layer as one undo step, and shows the name of the change.
+    ///
+    /// - Returns: Whether anything changed.
+    mutating func replace(_ index: Int, by layer: Layer, _ change: String) -> Bool {
         let (next, undo) = tree.applying(.change(index, layer))
-        guard next != tree else { return }
+        guard next != tree else { return false }
         if tree[index].layer.windowLevel != layer.windowLevel {
             // The windows may be in another order.
-            return restructure(
-                next, selecting: tree.index(of: selection, in: next), change, [undo])
+            restructure(next, selecting: tree.index(of: selection, in: next), change, [undo])
+        } else {
+            document.history.remember(step(change, [undo]))
+            show(next, selecting: selection)
+            panes.log = change
         }
-        document.history.remember(step(change, [undo]))
-        show(next, selecting: selection)
-        panes.log = change
+        return true
     }
 
     /// Shows a changed tree.

@@ -4,7 +4,7 @@ import LayerGeometry
 extension Playground {
     mutating func update(_ action: EditAction) {
         switch action {
-        case .tool(let tool): begin(EditSession(tool, on: selectedNode.index, of: tree))
+        case .tool(let tool): begin(tool)
         case .adjust(let x, let y, let stepSize): adjust(x: x, y: y, by: stepSize)
         case .pad(let digit): anchor(digit)
         case .switchFlag:
@@ -77,7 +77,7 @@ extension Playground {
         guard let tool = Tool.allCases.first(where: { $0.property == property }) else { return }
         if edit?.tool != tool || edit?.index != selection {
             keep()
-            begin(EditSession(tool, on: selectedNode.index, of: tree, isByWheel: true))
+            begin(tool, isByWheel: true)
         }
         guard var numbers = property.value(of: selectedNode.layer)?.numbers,
             numbers.indices.contains(number)
@@ -112,16 +112,20 @@ extension Playground {
             ? "more than \(Self.mostEdited) layers can be looked at, but not edited here" : nil
     }
 
-    /// Starts an edit.
-    mutating func begin(_ session: EditSession) {
-        let property = session.tool.property
-        if let refusal = refusalOfEdits ?? lesson?.refusal(of: session.tool)
-            ?? property.flatMap({ tree[session.index].refusal(of: $0) })
+    /// Starts an edit of the selected layer.
+    mutating func begin(
+        _ tool: Tool, grip: EditSession.Grip? = nil, isByWheel: Bool = false,
+        grabbed: Point = .zero
+    ) {
+        if let refusal = refusalOfEdits ?? lesson?.refusal(of: tool)
+            ?? tool.property.flatMap({ selectedNode.refusal(of: $0) })
         {
             panes.notice = Notice(text: refusal, isComplaint: true)
             return
         }
-        edit = session
+        edit = EditSession(
+            tool: tool, index: selection, before: tree, grip: grip, isByWheel: isByWheel,
+            grabbed: grabbed)
         panes.isNews = false
         refresh()
     }
@@ -191,40 +195,23 @@ extension Playground {
     mutating func set(_ property: LayerProperty, _ value: LayerValue) -> String? {
         if let problem = refusalOfEdits ?? selectedNode.refusal(of: property) { return problem }
         if let tool = Tool.allCases.first(where: { $0.property == property }) {
-            begin(EditSession(tool, on: selectedNode.index, of: tree))
+            begin(tool)
             let problem = apply(property, value)
             if problem == nil { keep() } else { _ = end() }
             return problem
         }
-        if property == .windowLevel { return raise(value) }
-        // Properties without a tool are named by themselves.
-        let (before, old) = (tree, selectedNode.layer)
-        let back = step(
-            "\(property.name) of \(document.names(selectedNode))",
-            [.change(selectedNode.index, old)])
-        if let problem = change(selectedNode.index, property, value) { return problem }
-        guard tree != before else { return nil }
-        document.history.remember(back)
-        panes.log =
-            "\(property.name) "
-            + ChangeReport.texts(property, old, selectedNode.layer, isExact: true).joined(
-                separator: " → ")
-        return nil
-    }
-
-    /// Gives the selected window another level, which may put it in front of others.
-    private mutating func raise(_ value: LayerValue) -> String? {
+        let old = selectedNode.layer
         let layer: Layer
-        do { layer = try selectedNode.setting(.windowLevel, to: value) } catch {
+        do { layer = try selectedNode.setting(property, to: value) } catch {
             return error.message
         }
-        let texts = ChangeReport.texts(.windowLevel, selectedNode.layer, layer, isExact: true)
-        let (next, undo) = tree.applying(.change(selection, layer))
-        guard next != tree else { return nil }
-        restructure(
-            next, selecting: tree.index(of: selection, in: next),
-            "windowLevel of \(document.names(selectedNode))", [undo])
-        panes.log = "windowLevel " + texts.joined(separator: " → ")
+        // Properties without a tool are named by themselves.
+        if replace(selection, by: layer, "\(property.name) of \(document.names(selectedNode))") {
+            let texts = ChangeReport.texts(property, old, layer, isExact: true)
+            panes.log = "\(property.name) " + texts.joined(separator: " → ")
+        } else if property != .windowLevel {
+            show(tree, selecting: selection)
+        }
         return nil
     }
 

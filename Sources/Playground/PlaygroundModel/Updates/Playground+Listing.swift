@@ -7,8 +7,6 @@ extension Playground {
         switch action {
         case .superlayer: selectSuperlayer()
         case .select(let index): if index >= 0, index < tree.count { go(to: index) }
-        case .selectRow(let step): selectRow(step)
-        case .selectPage(let pages): selectRow(pages * pageRows(of: .layers))
         case .fold(let index): fold(index ?? selection)
         case .setFold(let open): setFold(open: open)
         case .filterBy(let text): filter(by: text)
@@ -54,7 +52,7 @@ extension Playground {
     }
 
     /// Moves by rows; a selected layer inside a folded one counts as on that one's row.
-    private mutating func selectRow(_ step: Int) {
+    mutating func selectRow(_ step: Int) {
         let place = rows.row(nearest: selection)
         go(to: rows[place.stepped(by: step, in: 0..<rows.count)])
     }

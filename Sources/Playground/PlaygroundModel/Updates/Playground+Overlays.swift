@@ -5,7 +5,7 @@ extension Playground {
     mutating func update(_ action: OverlayAction) -> Effect? {
         switch action {
         case .toggleHelp:
-            if overlays.showsHelp { overlays.close(.help) } else { overlays.open(.help) }
+            overlays.showsHelp.toggle()
             filterHelp(by: "")
         case .escape: return escape()
         case .offer(let openable): overlays.openable = openable
@@ -26,12 +26,14 @@ extension Playground {
 
     /// Goes one step back, innermost first; never loses anything.
     private mutating func escape() -> Effect? {
-        if overlays.top == .help, !overlays.helpFilter.isEmpty {
+        if let prompt {
+            overlays.prompt = nil
+            if prompt.listsMatches { reveal() }
+        } else if overlays.menu != nil {
+            overlays.menu = nil
+        } else if overlays.showsHelp {
+            if overlays.helpFilter.isEmpty { overlays.showsHelp = false }
             filterHelp(by: "")
-        } else if let top = overlays.top {
-            overlays.close(top)
-            if top == .help { filterHelp(by: "") }
-            if case .prompt(let prompt) = top, prompt.listsMatches { reveal() }
         } else if edit != nil {
             revert()
         } else if stage.heldRow != nil {
@@ -122,7 +124,7 @@ extension Playground {
         }
         let effect = update(menu.items[place ?? menu.selected].action)
         // If the action opened another menu, that one stays open.
-        overlays.close(.menu(menu))
+        if overlays.menu == menu { overlays.menu = nil }
         return effect
     }
 
@@ -321,10 +323,10 @@ extension Playground {
 extension Playground {
     mutating func update(_ action: ProgramAction) -> Effect? {
         switch action {
-        case .save: return .save(then: .stay)
+        case .save: return .save(then: nil)
         case .saveAs(let name, let overwriting):
-            return .saveAs(name, overwriting: overwriting, then: .stay)
-        case .open(let scene): return leave(by: .open(scene), then: .open(scene), "open the other")
+            return .saveAs(name, overwriting: overwriting, then: nil)
+        case .open(let scene): return leave(by: .open(scene), "open the other")
         case .request(let effect):
             overlays.menu = nil
             return effect
@@ -343,7 +345,7 @@ extension Playground {
             panes.log = "there is nothing to explain: point at a layer"
         case .redraw: return .redraw
         case .suspend: return .suspend
-        case .quit: return leave(by: .quit, then: .quit, "quit")
+        case .quit: return leave(by: .quit, "quit")
         }
         return nil
     }
@@ -354,15 +356,13 @@ extension Playground {
     }
 
     /// Leaves the scene; asks first if there are unsaved changes.
-    private mutating func leave(
-        by effect: Effect, then next: AfterSaving, _ words: String
-    ) -> Effect? {
+    private mutating func leave(by effect: Effect, _ words: String) -> Effect? {
         // Edits in a lesson need not be saved.
         guard document.isModified, lesson == nil else { return effect }
         overlays.menu = Menu(
             "Unsaved changes",
             [
-                Menu.Item(key: "w", "save and \(words)", .program(.request(.save(then: next)))),
+                Menu.Item(key: "w", "save and \(words)", .program(.request(.save(then: effect)))),
                 Menu.Item(
                     key: "d", "discard the changes and \(words)", .program(.request(effect))),
                 Menu.Item(key: "n", "stay", .overlay(.escape)),

@@ -1,4 +1,3 @@
-import LayerGeometry
 import TerminalTypes
 
 extension Playground {
@@ -13,9 +12,8 @@ extension Playground {
         case .click(let pane): panes.focus(on: pane)
         case .zoom(let isOn): zoomPane(isOn)
         case .scroll(let pane, let lines): scroll(pane, by: lines)
-        case .page(let pane, let pages):
-            let isHelp = pane == .stage
-            scroll(pane, by: pages * (isHelp ? derived.help.room(on: size) : pageRows(of: pane)))
+        case .move(let pane, let lines): move(in: pane, by: lines)
+        case .page(let pane, let pages): move(in: pane, by: pages * pageRows(of: pane))
         case .toggleArithmetic: panes.showsArithmetic.toggle()
         case .toggleAbout: toggleAbout()
         case .toggleMouse:
@@ -49,6 +47,14 @@ extension Playground {
         let help = lesson == nil ? "?" : "F1"
         let fault = lesson?.isAsking == true ? "is not an answer" : "does nothing here"
         return "\(fault); \(help) lists the keys"
+    }
+
+    private mutating func move(in pane: Pane, by lines: Int) {
+        switch pane {
+        case .layers: selectRow(lines)
+        case .inspector: moveLine(lines)
+        case .stage, .why: scroll(pane, by: lines)
+        }
     }
 
     private mutating func scroll(_ pane: Pane, by lines: Int) {
@@ -107,9 +113,6 @@ extension Playground {
 extension Playground {
     mutating func update(_ action: InspectorAction) {
         switch action {
-        case .moveLine(let step): moveLine(step)
-        case .movePage(let pages):
-            moveLine(pages * pageRows(of: .inspector))
         case .click(let name, let edits):
             guard let line = derived.inspection.lines.firstIndex(where: { $0.name == name })
             else { return }

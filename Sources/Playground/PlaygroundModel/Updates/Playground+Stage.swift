@@ -120,7 +120,7 @@ extension Playground {
             }
         keep()
         let grabbed = selectedNode.convert(point, from: nil) ?? .zero
-        begin(EditSession(tool, on: selectedNode.index, of: tree, grip: grip, grabbed: grabbed))
+        begin(tool, grip: grip, grabbed: grabbed)
     }
 
     /// Moves the dragged part so that the grabbed point of the layer stays under the pointer.

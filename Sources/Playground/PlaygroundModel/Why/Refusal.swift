@@ -3,33 +3,21 @@ import TerminalTypes
 
 /// Why a layer under the point is not the one that is hit.
 struct Refusal {
-    private let node: LayerNode
-    private let answer: Answer
-    private let rules: HitRules
-    private let names: LayerNames
-    private let verdicts: [Int: Answer.Row]
-
-    /// - Parameter node: A layer of the answer's tree; not the hit layer.
-    init(of node: LayerNode, in answer: Answer, _ rules: HitRules, _ names: LayerNames) {
-        self.node = node
-        self.answer = answer
-        self.rules = rules
-        self.names = names
-        let chain = Set(node.chain.map(\.index))
-        verdicts = Dictionary(
-            answer.rows.filter { chain.contains($0.node.index) }.map { ($0.node.index, $0) }
-        ) { first, _ in first }
-    }
+    /// A layer of the answer's tree; not the hit layer.
+    let node: LayerNode
+    let answer: Answer
+    let rules: HitRules
+    let names: LayerNames
 
     /// The word for sublayers in these rules.
     private var sublayers: String { "sub\(rules.ruleBook.subject.plural)" }
 
     /// A sentence without a full stop: `badge lies outside card, whose subviews are not asked`.
     var sentence: String {
-        if let row = verdicts[node.index] { return asked(row) }
+        if let row = answer.row(of: node) { return asked(row) }
         // Find the first ancestor that was not tested: its superlayer has the reason.
-        guard let first = node.chain.first(where: { verdicts[$0.index] == nil }),
-            let above = first.superlayer, let row = verdicts[above.index]
+        guard let first = node.chain.first(where: { answer.row(of: $0) == nil }),
+            let above = first.superlayer, let row = answer.row(of: above)
         else { return "\(names(node)) was not asked" }
         switch row.verdict {
         case .outsideBounds, .clipped:
@@ -101,42 +89,34 @@ struct Refusal {
 
 /// A summary of an answer: what the user points at, which layer gets the touch and, if these
 /// differ, why.
-struct Headline: Hashable, Sendable {
+struct Headline {
     /// What the user points at; `nil` if it gets the touch, or if it was not determined.
     let pointed: LayerNode?
     /// The layer that gets the touch; `nil` for none.
     let hit: LayerNode?
-    /// The part of the control under the pointer, if it has a name of its own.
-    private let part: LayerNode?
+    /// What the user points at, as a sentence; `nil` if it gets the touch.
+    let question: String?
+    /// The receiver: `● "Sign in" UIButton gets it`.
+    let answer: String
     /// Why the touch goes elsewhere, as a sentence without a full stop; `nil` if it does not.
     let reason: String?
 
-    private let names: LayerNames
-
     init(_ answer: Answer, _ rules: HitRules, _ names: LayerNames) {
-        self.names = names
         hit = answer.hit
-        part = answer.seen.flatMap { $0 != answer.pointed && !$0.isUnnamed ? $0 : nil }
+        self.answer = answer.hit.map { "● \(names.inFull($0)) gets it" } ?? "nothing gets it"
         guard rules.hasReceiver, let pointed = answer.pointed, pointed != answer.hit,
             answer.hit.map({ !pointed.isAncestor(of: $0) || !$0.isPart(of: pointed) }) ?? true
         else {
-            self.pointed = nil
-            reason = nil
+            (self.pointed, question, reason) = (nil, nil, nil)
             return
         }
+        // The part of the control under the pointer, if it has a name of its own.
+        let part = answer.seen.flatMap { $0 != pointed && !$0.isUnnamed ? $0 : nil }
         self.pointed = pointed
-        reason = Refusal(of: part ?? pointed, in: answer, rules, names).sentence
-    }
-
-    /// The receiver: `● "Sign in" UIButton gets it`.
-    var answer: String { hit.map { "● \(names.inFull($0)) gets it" } ?? "nothing gets it" }
-
-    /// What the user points at, as a sentence; `nil` if it gets the touch.
-    var question: String? {
-        pointed.map { pointed in
-            let part = part.map { "\(names($0)) in " } ?? ""
-            return "You point at \(part)\(names.inFull(pointed))"
-        }
+        let whole = names.inFull(pointed)
+        question = "You point at " + (part.map { "\(names($0)) in \(whole)" } ?? whole)
+        let refusal = Refusal(node: part ?? pointed, answer: answer, rules: rules, names: names)
+        reason = refusal.sentence
     }
 }
 
@@ -148,25 +128,24 @@ extension LayerNode {
 }
 
 /// A difference between Core Animation's and UIKit's answers at one point.
-struct Disagreement: Hashable, Sendable {
-    /// The layer returned by Core Animation's rules; `nil` for none.
-    let byCoreAnimation: LayerNode?
-    /// The layer returned by UIKit's rules; `nil` for none.
-    let byUIKit: LayerNode?
+struct Disagreement {
+    /// The answers of Core Animation's and UIKit's rules; a layer is `nil` for none.
+    private let answers: [(rules: HitRules, name: String, node: LayerNode?)]
     /// Why UIKit's rules do not return Core Animation's answer, as a sentence without a full stop;
     /// `nil` if Core Animation's rules return nothing.
-    let reason: String?
-    private let names: LayerNames
+    private let reason: String?
 
     /// Compares two answers.
     ///
     /// - Returns: `nil` if they are the same layer.
     init?(_ one: Answer, _ other: Answer, _ names: LayerNames) {
         guard one.hit != other.hit else { return nil }
-        byCoreAnimation = one.hit
-        byUIKit = other.hit
-        reason = one.hit.map { Refusal(of: $0, in: other, .uiview, names).sentence }
-        self.names = names
+        answers = [(HitRules.calayer, one.hit), (.uiview, other.hit)].map { rules, node in
+            (rules, node.map { names($0) } ?? "nothing", node)
+        }
+        reason = one.hit.map {
+            Refusal(node: $0, answer: other, rules: .uiview, names: names).sentence
+        }
     }
 
     /// Both answers and the reason, as a sentence without a full stop.
@@ -186,14 +165,8 @@ struct Disagreement: Hashable, Sendable {
         if both.cellWidth <= width { return [WhyPage.Line([both], .hit)] }
         let widest = answers.map(\.rules.title.cellWidth).max() ?? 0
         return answers.map { rules, name, node in
-            let space = String(repeating: " ", count: widest - rules.title.cellWidth + 2)
-            return WhyPage.Line(["\(rules.title)\(space)● \(name)"], .hit, layer: node?.index)
-        }
-    }
-
-    private var answers: [(rules: HitRules, name: String, node: LayerNode?)] {
-        [(HitRules.calayer, byCoreAnimation), (.uiview, byUIKit)].map { rules, node in
-            (rules, node.map { names($0) } ?? "nothing", node)
+            let title = Columns.pad(rules.title, widest)
+            return WhyPage.Line(["\(title)  ● \(name)"], .hit, layer: node?.index)
         }
     }
 }

@@ -4,9 +4,9 @@ import LayerGeometry
 /// tested and which were not.
 ///
 /// There may be thousands of rows, so lines are created on demand.
-struct SearchTable: Hashable, Sendable {
+struct SearchTable: Sendable {
     /// The content of a line.
-    private enum Entry: Hashable {
+    private enum Entry {
         /// A prepared line.
         case line(WhyPage.Line)
         /// A tested layer, by its index among the rows.
@@ -77,11 +77,13 @@ struct SearchTable: Hashable, Sendable {
         least = answer.rows.first?.node.depth ?? 0
     }
 
-    /// The number of lines.
-    var count: Int { entries.count }
+    /// The lines.
+    var lines: WhyPage.Table {
+        WhyPage.Table(count: entries.count, answerLine: answerLine) { line($0) }
+    }
 
     /// The line of the hit layer; `nil` if there is none, or if the first lines name it.
-    var answerLine: Int? {
+    private var answerLine: Int? {
         guard !beginsWithAnswer, let hit = answer.hit?.index else { return nil }
         return entries.firstIndex {
             if case .asked(let place) = $0 { return answer.rows[place].node.index == hit }
@@ -90,7 +92,7 @@ struct SearchTable: Hashable, Sendable {
     }
 
     /// A line, by its index from the top.
-    func line(_ place: Int) -> WhyPage.Line {
+    private func line(_ place: Int) -> WhyPage.Line {
         switch entries[place] {
         case .line(let line): return line
         case .asked(let place): return line(answer.rows[place])
@@ -158,27 +160,22 @@ struct SearchTable: Hashable, Sendable {
 
     /// The end of the run of nested rows from an index on that only pass the test on.
     private static func endOfPassing(_ rows: [Answer.Row], from start: Int) -> Int {
-        var end = start
-        while end < rows.count, rows[end].verdict == .sublayerHit,
-            end == start || rows[end].node.superlayer == rows[end - 1].node
-        {
-            end += 1
+        var above: LayerNode?
+        let run = rows[start...].prefix { row in
+            defer { above = row.node }
+            return row.verdict == .sublayerHit && (above == nil || row.node.superlayer == above)
         }
-        return end
+        return run.endIndex
     }
 
     /// The end of the run of sibling rows from an index on that do not contain the point; what the
     /// user points at always has its own row.
     private static func endOfOutside(_ answer: Answer, from start: Int) -> Int {
-        let rows = answer.rows
-        var end = start
-        while end < rows.count, rows[end].verdict == .outsideBounds,
-            rows[end].node != answer.pointed,
-            rows[end].node.superlayer == rows[start].node.superlayer
-        {
-            end += 1
-        }
-        return end
+        let above = answer.rows[start].node.superlayer
+        return answer.rows[start...].prefix { row in
+            row.verdict == .outsideBounds && row.node != answer.pointed
+                && row.node.superlayer == above
+        }.endIndex
     }
 
     /// The indices of the untested layers: what the user points at first, then front to back.

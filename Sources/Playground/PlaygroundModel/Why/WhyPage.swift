@@ -3,7 +3,7 @@ import TerminalTypes
 
 /// The contents of the why pane: the reason for every tested layer, the effects of an edit, or the
 /// arithmetic.
-public struct WhyPage: Hashable, Sendable {
+public struct WhyPage: Sendable {
     /// The role of a line.
     public enum Tone: Hashable, Sendable {
         /// Plain text, secondary text, the answer, a heading, or a warning.
@@ -53,18 +53,13 @@ public struct WhyPage: Hashable, Sendable {
     }
 
     /// Lines that are created on demand, as there may be thousands.
-    enum Rest: Hashable {
-        case none
-        case answer(SearchTable)
-        case comparison(Comparison)
-
-        var count: Int {
-            switch self {
-            case .none: 0
-            case .answer(let table): table.count
-            case .comparison(let comparison): comparison.lineCount
-            }
-        }
+    struct Table: Sendable {
+        /// The number of lines.
+        var count = 0
+        /// The line of the hit layer; `nil` if there is none, or if the first lines name it.
+        var answerLine: Int?
+        /// Creates a line, by its index from the top.
+        var line: @Sendable (Int) -> Line = { _ in Line([]) }
     }
 
     /// The title on the frame.
@@ -73,7 +68,8 @@ public struct WhyPage: Hashable, Sendable {
     public private(set) var count: Int
     /// The first lines.
     private var head: [Line]
-    private var rest: Rest
+    /// The lines after them.
+    private var table: Table
     /// The last lines.
     private var tail: [Line] = []
     /// Whether the pointer has left the tested point.
@@ -94,20 +90,11 @@ public struct WhyPage: Hashable, Sendable {
     private func written(_ place: Int) -> Line {
         if place < head.count { return head[place] }
         if place >= count - tail.count { return tail[place - count + tail.count] }
-        switch rest {
-        case .none: return head[place]
-        case .answer(let table): return table.line(place - head.count)
-        case .comparison(let comparison): return comparison.line(place - head.count)
-        }
+        return table.line(place - head.count)
     }
 
     /// The line of the hit layer, if the page lists the tested layers.
-    var answerLine: Int? {
-        switch rest {
-        case .answer(let table): table.answerLine
-        case .none, .comparison: nil
-        }
-    }
+    var answerLine: Int? { table.answerLine }
 
     /// The change that fixes the touch problem of the page; `nil` if it has none, or if no single
     /// change does.
@@ -118,16 +105,16 @@ public struct WhyPage: Hashable, Sendable {
     /// - Parameters:
     ///   - detail: What follows in the title; may be empty.
     ///   - head: The first lines.
-    ///   - rest: The lines after them.
+    ///   - table: The lines after them.
     ///   - fix: The change that fixes the touch problem of the page, if any.
     ///   - isPast: Whether the pointer has left the tested point.
     init(
-        _ detail: String = "", head: [Line] = [], rest: Rest = .none, fix: ProblemFix? = nil,
-        isPast: Bool = false
+        _ detail: String = "", head: [Line] = [], _ table: Table = Table(),
+        fix: ProblemFix? = nil, isPast: Bool = false
     ) {
         title = detail.isEmpty ? "Why" : "Why: \(detail)"
-        count = head.count + rest.count
-        (self.head, self.rest, self.fix, self.isPast) = (head, rest, fix, isPast)
+        count = head.count + table.count
+        (self.head, self.table, self.fix, self.isPast) = (head, table, fix, isPast)
     }
 
     /// Appends the arithmetic if there is room for both; otherwise replaces the page.
@@ -137,7 +124,7 @@ public struct WhyPage: Hashable, Sendable {
             tail = [Line([""])] + arithmetic
             count += tail.count
         } else {
-            (head, rest, count, isPast) = (arithmetic, .none, arithmetic.count, false)
+            (head, table, count, isPast) = (arithmetic, Table(), arithmetic.count, false)
         }
     }
 }
@@ -148,11 +135,10 @@ extension WhyPage {
     static func candidates(_ answer: Answer, _ style: AnswerStyle) -> [Line] {
         let layers = answer.candidates
         if layers.isEmpty { return [Line(["no layer contains the point"], .quiet)] }
-        let points = Dictionary(answer.rows.map { ($0.node.index, $0.point) }) { first, _ in first }
         let count = layers.count == 1 ? "1 layer contains" : "\(layers.count) layers contain"
         return [Line(["\(count) the point, deepest first:"], .heading)]
             + layers.map { node in
-                let point = points[node.index].flatMap { $0 }
+                let point = answer.row(of: node)?.point
                 let remark = style.names.remark(on: node).map { "; " + $0 } ?? ""
                 return Line(
                     [style.names(node), style.text(point), "contains" + remark], layer: node.index)
@@ -263,23 +249,10 @@ extension WhyPage {
 
     /// The lines, with their columns aligned.
     var text: String {
-        let lines = lines
-        var widths: [Int] = []
         let rows = lines.map(\.indentedTexts)
-        for texts in rows where texts.count > 1 {
-            for (place, text) in texts.enumerated() {
-                if place == widths.count { widths.append(0) }
-                widths[place] = max(widths[place], text.cellWidth)
-            }
-        }
-        return rows.map { texts in
-            let columns = texts.enumerated().map { place, text in
-                place == texts.count - 1
-                    ? text
-                    : text + String(repeating: " ", count: max(0, widths[place] - text.cellWidth))
-            }
-            return columns.joined(separator: "  ") + "\n"
-        }.joined()
+        // A single text spans all columns.
+        let aligned = Columns.aligned(rows.map { $0.count > 1 ? $0 : [] })
+        return zip(rows, aligned).map { ($0.count > 1 ? $1 : $0.joined()) + "\n" }.joined()
     }
 }
 

@@ -8,15 +8,14 @@ internal import YAMLEvents
 /// stops at the first value that exceeds a limit.
 struct LayerReader {
     let nodes: NodeReader
-    let events: SceneEvents
-    let problems: Problems
+    var events: SceneEvents { nodes.events }
+    var problems: Problems { nodes.problems }
     /// Whether layers are kept; otherwise each is dropped once it has been checked.
     let keepsLayers: Bool
     /// The positions of the layers in pre-order, indexed by how many masks they are inside.
     var places: [[SourceRange]] = [[]]
     /// Where a windowLevel makes no difference, as its layer is not a window.
     private(set) var strayLevels: [SourceRange] = []
-    var layerCount = 0
     var maskLevel = 0
     /// At `level` the layer being read; before it its ancestors, the first of which represents the file;
     /// after it used drafts, recycled for the capacity of their arrays.
@@ -34,8 +33,6 @@ struct LayerReader {
     init(_ nodes: NodeReader, keepsLayers: Bool = true) {
         self.keepsLayers = keepsLayers
         self.nodes = nodes
-        events = nodes.events
-        problems = nodes.problems
     }
 
     /// Reads a layer and its descendants, starting with its first event.
@@ -86,15 +83,14 @@ struct LayerReader {
             let node = try events.value(value)
             drafts[level].setValue(at: problems.range(of: node))
             LayerKey.all[key].read(nodes, node, &drafts[level])
-            if nodes.animationCount > SceneLimits.animations { throw Stop() }
+            if events.amount.animations > LayerLimits.animations { throw Stop() }
         }
     }
 
     /// Reports a key that no layer has, and skips its value.
     private mutating func unknown(_ name: String, at range: SourceRange) throws(Stop) {
         _ = nodes.accepts(
-            name, at: range, isKnown: false, among: LayerKey.names, kind: "property",
-            given: &drafts[level].unknown)
+            name, at: range, among: LayerKey.names, kind: "property", given: &drafts[level].unknown)
         try events.skip(events.next())
     }
 
@@ -106,7 +102,7 @@ struct LayerReader {
             if event.kind == .alias { return try again(event, key, isList: false) }
             return nodes.refuse(try events.value(event), key, "a layer")
         }
-        if level >= SceneLimits.levels { throw events.tooDeep(event) }
+        if level >= LayerLimits.levels { throw events.tooDeep(event) }
         level += 1
         if level == drafts.count { drafts.append(LayerDraft()) }
         if key == "mask" {
@@ -115,7 +111,7 @@ struct LayerReader {
             if places.count == maskLevel { places.append([]) }
         }
         drafts[level].anchor = open(event)
-        layerCount += 1
+        events.amount.layers += 1
         try checkCounts(event)
         if keepsLayers, maskLevel == 0 || events.hasAliases {
             places[maskLevel].append(
@@ -166,11 +162,11 @@ struct LayerReader {
 /// Limits, and layers with an anchor.
 extension LayerReader {
     func checkCounts(_ event: YAMLEvent) throws(Stop) {
-        if layerCount > SceneLimits.layers {
-            throw events.stop("more than \(SceneLimits.layers) layers", at: event)
+        if events.amount.layers > LayerLimits.layers {
+            throw events.stop("more than \(LayerLimits.layers) layers", at: event)
         }
-        if nodes.animationCount > SceneLimits.animations {
-            throw events.stop("more than \(SceneLimits.animations) animations", at: event)
+        if events.amount.animations > LayerLimits.animations {
+            throw events.stop("more than \(LayerLimits.animations) animations", at: event)
         }
     }
 
@@ -180,9 +176,7 @@ extension LayerReader {
         events.set(name, .open)
         var amount = events.amount
         amount.values -= 1
-        return OpenAnchor(
-            name: name, places: places[maskLevel].count, layerCount: layerCount,
-            animationCount: nodes.animationCount, amount: amount)
+        return OpenAnchor(name: name, places: places[maskLevel].count, amount: amount)
     }
 
     /// Defines an anchor as the layers that were read.
@@ -192,9 +186,7 @@ extension LayerReader {
         guard let anchor else { return }
         let read = ReadLayers(
             layers: layers(), isList: isList, places: anchor.places..<places[maskLevel].count,
-            maskLevel: maskLevel, layerCount: layerCount - anchor.layerCount,
-            animationCount: nodes.animationCount - anchor.animationCount, levels: levels,
-            amount: events.amount.since(anchor.amount))
+            maskLevel: maskLevel, levels: levels, amount: events.amount.since(anchor.amount))
         events.set(anchor.name, .layers(read))
     }
 
@@ -219,9 +211,7 @@ extension LayerReader {
     private mutating func take(
         _ layers: ReadLayers, _ alias: YAMLEvent, asMask: Bool
     ) throws(Stop) {
-        if level + layers.levels > SceneLimits.levels { throw events.tooDeep(alias) }
-        layerCount += layers.layerCount
-        nodes.animationCount += layers.animationCount
+        if level + layers.levels > LayerLimits.levels { throw events.tooDeep(alias) }
         try checkCounts(alias)
         if !asMask {
             // One by one: appending a slice of the array to itself would copy the array.

@@ -10,7 +10,7 @@ final class SceneReader {
     let nodes: NodeReader
     /// Reads layers and records their positions.
     private(set) var layers: LayerReader
-    private let events: SceneEvents
+    let events: SceneEvents
     /// The line that a file of this kind starts with, for messages.
     private let firstLine: String
 
@@ -18,16 +18,12 @@ final class SceneReader {
     ///
     /// - Parameter keepsLayers: Whether the scene has its layers; otherwise they are only checked.
     init(
-        _ text: [UInt8], name: String, firstLine: String = "hitbox: 1",
-        mostValues: Int = SceneLimits.values, mostStored: Int = SceneLimits.storedValues,
-        mostBracketWork: Int = SceneLimits.bracketWork, keepsLayers: Bool = true
+        _ text: [UInt8], name: String, firstLine: String = "hitbox: 1", keepsLayers: Bool = true
     ) {
         self.firstLine = firstLine
         problems = Problems(text, name: name)
-        events = SceneEvents(
-            BadCharacters.covered(text, problems), problems: problems, mostValues: mostValues,
-            mostStored: mostStored, mostBracketWork: mostBracketWork)
-        nodes = NodeReader(problems, events)
+        events = SceneEvents(BadCharacters.covered(text, problems), problems: problems)
+        nodes = NodeReader(events)
         layers = LayerReader(nodes, keepsLayers: keepsLayers)
     }
 
@@ -36,6 +32,12 @@ final class SceneReader {
     /// - Returns: The scene, valid only if there are no problems.
     func read() -> Scene? {
         whole { event throws(Stop) in try scene(event) }
+    }
+
+    /// Reads the whole text, and throws the problems in it.
+    func validScene() throws(SceneProblems) -> Scene {
+        guard let scene = read(), problems.diagnostics.isEmpty else { throw problems.all }
+        return scene
     }
 
     /// Reads a text without layers; `nil` if it is not valid YAML.
@@ -83,19 +85,19 @@ final class SceneReader {
             return nil
         }
         var scene = Scene(root: Layer())
-        var given: [GivenKey] = []
+        var given: [String: SourceRange] = [:]
         var key = try events.next()
         while key.kind != .mappingEnd {
             try read(key, &scene, &given)
             key = try events.next()
         }
         let start = SourceRange(line: 1, column: 1)
-        if !given.contains(where: { $0.name == "hitbox" }) {
+        if given["hitbox"] == nil {
             problems.report(
                 "the format version is missing", at: start,
                 help: "write 'hitbox: \(SceneLimits.version)' at the top")
         }
-        if !given.contains(where: { $0.name == "root" }) {
+        if given["root"] == nil {
             problems.report(
                 "'root' is missing", at: start, help: "write 'root:' with the root layer's keys")
         }
@@ -104,13 +106,12 @@ final class SceneReader {
 
     /// Reads one of the file's own keys and its value.
     private func read(
-        _ event: YAMLEvent, _ scene: inout Scene, _ given: inout [GivenKey]
+        _ event: YAMLEvent, _ scene: inout Scene, _ given: inout [String: SourceRange]
     ) throws(Stop) {
         guard let key = try events.key(event) else { return }
-        let names = SceneSchema.scene.map(\.name)
         let isKnown = nodes.accepts(
-            key, at: problems.range(of: event), isKnown: names.contains(key), among: names,
-            kind: "key", given: &given)
+            key, at: problems.range(of: event), among: SceneSchema.scene, kind: "key",
+            given: &given)
         let first = try events.next()
         if !isKnown { return try events.skip(first) }
         if key == "root" {

@@ -21,12 +21,23 @@ enum FlowText: Sendable {
         /// The value; `nil` for the default, which is not written.
         let value: FlowText?
         /// The text of the default; empty if there is none.
-        var standard = ""
+        let standard: String
+
+        init(_ key: String, _ value: FlowText?, standard: String = "") {
+            self.key = key
+            self.value = value
+            self.standard = standard
+        }
     }
 
     static func number(_ number: Double) -> FlowText { .word(PlainNumber.write(number)) }
 
     static func numbers(_ numbers: [Double]) -> FlowText { .list(numbers.map(number)) }
+
+    /// A list; `nil` if it is empty.
+    static func listUnlessEmpty(_ items: [FlowText]) -> FlowText? {
+        items.isEmpty ? nil : .list(items)
+    }
 
     /// The items of a list.
     var items: [FlowText] {
@@ -42,9 +53,7 @@ enum FlowText: Sendable {
         switch self {
         case .mapping(let pairs): pairs
         case .layer(let layer):
-            LayerKey.all.map {
-                Pair(key: $0.name, value: $0.write(layer), standard: $0.key.defaultText)
-            }
+            LayerKey.all.map { Pair($0.name, $0.write(layer), standard: $0.standard) }
         default: []
         }
     }
@@ -62,12 +71,9 @@ enum FlowText: Sendable {
     /// Text is quoted unless it is a plain string in every version of YAML.
     var yaml: String { text(asJSON: false) }
 
-    /// The value in JSON.
-    ///
-    /// Keys, text and keywords are quoted; numbers, `true` and `false` are not.
-    var json: String { text(asJSON: true) }
-
     /// The value on one line.
+    ///
+    /// - Parameter asJSON: Whether keys, text and keywords are quoted; numbers, `true` and `false` are not.
     func text(asJSON: Bool) -> String {
         switch self {
         case .word(let word): asJSON && !Self.isNumberOrFlag(word) ? Self.quoted(word) : word
@@ -136,26 +142,22 @@ enum FlowText: Sendable {
         case .rotate(let angle, let x, let y, let z):
             let degrees = FlowText.number(angle.degrees)
             let isPlain = isZero(x) && isZero(y) && z == 1
-            let axis = Pair(key: "axis", value: .numbers([x, y, z]))
+            let axis = Pair("axis", .numbers([x, y, z]))
             key = "rotate"
-            value = isPlain ? degrees : .mapping([Pair(key: "angle", value: degrees), axis])
+            value = isPlain ? degrees : .mapping([Pair("angle", degrees), axis])
         case .scale(let x, let y, let z):
             let isUniform = z == 1 && x.bitPattern == y.bitPattern
             key = "scale"
             value = isUniform ? .number(x) : .numbers(z == 1 ? [x, y] : [x, y, z])
         case .matrix(let matrix): (key, value) = ("matrix", self.matrix(matrix))
         }
-        return .mapping(
-            TransformKey.names.map { Pair(key: $0, value: $0 == key ? value : nil) })
+        return .mapping(SceneSchema.operations.map { Pair($0, $0 == key ? value : nil) })
     }
 
     private static func matrix(_ matrix: Transform3D) -> FlowText {
-        let m = matrix
-        let affine = Transform3D(a: m.m11, b: m.m12, c: m.m21, d: m.m22, tx: m.m41, ty: m.m42)
-        let isAffine = zip(affine.elements, m.elements).allSatisfy {
-            $0.bitPattern == $1.bitPattern
-        }
-        return .numbers(isAffine ? [m.m11, m.m12, m.m21, m.m22, m.m41, m.m42] : m.elements)
+        let short = matrix.sixOrSixteen
+        let isExact = Transform3D(sixOrSixteen: short).elements.isSame(as: matrix.elements)
+        return .numbers(isExact ? short : matrix.elements)
     }
 
     private static func isZero(_ number: Double) -> Bool { number.bitPattern == 0 }
@@ -196,26 +198,18 @@ extension Unicode.GeneralCategory {
 extension FlowText {
     /// A whole scene.
     static func scene(_ scene: Scene) -> FlowText {
-        .mapping(
-            SceneSchema.scene.map {
-                Pair(key: $0.name, value: value($0.name, of: scene), standard: $0.defaultText)
-            })
-    }
-
-    private static func value(_ name: String, of scene: Scene) -> FlowText? {
-        switch name {
-        case "hitbox": .word("\(SceneLimits.version)")
-        case "title": scene.title.map { .text($0) }
-        case "about": scene.about.map { .text($0) }
-        case "rules": scene.rules == .calayer ? nil : .word(scene.rules.rawValue)
-        case "yAxis": scene.yAxis == .down ? nil : .word(scene.yAxis.rawValue)
-        case "shows":
-            scene.shows.isEmpty ? nil : .list(scene.shows.map { .word($0.rawValue) })
-        case "select": scene.selects.map { .text($0) }
-        case "probe": stops(scene.stops)
-        case "root": .layer(scene.root)
-        default: nil
-        }
+        .mapping([
+            Pair("hitbox", .word("\(SceneLimits.version)")),
+            Pair("title", scene.title.map { .text($0) }),
+            Pair("about", scene.about.map { .text($0) }),
+            Pair("rules", keyword(scene.rules, unless: .calayer), standard: "calayer"),
+            Pair("yAxis", keyword(scene.yAxis, unless: .down), standard: "down"),
+            Pair(
+                "shows", listUnlessEmpty(scene.shows.map { .word($0.rawValue) }), standard: "[]"),
+            Pair("select", scene.selects.map { .text($0) }),
+            Pair("probe", stops(scene.stops)),
+            Pair("root", .layer(scene.root)),
+        ])
     }
 
     /// One point, or a list of points; `nil` for none.
@@ -224,14 +218,62 @@ extension FlowText {
         return texts.count > 1 ? .list(texts) : texts.first
     }
 
-    private static func stop(_ stop: SceneStop) -> FlowText {
-        let point = FlowText.numbers([stop.point.x, stop.point.y])
+    static func stop(_ stop: SceneStop) -> FlowText {
+        let point = FlowText.numbers(stop.point.numbers)
         if stop.about == nil, stop.selects == nil, stop.time == nil { return point }
         return .mapping([
-            Pair(key: "at", value: point), Pair(key: "about", value: stop.about.map { .text($0) }),
-            Pair(key: "select", value: stop.selects.map { .text($0) }),
-            Pair(key: "time", value: stop.time.map { .number($0) }),
+            Pair("at", point), Pair("about", stop.about.map { .text($0) }),
+            Pair("select", stop.selects.map { .text($0) }),
+            Pair("time", stop.time.map { .number($0) }),
         ])
+    }
+
+    /// An animation, with the animations of its group.
+    static func animation(_ animation: LayerAnimation) -> FlowText {
+        .mapping([
+            Pair("keyPath", animation.group.isEmpty ? .text(animation.keyPath) : nil),
+            Pair("group", listUnlessEmpty(animation.group.map(Self.animation)), standard: "[]"),
+            Pair("from", animation.from.map(value)),
+            Pair("to", animation.to.map(value)),
+            Pair("by", animation.by.map(value)),
+            Pair("values", listUnlessEmpty(animation.values.map(value)), standard: "[]"),
+            Pair("keyTimes", listUnlessEmpty(animation.keyTimes.map(number)), standard: "[]"),
+            Pair("duration", number(animation.duration, unless: 0.25), standard: "0.25"),
+            Pair("repeatCount", number(animation.repeatCount, unless: 0), standard: "0"),
+            Pair("autoreverses", animation.autoreverses ? .word("true") : nil, standard: "false"),
+            Pair("timingFunction", function(animation.timingFunction), standard: "linear"),
+            Pair("beginTime", number(animation.beginTime, unless: 0), standard: "0"),
+            Pair("speed", number(animation.speed, unless: 1), standard: "1"),
+            Pair("fillMode", keyword(animation.fillMode, unless: .removed), standard: "removed"),
+        ])
+    }
+
+    private static func value(_ value: LayerAnimation.Value) -> FlowText {
+        switch value {
+        case .number(let number): .number(number)
+        case .numbers(let numbers): .numbers(numbers)
+        case .color(let color): .text(color.written)
+        }
+    }
+
+    private static func function(_ function: LayerAnimation.TimingFunction) -> FlowText? {
+        switch function {
+        case .linear: nil
+        case .curve(let x1, let y1, let x2, let y2): .numbers([x1, y1, x2, y2])
+        default:
+            LayerAnimation.TimingFunction.named.first { $0.function == function }
+                .map { .word($0.name) }
+        }
+    }
+
+    private static func number(_ number: Double, unless standard: Double) -> FlowText? {
+        number.bitPattern == standard.bitPattern ? nil : .number(number)
+    }
+
+    private static func keyword<Word: RawRepresentable<String> & Equatable>(
+        _ word: Word, unless standard: Word
+    ) -> FlowText? {
+        word == standard ? nil : .word(word.rawValue)
     }
 }
 

@@ -1,17 +1,17 @@
 import LayerGeometry
 import SourceDiagnostics
 
-/// One key of a layer: its documentation, and how it is read and written.
+/// One key of a layer: how it is read and written.
 struct LayerKey: Sendable {
     typealias Read = @Sendable (NodeReader, Node, inout LayerDraft) -> Void
     /// Returns `nil` if the value is the default.
     typealias Write = @Sendable (Layer) -> FlowText?
 
-    let key: SceneKey
+    let name: String
+    /// The text of the default; empty if there is none.
+    var standard = ""
     let read: Read
     let write: Write
-
-    var name: String { key.name }
 
     /// All keys, in the order in which they are written: a property without a place of its own
     /// follows the others.
@@ -20,24 +20,14 @@ struct LayerKey: Sendable {
         let ordered = order.compactMap { name in properties.first { $0.name == name } }
         return (ordered + properties.filter { !order.contains($0.name) }).map { LayerKey($0) }
             + [
-                LayerKey(
-                    SceneKey("animations", "a list of animations", "[]", "The layer's animations.")
-                ) {
+                LayerKey(name: "animations", standard: "[]") {
                     $2.layer.animations = $0.animations($1)
                 } write: {
-                    $0.animations.isEmpty ? nil : .list($0.animations.map(AnimationKey.write))
+                    FlowText.listUnlessEmpty($0.animations.map(FlowText.animation))
                 },
                 // Layers are read by `LayerReader`.
-                LayerKey(
-                    SceneKey(
-                        "mask", "a layer", "", "The mask, which limits where the layer is visible.")
-                ) {
-                    $0.mask.map { .layer($0) }
-                },
-                LayerKey(
-                    SceneKey(
-                        "sublayers", "a list of layers", "[]", "The sublayers, back to front.")
-                ) {
+                LayerKey(name: "mask", read: { _, _, _ in }, write: { $0.mask.map { .layer($0) } }),
+                LayerKey(name: "sublayers", standard: "[]", read: { _, _, _ in }) {
                     $0.sublayers.isEmpty ? nil : .layers($0.sublayers)
                 },
             ]
@@ -50,8 +40,7 @@ struct LayerKey: Sendable {
         "masksToBounds", "isHidden", "opacity", "isDoubleSided", "isUserInteractionEnabled",
         "isControl", "hasGestureRecognizers", "isPassThrough", "reachesOverflow", "isInTransition",
         "isYUp", "touchOutset", "contentSize", "cornerRadius", "backgroundColor", "borderColor",
-        "borderWidth", "text",
-        "clock",
+        "borderWidth", "text", "clock",
     ]
 
     static let names = all.map(\.name)
@@ -65,22 +54,13 @@ struct LayerKey: Sendable {
 }
 
 extension LayerKey {
-    init(
-        _ key: SceneKey, read: @escaping Read = { _, _, _ in }, write: @escaping Write
-    ) {
-        self.key = key
-        self.read = read
-        self.write = write
-    }
-
     /// The key of a property; frame, bounds and position depend on each other.
     private init(_ property: LayerProperty) {
         let kind = property.kind.inFiles
-        let standard = property.standard
-        let isGiven = property != .frame && standard != .text("")
-        key = SceneKey(
-            property.name, kind.fileType,
-            isGiven ? standard.flatMap { FlowText($0)?.yaml } ?? "" : "", property.sentence)
+        name = property.name
+        if property != .frame, let value = property.standard, value != .text("") {
+            standard = FlowText(value)?.yaml ?? ""
+        }
         if property == .frame {
             read = { $2.frame = $0.rect($1, "frame") }
         } else {
@@ -96,10 +76,7 @@ extension LayerKey {
         case .position: write = { $0.writesPosition ? .numbers($0.position.numbers) : nil }
         default:
             write = {
-                guard let value = property.value(of: $0), let standard,
-                    !value.isSame(as: standard)
-                else { return nil }
-                return FlowText(value)
+                property.isStandard(in: $0) ? nil : property.value(of: $0).flatMap { FlowText($0) }
             }
         }
     }
@@ -110,12 +87,11 @@ struct LayerDraft {
     var layer = Layer()
     /// The frame, set at the end by the frame setter.
     var frame: Rect?
-    /// The known keys given so far, as bits by their index in `LayerKey.all`.
-    private var known: UInt64 = 0
-    /// Those keys with the positions of keys and values.
+    /// The known keys given so far by their index in `LayerKey.all`, with the positions of keys and
+    /// values.
     private(set) var values: [(key: Int, place: SourceRange, value: SourceRange)] = []
-    /// The unknown keys given so far.
-    var unknown: [GivenKey] = []
+    /// The unknown keys given so far, with their positions.
+    var unknown: [String: SourceRange] = [:]
     var sublayers: [Layer] = []
     /// Whether its list of sublayers is being read.
     var isInList = false
@@ -128,17 +104,14 @@ struct LayerDraft {
 
     /// The position of a key's value; `nil` if it was not given.
     func place(of key: String) -> SourceRange? {
-        guard let key = LayerKey.places[key], known >> UInt64(key) & 1 == 1 else { return nil }
-        return values.first { $0.key == key }?.value
+        values.first { LayerKey.names[$0.key] == key }?.value
     }
 
     /// Records a key.
     ///
     /// - Returns: The position of an earlier occurrence; `nil` if this is the first.
     mutating func add(_ key: Int, at place: SourceRange) -> SourceRange? {
-        let bit: UInt64 = 1 << UInt64(key)
-        if known & bit != 0 { return values.first { $0.key == key }?.place }
-        known |= bit
+        if let first = values.first(where: { $0.key == key }) { return first.place }
         values.append((key, place, place))
         return nil
     }
@@ -151,9 +124,8 @@ struct LayerDraft {
         var taken = Layer()
         swap(&taken, &layer)
         frame = nil
-        known = 0
         values.removeAll(keepingCapacity: true)
-        if !unknown.isEmpty { unknown = [] }
+        if !unknown.isEmpty { unknown = [:] }
         (isInList, isMask, levels) = (false, false, 1)
         (anchor, listAnchor) = (nil, nil)
         return taken
@@ -173,26 +145,5 @@ struct LayerDraft {
             layer.sublayers = exact
             sublayers.removeAll(keepingCapacity: true)
         }
-    }
-}
-
-/// Documentation of one key of a scene file.
-public struct SceneKey: Hashable, Sendable {
-    /// The name of the key.
-    public let name: String
-    /// The type of its value.
-    public let type: String
-    /// The default value; empty if there is none.
-    public let defaultText: String
-    /// Its meaning.
-    public let sentence: String
-}
-
-extension SceneKey {
-    init(_ name: String, _ type: String, _ defaultText: String, _ sentence: String) {
-        self.name = name
-        self.type = type
-        self.defaultText = defaultText
-        self.sentence = sentence
     }
 }

@@ -9,11 +9,11 @@ extension NodeReader {
         var drafts: [AnimationDraft] = []
         add(node, key: "animations", to: nil, &drafts)
         var next = 0
-        while next < drafts.count, !isFull, animationCount <= SceneLimits.animations {
+        while next < drafts.count, !isFull, events.amount.animations <= LayerLimits.animations {
             read(next, &drafts)
             next += 1
         }
-        if animationCount > SceneLimits.animations { return [] }
+        if events.amount.animations > LayerLimits.animations { return [] }
         var animations: [LayerAnimation] = []
         while let draft = drafts.popLast() {
             guard draft.isRead else { continue }
@@ -35,22 +35,22 @@ extension NodeReader {
     ) {
         if node.isMapping {
             drafts.append(AnimationDraft(node: node, outer: outer))
-            animationCount += 1
+            events.amount.animations += 1
         } else if let items = list(node, key, of: "animations") {
             for item in items {
                 drafts.append(AnimationDraft(node: item, outer: outer))
-                animationCount += 1
-                if animationCount > SceneLimits.animations { break }
+                events.amount.animations += 1
+                if events.amount.animations > LayerLimits.animations { break }
             }
         }
-        if animationCount > SceneLimits.animations, let last = drafts.last {
-            report("more than \(SceneLimits.animations) animations", at: last.node)
+        if events.amount.animations > LayerLimits.animations, let last = drafts.last {
+            report("more than \(LayerLimits.animations) animations", at: last.node)
         }
     }
 
     private func read(_ index: Int, _ drafts: inout [AnimationDraft]) {
         let node = drafts[index].node
-        guard let pairs = mapping(node, "an animation", keys: AnimationKey.names, kind: "key")
+        guard let pairs = mapping(node, "an animation", keys: SceneSchema.animation, kind: "key")
         else { return }
         drafts[index].isRead = true
         drafts[index].pairs = pairs
@@ -58,8 +58,27 @@ extension NodeReader {
             if name == "group" {
                 add(value, key: name, to: index, &drafts)
             } else {
-                AnimationKey.byName[name]?.read(self, value, &drafts[index].animation)
+                read(name, value, &drafts[index].animation)
             }
+        }
+    }
+
+    private func read(_ key: String, _ value: Node, _ animation: inout LayerAnimation) {
+        switch key {
+        case "keyPath": animation.keyPath = text(value, key) ?? ""
+        case "from": animation.from = animationValue(value, key)
+        case "to": animation.to = animationValue(value, key)
+        case "by": animation.by = animationValue(value, key)
+        case "values": animation.values = animationValues(value)
+        case "keyTimes": animation.keyTimes = keyTimes(value)
+        case "duration": animation.duration = positive(value, key) ?? 0
+        case "repeatCount": animation.repeatCount = repeatCount(value) ?? 0
+        case "autoreverses": animation.autoreverses = flag(value, key) ?? false
+        case "timingFunction": animation.timingFunction = timingFunction(value) ?? .linear
+        case "beginTime": animation.beginTime = number(value, key) ?? 0
+        case "speed": animation.speed = positive(value, key) ?? 0
+        default:
+            animation.fillMode = choice(value, key, LayerAnimation.FillMode.self) ?? .removed
         }
     }
 
@@ -78,9 +97,7 @@ extension NodeReader {
         }
         guard let property = AnimatedProperty(keyPath: animation.keyPath) else {
             let known = AnimatedProperty.all.map(\.keyPath)
-            let near =
-                FrameworkWord.meaning(of: animation.keyPath, among: known)
-                ?? Suggestion.nearest(to: animation.keyPath, among: known)
+            let near = FrameworkWord.nearest(to: animation.keyPath, among: known)
             return report(
                 "'\(animation.keyPath.shortened)' is not an animatable key path", at: node,
                 help: near.map { "write '\($0)'" })
@@ -103,7 +120,7 @@ extension NodeReader {
     }
 
     /// Reads the values of keyframes.
-    func animationValues(_ node: Node) -> [LayerAnimation.Value] {
+    private func animationValues(_ node: Node) -> [LayerAnimation.Value] {
         let values = once(node, "values") { () -> [LayerAnimation.Value]? in
             list(node, "values", of: "values").flatMap { items in
                 self.values(items) { animationValue($0, "values") }
@@ -113,7 +130,7 @@ extension NodeReader {
     }
 
     /// Reads the times of keyframes: ascending, from 0 to 1.
-    func keyTimes(_ node: Node) -> [Double] {
+    private func keyTimes(_ node: Node) -> [Double] {
         let times = once(node, "keyTimes") { () -> [Double]? in
             guard let items = list(node, "keyTimes", of: "numbers"),
                 let times = values(items, { number($0, "keyTimes", part: true) })
@@ -127,7 +144,7 @@ extension NodeReader {
         return times ?? []
     }
 
-    func animationValue(_ node: Node, _ key: String) -> LayerAnimation.Value? {
+    private func animationValue(_ node: Node, _ key: String) -> LayerAnimation.Value? {
         if node.items != nil {
             return numbers(node, key, counts: [2, 3, 4, 16]).map { .numbers($0) }
         }
@@ -148,17 +165,27 @@ extension NodeReader {
         }
     }
 
-    func repeatCount(_ node: Node) -> Double? {
+    private func repeatCount(_ node: Node) -> Double? {
         if let scalar = node.scalar, ["inf", ".inf"].contains(scalar.string) { return .infinity }
-        guard let count = number(node, "repeatCount") else { return nil }
-        if count < 0 {
-            report(
-                "'repeatCount' is \(PlainNumber.write(count)), but must not be negative", at: node)
-        }
-        return count
+        return number(node, "repeatCount", "must not be negative") { $0 < 0 }
     }
 
-    func timingFunction(_ node: Node) -> LayerAnimation.TimingFunction? {
+    private func positive(_ node: Node, _ key: String) -> Double? {
+        number(node, key, "must be above 0") { $0 <= 0 }
+    }
+
+    /// Reads a number, and reports one that is wrong.
+    private func number(
+        _ node: Node, _ key: String, _ rule: String, isWrong: (Double) -> Bool
+    ) -> Double? {
+        let number = self.number(node, key)
+        if let number, isWrong(number) {
+            report("'\(key)' is \(PlainNumber.write(number)), but \(rule)", at: node)
+        }
+        return number
+    }
+
+    private func timingFunction(_ node: Node) -> LayerAnimation.TimingFunction? {
         if node.items != nil {
             guard let n = numbers(node, "timingFunction", counts: [4]) else { return nil }
             if !(0...1).contains(n[0]) || !(0...1).contains(n[2]) {
@@ -192,16 +219,6 @@ extension LayerAnimation.TimingFunction {
     ]
 }
 
-extension SceneSchema {
-    /// The keys of a point of `probe` in its long form, in canonical order.
-    public static let stop: [SceneKey] = [
-        SceneKey("at", "[x, y]", "", "The point, in scene space; required."),
-        SceneKey("about", "text", "", "What to see there, shown while the probe is there."),
-        SceneKey("select", "a layer's path", "", "The layer to select, instead of the one hit."),
-        SceneKey("time", "seconds", "", "When to stop the animations, counted from the start."),
-    ]
-}
-
 extension NodeReader {
     /// Reads a point, or a list of points.
     func stops(_ node: Node, _ key: String) -> [SceneStop] {
@@ -218,7 +235,7 @@ extension NodeReader {
         guard node.isMapping else { return point(node, key).map { SceneStop($0) } }
         guard
             let pairs = mapping(
-                node, "a point of '\(key)'", keys: SceneSchema.stop.map(\.name), kind: "key")
+                node, "a point of '\(key)'", keys: SceneSchema.stop, kind: "key")
         else { return nil }
         var stop = SceneStop(.zero)
         var (hasPlace, isWhole) = (false, true)
@@ -229,7 +246,7 @@ extension NodeReader {
                 if let point = point(value, name) { stop.point = point } else { isWhole = false }
             case "about": stop.about = text(value, name, isLong: true)
             case "select": stop.selects = path(value, name)
-            default: stop.time = time(value, name)
+            default: stop.time = number(value, name, "must not be negative") { $0 < 0 }
             }
         }
         if !hasPlace {
@@ -240,14 +257,5 @@ extension NodeReader {
 
     private func point(_ node: Node, _ key: String) -> Point? {
         numbers(node, key, counts: [2]).map { Point(x: $0[0], y: $0[1]) }
-    }
-
-    private func time(_ node: Node, _ key: String) -> Double? {
-        guard let time = number(node, key) else { return nil }
-        if time < 0 {
-            report("'\(key)' is \(PlainNumber.write(time)), but must not be negative", at: node)
-            return nil
-        }
-        return time
     }
 }

@@ -3,27 +3,21 @@ import LayerGeometry
 extension NodeReader {
     /// Reads a transform: six numbers, sixteen, or a list of operations.
     func transform(_ node: Node, _ key: String) -> LayerTransform? {
-        once(node, key) { readTransform(node, key) }
-    }
-
-    private func readTransform(_ node: Node, _ key: String) -> LayerTransform? {
-        guard let items = node.items else {
-            refuse(
-                node, key, "6 numbers, 16 numbers or a list of operations", help: emptyHelp(node))
-            return nil
-        }
-        guard let first = items.first else { return .identity }
-        if first.isMapping {
-            if items.count == 1 {
-                if let angle = plainRotation(first) {
-                    return LayerTransform(rotation: .degrees(angle))
-                }
-                return operation(first, key).map { LayerTransform([$0]) }
+        once(node, key) { () -> LayerTransform? in
+            guard let items = node.items else {
+                refuse(
+                    node, key, "6 numbers, 16 numbers or a list of operations",
+                    help: emptyHelp(node))
+                return nil
             }
-            let operations = values(items) { operation($0, key) }
-            return operations?.count == items.count ? operations.map { LayerTransform($0) } : nil
+            guard let first = items.first else { return .identity }
+            if !first.isMapping { return matrix(node, key).map { LayerTransform($0) } }
+            if items.count == 1, let angle = plainRotation(first) {
+                return LayerTransform(rotation: .degrees(angle))
+            }
+            let operations = values(items) { operation($0, key) } ?? []
+            return operations.count == items.count ? LayerTransform(operations) : nil
         }
-        return matrix(node, key).map { LayerTransform($0) }
     }
 
     private func matrix(_ node: Node, _ key: String) -> Transform3D? {
@@ -43,15 +37,9 @@ extension NodeReader {
     }
 
     private func operation(_ node: Node, _ key: String) -> TransformOperation? {
-        // The common case: one valid key.
-        if var pairs = node.pairs, pairs.count == 1, let (name, value) = pairs.next(),
-            !name.isAlias, let name = name.scalar?.string, TransformKey.names.contains(name)
-        {
-            return operation(name, value)
-        }
         guard
             let pairs = mapping(
-                node, "an operation of '\(key)'", keys: TransformKey.names, kind: "operation")
+                node, "an operation of '\(key)'", keys: SceneSchema.operations, kind: "operation")
         else { return nil }
         guard let (name, value) = pairs.first else {
             if node.pairs?.count == 0 { report("an operation of '\(key)' is empty", at: node) }
@@ -121,40 +109,8 @@ extension NodeReader {
     }
 }
 
-/// The operations of a transform.
-enum TransformKey {
-    static let all: [SceneKey] = [
-        SceneKey("perspective", "a number", "", "An eye at that distance: m34 = -1/distance."),
-        SceneKey("translate", "[x, y] or [x, y, z]", "", "Moves by a distance in points."),
-        SceneKey(
-            "rotate", "degrees, or {angle, axis: [x, y, z]}", "", "Rotates about z or the axis."),
-        SceneKey("scale", "a number, [x, y] or [x, y, z]", "", "Scales by factors."),
-        SceneKey("matrix", "6 or 16 numbers", "", "Any other matrix, row by row."),
-    ]
-    static let names = all.map(\.name)
-}
-
 /// The notation of values in scene files.
 extension PropertyKind {
-    /// A description of the type, for the reference and the schema.
-    var fileType: String {
-        switch self {
-        case .number(nil): "a number"
-        case .number(let range?):
-            "a number from \(PlainNumber.write(range.lowerBound)) to "
-                + PlainNumber.write(range.upperBound)
-        case .angle: "degrees"
-        case .point, .unit, .scale: "[x, y]"
-        case .size: "[width, height]"
-        case .rect: "[x, y, width, height]"
-        case .flag: "true or false"
-        case .text: "text"
-        case .word: usage
-        case .color: "a colour"
-        case .transform: "6 or 16 numbers, or operations"
-        }
-    }
-
     /// The kind in files, where a property without a value has no key.
     var inFiles: PropertyKind {
         if case .word(let words) = self { .word(words.filter { $0 != "none" }) } else { self }

@@ -84,10 +84,7 @@ final class PlacedText {
     /// Adapts generated lines to this text: no final line break, and the text's kind of line breaks.
     func adopted(_ lines: String) -> String {
         let lines = lines.hasSuffix("\n") ? String(lines.dropLast()) : lines
-        return lineEnd == "\n"
-            ? lines
-            : lines.split(separator: "\n", omittingEmptySubsequences: false).joined(
-                separator: lineEnd)
+        return lineEnd == "\n" ? lines : lines.replacing("\n", with: lineEnd)
     }
 
     // MARK: - Aliases
@@ -260,6 +257,7 @@ struct PartEdits {
 
     private var text: PlacedText { parts.text }
     private var isBlockList: Bool { !parts.isFlow && !parts.isMapping }
+    private var separator: String { isBlockList ? "" : parts.separator }
 
     init(_ parts: PlacedParts) { self.parts = parts }
 
@@ -274,14 +272,11 @@ struct PartEdits {
     func edits() -> [TextEdit] {
         let left = parts.all.indices.filter { !removed.contains($0) || added[$0] != nil }
         guard let first = left.first else { return whole() }
-        let separator = isBlockList ? "" : parts.separator
+        let separator = self.separator
         var edits: [TextEdit] = []
         if let written = added[-1] {
-            edits.append(
-                isBlockList
-                    ? TextEdit(at: parts.block(first).lowerBound, written.joined())
-                    : TextEdit(
-                        at: parts.all[first].start, written.map { $0 + separator }.joined()))
+            let place = isBlockList ? parts.block(first).lowerBound : parts.all[first].start
+            edits.append(TextEdit(at: place, written.map { $0 + separator }.joined()))
         }
         edits += inner
         for index in removed.sorted() {
@@ -304,14 +299,14 @@ struct PartEdits {
     private func whole() -> [TextEdit] {
         let written = added[-1] ?? []
         if written.isEmpty, removed.isEmpty { return [] }
-        if let first = parts.all.first, let last = parts.all.last, !written.isEmpty {
-            let end = last.range.upperBound
-            return isBlockList
-                ? [TextEdit(parts.block(0).lowerBound..<text.lineEnd(end), written.joined())]
-                : [TextEdit(first.start..<end, written.joined(separator: parts.separator))]
+        let all = written.joined(separator: separator)
+        guard let first = parts.all.first, let last = parts.all.last, !written.isEmpty else {
+            return [TextEdit(parts.range, parts.isMapping ? "{\(all)}" : "[\(all)]")]
         }
-        let all = written.joined(separator: parts.separator)
-        return [TextEdit(parts.range, parts.isMapping ? "{\(all)}" : "[\(all)]")]
+        let end = last.range.upperBound
+        let range =
+            isBlockList ? parts.block(0).lowerBound..<text.lineEnd(end) : first.start..<end
+        return [TextEdit(range, all)]
     }
 
     /// What to remove with a part, given the parts that are left.

@@ -85,7 +85,8 @@ struct SceneEdits {
             if let new {
                 edits.inner += self.edits(of: part, in: parts, from: old, to: new)
             } else if let old {
-                if pair.standard.isEmpty || old.value.hasLayers || !hasComment(part, parts) {
+                let isBare = parts.isFlow || !text.hasComment(after: part.range.upperBound)
+                if pair.standard.isEmpty || old.value.hasLayers || isBare {
                     text.remove(part.node)
                     edits.remove(index)
                 } else {
@@ -100,10 +101,6 @@ struct SceneEdits {
             }
         }
         return edits.edits()
-    }
-
-    private func hasComment(_ part: PlacedParts.Part, _ parts: PlacedParts) -> Bool {
-        !parts.isFlow && text.hasComment(after: part.range.upperBound)
     }
 
     /// The numbers of a layer's frame, bounds and position in the text; `nil` if their text is too
@@ -330,12 +327,9 @@ extension [TextEdit] {
     ///
     /// Edits at one offset are applied in order; bytes removed by two edits are removed once.
     func applied(to bytes: [UInt8], in range: Range<Int>) -> String {
-        let sorted = enumerated().sorted {
-            ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
-        }
         var result: [UInt8] = []
         var place = range.lowerBound
-        for (_, edit) in sorted {
+        for edit in sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
             if edit.range.lowerBound > place {
                 result += bytes[place..<edit.range.lowerBound]
             }

@@ -4,12 +4,10 @@ internal import YAMLEvents
 
 /// Reads typed values and reports problems.
 final class NodeReader {
-    let problems: Problems
     let events: SceneEvents
+    var problems: Problems { events.problems }
     /// The paths of layers read, and where they are written.
     private(set) var paths: [(text: String, range: SourceRange)] = []
-    /// The number of animations read, including those in groups and those repeated by aliases.
-    var animationCount = 0
     /// The last colour read.
     var lastColor: LayerColor?
     /// The colours of animations read so far, up to `mostColorValues`, so that equal ones share memory.
@@ -18,10 +16,7 @@ final class NodeReader {
     /// A cache of the long values that aliases may repeat.
     var longValues: [ValueUse: Any] = [:]
 
-    init(_ problems: Problems, _ events: SceneEvents) {
-        self.problems = problems
-        self.events = events
-    }
+    init(_ events: SceneEvents) { self.events = events }
 
     /// Whether there are too many problems to continue.
     var isFull: Bool { problems.isFull }
@@ -43,18 +38,18 @@ final class NodeReader {
     ///
     /// - Parameters:
     ///   - kind: The name of its keys for messages.
-    ///   - given: The previous keys, to which it is added.
+    ///   - given: The previous keys with their positions, to which it is added.
     /// - Returns: `false` after reporting an unknown or repeated key, whose value is to be skipped.
     func accepts(
-        _ name: String, at place: SourceRange, isKnown: Bool, among keys: [String], kind: String,
-        given: inout [GivenKey]
+        _ name: String, at place: SourceRange, among keys: [String], kind: String,
+        given: inout [String: SourceRange]
     ) -> Bool {
-        if let first = given.first(where: { $0.name == name }) {
-            problems.reportRepeated(name, at: place, first: first.place)
+        if let first = given[name] {
+            problems.reportRepeated(name, at: place, first: first)
             return false
         }
-        given.append(GivenKey(name: name, place: place))
-        if isKnown { return true }
+        given[name] = place
+        if keys.contains(name) { return true }
         if name == "<<" {
             problems.report(
                 "scenes do not support the merge key '<<'", at: place,
@@ -67,12 +62,6 @@ final class NodeReader {
         }
         return false
     }
-}
-
-/// A key of a mapping and its position.
-struct GivenKey {
-    let name: String
-    let place: SourceRange
 }
 
 /// Typed values. Each method reports a problem and returns `nil` if the node has another type.
@@ -90,7 +79,7 @@ extension NodeReader {
                 "\(what()) \(described(node)), but must be a mapping of keys to values", at: node)
             return nil
         }
-        var given: [GivenKey] = []
+        var given: [String: SourceRange] = [:]
         var known: [(key: String, value: Node)] = []
         known.reserveCapacity(pairs.count)
         for (key, value) in pairs {
@@ -100,10 +89,9 @@ extension NodeReader {
                 problems.reportNoWord(at: place)
                 continue
             }
-            let isKnown = accepts(
-                name, at: place, isKnown: keys.contains(name), among: keys, kind: kind,
-                given: &given)
-            if isKnown { known.append((name, value)) }
+            if accepts(name, at: place, among: keys, kind: kind, given: &given) {
+                known.append((name, value))
+            }
         }
         return known
     }
@@ -134,27 +122,21 @@ extension NodeReader {
 
     /// Reads visible text; long text may have several lines.
     func text(_ node: Node, _ key: String, isLong: Bool = false) -> String? {
-        once(node, key) { readText(node, key, isLong: isLong) }
-    }
-
-    private func readText(_ node: Node, _ key: String, isLong: Bool) -> String? {
-        guard let scalar = node.scalar, !scalar.isMissing else {
-            refuse(node, key, "text", help: emptyHelp(node))
-            return nil
+        once(node, key) { () -> String? in
+            guard let scalar = node.scalar, !scalar.isMissing else {
+                refuse(node, key, "text", help: emptyHelp(node))
+                return nil
+            }
+            let text = scalar.string
+            if let problem = LayerProperty.problem(with: text, called: key, isLong: isLong) {
+                report(problem.message, at: node, help: problem.help)
+                return nil
+            }
+            return text
         }
-        let text = scalar.string
-        if let problem = LayerProperty.problem(with: text, called: key, isLong: isLong) {
-            report(problem.message, at: node, help: problem.help)
-            return nil
-        }
-        return text
     }
 
     func color(_ node: Node, _ key: String) -> LayerColor? {
-        once(node, key) { readColor(node, key) }
-    }
-
-    private func readColor(_ node: Node, _ key: String) -> LayerColor? {
         // Many layers repeat the colour of the previous one.
         if let lastColor, lastColor.notation == node.scalar?.string { return lastColor }
         guard let scalar = node.scalar, !scalar.isMissing else {
@@ -182,25 +164,23 @@ extension NodeReader {
 extension NodeReader {
     func number(_ node: Node, _ key: String, part: Bool = false) -> Double? {
         if let number = node.store.shortNumber(node.index) { return number }
-        return once(node, key) { readNumber(node, key, part: part) }
-    }
-
-    private func readNumber(_ node: Node, _ key: String, part: Bool) -> Double? {
-        guard let scalar = node.scalar, scalar.isPlain, !scalar.isMissing else {
-            let verb = part ? "has an item that" : ""
-            let space = part ? " " : ""
-            report(
-                "'\(key)' \(verb)\(space)\(described(node)), but must be a number", at: node,
-                help: emptyHelp(node))
-            return nil
-        }
-        do {
-            return try PlainNumber.read(scalar.string)
-        } catch {
-            report(
-                "'\(key)' \(part ? "has" : "is") '\(scalar.string.shortened)', \(error.fact)",
-                at: node, help: error.help)
-            return nil
+        return once(node, key) { () -> Double? in
+            guard let scalar = node.scalar, scalar.isPlain, !scalar.isMissing else {
+                let subject = "'\(key)'" + (part ? " has an item that" : "")
+                report(
+                    "\(subject) \(described(node)), but must be a number", at: node,
+                    help: emptyHelp(node))
+                return nil
+            }
+            do throws(PlainNumber.Fault) {
+                return try PlainNumber.read(scalar.string)
+            } catch {
+                let verb = part ? "has" : "is"
+                report(
+                    "'\(key)' \(verb) '\(scalar.string.shortened)', \(error.fact)", at: node,
+                    help: error.help)
+                return nil
+            }
         }
     }
 

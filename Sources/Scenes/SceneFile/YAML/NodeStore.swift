@@ -25,9 +25,9 @@ final class NodeStore {
         var textEnd: UInt32 = 0
         /// The start, including anchor and tag.
         var start: YAMLMark
-        /// The end; that of the last value in a block list or mapping.
+        /// The end; that of the last value so far in a block list or mapping.
         var end: YAMLMark
-        /// The number of direct values, including keys.
+        /// The number of direct values so far, including keys.
         var count: Int32 = 0
         /// The index of the record after its last descendant.
         var next: Int32
@@ -41,9 +41,6 @@ final class NodeStore {
         let anchor: String?
         /// The amount read before it.
         let before: SceneEvents.Amount
-        /// The number of direct values so far, and the end of the last one.
-        var count: Int32 = 0
-        var end: YAMLMark
     }
 
     /// What grows while a value is read.
@@ -87,9 +84,8 @@ struct Node {
     /// Text, a number or a keyword.
     struct Scalar {
         let string: String
-        let style: YAMLEvent.Style
         /// Whether it is neither quoted nor a block scalar.
-        var isPlain: Bool { style == .plain }
+        let isPlain: Bool
         /// Whether it is empty or `null`.
         var isMissing: Bool {
             guard isPlain else { return false }
@@ -126,7 +122,8 @@ struct Node {
         let record = store.records[index]
         guard record.kind == .scalar else { return nil }
         return Scalar(
-            string: String(decoding: store.bytes(record), as: UTF8.self), style: record.style)
+            string: String(decoding: store.bytes(record), as: UTF8.self),
+            isPlain: record.style == .plain)
     }
     var items: Items? { kind == .list ? Items(store, index) : nil }
     var pairs: Pairs? { kind == .mapping ? Pairs(items: Items(store, index)) : nil }
@@ -213,6 +210,8 @@ extension SceneEvents {
         }
         amount.values += more.values
         amount.bytes += more.bytes
+        amount.layers += more.layers
+        amount.animations += more.animations
         if amount.values > mostValues {
             throw stop("more than \(mostValues) values, counting aliases", at: alias)
         }
@@ -234,9 +233,6 @@ struct ReadLayers {
     /// The range of the layers and their descendants in the reader's positions of `maskLevel`.
     let places: Range<Int>
     let maskLevel: Int
-    /// The number of layers, including descendants and masks.
-    let layerCount: Int
-    let animationCount: Int
     /// The height of the tree.
     let levels: Int
     let amount: SceneEvents.Amount
@@ -246,7 +242,5 @@ struct ReadLayers {
 struct OpenAnchor {
     let name: String
     let places: Int
-    let layerCount: Int
-    let animationCount: Int
     let amount: SceneEvents.Amount
 }

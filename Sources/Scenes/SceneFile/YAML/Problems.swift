@@ -6,7 +6,7 @@ final class Problems {
     /// The problems so far, in the order of discovery.
     private(set) var diagnostics: [Diagnostic] = []
     /// Whether the maximum number is reached.
-    private(set) var isFull = false
+    var isFull: Bool { diagnostics.count >= Self.most }
     /// Whether bad characters were reported, which may cause syntax errors.
     var hasBadCharacters = false
     let text: [UInt8]
@@ -29,7 +29,6 @@ final class Problems {
     func report(_ diagnostic: Diagnostic) {
         guard !isFull, known.insert(diagnostic).inserted else { return }
         diagnostics.append(diagnostic)
-        isFull = diagnostics.count >= Self.most
     }
 
     /// Removes the problems after a place.
@@ -41,10 +40,10 @@ final class Problems {
 
     /// The problems in the order of the file.
     var all: SceneProblems {
-        let sorted = diagnostics.enumerated().sorted {
-            let (a, b) = ($0.element.range, $1.element.range)
-            return (a.line, a.column, $0.offset) < (b.line, b.column, $1.offset)
-        }.map(\.element)
+        // The order of those at one place is kept.
+        let sorted = diagnostics.sorted {
+            ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column)
+        }
         return SceneProblems(sorted, in: source(to: sorted.last?.range.line ?? 1))
     }
 
@@ -132,7 +131,7 @@ final class Problems {
     }
 
     /// Reports a tag that does not fit the value.
-    func checkTag(_ tag: String, of event: YAMLEvent, anchor: String?) {
+    func checkTag(_ tag: String, of event: YAMLEvent) {
         let known =
             switch event.kind {
             case .mappingStart: ["map"]
@@ -141,24 +140,21 @@ final class Problems {
             }
         let standard = "tag:yaml.org,2002:"
         if tag == "!" || known.contains(where: { tag == standard + $0 }) { return }
-        var start = event.start
-        if let anchor, text[start.offset] == UInt8(ascii: "&") {
-            // The anchor precedes the tag, separated by blanks.
-            let skipped = text[start.offset...].prefix { $0 != UInt8(ascii: "!") }
-            let isOnLine = !skipped.contains { $0 == 0x0A || $0 == 0x0D }
-            let width = anchor.unicodeScalars.count - anchor.utf8.count + skipped.count
-            if isOnLine {
-                start = YAMLMark(
-                    line: start.line, column: start.column + width,
-                    offset: start.offset + skipped.count)
+        var (column, offset) = (event.start.column, event.start.offset)
+        if text[offset] == UInt8(ascii: "&") {
+            // The anchor precedes the tag, separated by blanks; libyaml's anchors are ASCII.
+            let skipped = text[offset...].prefix { $0 != UInt8(ascii: "!") }
+            if !skipped.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+                column += skipped.count
+                offset += skipped.count
             }
         }
-        let written = text[start.offset...].prefix { $0 > 0x20 && !",[]{}".utf8.contains($0) }
+        let written = text[offset...].prefix { $0 > 0x20 && !",[]{}".utf8.contains($0) }
         let word = String(decoding: written, as: UTF8.self)
         report(
             "'\(word.shortened)' is not a valid tag here",
             at: SourceRange(
-                line: start.line, column: start.column, length: word.unicodeScalars.count),
+                line: event.start.line, column: column, length: word.unicodeScalars.count),
             help: "remove it")
     }
 }
@@ -302,12 +298,7 @@ enum BadCharacters {
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
             let width = UTF8.width(scalar)
             let end = place + width
-            let isBreak =
-                switch scalar.value {
-                case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
-                default: false
-                }
-            if !isBreak, !isAllowed(scalar) {
+            if !scalar.isLineBreak, !isAllowed(scalar) {
                 if run?.scalar != scalar {
                     report(run, problems)
                     if problems.isFull { return covered }
@@ -321,7 +312,9 @@ enum BadCharacters {
                 run = nil
             }
             column += 1
-            if isBreak, Problems.endsLine(text, at: end - 1) { (line, column) = (line + 1, 1) }
+            if scalar.isLineBreak, Problems.endsLine(text, at: end - 1) {
+                (line, column) = (line + 1, 1)
+            }
             place = end
         }
         report(run, problems)

@@ -13,6 +13,10 @@ final class SceneEvents {
         var values = 0
         /// The bytes of all scalars.
         var bytes = 0
+        /// The number of layers, including masks.
+        var layers = 0
+        /// The number of animations, including those in groups.
+        var animations = 0
     }
 
     let problems: Problems
@@ -23,30 +27,24 @@ final class SceneEvents {
     /// The size of what has been read so far.
     var amount = Amount()
     let parser: YAMLEventParser
-    let mostValues: Int
-    let mostStored: Int
+    // Variables, so that tests can lower them.
+    var mostValues = SceneLimits.values
+    var mostStored = SceneLimits.storedValues
+    var mostBracketWork = SceneLimits.bracketWork
     private var depth = 0
     /// The number of open levels that are in brackets or braces.
     private var brackets = 0
     /// The work for levels of brackets so far; see `SceneLimits.bracketWork`.
     private var bracketWork = 0
-    private let mostBracketWork: Int
     /// The value being read, and those with anchors.
     let store = NodeStore()
 
     /// A layer takes two levels of YAML; the rest is for the values of the innermost one.
-    private static let mostDepth = 2 * SceneLimits.levels + 100
+    private static let mostDepth = 2 * LayerLimits.levels + 100
 
-    init(
-        _ text: [UInt8], problems: Problems, mostValues: Int = SceneLimits.values,
-        mostStored: Int = SceneLimits.storedValues,
-        mostBracketWork: Int = SceneLimits.bracketWork
-    ) {
+    init(_ text: [UInt8], problems: Problems) {
         parser = YAMLEventParser(text)
         self.problems = problems
-        self.mostValues = mostValues
-        self.mostStored = mostStored
-        self.mostBracketWork = mostBracketWork
         hasAliases =
             YAMLBytes.have(UInt8(ascii: "*"), in: text)
             && YAMLBytes.have(UInt8(ascii: "&"), in: text)
@@ -86,7 +84,7 @@ final class SceneEvents {
         amount.values += 1
         if amount.values > mostValues { throw stop("more than \(mostValues) values", at: event) }
         if event.hasProperties, let tag = parser.tag {
-            problems.checkTag(tag, of: event, anchor: parser.anchor)
+            problems.checkTag(tag, of: event)
         }
         return event
     }
@@ -102,7 +100,7 @@ final class SceneEvents {
 
     /// Reports that layers are nested too deeply.
     func tooDeep(_ event: YAMLEvent) -> Stop {
-        stop("nested deeper than \(SceneLimits.levels) levels of layers", at: event)
+        stop("nested deeper than \(LayerLimits.levels) levels of layers", at: event)
     }
 
     /// Skips a value, given its first event.
@@ -143,7 +141,9 @@ final class SceneEvents {
 
 extension SceneEvents.Amount {
     func since(_ before: SceneEvents.Amount) -> SceneEvents.Amount {
-        SceneEvents.Amount(values: values - before.values, bytes: bytes - before.bytes)
+        SceneEvents.Amount(
+            values: values - before.values, bytes: bytes - before.bytes,
+            layers: layers - before.layers, animations: animations - before.animations)
     }
 }
 
@@ -207,15 +207,14 @@ extension SceneEvents {
                 before.values -= 1
                 let anchor = anchor(event)
                 if let anchor { set(anchor, .open) }
-                contents.open.append(
-                    NodeStore.Open(index: index, anchor: anchor, before: before, end: event.end))
+                contents.open.append(NodeStore.Open(index: index, anchor: anchor, before: before))
             case .listEnd, .mappingEnd:
                 guard let last = contents.open.popLast() else { break }
                 ended = last.index
-                contents.records[ended].count = last.count
                 contents.records[ended].next = Int32(truncatingIfNeeded: index)
-                let isFlow = contents.records[ended].style == .flow
-                contents.records[ended].end = isFlow ? event.end : last.end
+                if contents.records[ended].style == .flow {
+                    contents.records[ended].end = event.end
+                }
                 keep(ended, last.anchor, since: last.before, index, contents.text.count)
             case .alias:
                 var record = NodeStore.Record(.unknown, event, next: index + 1)
@@ -232,9 +231,9 @@ extension SceneEvents {
             switch event.kind {
             case .listStart, .mappingStart: break
             default:
-                guard let outer = contents.open.indices.last else { return }
-                contents.open[outer].count += 1
-                contents.open[outer].end = contents.records[ended].end
+                guard let outer = contents.open.last?.index else { return }
+                contents.records[outer].count += 1
+                contents.records[outer].end = contents.records[ended].end
             }
             event = try next()
         }
@@ -261,14 +260,8 @@ extension SceneEvents {
     func isKept(_ node: Node) -> Bool { node.index < store.keptCount }
 }
 
-/// The limits of scene files, and the version of the format.
+/// The limits of scene files beside those of their layers, and the version of the format.
 public enum SceneLimits {
-    /// The maximum number of layers of a scene, including masks and those repeated by aliases.
-    public static let layers = LayerLimits.layers
-    /// The maximum number of levels of layers, including the root.
-    public static let levels = LayerLimits.levels
-    /// The maximum number of animations, including those in groups.
-    public static let animations = LayerLimits.animations
     /// The maximum number of points to look at.
     public static let stops = 1_000
     /// The maximum number of values of a file, including those repeated by aliases.
@@ -280,11 +273,6 @@ public enum SceneLimits {
     public static let storedValues = 2_000_000
     /// The maximum number of bytes of a file.
     public static let bytes = 256 << 20
-    /// The maximum number of bytes of a name, of a class, and of any other short text: names occur
-    /// in every path, a thousand times each.
-    public static let nameBytes = LayerLimits.nameBytes
-    /// The maximum number of bytes of a long text.
-    public static let textBytes = LayerLimits.textBytes
     /// The maximum work for levels of brackets: for each value, and each end of one, the number of
     /// brackets and braces around it beyond the first `freeBrackets`.
     ///

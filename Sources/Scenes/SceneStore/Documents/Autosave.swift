@@ -20,7 +20,7 @@ public struct Autosave: Sendable {
         public init(_ document: SceneDocument, scene: Scene) {
             self.document = document.absolutePath
             self.scene = scene
-            hash = document.hash
+            hash = ContentHash(document.bytes)
         }
 
         /// The scene of a built-in demo.
@@ -36,7 +36,7 @@ public struct Autosave: Sendable {
 
     private let origin: Origin
     private let environment: [String: String]
-    private let calls: SystemCalls
+    var calls = SystemCalls.real
     /// The file's path; `nil` while there is nothing to keep.
     private(set) var path: String?
     private var lock: FileLock?
@@ -46,11 +46,7 @@ public struct Autosave: Sendable {
     /// - Parameter environment: The environment variables; `XDG_STATE_HOME` and `HOME` determine the
     ///   directory.
     public init(of origin: Origin, environment: [String: String]) {
-        self.init(of: origin, environment: environment, calls: .real)
-    }
-
-    init(of origin: Origin, environment: [String: String], calls: SystemCalls) {
-        (self.origin, self.environment, self.calls) = (origin, environment, calls)
+        (self.origin, self.environment) = (origin, environment)
     }
 
     /// Creates the directory, to find out whether it can be used.
@@ -73,7 +69,7 @@ public struct Autosave: Sendable {
         guard contents.count <= Self.mostBytes else { throw .unwritable(shown, SYS_EFBIG) }
         let target = path ?? FilePath.join(folder, newName)
         lock = try AtomicWrite(calls: calls, newMode: 0o600)
-            .writeLocked(contents, to: target, shown: shown)
+            .write(contents, to: target, shown: shown, replacing: .own).lock
         path = target
     }
 

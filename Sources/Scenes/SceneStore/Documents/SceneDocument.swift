@@ -23,7 +23,6 @@ public struct SceneDocument: Sendable {
     /// The canonical absolute path.
     public internal(set) var absolutePath: String
     var state: FileState
-    var hash: ContentHash
     /// A state in which the file is known to have different contents, so that it is not read again.
     private var changedState: FileState?
     /// The file as `news()` last found it: `.some(nil)` if it was gone, `nil` before the first time.
@@ -42,7 +41,6 @@ public struct SceneDocument: Sendable {
         self.absolutePath = absolutePath
         bytes = contents.bytes
         state = contents.state
-        hash = ContentHash(contents.bytes)
     }
 
     /// The file as one to read again after every change since these contents.
@@ -57,13 +55,25 @@ public struct SceneDocument: Sendable {
     ///
     /// One system call if nothing changed; reads the file only if it was written since and may still have
     /// the same contents.
-    public mutating func status() -> Status {
+    ///
+    /// - Parameter byContents: Whether to read the file in any case.
+    public mutating func status(byContents: Bool = false) -> Status {
         guard let now = FileState(at: path) else {
             return [SYS_ENOENT, SYS_ENOTDIR].contains(sys_error()) ? .gone : .changed
         }
-        if now.isUntouched(state) { return .unchanged }
-        if let changedState, now.isUntouched(changedState) { return .changed }
-        return statusByContents()
+        if !byContents {
+            if now.isUntouched(state) { return .unchanged }
+            if let changedState, now.isUntouched(changedState) { return .changed }
+        }
+        guard now.size == bytes.count, now.isRegular,
+            let contents = try? FileBytes(path: path, limit: SceneLimits.bytes),
+            contents.bytes == bytes
+        else {
+            changedState = now
+            return .changed
+        }
+        state = contents.state
+        return .unchanged
     }
 
     /// The status of the file, once for each change of it.
@@ -84,22 +94,6 @@ public struct SceneDocument: Sendable {
         let calls = calls
         self = try SceneDocument(opening: path)
         self.calls = calls
-    }
-
-    /// The current status, determined by reading the file.
-    mutating func statusByContents() -> Status {
-        guard let now = FileState(at: path) else {
-            return [SYS_ENOENT, SYS_ENOTDIR].contains(sys_error()) ? .gone : .changed
-        }
-        guard now.size == bytes.count, now.isRegular,
-            let contents = try? FileBytes(path: path, limit: SceneLimits.bytes),
-            ContentHash(contents.bytes) == hash
-        else {
-            changedState = now
-            return .changed
-        }
-        state = contents.state
-        return .unchanged
     }
 }
 
@@ -124,7 +118,7 @@ extension SceneDocument {
     /// - Parameter overwriting: Whether to overwrite changes by other programs; otherwise `.changedOnDisk`
     ///   is thrown.
     public mutating func save(_ scene: Scene, overwriting: Bool = false) throws(StoreProblem) {
-        let status = statusByContents()
+        let status = status(byContents: true)
         if status == .changed, !overwriting { throw .changedOnDisk(path: path) }
         let written = try text(of: scene, path)
         if status == .unchanged, written == bytes { return }
@@ -134,13 +128,13 @@ extension SceneDocument {
             overwriting ? .anything : status == .gone ? .nothing : .contents(bytes)
         do throws(StoreProblem) {
             state = try AtomicWrite(calls: calls).write(
-                written, to: target, shown: path, replacing: expected)
+                written, to: target, shown: path, replacing: expected
+            ).state
         } catch {
             if case .exists = error { throw .changedOnDisk(path: path) }
             throw error
         }
         bytes = written
-        hash = ContentHash(written)
     }
 
     /// Saves a scene as another file, which becomes the document's.

@@ -14,6 +14,9 @@ struct AtomicWrite {
         case nothing
         /// A file with these contents; any other is `.changedOnDisk`.
         case contents([UInt8])
+        /// Nothing, or a file that only this process writes: the new one is locked before it gets its
+        /// name.
+        case own
     }
 
     /// Saves a file, following symbolic links if files may be replaced.
@@ -32,7 +35,8 @@ struct AtomicWrite {
             if sys_may_write(target) != 0 { throw problem(path) }
         }
         return try write(
-            bytes, to: target, shown: path, replacing: overwriting ? .anything : .nothing)
+            bytes, to: target, shown: path, replacing: overwriting ? .anything : .nothing
+        ).state
     }
 
     /// Replaces or creates a file.
@@ -45,10 +49,11 @@ struct AtomicWrite {
     ///   - shown: The path for messages.
     ///   - expected: What has to be there when the name is taken. Of several programs that expect the
     ///     same contents, one gets the file.
-    /// - Returns: The state of the new file.
+    /// - Returns: The state of the new file, and the lock on one of its own; `nil` if its file system has
+    ///   none.
     func write(
         _ bytes: [UInt8], to path: String, shown: String, replacing expected: Expectation
-    ) throws(StoreProblem) -> FileState {
+    ) throws(StoreProblem) -> (state: FileState, lock: FileLock?) {
         let old = FileState(at: path, followsLinks: false)
         if let old, !old.isRegular {
             let reason = old.isFolder ? "it is a directory" : "it is not a regular file"
@@ -58,30 +63,9 @@ struct AtomicWrite {
         let (file, temporary) = try makeTemporary(in: folder, like: old, for: shown)
         do throws(StoreProblem) {
             let state = try fill(file, bytes, like: old, for: shown)
-            try publish(temporary, as: path, shown: shown, replacing: expected)
+            let lock = try publish(temporary, as: path, shown: shown, replacing: expected)
             synchronize(folder: folder)
-            return state
-        } catch {
-            _ = calls.remove(temporary)
-            throw error
-        }
-    }
-
-    /// Replaces or creates a file that only this process writes, locked before it gets its name.
-    ///
-    /// - Parameter shown: The path for messages.
-    /// - Returns: The lock on the new file; `nil` if its file system has none.
-    func writeLocked(
-        _ bytes: [UInt8], to path: String, shown: String
-    ) throws(StoreProblem) -> FileLock? {
-        let folder = FilePath.folder(of: path)
-        let (file, temporary) = try makeTemporary(in: folder, like: nil, for: shown)
-        do throws(StoreProblem) {
-            _ = try fill(file, bytes, like: nil, for: shown)
-            let lock = try FileLock(temporary, shown: shown)
-            guard calls.rename(temporary, path) >= 0 else { throw problem(shown) }
-            synchronize(folder: folder)
-            return lock
+            return (state, lock)
         } catch {
             _ = calls.remove(temporary)
             throw error
@@ -89,23 +73,27 @@ struct AtomicWrite {
     }
 
     /// Gives the temporary file its name if what has it is what is expected.
+    ///
+    /// - Returns: The lock on a file of this process's own.
     private func publish(
         _ temporary: String, as path: String, shown: String, replacing expected: Expectation
-    ) throws(StoreProblem) {
+    ) throws(StoreProblem) -> FileLock? {
         if case .nothing = expected {
-            if calls.renameNew(temporary, path) >= 0 { return }
+            if calls.renameNew(temporary, path) >= 0 { return nil }
             if sys_error() == SYS_EEXIST { throw .exists(path: shown) }
             throw problem(shown)
         }
         // Held from the comparison to the rename, so that no other program saves in between. The lock
         // is on the file that is replaced: who waited for it checks that the name still refers to it.
-        let lock = try FileLock(path, shown: shown)
+        let isOwn = if case .own = expected { true } else { false }
+        let lock = try FileLock(isOwn ? temporary : path, shown: shown)
         defer { withExtendedLifetime(lock) {} }
         if case .contents(let known) = expected {
             let now = try? FileBytes(path: path, limit: known.count, followsLinks: false)
             if now?.bytes != known { throw .changedOnDisk(path: shown) }
         }
         guard calls.rename(temporary, path) >= 0 else { throw problem(shown) }
+        return isOwn ? lock : nil
     }
 
     private func makeTemporary(
@@ -236,11 +224,6 @@ extension FileBytes {
         let file = sys_open(path, how, 0)
         guard file >= 0 else { throw .unreadable(path, sys_error()) }
         defer { _ = sys_close(file) }
-        try self.init(file: file, path: path, limit: limit)
-    }
-
-    /// Reads an open file from its start.
-    init(file: Int32, path: String, limit: Int) throws(StoreProblem) {
         guard let before = FileState(of: file) else { throw .unreadable(path, sys_error()) }
         guard before.isRegular else {
             let reason = before.isFolder ? "it is a directory" : "it is not a regular file"
@@ -278,7 +261,9 @@ final class FileLock: Sendable {
             guard file >= 0 else { return nil }
             let isLocked = sys_lock(file) == 0
             let number = isLocked ? 0 : sys_error()
-            if isLocked, FileState.isNamed(path, file) {
+            if isLocked, let own = FileState(of: file),
+                FileState(at: path, followsLinks: false)?.isSameFile(own) == true
+            {
                 self.file = file
                 return
             }

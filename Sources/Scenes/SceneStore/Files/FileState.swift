@@ -63,13 +63,6 @@ public struct FileState: Hashable, Sendable {
         device == other.device && inode == other.inode
     }
 
-    /// Whether a path names an open file.
-    static func isNamed(_ path: String, _ file: Int32) -> Bool {
-        guard let own = FileState(of: file), let named = FileState(at: path, followsLinks: false)
-        else { return false }
-        return own.isSameFile(named)
-    }
-
     /// Whether another state belongs to the same file, not written since.
     func isUntouched(_ other: FileState) -> Bool {
         isSameFile(other) && size == other.size && modified == other.modified
@@ -172,12 +165,7 @@ public struct FollowedFile: Sendable {
 
 /// A hash of contents (FNV-1a), the same on every machine; not cryptographic.
 public struct ContentHash: Hashable, Sendable {
-    /// The hash as a number.
-    public let value: UInt64
-
-    init(value: UInt64) {
-        self.value = value
-    }
+    private let value: UInt64
 
     /// Hashes bytes.
     public init(_ bytes: some Sequence<UInt8>) {

@@ -4,24 +4,23 @@ internal import CSystem
 ///
 /// On failure they return a negative number and set the system error.
 struct SystemCalls: Sendable {
-    var open: @Sendable (_ path: String, _ how: Int, _ mode: UInt32) -> Int32
-    var write: @Sendable (_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int
-    var changeOwner: @Sendable (_ file: Int32, _ owner: UInt32, _ group: UInt32) -> Int32
-    var changeMode: @Sendable (_ file: Int32, _ mode: UInt32) -> Int32
-    var synchronize: @Sendable (_ file: Int32) -> Int32
-    var close: @Sendable (_ file: Int32) -> Int32
-    var rename: @Sendable (_ old: String, _ new: String) -> Int32
+    /// Opens the file of a path, given how and the mode of a new one.
+    var open: @Sendable (String, Int, UInt32) -> Int32 = { sys_open($0, $1, $2) }
+    /// Writes bytes to a file, given how many.
+    var write: @Sendable (Int32, UnsafeRawPointer?, Int) -> Int = { sys_write($0, $1, $2) }
+    /// Changes the owner and the group of a file.
+    var changeOwner: @Sendable (Int32, UInt32, UInt32) -> Int32 = { sys_change_owner($0, $1, $2) }
+    var changeMode: @Sendable (Int32, UInt32) -> Int32 = { sys_change_mode($0, $1) }
+    var synchronize: @Sendable (Int32) -> Int32 = { sys_synchronize($0) }
+    var close: @Sendable (Int32) -> Int32 = { sys_close($0) }
+    /// Gives the file of the first path the second one.
+    var rename: @Sendable (String, String) -> Int32 = { sys_rename($0, $1) }
     /// Fails if the new name exists.
-    var renameNew: @Sendable (_ old: String, _ new: String) -> Int32
-    var remove: @Sendable (_ path: String) -> Int32
+    var renameNew: @Sendable (String, String) -> Int32 = { sys_rename_new($0, $1) }
+    var remove: @Sendable (String) -> Int32 = { sys_remove($0) }
 
     /// The real system calls.
-    static let real = SystemCalls(
-        open: { sys_open($0, $1, $2) }, write: { sys_write($0, $1, $2) },
-        changeOwner: { sys_change_owner($0, $1, $2) }, changeMode: { sys_change_mode($0, $1) },
-        synchronize: { sys_synchronize($0) }, close: { sys_close($0) },
-        rename: { sys_rename($0, $1) }, renameNew: { sys_rename_new($0, $1) },
-        remove: { sys_remove($0) })
+    static let real = SystemCalls()
 
     /// Writes all bytes, with a single call if possible.
     ///

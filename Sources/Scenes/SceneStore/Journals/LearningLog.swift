@@ -38,11 +38,12 @@ public struct LearningLog: Sendable {
         let file = sys_open(path, how, 0o600)
         guard file >= 0 else { throw .unwritable(path, sys_error()) }
         defer { _ = sys_close(file) }
-        guard let state = FileState(of: file), state.isRegular else {
+        guard FileState(of: file)?.isRegular == true else {
             throw .unwritable(path: path, reason: "it is not a regular file", number: 0)
         }
         // If an earlier write was cut short by a full disk, start a new line.
-        let start = endsWithinLine(at: state.size) ? "\n" : ""
+        let old = try? FileBytes(path: path, limit: Self.mostBytes, followsLinks: false)
+        let start = old?.bytes.last ?? 0x0A == 0x0A ? "" : "\n"
         let text = lines.reduce(into: start) { $0 += $1 + "\n" }
         if let number = SystemCalls.real.writeAll(Array(text.utf8), to: file) {
             throw .unwritable(path, number)
@@ -54,15 +55,5 @@ public struct LearningLog: Sendable {
         guard FileState(at: path, followsLinks: false) != nil else { return }
         try folder.make()
         guard sys_remove(path) == 0 else { throw .unwritable(path, sys_error()) }
-    }
-
-    /// Whether the log has an incomplete line before an offset.
-    private func endsWithinLine(at end: Int) -> Bool {
-        guard end > 0 else { return false }
-        let file = sys_open(path, SYS_OPEN_NO_LINK | SYS_OPEN_AT_ONCE, 0)
-        guard file >= 0 else { return false }
-        defer { _ = sys_close(file) }
-        var last: UInt8 = 0x0A
-        return sys_read_at(file, &last, 1, Int64(end - 1)) == 1 && last != 0x0A
     }
 }

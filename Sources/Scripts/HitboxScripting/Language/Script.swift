@@ -75,10 +75,9 @@ public struct ScriptProblems: Error, Hashable, Sendable {
 
     /// Creates the problems of a file; those at the same place keep their order.
     public init(_ diagnostics: [Diagnostic], in source: SourceText) {
-        self.diagnostics = diagnostics.enumerated().sorted {
-            let (a, b) = ($0.element.range, $1.element.range)
-            return (a.line, a.column, $0.offset) < (b.line, b.column, $1.offset)
-        }.map(\.element)
+        self.diagnostics = diagnostics.sorted {
+            ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column)
+        }
         self.source = source
     }
 }
@@ -130,27 +129,11 @@ public enum SnapshotArea: String, CaseIterable, Hashable, Sendable {
     case layers
     /// The whole screen.
     case screen
-
-    /// The name in sentences.
-    public var title: String {
-        switch self {
-        case .stage: "the stage"
-        case .why: "the pane Why"
-        case .layers: "the pane Layers"
-        case .screen: "the screen"
-        }
-    }
 }
 
-/// A letter that stands for a byte after a backslash.
-struct Escape: Sendable {
-    let letter: Unicode.Scalar
-    let byte: UInt8
-
-    /// All of them; every other byte is written `\xHH`.
-    static let all: [Escape] = [
-        Escape(letter: "e", byte: 0x1B), Escape(letter: "n", byte: 0x0A),
-        Escape(letter: "r", byte: 0x0D), Escape(letter: "t", byte: 0x09),
-        Escape(letter: "\\", byte: 0x5C), Escape(letter: "\"", byte: 0x22),
+/// The letters that stand for a byte after a backslash; every other byte is written `\xHH`.
+enum Escape {
+    static let all: [(letter: Unicode.Scalar, byte: UInt8)] = [
+        ("e", 0x1B), ("n", 0x0A), ("r", 0x0D), ("t", 0x09), ("\\", 0x5C), ("\"", 0x22),
     ]
 }

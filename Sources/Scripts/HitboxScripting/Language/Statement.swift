@@ -18,55 +18,15 @@ public struct Statement: Hashable, Sendable {
     public var body: Body
     /// The range of its words, without a comment; for a block, its first line.
     public var range: SourceRange
+    /// The layers that it names, in the order of the text; empty if it was not read from a text.
+    public var layers: [LayerReference]
 
     /// Creates a statement.
-    public init(_ body: Body, at range: SourceRange = SourceRange(line: 1, column: 1)) {
-        self.body = body
-        self.range = range
-    }
-}
-
-extension Statement {
-    /// The layers that it names, in the order of the text.
-    public var layers: [LayerReference] {
-        switch body {
-        case .step(let step): step.layers
-        case .expect(let expectation): expectation.layers
-        case .lesson(.predict(let prediction)): prediction.layers
-        case .lesson: []
-        }
-    }
-}
-
-extension Step {
-    /// The layers that it names, in the order of the text.
-    public var layers: [LayerReference] {
-        switch self {
-        case .move(let target), .press(_, let target), .release(let target),
-            .click(_, let target), .doubleClick(let target):
-            [target.place.layer].compactMap(\.self)
-        case .drag(_, let targets, _): targets.compactMap(\.place.layer)
-        case .wheel(_, _, _, let target): [target?.place.layer].compactMap(\.self)
-        case .set(let layer, _, _): [layer]
-        default: []
-        }
-    }
-}
-
-extension Expectation {
-    /// The layers that it names, in the order of the text.
-    public var layers: [LayerReference] {
-        switch self {
-        case .hit(let layer, let place, let via, _):
-            [layer, place?.layer].compactMap(\.self) + via
-        case .hitNone(let place): [place?.layer].compactMap(\.self)
-        case .seen(let layer, let place), .contains(let layer, let place, _),
-            .rejected(let layer, _, let place):
-            [layer, place?.layer].compactMap(\.self)
-        case .point(let layer, _, _), .property(let layer, _, _, _, _), .selected(let layer):
-            [layer]
-        case .log, .status, .row, .screen: []
-        }
+    public init(
+        _ body: Body, at range: SourceRange = SourceRange(line: 1, column: 1),
+        naming layers: [LayerReference] = []
+    ) {
+        (self.body, self.range, self.layers) = (body, range, layers)
     }
 }
 
@@ -286,18 +246,6 @@ public struct Prediction: Hashable, Sendable {
     public var change: Change?
     /// The tolerance for each number of an answer.
     public var tolerance: Double?
-
-    /// The layers that it names, in the order of the text.
-    var layers: [LayerReference] {
-        let asked: [LayerReference?] =
-            switch question {
-            case .hit(let place, _), .seen(let place): [place.layer]
-            case .contains(let layer, let place): [layer, place.layer]
-            case .property(let layer, _, _): [layer]
-            case .place(let place, let layer): [place.layer, layer]
-            }
-        return (asked + [change?.layer]).compactMap(\.self)
-    }
 }
 
 /// A statement that only lessons have.

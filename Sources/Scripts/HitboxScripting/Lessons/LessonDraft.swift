@@ -107,13 +107,12 @@ struct LessonDraft {
         if claim.isAboutText {
             report("a goal is about layers, not about text on the screen", help: "remove it")
         }
-        countStatement()
+        count(nil)
         change("expect") { $0.expectations.append(statement) }
     }
 
     private mutating func take(_ step: Step, _ statement: Statement) {
-        countStatement()
-        countEvents(of: step)
+        count(step)
         switch (block, step) {
         case (.goal, _):
             report("a step within a goal", help: "write it before 'goal', or in 'solution'")
@@ -144,18 +143,17 @@ struct LessonDraft {
                 text: text, task: task, preparationCount: lesson.preparation.count, range: range))
     }
 
-    private mutating func countStatement() {
+    /// Counts a statement, and the events of a step.
+    private mutating func count(_ step: Step?) {
         statements += 1
-        guard statements == ScriptLimits.lessonStatements + 1 else { return }
-        report(
-            "the lesson has more than \(ScriptLimits.lessonStatements) steps and expectations",
-            help: "split it into two lessons")
-    }
-
-    private mutating func countEvents(of step: Step) {
-        guard events <= ScriptLimits.lessonEvents else { return }
-        events += step.eventCount
-        guard events > ScriptLimits.lessonEvents else { return }
+        if statements == ScriptLimits.lessonStatements + 1 {
+            report(
+                "the lesson has more than \(ScriptLimits.lessonStatements) steps and expectations",
+                help: "split it into two lessons")
+        }
+        let wasFine = events <= ScriptLimits.lessonEvents
+        events += step?.eventCount ?? 0
+        guard wasFine, events > ScriptLimits.lessonEvents else { return }
         report(
             "the lesson plays more than \(ScriptLimits.lessonEvents) keys, characters and moves",
             help: "repeat them less often")

@@ -1,6 +1,7 @@
 import LayerGeometry
 import PlaygroundModel
 import SceneFile
+import SourceDiagnostics
 import TerminalTypes
 
 /// Runs a lesson in a playground: shows its pages, evaluates predictions, and watches its goals.
@@ -28,8 +29,9 @@ public struct LessonPlayer {
 
     let scene: Scene
     let world: ScriptWorld
-    /// The state before the last step; later steps are played from there.
-    var prepared: Prepared?
+    /// A playground after a number of the lesson's preparations: that of the last step, from which
+    /// later steps are played.
+    var prepared: (player: ScriptPlayer, count: Int)?
     /// The rule book at the start of the step.
     var rules: HitRules
     /// The indexes of the goal's expectations that held at the start of the step and must keep
@@ -37,23 +39,9 @@ public struct LessonPlayer {
     var given: Set<Int> = []
     var hintCount = 0
     var tries = 1
-    /// The solution being shown; `nil` for none.
-    var demonstration: Demonstration?
-
-    /// A playground after a number of the lesson's preparations.
-    struct Prepared {
-        var player: ScriptPlayer
-        var count: Int
-        let size: CellSize
-    }
-
-    /// A solution being shown.
-    struct Demonstration {
-        /// The learner's own state, which is restored afterwards.
-        let before: Session
-        /// The number of steps shown so far.
-        var place = 0
-    }
+    /// The solution being shown, if any: the learner's own state, which is restored afterwards, and
+    /// the number of steps shown so far.
+    var demonstration: (before: Session, place: Int)?
 
     /// Prepares a lesson on the scene named in its header.
     public init(_ lesson: Lesson, scene: Scene, in world: ScriptWorld) {
@@ -102,7 +90,10 @@ public struct LessonPlayer {
             step == 0 ? say("this is the first step", on: &session) : begin(step - 1, on: &session)
         case .hint: help(on: &session)
         case .reset where demonstration != nil: endDemonstration(on: &session)
-        case .reset: reset(on: &session)
+        case .reset:
+            tries += 1
+            session = start(like: session)
+            turnPage(on: &session)
         case .leave:
             guard demonstration != nil else { return .leaves }
             endDemonstration(on: &session)
@@ -205,11 +196,10 @@ extension LessonPlayer {
             lesson.steps.indices.contains(step)
             ? lesson.steps[step].preparationCount : lesson.preparation.count
         let playground = session.playground
-        var known = prepared
-        if known == nil || known?.size != playground.size || (known?.count ?? 0) > count {
-            known = Prepared(player: opened(playground.size), count: 0, size: playground.size)
+        var known = prepared ?? (player: opened(playground.size), count: 0)
+        if known.player.playground.size != playground.size || known.count > count {
+            known = (opened(playground.size), 0)
         }
-        guard var known else { return session }
         for statement in lesson.preparation[known.count..<count] {
             try? known.player.play(statement)
         }
@@ -236,7 +226,7 @@ extension LessonPlayer {
     /// A player that continues with a playground.
     func player(on session: Session) -> ScriptPlayer {
         var player = ScriptPlayer(session, in: world, term: lesson.header.term)
-        player.adopt(session.playground)
+        player.session.adopt(session.playground)
         return player
     }
 
@@ -247,14 +237,6 @@ extension LessonPlayer {
         if player.playground.probe.rules != rules { player.update(.probe(.rules(rules))) }
         return (try? player.play(statement)) != nil
     }
-
-    mutating func reset(on session: inout Session) {
-        tries += 1
-        let hints = hintCount
-        session = start(like: session)
-        turnPage(on: &session)
-        hintCount = hints
-    }
 }
 
 /// Answers, and the reactions to them.
@@ -264,13 +246,12 @@ extension LessonPlayer {
         var player = player(on: session)
         guard let setting = try? PredictionSetting(prediction, in: player) else { return }
         let given: PredictionAnswer
-        switch prediction.reading(reply) {
-        case .success(let answer): given = answer
-        case .failure(let problem):
-            guard session.playground.prompt != nil else {
-                return say(problem.message, on: &session)
-            }
-            session.update(.prompt(.refuse(problem.message)))
+        do throws(Fault) {
+            given = try prediction.reading(reply)
+        } catch {
+            let problem = error.message + (error.help.map { "; \($0)" } ?? "")
+            guard session.playground.prompt != nil else { return say(problem, on: &session) }
+            session.update(.prompt(.refuse(problem)))
             return
         }
         if session.playground.prompt != nil { session.update(.overlay(.escape)) }
@@ -328,7 +309,7 @@ extension LessonPlayer {
                 "No hint here: any answer continues, and a wrong one is explained.", on: &session)
         }
         hintCount = hints.count + 1
-        demonstration = Demonstration(before: session)
+        demonstration = (session, 0)
         session = start(like: session)
         tellDemonstration(on: &session)
     }

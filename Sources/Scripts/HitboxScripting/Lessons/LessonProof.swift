@@ -30,7 +30,8 @@ public struct LessonProof {
 
     /// The errors of the lesson, in the order of the file; empty if it is proven.
     public var problems: [Diagnostic] {
-        preparationProblems + stepProblems.flatMap(\.self) + learnedProblems
+        let whole = [preparationProblem].compactMap(\.self)
+        return whole + stepProblems.flatMap(\.self) + [learnedProblem].compactMap(\.self)
     }
 
     var stepProblems: [[Diagnostic]] {
@@ -46,20 +47,20 @@ public struct LessonProof {
     private func problems(
         _ step: Lesson.Step, _ player: LessonPlayer, _ session: Session
     ) -> [Diagnostic] {
-        let task: [Diagnostic] =
+        let task: Diagnostic? =
             switch step.task {
-            case .reading: []
-            case .prediction(let prediction): problems(of: prediction, step, player, session)
-            case .goal(let goal): problems(of: goal, step, player, session)
+            case .reading: nil
+            case .prediction(let prediction): problem(of: prediction, step, player, session)
+            case .goal(let goal): problem(of: goal, step, player, session)
             }
-        return task + textProblems(step, player.page(on: session))
+        return [task, textProblem(step, player.page(on: session))].compactMap(\.self)
     }
 
     // MARK: Steps
 
-    var preparationProblems: [Diagnostic] {
+    var preparationProblem: Diagnostic? {
         var player = ScriptPlayer(lesson.header, scene: scene, in: world)
-        return Self.problem(playing: lesson.preparation, on: &player).map { [$0] } ?? []
+        return Self.problem(playing: lesson.preparation, on: &player)
     }
 
     /// The failure of the first statement that cannot be played.
@@ -76,58 +77,49 @@ public struct LessonProof {
         return nil
     }
 
-    private func problems(
+    private func problem(
         of prediction: Prediction, _ step: Lesson.Step, _ player: LessonPlayer, _ session: Session
-    ) -> [Diagnostic] {
+    ) -> Diagnostic? {
         do throws(StepFailure) {
             let setting = try PredictionSetting(prediction, in: player.player(on: session))
             switch setting.answer {
             case .value(nil), .point(nil):
-                return [Diagnostic("the question has no answer", at: step.range)]
+                return Diagnostic("the question has no answer", at: step.range)
             default: break
             }
-            guard setting.misconceptions.isEmpty else { return [] }
-            return [
-                Diagnostic(
-                    "the question does not tell wrong ideas from the right one",
-                    at: step.range,
-                    help: "ask about a point, or a value, that a beginner would get wrong")
-            ]
+            guard setting.misconceptions.isEmpty else { return nil }
+            return Diagnostic(
+                "the question does not tell wrong ideas from the right one", at: step.range,
+                help: "ask about a point, or a value, that a beginner would get wrong")
         } catch {
-            return [Diagnostic(error.sentence, at: step.range, help: error.hint)]
+            return Diagnostic(error.sentence, at: step.range, help: error.hint)
         }
     }
 
-    private func problems(
+    private func problem(
         of goal: Lesson.Goal, _ step: Lesson.Step, _ lesson: LessonPlayer, _ shown: Session
-    ) -> [Diagnostic] {
+    ) -> Diagnostic? {
         var lesson = lesson
         let start = lesson.start(like: shown)
         if reaches(goal, start, lesson) {
-            return [
-                Diagnostic(
-                    "the goal is reached before anything is done", at: step.range,
-                    help: "expect what the solution changes")
-            ]
+            return Diagnostic(
+                "the goal is reached before anything is done", at: step.range,
+                help: "expect what the solution changes")
         }
         for key in goal.allowed ?? Self.toolKeys {
             var session = working(on: goal, start)
             session.take(.key(key))
             if reaches(goal, session, lesson) {
-                return [
-                    Diagnostic(
-                        "the goal is reached by the key \(key.spokenName) alone", at: step.range,
-                        help: "expect more of it")
-                ]
+                return Diagnostic(
+                    "the goal is reached by the key \(key.spokenName) alone", at: step.range,
+                    help: "expect more of it")
             }
         }
         var player = lesson.player(on: working(on: goal, start))
-        let problem =
-            Self.problem(playing: goal.solution, on: &player)
+        return Self.problem(playing: goal.solution, on: &player)
             ?? Self.problem(
                 playing: goal.expectations, on: &player,
                 title: "the solution does not reach this: ")
-        return problem.map { [$0] } ?? []
     }
 
     /// A playground with the tools that a goal permits.
@@ -151,25 +143,24 @@ public struct LessonProof {
 
     // MARK: Texts
 
-    private func textProblems(_ step: Lesson.Step, _ page: LessonPage) -> [Diagnostic] {
+    private func textProblem(_ step: Lesson.Step, _ page: LessonPage) -> Diagnostic? {
         var page = page
         if case .goal(let goal) = step.task, goal.expectations.count > 1 { page.progress = "0/2" }
-        if !page.fits { return [tooLong("the text and the task", step.range)] }
+        if !page.fits { return tooLong("the text and the task", step.range) }
+        page.text = ""
         for hint in step.hints {
-            var page = page
-            page.text = ""
             page.remark = hint
-            if !page.fits { return [tooLong("a hint", step.range)] }
+            if !page.fits { return tooLong("a hint", step.range) }
         }
-        return []
+        return nil
     }
 
-    var learnedProblems: [Diagnostic] {
+    var learnedProblem: Diagnostic? {
         var page = LessonPage(title: lesson.title, step: 1, count: 1)
         page.phase = .finished
         page.text = lesson.learned
         let range = lesson.steps.last?.range ?? SourceRange(line: 1, column: 1)
-        return page.fits ? [] : [tooLong("what was learned", range)]
+        return page.fits ? nil : tooLong("what was learned", range)
     }
 
     private func tooLong(_ what: String, _ range: SourceRange) -> Diagnostic {
@@ -182,7 +173,7 @@ public struct LessonProof {
 extension LessonProof {
     /// The steps as test results.
     public var results: [TestResult] {
-        let whole = preparationProblems + learnedProblems
+        let whole = [preparationProblem, learnedProblem].compactMap(\.self)
         let problemsOfSteps = stepProblems
         return lesson.steps.indices.map { place in
             let step = lesson.steps[place]
@@ -245,7 +236,7 @@ public struct LessonTour {
         guard !plan.isEmpty else { return }
         let page = lesson.page
         try player.perform(plan.removeFirst())
-        if let request = player.takeRequest() { _ = lesson.take(request, on: &player.session) }
+        if let request = player.request.take() { _ = lesson.take(request, on: &player.session) }
         lesson.look(at: &player.session)
         unreadCount = 0
         if lesson.page.phase != page.phase || lesson.page.step != page.step {
@@ -282,7 +273,7 @@ public struct LessonTour {
         }
         for answer in wrong + [setting.answer] {
             let choice = lesson.page.choices.first {
-                guard case .success(let given) = prediction.reading($0.reply) else { return false }
+                guard let given = try? prediction.reading($0.reply) else { return false }
                 return given.isClose(to: answer, within: setting.tolerance)
             }
             if let choice { return [.key(KeyPress(.character(choice.key)), count: 1)] }

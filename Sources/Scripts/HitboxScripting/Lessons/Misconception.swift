@@ -205,13 +205,8 @@ struct PredictionSetting {
 /// The answers of wrong engines.
 extension PredictionSetting {
     /// The first misconception that gives an answer; `nil` for none.
-    func misconception(giving answer: PredictionAnswer) -> Misconception? {
-        let right = self.answer
-        return Misconception.allCases.first { idea in
-            guard let wrong = self.answer(by: idea) else { return false }
-            return wrong.isClose(to: answer, within: tolerance)
-                && !wrong.isClose(to: right, within: tolerance)
-        }
+    func misconception(giving given: PredictionAnswer) -> Misconception? {
+        misconceptions.first { answer(by: $0)?.isClose(to: given, within: tolerance) == true }
     }
 
     /// The misconceptions that give a wrong answer.
@@ -291,11 +286,10 @@ extension PredictionSetting {
                 case .anchorMovesPosition: $0.setAnchorPointKeepingFrame(anchor)
                 case .anchorRestoresFrame: $0.setAnchorPointRestoringFrame(anchor)
                 default:
+                    let old = $0.anchorPoint
                     $0.setAnchorPointCorrectingPosition(anchor)
-                    $0.position.x +=
-                        (anchor.x - tree[change.index].layer.anchorPoint.x) * $0.bounds.width
-                    $0.position.y +=
-                        (anchor.y - tree[change.index].layer.anchorPoint.y) * $0.bounds.height
+                    $0.position.x += (anchor.x - old.x) * $0.bounds.width
+                    $0.position.y += (anchor.y - old.y) * $0.bounds.height
                 }
             })
     }

@@ -4,11 +4,6 @@ import SourceDiagnostics
 
 /// The wording of questions, and the interpretation of replies.
 extension Prediction {
-    /// Why a reply is not an answer.
-    struct NoAnswer: Error {
-        let message: String
-    }
-
     /// The maximum number of layers with a key each.
     private static let mostChoices = 9
 
@@ -68,34 +63,23 @@ extension Prediction {
     }
 
     /// The answer that a reply stands for.
-    func reading(_ reply: LessonReply) -> Result<PredictionAnswer, NoAnswer> {
+    func reading(_ reply: LessonReply) throws(Fault) -> PredictionAnswer {
+        let start = SourceRange(line: 1, column: 1)
         switch (reply, question) {
-        case (.layer(let index), .hit), (.layer(let index), .seen): .success(.layer(index))
-        case (.flag(let flag), .contains): .success(.flag(flag))
-        case (.text(let text), .property(_, _, let property)): read(text, property)
-        case (.text(let text), .place):
-            if case .point(let point)? = PropertyKind.point.read(text) {
-                .success(.point(point))
-            } else {
-                .failure(
-                    NoAnswer(message: "'\(text.shortened)' is not a pair of numbers; write X,Y"))
-            }
-        default: .failure(NoAnswer(message: "that does not answer the question"))
-        }
-    }
-
-    private func read(
-        _ text: String, _ property: LayerProperty
-    ) -> Result<PredictionAnswer, NoAnswer> {
-        do throws(Fault) {
-            let lexer = try LineLexer(Substring(text), line: 1, isWithinLine: true)
-            var reader = LineReader(lexer, line: 1, skipping: 0, name: "the answer", usage: "")
+        case (.layer(let index), .hit), (.layer(let index), .seen): return .layer(index)
+        case (.flag(let flag), .contains): return .flag(flag)
+        case (.text(let text), .property(_, _, let property)):
+            // After a word, as a '#' at the start of a line begins a comment.
+            let lexer = try LineLexer("answer \(text)", line: 1)
+            var reader = LineReader(lexer, skipping: 1, name: "the answer", usage: "")
             let value = try reader.value(property)
             try reader.end()
-            return .success(.value(value))
-        } catch {
-            let help = error.diagnostic.help.map { "; \($0)" } ?? ""
-            return .failure(NoAnswer(message: error.diagnostic.message + help))
+            return .value(value)
+        case (.text(let text), .place):
+            if case .point(let point)? = PropertyKind.point.read(text) { return .point(point) }
+            throw Fault(
+                "'\(text.shortened)' is not a pair of numbers", at: start, help: "write X,Y")
+        default: throw Fault("that does not answer the question", at: start)
         }
     }
 

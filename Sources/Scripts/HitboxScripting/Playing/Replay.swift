@@ -43,10 +43,10 @@ public struct Replay {
     public init(_ start: ScriptPlayer, _ script: Script, test: String? = nil) {
         let all = Self.frames(of: script, test: test)
         var frames = Array(all.prefix(Self.mostFrames + 1))
-        var states = ReplayStates(start)
+        var states = ReplayStates(start, work: frames.reduce(0) { $0 + $1.work })
         var last = start
         for place in frames.indices.dropFirst() {
-            frames[place].failure = states.play(frames[place].statement, at: place, on: &last)
+            frames[place].failure = states.play(frames[place], at: place, on: &last)
         }
         self.frames = frames
         self.states = states
@@ -106,6 +106,15 @@ public struct Replay {
 }
 
 extension Replay.Frame {
+    /// The amount of work to play it: about the number of its events.
+    fileprivate var work: Int {
+        switch statement?.body {
+        case .step(let step)?: 1 + step.eventCount
+        case .expect?, .lesson?: 1
+        case nil: 0
+        }
+    }
+
     /// Whether it is a place to jump to.
     fileprivate var isMark: Bool {
         if failure != nil || statement == nil { return true }
@@ -127,49 +136,58 @@ extension ScriptPlayer {
 ///
 /// Few are stored; the others are replayed from the nearest earlier one.
 struct ReplayStates {
-    /// A stored state, and the amount of work before it.
-    private struct Checkpoint {
-        let place: Int
-        let work: Int
-        let player: ScriptPlayer
-    }
-
     /// The maximum number of layers in all stored states; states of small scenes share little else.
     private static let mostLayers = 1_000_000
     /// The maximum number of stored states for small scenes.
     private static let mostStates = 64
 
-    private var checkpoints: [Checkpoint]
-    /// Recently used states.
+    /// The state before the first step.
+    private let first: ScriptPlayer
+    /// Stored states by their steps.
+    private var stored: [Int: ScriptPlayer] = [:]
+    /// Recently used states by their steps.
     private var near: [Int: ScriptPlayer] = [:]
     /// The state at the start of each test; `nil` before the first test.
     private var base: ScriptPlayer?
     /// The events decoded from raw steps: the decoder has state, so each step is decoded once.
     private var decoded: [Int: [InputEvent]] = [:]
-    /// The minimum amount of work between checkpoints.
-    private var spacing = 64
+    /// The minimum amount of work between stored states.
+    private let spacing: Int
+    /// The amount of work since the last stored state.
     private var work = 0
     private let room: Int
 
     /// The current number of stored states.
-    var count: Int { checkpoints.count + near.count + (base == nil ? 0 : 1) }
+    var count: Int { 1 + stored.count + near.count + (base == nil ? 0 : 1) }
 
-    init(_ start: ScriptPlayer) {
-        checkpoints = [Checkpoint(place: 0, work: 0, player: start)]
+    /// Prepares to play steps.
+    ///
+    /// - Parameter work: The amount of work of all steps.
+    init(_ start: ScriptPlayer, work: Int) {
+        first = start
         room = max(4, min(Self.mostStates, Self.mostLayers / start.playground.tree.count))
+        spacing = max(64, work / room)
     }
 
     /// Plays the next step for the first time, on the state after the previous one.
     ///
+    /// Its state is stored if enough work was done since the last one, so that slow steps are not
+    /// replayed.
+    ///
     /// - Returns: The failure, if any.
     mutating func play(
-        _ statement: Statement?, at place: Int, on player: inout ScriptPlayer
+        _ frame: Replay.Frame, at place: Int, on player: inout ScriptPlayer
     ) -> StepFailure? {
-        if statement == nil, base == nil { base = player }
-        let before = player.eventCount
-        defer { if statement != nil { keep(player, at: place, after: player.eventCount - before) } }
+        if frame.statement == nil, base == nil { base = player }
+        work += frame.work
+        defer {
+            if work >= spacing {
+                stored[place] = player
+                work = 0
+            }
+        }
         do throws(StepFailure) {
-            try perform(statement, at: place, on: &player)
+            try perform(frame.statement, at: place, on: &player)
             return nil
         } catch {
             return error
@@ -191,31 +209,13 @@ struct ReplayStates {
         try player.take(decoded[place] ?? [])
     }
 
-    /// Stores a state if enough work was done since the last one, so that slow steps are not
-    /// replayed.
-    private mutating func keep(_ player: ScriptPlayer, at place: Int, after events: Int) {
-        work += 1 + events
-        guard let last = checkpoints.last, work - last.work >= spacing else { return }
-        checkpoints.append(Checkpoint(place: place, work: work, player: player))
-        while checkpoints.count > 2 * room {
-            spacing *= 2
-            var last = checkpoints[0].work
-            checkpoints = checkpoints.filter { checkpoint in
-                guard checkpoint.place == 0 || checkpoint.work - last >= spacing else {
-                    return false
-                }
-                last = checkpoint.work
-                return true
-            }
-        }
-    }
-
     /// The state after a step.
     ///
     /// - Parameter frames: All steps that were played.
     mutating func player(at place: Int, _ frames: [Replay.Frame]) -> ScriptPlayer {
         if let known = near[place] { return known }
-        var (start, player) = nearest(to: place)
+        let earlier = [stored, near].joined().filter { $0.key <= place }
+        var (start, player) = earlier.max { $0.key < $1.key } ?? (key: 0, value: first)
         near = near.filter { abs($0.key - place) < room }
         near[start] = player
         while start < place {
@@ -225,13 +225,5 @@ struct ReplayStates {
             if place - start < room { near[start] = player }
         }
         return player
-    }
-
-    /// The last stored state up to a step.
-    private func nearest(to place: Int) -> (place: Int, player: ScriptPlayer) {
-        let stored = checkpoints.last { $0.place <= place } ?? checkpoints[0]
-        let known = near.filter { $0.key <= place }.max { $0.key < $1.key }
-        if let known, known.key > stored.place { return (known.key, known.value) }
-        return (stored.place, stored.player)
     }
 }

@@ -15,7 +15,7 @@ extension ScriptPlayer {
             let (node, point) = (try node(layer), try asked(place))
             let seen = playground.prepared.seen(at: point).map { playground.shownTree[$0] }
             try require(
-                seen == node, "what is seen at \(Self.text(point))", Self.name(node),
+                seen == node, "what is seen at \(NumberText.pair(point))", Self.name(node),
                 Self.name(seen))
         case .contains(let layer, let place, let isNegated):
             try checkContains(try node(layer), place, isNegated: isNegated)
@@ -29,7 +29,7 @@ extension ScriptPlayer {
                 abs($0.x - wanted.x) <= limit.width && abs($0.y - wanted.y) <= limit.height
             }
             try require(
-                isNear ?? false, "the point in \(node.name)", Self.text(wanted),
+                isNear ?? false, "the point in \(node.name)", NumberText.pair(wanted),
                 NumberText.pair(own))
         case .property(let layer, let source, let property, let value, let tolerance):
             let index = try self.node(layer).index
@@ -99,7 +99,7 @@ extension ScriptPlayer {
         func trace() -> [String] { StepFailure.lines(of: tree.root.trace(point, rules: rules)) }
         if (found == wanted) == isNegated {
             throw StepFailure(
-                "the hit at \(Self.text(point)) by the rules of \(rules.rawValue)",
+                "the hit at \(NumberText.pair(point)) by the rules of \(rules.rawValue)",
                 expected: (isNegated ? "anything but " : "") + Self.name(wanted),
                 found: Self.name(found), trace: trace(),
                 hint: isNegated ? nil : Self.hint(wanted, point, playground))
@@ -121,7 +121,7 @@ extension ScriptPlayer {
         let own = node.convert(point, from: nil)
         let contains = own.map { node.contains($0) } ?? false
         try require(
-            contains != isNegated, "whether \(node.name) contains \(Self.text(point))",
+            contains != isNegated, "whether \(node.name) contains \(NumberText.pair(point))",
             isNegated ? "no" : "yes",
             "\(contains ? "yes" : "no"): it is \(NumberText.pair(own)) in "
                 + NumberText.rect(node.layer.bounds))
@@ -135,7 +135,7 @@ extension ScriptPlayer {
         let found = trace.candidates.first { $0.index == node.index }?.verdict ?? .notAsked
         if found == verdict { return }
         throw StepFailure(
-            "why \(node.name) is not hit at \(Self.text(point))", expected: verdict.rawValue,
+            "why \(node.name) is not hit at \(NumberText.pair(point))", expected: verdict.rawValue,
             found: found.rawValue, trace: StepFailure.lines(of: trace))
     }
 
@@ -145,8 +145,6 @@ extension ScriptPlayer {
     ) throws(StepFailure) {
         if !isMet { throw StepFailure(what(), expected: expected(), found: found()) }
     }
-
-    private static func text(_ point: Point) -> String { NumberText.pair(point.x, point.y) }
 }
 
 extension Script {
@@ -199,11 +197,9 @@ public enum TraceChange {
         // In the same terms, so that only verdicts differ.
         let rules = (new ?? old)?.rules ?? .calayer
         let (before, after) = (words(old, rules), words(new, rules))
-        let known = Set(before.map(\.path))
-        let names = before.map(\.path) + after.map(\.path).filter { !known.contains($0) }
-        let texts = [before, after].map { list in
-            Dictionary(list.map { ($0.path, $0.word) }) { first, _ in first }
-        }
+        let known = Set(before.map(\.0))
+        let names = before.map(\.0) + after.map(\.0).filter { !known.contains($0) }
+        let texts = [before, after].map { Dictionary($0) { first, _ in first } }
         return names.compactMap { path in
             let one = texts[0][path] ?? "not asked"
             let other = texts[1][path] ?? "not asked"
@@ -212,9 +208,8 @@ public enum TraceChange {
         }
     }
 
-    private static func words(
-        _ trace: HitTrace?, _ rules: HitRules
-    ) -> [(path: String, word: String)] {
+    /// The path and the verdict of each layer.
+    private static func words(_ trace: HitTrace?, _ rules: HitRules) -> [(String, String)] {
         guard let trace else { return [] }
         return trace.candidates.map { candidate in
             let cause = candidate.by.map { trace.tree[$0].name }
@@ -290,6 +285,13 @@ extension ScriptPlayer {
 }
 
 extension SnapshotArea {
+    /// The name in sentences.
+    public var title: String {
+        guard let pane else { return "the screen" }
+        return pane == .stage ? "the stage" : "the pane \(pane.title)"
+    }
+
+    /// The pane; `nil` for the whole screen.
     fileprivate var pane: Pane? {
         switch self {
         case .stage: .stage

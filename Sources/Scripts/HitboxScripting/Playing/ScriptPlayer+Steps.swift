@@ -18,7 +18,11 @@ extension ScriptPlayer {
         case .move, .press, .release, .click, .doubleClick, .drag, .wheel: try point(step)
         case .resize(let size): try take(.resize(size))
         case .focus(let isGained): try take(.focus(isGained))
-        case .wait(let seconds): wait(seconds)
+        case .wait(let seconds):
+            // The script started at midnight.
+            let clock = playground.clock.moment.clock + seconds
+            time += seconds
+            update(.clock(.tick(elapsed: seconds, clock: clock)))
         case .set(let layer, let property, let value): try set(layer, property, value)
         case .rules(let rules): update(.probe(.rules(rules)))
         case .undo: update(.document(.undo))
@@ -28,12 +32,6 @@ extension ScriptPlayer {
         case .raw(let bytes): try take(try decode(bytes))
         case .mark, .snapshot, .note, .skip, .xfail: break
         }
-    }
-
-    /// Advances the clock exactly; the script started at midnight.
-    private mutating func wait(_ seconds: Double) {
-        time += seconds
-        update(.clock(.tick(elapsed: seconds, clock: playground.clock.moment.clock + seconds)))
     }
 
     private static func key(typing character: Character) -> KeyPress {
@@ -76,7 +74,7 @@ extension ScriptPlayer {
         case .wheel(let direction, let modifiers, let count, let target):
             var at = here()
             if let target { at = try reach(target) }
-            try take(event(.wheel(direction), modifiers, at: at), times: count)
+            try mouse(.wheel(direction), modifiers, at: at, times: count)
         default: break
         }
     }
@@ -95,10 +93,8 @@ extension ScriptPlayer {
 
     /// Whether a place of the scene is outside the view, which can be moved.
     private func isHidden(_ place: Target.Place) -> Bool {
-        switch place {
-        case .cell, .pixel: return false
-        case .center, .unit, .own, .scene, .offset: break
-        }
+        if case .cell = place { return false }
+        if case .pixel = place { return false }
         return playground.overlays.top == nil && !playground.isHolding
             && playground.layout.panes[.stage] != nil && (try? self.place(place)) == nil
     }
@@ -154,18 +150,12 @@ extension ScriptPlayer {
     }
 
     private mutating func mouse(
-        _ action: MouseAction, _ modifiers: InputModifiers, at place: ScreenPlace
+        _ action: MouseAction, _ modifiers: InputModifiers, at place: ScreenPlace, times: Int = 1
     ) throws(StepFailure) {
-        try take(event(action, modifiers, at: place))
-    }
-
-    private func event(
-        _ action: MouseAction, _ modifiers: InputModifiers, at place: ScreenPlace
-    ) -> InputEvent {
-        .mouse(
-            MouseInput(
-                action, at: place.cell, fractionX: place.fractionX, fractionY: place.fractionY,
-                modifiers: modifiers))
+        let input = MouseInput(
+            action, at: place.cell, fractionX: place.fractionX, fractionY: place.fractionY,
+            modifiers: modifiers)
+        try take(.mouse(input), times: times)
     }
 }
 
@@ -175,12 +165,9 @@ extension ScriptPlayer {
     func hitPlace(_ target: Target) throws(StepFailure) -> ScreenPlace {
         let place = try place(target.place)
         guard let reference = target.place.layer, !target.isForced else { return place }
-        let node = try node(reference)
-        let point = try scenePoint(target.place)
-        let root = playground.shownTree.root
-        let hit = playground.prepared.hit(at: point, rules: playground.probe.rules)
-        if hit == node.index { return place }
-        let trace = root.trace(point, rules: playground.probe.rules)
+        let (node, point) = (try node(reference), try scenePoint(target.place))
+        if isHit(target.place) { return place }
+        let trace = playground.shownTree.root.trace(point, rules: playground.probe.rules)
         throw StepFailure(
             "\(node.name) is not hit at \(NumberText.pair(point.x, point.y))",
             expected: node.path.description, found: Self.name(trace.hit),
@@ -213,23 +200,21 @@ extension ScriptPlayer {
 
     /// The screen place of a target.
     func place(_ target: Target.Place) throws(StepFailure) -> ScreenPlace {
+        let place: ScreenPlace
         switch target {
         case .cell(let cell):
-            guard cell.column < playground.size.columns, cell.row < playground.size.rows else {
-                throw StepFailure("the cell is not on the screen of \(screenSize)")
-            }
-            return ScreenPlace(column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5)
+            place = ScreenPlace(column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5)
         case .pixel(let x, let y):
             let pixels = ScriptWorld.cellPixels
-            let place = ScreenPlace(
+            place = ScreenPlace(
                 column: (Double(x) - 0.5) / Double(pixels.width),
                 row: (Double(y) - 0.5) / Double(pixels.height))
-            guard place.column < Double(playground.size.columns),
-                place.row < Double(playground.size.rows)
-            else { throw StepFailure("the pixel is not on the screen of \(screenSize)") }
-            return place
         default: return try onStage(try scenePoint(target))
         }
+        let size = playground.size
+        if place.column < Double(size.columns), place.row < Double(size.rows) { return place }
+        let what = if case .cell = target { "cell" } else { "pixel" }
+        throw StepFailure("the \(what) is not on the screen of \(size.columns)x\(size.rows)")
     }
 
     /// The point of scene space that a place stands for now; `nil` if its layer does not exist or
@@ -241,8 +226,10 @@ extension ScriptPlayer {
     /// The point of scene space that a target stands for.
     func scenePoint(_ target: Target.Place) throws(StepFailure) -> Point {
         switch target {
-        case .center(let layer): return try scenePoint(layer, unit: .center)
-        case .unit(let layer, let unit): return try scenePoint(layer, unit: unit)
+        case .center(let layer): return try scenePoint(.unit(layer, .center))
+        case .unit(let layer, let unit):
+            let node = try node(layer)
+            return try scenePoint(node, unit.point(in: node.layer.bounds))
         case .own(let layer, let point): return try scenePoint(try node(layer), point)
         case .scene(let point): return point
         case .offset(let dx, let dy):
@@ -260,13 +247,6 @@ extension ScriptPlayer {
         return point
     }
 
-    private func scenePoint(
-        _ layer: LayerReference, unit: UnitPoint
-    ) throws(StepFailure) -> Point {
-        let node = try node(layer)
-        return try scenePoint(node, unit.point(in: node.layer.bounds))
-    }
-
     private func scenePoint(_ node: LayerNode, _ own: Point) throws(StepFailure) -> Point {
         guard let point = node.convert(own, to: nil) else {
             throw StepFailure("\(node.name) has no place in scene space there")
@@ -279,14 +259,14 @@ extension ScriptPlayer {
             throw StepFailure("the stage is not on the screen")
         }
         let place = playground.stage.viewport.place(of: point, in: stage.size)
+        let (left, top) = (Double(stage.minColumn), Double(stage.minRow))
+        let there = ScreenPlace(column: left + place.column, row: top + place.row)
+        let (columns, rows) = (playground.size.columns, playground.size.rows)
         // A drag continues beyond the edge of the stage.
-        if playground.isHolding {
-            let column = Double(stage.minColumn) + place.column
-            let row = Double(stage.minRow) + place.row
-            let (columns, rows) = (playground.size.columns, playground.size.rows)
-            if column >= 0, row >= 0, column < Double(columns), row < Double(rows) {
-                return ScreenPlace(column: column, row: row).snapped
-            }
+        if playground.isHolding, there.column >= 0, there.row >= 0,
+            there.column < Double(columns), there.row < Double(rows)
+        {
+            return there.snapped
         }
         // A point on the edge may be slightly outside because of rounding.
         guard place.column > -1e-9, place.row > -1e-9, place.column < Double(stage.size.columns),
@@ -298,13 +278,8 @@ extension ScriptPlayer {
                     ? "a drag ends on the screen: use a larger size, or 'key 0' to fit"
                     : "'expect … at' asks without a pointer")
         }
-        return ScreenPlace(
-            column: Double(stage.minColumn) + max(0, place.column),
-            row: Double(stage.minRow) + max(0, place.row)
-        ).snapped
+        return ScreenPlace(column: max(left, there.column), row: max(top, there.row)).snapped
     }
-
-    private var screenSize: String { "\(playground.size.columns)x\(playground.size.rows)" }
 
     static func name(_ node: LayerNode?) -> String { node?.path.description ?? "no layer" }
 

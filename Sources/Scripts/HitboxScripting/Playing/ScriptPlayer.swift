@@ -18,9 +18,7 @@ public struct ScriptPlayer {
     /// Whether a step ended the program, or opened another scene.
     public private(set) var hasLeft = false
     /// The lesson request of the last event.
-    private var request: LessonRequest?
-    /// The number of events and actions so far.
-    private(set) var eventCount = 0
+    var request: LessonRequest?
     private var screen = Screen(DrawingOptions(glyphs: .quadrants, hasEdges: true))
     private let decoder: RawDecoder?
     /// Called with each event, and the player after it; for recordings of a run.
@@ -98,39 +96,25 @@ public struct ScriptPlayer {
     /// Passes an event to the program.
     mutating func take(_ event: InputEvent) throws(StepFailure) {
         if hasLeft { throw StepFailure("the program has left the scene before this step") }
-        eventCount += 1
         pretend(session.take(event))
         onEvent?(event, self)
     }
 
-    /// Continues with another playground.
-    mutating func adopt(_ playground: Playground) {
-        session.adopt(playground)
-    }
-
-    /// Returns the lesson request of the last event, once.
-    mutating func takeRequest() -> LessonRequest? {
-        defer { request = nil }
-        return request
-    }
-
     /// Performs an action that has no event.
     mutating func update(_ action: Action) {
-        eventCount += 1
         pretend(session.update(action))
     }
 
     /// Reports an external effect as done.
     private mutating func pretend(_ effect: Effect?) {
         switch effect {
-        case .quit, .open: hasLeft = true
+        case .quit, .open, .learn: hasLeft = true
         case .save(let next):
             session.update(.document(.saved("saved")))
-            pretend(next.effect)
+            pretend(next)
         case .saveAs(let name, _, let next):
             session.update(.document(.saved("saved \(name)")))
-            pretend(next.effect)
-        case .learn: hasLeft = true
+            pretend(next)
         case .lesson(let request): self.request = request
         case .redraw, .suspend, .mouse, .overwrite, .reload, .restore, .discard,
             .discardAll,
@@ -145,9 +129,9 @@ public struct ScriptPlayer {
     mutating func take(_ event: InputEvent, times count: Int) throws(StepFailure) {
         let maySkip = onEvent == nil || onIdleEvents != nil
         for taken in 1...max(1, count) {
-            let before = playground
+            let before = maySkip && taken < count ? playground : nil
             try take(event)
-            if maySkip, taken < count, !hasLeft, playground.isUnchanged(since: before) {
+            if let before, !hasLeft, playground.isUnchanged(since: before) {
                 onIdleEvents?(count - taken)
                 return
             }

@@ -7,23 +7,18 @@ import SourceDiagnostics
 /// unless a letter or a digit follows: `#3` is a layer, `#d0d0d8` a colour. In quotes, which may be
 /// part of a word, `\e \n \r \t \\ \"` and `\xHH` stand for bytes.
 struct LineLexer {
-    private let bytes: [UInt8]
-    private let line: Int
-    private let isWithinLine: Bool
+    let line: Int
+    private let scalars: [Unicode.Scalar]
+    /// The place of the next character; its column is one more.
     private var index = 0
-    private var column = 1
     private(set) var words: [Word] = []
     /// The column of the comment; `nil` without one.
     private(set) var commentColumn: Int?
 
     /// Reads all words of a line.
-    ///
-    /// - Parameter isWithinLine: Whether the text follows other words, so that a `#` at its start
-    ///   may refer to a layer.
-    init(_ text: some StringProtocol, line: Int, isWithinLine: Bool = false) throws(Fault) {
-        bytes = Array(text.utf8)
+    init(_ text: Substring, line: Int) throws(Fault) {
+        scalars = Array(text.unicodeScalars)
         self.line = line
-        self.isWithinLine = isWithinLine
         while try skipBlanks() { words.append(try word()) }
     }
 
@@ -34,122 +29,107 @@ struct LineLexer {
         return SourceRange(line: line, column: column, length: end - column)
     }
 
+    /// The range of the characters from a place on that were read.
+    private func range(from start: Int) -> SourceRange {
+        SourceRange(line: line, column: start + 1, length: index - start)
+    }
+
     /// Moves to the next word; returns `false` at the end.
     private mutating func skipBlanks() throws(Fault) -> Bool {
-        while index < bytes.count, Self.isBlank(bytes[index]) { advance() }
-        guard index < bytes.count else { return false }
-        let isFirst = words.isEmpty && !isWithinLine
-        if bytes[index] == UInt8(ascii: "#"), isFirst || !isName(at: index + 1) {
-            commentColumn = column
-            while index < bytes.count { try advanceVisible() }
+        while index < scalars.count, Self.isBlank(scalars[index]) { index += 1 }
+        guard index < scalars.count else { return false }
+        if scalars[index] == "#", words.isEmpty || !isName(at: index + 1) {
+            commentColumn = index + 1
+            while index < scalars.count { _ = try visible() }
             return false
         }
         return true
     }
 
     private mutating func word() throws(Fault) -> Word {
-        let start = column
-        var word = Word(bytes: [], range: SourceRange(line: line, column: start))
-        while index < bytes.count, !Self.isBlank(bytes[index]) {
-            if bytes[index] == UInt8(ascii: "\"") {
+        let start = index
+        var word = Word(bytes: [], range: range(from: start))
+        while index < scalars.count, !Self.isBlank(scalars[index]) {
+            if scalars[index] == "\"" {
                 let first = word.bytes.count
                 try quotes(into: &word.bytes)
                 word.quoted.append(first..<word.bytes.count)
                 guard word.quoted.count <= 64 else {
                     throw Fault(
-                        "a word with more than 64 texts in quotes",
-                        at: SourceRange(line: line, column: start, length: column - start),
+                        "a word with more than 64 texts in quotes", at: range(from: start),
                         help: "write a blank between texts")
                 }
             } else {
-                word.bytes.append(bytes[index])
-                try advanceVisible()
+                word.bytes += try visible().utf8
             }
         }
-        word.range.length = column - start
+        word.range = range(from: start)
         return word
     }
 
     private mutating func quotes(into text: inout [UInt8]) throws(Fault) {
-        let opening = column
-        advance()
-        while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
-            if bytes[index] == UInt8(ascii: "\\") {
+        let opening = index
+        index += 1
+        while index < scalars.count, scalars[index] != "\"" {
+            if scalars[index] == "\\" {
                 text.append(try escape())
             } else {
-                text.append(bytes[index])
-                if bytes[index] == 0x09 { advance() } else { try advanceVisible() }
+                text += try visible().utf8
             }
         }
-        guard index < bytes.count else {
+        guard index < scalars.count else {
             throw Fault(
-                "the text in quotes does not end",
-                at: SourceRange(line: line, column: opening, length: column - opening),
+                "the text in quotes does not end", at: range(from: opening),
                 help: "write '\"' at its end; a quote within it is '\\\"'")
         }
-        advance()
+        index += 1
     }
 
     private mutating func escape() throws(Fault) -> UInt8 {
-        let start = column
-        advance()
-        guard index < bytes.count else { throw unknownEscape(from: start) }
-        let letter = bytes[index]
-        advance()
-        if let escape = Escape.all.first(where: { $0.letter.value == UInt32(letter) }) {
-            return escape.byte
-        }
-        guard letter == UInt8(ascii: "x") else {
-            while index < bytes.count, bytes[index] & 0xC0 == 0x80 { advance() }
-            throw unknownEscape(from: start)
-        }
-        let digits = bytes[index...].prefix(2)
-        guard digits.count == 2, digits.allSatisfy({ Self.isHexadecimal($0) }),
-            let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+        let start = index
+        index += 1
+        guard index < scalars.count else { throw unknownEscape(from: start) }
+        let letter = scalars[index]
+        index += 1
+        if let escape = Escape.all.first(where: { $0.letter == letter }) { return escape.byte }
+        let digits = scalars[index...].prefix(2)
+        guard letter == "x", digits.count == 2, digits.allSatisfy(\.properties.isASCIIHexDigit),
+            let byte = UInt8(String(String.UnicodeScalarView(digits)), radix: 16)
         else { throw unknownEscape(from: start) }
-        advance()
-        advance()
+        index += 2
         return byte
     }
 
     private func unknownEscape(from start: Int) -> Fault {
         Fault(
-            "unknown escape in a text",
-            at: SourceRange(line: line, column: start, length: column - start),
+            "unknown escape in a text", at: range(from: start),
             help: "write \\e, \\n, \\r, \\t, \\\\, \\\" or \\xHH")
     }
 
-    /// Moves by one byte; continuation bytes do not count as columns.
-    private mutating func advance() {
-        index += 1
-        if index >= bytes.count || bytes[index] & 0xC0 != 0x80 { column += 1 }
-    }
-
-    /// Moves by one byte, unless that is a control character.
-    private mutating func advanceVisible() throws(Fault) {
-        let byte = bytes[index]
-        let isC1 = byte == 0xC2 && index + 1 < bytes.count && bytes[index + 1] < 0xA0
-        if byte < 0x20 && byte != 0x09 || byte == 0x7F || isC1 {
-            let value = isC1 ? bytes[index + 1] : byte
-            let hex = String(value, radix: 16, uppercase: true)
+    /// Reads a character, unless that is a control character.
+    private mutating func visible() throws(Fault) -> Unicode.Scalar {
+        let scalar = scalars[index]
+        let value = scalar.value
+        if value < 0x20 && scalar != "\t" || (0x7F...0x9F).contains(value) {
             throw Fault(
-                "the character U+00\(hex.count == 1 ? "0" : "")\(hex) is not allowed in a script",
-                at: SourceRange(line: line, column: column),
+                "the character \(scalar.codePoint) is not allowed in a script",
+                at: SourceRange(line: line, column: index + 1),
                 help: "write it as an escape in quotes, such as \\e, or remove it")
         }
-        advance()
+        index += 1
+        return scalar
     }
 
     private func isName(at index: Int) -> Bool {
-        guard index < bytes.count else { return false }
-        let lowered = bytes[index] | 0x20
-        return lowered >= 97 && lowered <= 122 || bytes[index] >= 48 && bytes[index] <= 57
+        guard index < scalars.count else { return false }
+        switch scalars[index] {
+        case "a"..."z", "A"..."Z", "0"..."9": return true
+        default: return false
+        }
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        Character(Unicode.Scalar(byte)).isHexDigit
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == " " || scalar == "\t"
     }
 }
 
@@ -173,9 +153,6 @@ struct Word {
     func isPlain(_ word: String) -> Bool {
         quoted.isEmpty && bytes.elementsEqual(word.utf8)
     }
-
-    /// The first byte, unless it is in quotes.
-    var plainFirst: UInt8? { bytes.first.flatMap { isPlain(at: 0) ? $0 : nil } }
 
     /// Returns whether a byte was outside of quotes.
     func isPlain(at index: Int) -> Bool {
@@ -260,32 +237,28 @@ struct Block: Sendable {
     /// The lines so far, verbatim.
     private(set) var lines: [Substring] = []
 
-    init(kind: Kind, opening: SourceRange) {
-        self.kind = kind
-        self.opening = opening
+    init(_ kind: Kind, opening: SourceRange) {
+        (self.kind, self.opening) = (kind, opening)
     }
 
     /// Appends the next line.
     mutating func append(_ line: Substring, number: Int) throws(Fault) {
-        if kind == .screen, lines.count >= ScriptLimits.cells {
-            if lines.count == ScriptLimits.cells {
-                lines.append("")
-                throw Fault(
-                    "the screen has more than \(ScriptLimits.cells) rows",
-                    at: SourceRange(line: number, column: 1), help: "write 'end' after its last row"
-                )
-            }
-            return
-        }
+        let most = ScriptLimits.cells
+        // One more shows that the problem was reported.
+        if kind == .screen, lines.count > most { return }
         lines.append(line)
+        if kind == .scene || lines.count <= most { return }
+        throw Fault(
+            "the screen has more than \(most) rows", at: SourceRange(line: number, column: 1),
+            help: "write 'end' after its last row")
     }
 
     /// The problem if the script ends within the block.
     var unfinished: Diagnostic {
-        Diagnostic(
-            kind == .scene ? "'scene' does not end" : "'expect screen' does not end", at: opening,
-            help: "write a line with only the word 'end' after "
-                + (kind == .scene ? "the YAML" : "the last row"))
+        let (what, last) = kind == .scene ? ("scene", "YAML") : ("expect screen", "last row")
+        return Diagnostic(
+            "'\(what)' does not end", at: opening,
+            help: "write a line with only the word 'end' after the \(last)")
     }
 
     /// The rows of a screen.
@@ -314,10 +287,9 @@ struct Block: Sendable {
             let first = bytes.firstIndex { $0 != 0x20 } ?? bytes.startIndex
             if bytes[first] == UInt8(ascii: "\\") { bytes.remove(at: first) }
             let row = String(decoding: bytes, as: UTF8.self)
-            if let index = row.unicodeScalars.firstIndex(where: {
-                $0.properties.generalCategory == .control
-            }) {
-                let before = row.unicodeScalars[..<index].count
+            let scalars = row.unicodeScalars
+            let before = scalars.prefix { $0.properties.generalCategory != .control }.count
+            if before < scalars.count {
                 throw Fault(
                     "a control character in a row of the screen",
                     at: SourceRange(line: number, column: margin.count + before + 1),
@@ -337,35 +309,28 @@ struct Block: Sendable {
 }
 
 /// The first error in a line; the rest of the line is not read.
-struct Fault: Error {
-    let diagnostic: Diagnostic
+typealias Fault = Diagnostic
 
-    init(_ message: String, at range: SourceRange, help: String? = nil) {
-        diagnostic = Diagnostic(message, at: range, help: help)
-    }
-
+extension Fault {
     /// A word that is not in a closed list, with the nearest one that is.
     static func unknown(
         _ noun: String, _ word: Word, among known: [String], otherwise: String? = nil
     ) -> Fault {
         let near = FrameworkWord.nearest(to: word.text, among: known)
         return Fault(
-            "unknown \(noun) '\(short(word.text))'", at: word.range,
+            "unknown \(noun) '\(word.text.shortened)'", at: word.range,
             help: near.map { "write '\($0)'" } ?? otherwise)
     }
 
     /// A word that is wrong in itself: `'5' is not a size`.
     static func wrong(_ word: Word, _ fact: String, help: String? = nil) -> Fault {
-        Fault("'\(short(word.text))' \(fact)", at: word.range, help: help)
+        Fault("'\(word.text.shortened)' \(fact)", at: word.range, help: help)
     }
 
     /// A value that is not what it has to be: `'opacity' is 'x', but must be …`.
     static func wrong(
         _ what: String, _ word: Word, _ fact: String, help: String? = nil
     ) -> Fault {
-        Fault("\(what) is '\(short(word.text))', \(fact)", at: word.range, help: help)
+        Fault("\(what) is '\(word.text.shortened)', \(fact)", at: word.range, help: help)
     }
-
-    /// Text of the file for a message, shortened if it is long.
-    static func short(_ text: String) -> String { text.shortened }
 }

@@ -55,35 +55,11 @@ extension LineReader {
     }
 }
 
-extension Target.Place {
-    /// Reads a place in the notation of scripts: `blue`, `blue:2,2`, `blue@0.5,1`, `34,10`,
-    /// `cell(9,7)`.
-    ///
-    /// - Throws: The problem, with a place in the text.
-    public init(notation: String) throws(Diagnostic) {
-        do throws(Fault) {
-            let words = try LineLexer(notation, line: 1, isWithinLine: true).words
-            guard words.count == 1 else {
-                throw Fault(
-                    "'\(Fault.short(notation))' is not a target",
-                    at: SourceRange(line: 1, column: 1), help: "write one without blanks")
-            }
-            self = try LineReader.place(words[0])
-        } catch {
-            throw error.diagnostic
-        }
-    }
-}
-
 extension LineReader {
     /// Reads a target and an optional `anyway`.
     mutating func target() throws(Fault) -> Target {
         let place = try place()
         return Target(place, isForced: take("anyway"))
-    }
-
-    mutating func place() throws(Fault) -> Target.Place {
-        try Self.place(try next("target"))
     }
 
     /// Reads an optional `at` with a place.
@@ -92,37 +68,40 @@ extension LineReader {
     }
 
     mutating func layer() throws(Fault) -> LayerReference {
-        try Self.layer(try next("layer"))
+        try layer(try next("layer"))
     }
 
-    static func layer(_ word: Word) throws(Fault) -> LayerReference {
+    mutating func layer(_ word: Word) throws(Fault) -> LayerReference {
         if word.bytes.isEmpty { throw Fault("the layer's name is empty", at: word.range) }
         guard let text = String(validating: word.bytes, as: UTF8.self) else {
             throw Fault("the layer's name is not UTF-8", at: word.range)
         }
         if word.firstIndex(of: ":@,()>=") != nil {
             throw Fault(
-                "'\(Fault.short(text))' is not a layer", at: word.range,
+                "'\(text.shortened)' is not a layer", at: word.range,
                 help: "write a name with special characters in quotes")
         }
-        return LayerReference(text, at: word.range)
+        let reference = LayerReference(text, at: word.range)
+        layers.append(reference)
+        return reference
     }
 
-    static func place(_ word: Word) throws(Fault) -> Target.Place {
+    mutating func place() throws(Fault) -> Target.Place {
+        let word = try next("target")
         let end = word.bytes.count
         if word.isQuoted { return .center(try layer(word)) }
         if let parenthesis = word.firstIndex(of: "(") {
-            return try placeInParentheses(word, opening: parenthesis)
+            return try Self.placeInParentheses(word, opening: parenthesis)
         }
         if let sign = word.firstIndex(of: ":@") {
             let layer = try layer(word.part(0..<sign))
-            let numbers = try pair(word.part(sign + 1..<end), "place")
+            let numbers = try Self.pair(word.part(sign + 1..<end), "place")
             return word.bytes[sign] == UInt8(ascii: ":")
                 ? .own(layer, Point(x: numbers.x, y: numbers.y))
                 : .unit(layer, UnitPoint(x: numbers.x, y: numbers.y))
         }
         if word.firstIndex(of: ",") != nil {
-            let numbers = try pair(word, "target")
+            let numbers = try Self.pair(word, "target")
             let isRelative = word.hasPlainPrefix("+") || word.hasPlainPrefix("-")
             return isRelative ? .offset(dx: numbers.x, dy: numbers.y) : .scene(numbers)
         }
@@ -176,7 +155,7 @@ extension LineReader {
 
     private static func notAPair(_ word: Word, _ what: String) -> Fault {
         Fault(
-            "the \(what) '\(Fault.short(word.text))' is not a pair of numbers", at: word.range,
+            "the \(what) '\(word.text.shortened)' is not a pair of numbers", at: word.range,
             help: "write X,Y without a blank")
     }
 }

@@ -4,6 +4,7 @@ import TerminalTypes
 
 /// Reads the words of one statement from left to right.
 struct LineReader {
+    private let lexer: LineLexer
     /// The words that remain to be read.
     private(set) var words: ArraySlice<Word>
     /// The statement's name in messages: `click`, `expect hit`.
@@ -12,81 +13,75 @@ struct LineReader {
     var usage: String
     /// Whether the statement is a claim with `not`.
     var isNegated = false
-    /// The range of all words on the line, without a comment.
-    let range: SourceRange
-    /// The range of the first word.
-    let start: SourceRange
-    private let line: Int
-    private var endColumn: Int
-    private let commentColumn: Int?
+    /// The layers that were read.
+    var layers: [LayerReference] = []
 
     /// Starts after the words that identify the statement.
-    init(_ lexer: LineLexer, line: Int, skipping count: Int, name: String, usage: String) {
+    init(_ lexer: LineLexer, skipping count: Int, name: String, usage: String) {
         words = lexer.words.dropFirst(count)
-        self.name = name
-        self.usage = usage
-        self.line = line
-        range = lexer.range
-        start = lexer.words.first?.range ?? lexer.range
-        endColumn = lexer.words.prefix(count).last?.endColumn ?? 1
-        commentColumn = lexer.commentColumn
+        (self.lexer, self.name, self.usage) = (lexer, name, usage)
     }
 
+    /// The range of all words on the line, without a comment.
+    var range: SourceRange { lexer.range }
+    /// The range of the first word.
+    var start: SourceRange { lexer.words.first?.range ?? range }
+    /// The column after the words that were read.
+    private var endColumn: Int { lexer.words.prefix(words.startIndex).last?.endColumn ?? 1 }
     /// The next word, without consuming it.
     var peek: Word? { words.first }
-    /// The word after the next one.
-    var second: Word? { words.dropFirst().first }
 
     /// Consumes the next word.
     ///
     /// - Parameter what: The expected kind of word, for the message: `target`.
     mutating func next(_ what: String) throws(Fault) -> Word {
         guard let word = words.popFirst() else { throw missing(what) }
-        endColumn = word.endColumn
         return word
     }
 
     /// Consumes the next word if it is the given one.
     mutating func take(_ word: String) -> Bool {
-        guard let first = words.first, first.isPlain(word) else { return false }
+        guard peek?.isPlain(word) == true else { return false }
         words.removeFirst()
-        endColumn = first.endColumn
         return true
     }
 
     /// Throws if words are left.
     func end() throws(Fault) {
         guard let first = words.first, let last = words.last else { return }
-        let isComment = first.plainFirst == UInt8(ascii: "#")
         throw Fault(
-            "unexpected '\(Fault.short(first.text))' after the end of '\(name)'",
+            "unexpected '\(first.text.shortened)' after the end of '\(name)'",
             at: SourceRange(
-                line: line, column: first.range.column,
+                line: lexer.line, column: first.range.column,
                 length: last.endColumn - first.range.column),
-            help: isComment ? "write a blank after '#' to begin a comment" : nil)
+            help: first.hasPlainPrefix("#") ? "write a blank after '#' to begin a comment" : nil)
     }
 
     /// The error of a missing word at the end.
     func missing(_ what: String) -> Fault {
-        let isEaten = commentColumn == endColumn + 1
+        let isEaten = lexer.commentColumn == endColumn + 1
         return Fault(
-            "'\(name)' has no \(what)", at: SourceRange(line: line, column: endColumn),
+            "'\(name)' has no \(what)", at: SourceRange(line: lexer.line, column: endColumn),
             help: isEaten && what == "key"
                 ? "write \"#\" in quotes for the key '#'" : "write '\(usage)'")
     }
 
     /// Reads a text in quotes.
     mutating func text(_ what: String = "text") throws(Fault) -> String {
-        let word = try next(what)
-        guard word.isQuoted else {
-            throw Fault(
-                "the \(what) '\(Fault.short(word.text))' is not in quotes", at: word.range,
-                help: "write '\(usage)'")
-        }
+        let word = try quoted(what, "is")
         guard let text = String(validating: word.bytes, as: UTF8.self) else {
             throw Fault("the \(what) is not UTF-8", at: word.range)
         }
         return text
+    }
+
+    /// Reads a word in quotes.
+    private mutating func quoted(_ what: String, _ verb: String) throws(Fault) -> Word {
+        let word = try next(what)
+        if word.isQuoted { return word }
+        throw Fault(
+            "the \(what) '\(word.text.shortened)' \(verb) not in quotes", at: word.range,
+            help: "write '\(usage)'")
     }
 
     /// Reads an integer within a range.
@@ -96,7 +91,9 @@ struct LineReader {
 
     /// Reads an optional number of repetitions.
     mutating func count(_ what: String) throws(Fault) -> Int {
-        guard let first = peek?.plainFirst, Self.beginsNumber(first) else { return 1 }
+        guard let word = peek, word.isPlain(at: 0), let first = word.bytes.first,
+            "+-.0123456789".utf8.contains(first)
+        else { return 1 }
         return try integer(what, 1...ScriptLimits.count)
     }
 
@@ -104,7 +101,19 @@ struct LineReader {
     mutating func choice<Value>(
         _ what: String, _ choices: [(String, Value)]
     ) throws(Fault) -> Value {
-        let word = try next(what)
+        try Self.choice(try next(what), what, choices)
+    }
+
+    /// Reads a word for one of all values of a type.
+    mutating func choice<Value: CaseIterable & RawRepresentable<String>>(
+        _ what: String
+    ) throws(Fault) -> Value {
+        try choice(what, Value.allCases.map { ($0.rawValue, $0) })
+    }
+
+    private static func choice<Value>(
+        _ word: Word, _ what: String, _ choices: [(String, Value)]
+    ) throws(Fault) -> Value {
         if let choice = choices.first(where: { word.isPlain($0.0) }) { return choice.1 }
         let names = choices.map(\.0)
         throw .unknown(what, word, among: names, otherwise: "write \(names.list())")
@@ -133,10 +142,6 @@ struct LineReader {
         }
         return number
     }
-
-    static func beginsNumber(_ byte: UInt8) -> Bool {
-        byte >= 48 && byte <= 57 || byte == 0x2B || byte == 0x2D || byte == 0x2E
-    }
 }
 
 extension LineReader {
@@ -162,7 +167,7 @@ extension LineReader {
         }
         let isTarget = word.firstIndex(of: ",:@(") != nil
         let isFollowed =
-            second.map { next in
+            words.dropFirst().first.map { next in
                 !["anyway", "->", "steps"].contains { next.isPlain($0) }
             } ?? false
         if modifiers.isEmpty, isTarget || !isFollowed { return .left }
@@ -182,12 +187,7 @@ extension LineReader {
     /// Reads the direction of a wheel, with its modifiers.
     mutating func wheel() throws(Fault) -> (WheelDirection, InputModifiers) {
         let (modifiers, name) = Self.modifiers(of: try next("direction"))
-        if let found = Self.directions.first(where: { name.isPlain($0.0) }) {
-            return (found.1, modifiers)
-        }
-        throw .unknown(
-            "direction", name, among: Self.directions.map(\.0),
-            otherwise: "write up, down, left or right")
+        return (try Self.choice(name, "direction", Self.directions), modifiers)
     }
 
     /// Splits the prefixes `ctrl+`, `alt+` and `shift+` off a word.
@@ -231,7 +231,7 @@ extension LineReader {
             }
             return .hitNone(at: try optionalPlace())
         }
-        let layer = try Self.layer(word)
+        let layer = try self.layer(word)
         var place = try optionalPlace()
         var via: [LayerReference] = []
         if take("via") {
@@ -256,7 +256,7 @@ extension LineReader {
             let isPresented = rest.hasPlainPrefix(Self.presented)
             let name = isPresented ? String(rest.text.dropFirst(Self.presented.count)) : rest.text
             if rest.quoted.isEmpty, let property = LayerProperty.named(name) {
-                let layer = try Self.layer(word.part(0..<dot))
+                let layer = try layer(word.part(0..<dot))
                 return (layer, isPresented ? .presentation : .model, property)
             }
         }
@@ -270,19 +270,9 @@ extension LineReader {
             otherwise: "write one of \(LayerProperty.all.map(\.name).list())")
     }
 
-    mutating func rules() throws(Fault) -> HitRules {
-        try choice("rules", HitRules.allCases.map { ($0.rawValue, $0) })
-    }
+    mutating func rules() throws(Fault) -> HitRules { try choice("rules") }
 
-    mutating func bytes() throws(Fault) -> [UInt8] {
-        let word = try next("bytes")
-        guard word.isQuoted else {
-            throw Fault(
-                "the bytes '\(Fault.short(word.text))' are not in quotes", at: word.range,
-                help: "write '\(usage)'")
-        }
-        return word.bytes
-    }
+    mutating func bytes() throws(Fault) -> [UInt8] { try quoted("bytes", "are").bytes }
 
     /// Reads a text in quotes that is valid as part of a file name.
     mutating func fileName() throws(Fault) -> String {
@@ -293,7 +283,7 @@ extension LineReader {
         }
         guard isFine, let first = name.first, first != "." else {
             throw Fault(
-                "'\(Fault.short(name))' cannot be a part of a file's name",
+                "'\(name.shortened)' cannot be a part of a file's name",
                 at: range ?? SourceRange(line: 1, column: 1),
                 help: "write a name without '/' and '\\' that does not begin with a dot")
         }
@@ -303,17 +293,17 @@ extension LineReader {
     /// Reads a time with its unit: `400ms`, `1.5s`.
     mutating func time() throws(Fault) -> Double {
         let word = try next("time")
-        let isMilliseconds = word.text.hasSuffix("ms")
-        guard word.quoted.isEmpty, word.bytes.last == UInt8(ascii: "s") else {
+        let unit = ["ms", "s"].first { word.text.hasSuffix($0) }
+        guard word.quoted.isEmpty, let unit else {
             let isNumber = (try? PlainNumber.read(word.text)) != nil
             throw Fault(
-                "the time '\(Fault.short(word.text))' has no unit", at: word.range,
+                "the time '\(word.text.shortened)' has no unit", at: word.range,
                 help: isNumber ? "write '\(word.text)ms' or '\(word.text)s'" : "write 400ms or 1.5s"
             )
         }
-        let digits = word.part(0..<word.bytes.count - (isMilliseconds ? 2 : 1))
+        let digits = word.part(0..<word.bytes.count - unit.utf8.count)
         let number = try Self.number(digits, "the time")
-        let seconds = isMilliseconds ? number / 1000 : number
+        let seconds = unit == "ms" ? number / 1000 : number
         guard (0...ScriptLimits.seconds).contains(seconds) else {
             throw Fault(
                 "the time is \(word.text), but must be from 0 to "

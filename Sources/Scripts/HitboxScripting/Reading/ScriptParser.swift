@@ -25,7 +25,8 @@ package struct ScriptParser {
     private var hasSize = false
     /// Whether the script has a later version, so that its contents cannot be checked.
     private var isTooNew = false
-    private var block: Block?
+    /// The block whose lines are being read.
+    var block: Block?
     private var testLines: [String: Int] = [:]
     private var costs = ScriptCosts()
     private var lineCount = 0
@@ -67,7 +68,7 @@ package struct ScriptParser {
             if block != nil { return try readBlock(line) }
             try read(try LineLexer(line, line: lineCount))
         } catch {
-            report(error.diagnostic)
+            report(error)
         }
     }
 
@@ -77,7 +78,7 @@ package struct ScriptParser {
         var reader = start
         let body = try row.read(&reader, &self)
         try reader.end()
-        if let body { try add(Statement(body, at: reader.range)) }
+        if let body { try add(Statement(body, at: reader.range, naming: reader.layers)) }
     }
 
     /// The row of a statement's word, and a reader of the words after it.
@@ -89,11 +90,17 @@ package struct ScriptParser {
         else { throw unknown(first) }
         if command.place != .header { endHeader() }
         if [.test, .lesson].contains(command.place), (command.place == .lesson) != isLesson {
-            throw misplaced(command, first)
+            throw isLesson
+                ? Fault(
+                    "a lesson has no tests", at: first.range,
+                    help: "write 'goal', or remove 'lesson' at the top")
+                : Fault(
+                    "'\(command.word)' belongs in a lesson", at: first.range,
+                    help: "write 'lesson \"TITLE\" about \"TEXT\"' at the top")
         }
-        let reader = LineReader(
-            lexer, line: lineCount, skipping: 1, name: command.word, usage: command.usage)
-        return (command, reader)
+        return (
+            command, LineReader(lexer, skipping: 1, name: command.word, usage: command.usage)
+        )
     }
 
     /// The row of a claim, and a reader of the words after its name.
@@ -102,10 +109,9 @@ package struct ScriptParser {
         let isNegated = lexer.words.dropFirst().first?.isPlain("not") ?? false
         let count = isNegated ? 2 : 1
         guard let word = lexer.words.dropFirst(count).first else {
-            let reader = LineReader(
-                lexer, line: lineCount, skipping: count, name: isNegated ? "expect not" : "expect",
-                usage: "expect hit LAYER")
-            throw reader.missing("claim")
+            let name = isNegated ? "expect not" : "expect"
+            throw LineReader(lexer, skipping: count, name: name, usage: "expect hit LAYER")
+                .missing("claim")
         }
         let claim = word.quoted.isEmpty ? ScriptCommand.claims[word.text] : nil
         let isProperty = claim == nil && word.firstIndex(of: ".") != nil
@@ -116,12 +122,12 @@ package struct ScriptParser {
         }
         if isNegated, !["hit", "contains"].contains(claim.word) {
             throw Fault(
-                "'not' cannot be used with '\(Fault.short(word.text))'",
+                "'not' cannot be used with '\(word.text.shortened)'",
                 at: lexer.words[1].range, help: "write 'not' before hit or contains only")
         }
         var reader = LineReader(
-            lexer, line: lineCount, skipping: isProperty ? count : count + 1,
-            name: "expect " + (isProperty ? "LAYER.PROPERTY" : claim.word), usage: claim.usage)
+            lexer, skipping: isProperty ? count : count + 1, name: "expect " + claim.word,
+            usage: claim.usage)
         reader.isNegated = isNegated
         return (claim, reader)
     }
@@ -134,11 +140,6 @@ package struct ScriptParser {
         } else {
             script?.setup.append(statement)
         }
-    }
-
-    /// Begins a block, which the word `end` ends.
-    mutating func begin(_ kind: Block.Kind, at opening: SourceRange) {
-        block = Block(kind: kind, opening: opening)
     }
 
     private mutating func readBlock(_ line: Substring) throws(Fault) {
@@ -155,16 +156,6 @@ package struct ScriptParser {
 
     private var isLesson: Bool { declared["lesson"] != nil }
 
-    private func misplaced(_ command: ScriptCommand, _ word: Word) -> Fault {
-        isLesson
-            ? Fault(
-                "a lesson has no tests", at: word.range,
-                help: "write 'goal', or remove 'lesson' at the top")
-            : Fault(
-                "'\(command.word)' belongs in a lesson", at: word.range,
-                help: "write 'lesson \"TITLE\" about \"TEXT\"' at the top")
-    }
-
     private func unknown(_ word: Word) -> Fault {
         if word.isPlain("end") {
             return Fault(
@@ -180,14 +171,10 @@ package struct ScriptParser {
 
     private mutating func report(_ diagnostic: Diagnostic) {
         let most = ScriptLimits.diagnostics
-        if diagnostics.count < most - 1 {
-            diagnostics.append(diagnostic)
-        } else if diagnostics.count < most {
-            diagnostics.append(
-                Diagnostic(
-                    "more than \(most - 1) problems; the rest is not reported",
-                    at: diagnostic.range))
-        }
+        guard diagnostics.count < most else { return }
+        let rest = "more than \(most - 1) problems; the rest is not reported"
+        diagnostics.append(
+            diagnostics.count < most - 1 ? diagnostic : Diagnostic(rest, at: diagnostic.range))
     }
 }
 
@@ -195,9 +182,10 @@ package struct ScriptParser {
 extension ScriptParser {
     /// Reads a declaration, which may be made once, at the top.
     mutating func declare(
-        _ word: String, _ reader: inout LineReader,
+        _ reader: inout LineReader,
         _ read: (inout LineReader, inout ScriptParser) throws(Fault) -> Void
     ) throws(Fault) {
+        let word = reader.name
         if isHeaderOver {
             throw Fault(
                 "'\(word)' after the first test or step", at: reader.start,
@@ -236,7 +224,10 @@ extension ScriptParser {
 
     /// Reads the name of the scene's file, or begins a block with the scene.
     mutating func readScene(_ reader: inout LineReader) throws(Fault) {
-        guard let word = reader.peek else { return begin(.scene, at: reader.start) }
+        guard let word = reader.peek else {
+            block = Block(.scene, opening: reader.start)
+            return
+        }
         let file = try reader.text("file")
         try reader.end()
         if file.isEmpty { throw Fault("the scene's file has no name", at: reader.start) }
@@ -259,14 +250,13 @@ extension ScriptParser {
 
     /// Begins a test.
     mutating func readTest(_ reader: inout LineReader) throws(Fault) {
-        let word = reader.peek
+        let range = reader.peek?.range ?? reader.range
         let name = try reader.text("name")
         try reader.end()
-        let range = word?.range ?? reader.range
         if name.isEmpty { throw Fault("the test's name is empty", at: range) }
         if let line = testLines[name] {
             throw Fault(
-                "a test is already called '\(Fault.short(name))', on line \(line)", at: range,
+                "a test is already called '\(name.shortened)', on line \(line)", at: range,
                 help: "give it another name")
         }
         testLines[name] = lineCount
@@ -308,21 +298,16 @@ extension Statement {
     /// - Returns: `nil` if the first word is not a step.
     /// - Throws: The problem, with a place in the text.
     public init?(step text: String) throws(Diagnostic) {
-        do throws(Fault) {
-            let lexer = try LineLexer(Substring(text), line: 1, isWithinLine: true)
-            guard let first = lexer.words.first, first.quoted.isEmpty,
-                let command = ScriptCommand.words[first.text],
-                command.place == .step || command.word == "rules"
-            else { return nil }
-            var reader = LineReader(
-                lexer, line: 1, skipping: 1, name: command.word, usage: command.usage)
-            var parser = ScriptParser()
-            guard let body = try command.read(&reader, &parser) else { return nil }
-            try reader.end()
-            self.init(body, at: reader.range)
-        } catch {
-            throw error.diagnostic
-        }
+        let lexer = try LineLexer(text[...], line: 1)
+        guard let first = lexer.words.first, first.quoted.isEmpty,
+            let command = ScriptCommand.words[first.text],
+            command.place == .step || command.word == "rules"
+        else { return nil }
+        var reader = LineReader(lexer, skipping: 1, name: command.word, usage: command.usage)
+        var parser = ScriptParser()
+        guard let body = try command.read(&reader, &parser) else { return nil }
+        try reader.end()
+        self.init(body, at: reader.range, naming: reader.layers)
     }
 }
 

@@ -84,13 +84,13 @@ struct RecordedTarget {
     func target(isNamed: Bool, isExact: Bool) -> Target {
         guard let point else { return Target(.cell(mouse.cell)) }
         let playground = player.playground
-        var places: [Target.Place] = [.scene(Self.round(point, 6)), .scene(point)]
+        var places: [Target.Place] = [.scene(Self.round(point, 1e6)), .scene(point)]
         if isNamed, playground.layout.panes[.stage]?.contains(mouse.cell) == true,
             let hit = playground.tree.root.hitTest(point, rules: playground.probe.rules),
             let own = hit.convert(point, from: nil)
         {
             let name = playground.reference(to: hit)
-            let numbers = [6, 12].map { Target.Place.own(name, Self.round(own, $0)) }
+            let numbers = [1e6, 1e12].map { Target.Place.own(name, Self.round(own, $0)) }
             places = [.center(name)] + numbers + [.scene(point)]
         }
         let exact = isExact ? places.first { leadsBack($0, to: point, isExact: true) } : nil
@@ -121,15 +121,14 @@ struct RecordedTarget {
         return abs(back.x - point.x) <= limit && abs(back.y - point.y) <= limit
     }
 
-    private static func round(_ point: Point, _ decimals: Int) -> Point {
-        Point(x: round(point.x, decimals), y: round(point.y, decimals))
+    /// Rounds to multiples of a fraction.
+    private static func round(_ point: Point, _ factor: Double) -> Point {
+        Point(x: round(point.x, factor), y: round(point.y, factor))
     }
 
-    private static func round(_ number: Double, _ decimals: Int) -> Double {
-        var factor = 1.0
-        for _ in 0..<decimals { factor *= 10 }
+    private static func round(_ number: Double, _ factor: Double) -> Double {
         // Adding 0 turns -0 into 0.
-        return abs(number) * factor < 1e15 ? (number * factor).rounded() / factor + 0 : number
+        abs(number) * factor < 1e15 ? (number * factor).rounded() / factor + 0 : number
     }
 }
 
@@ -148,55 +147,47 @@ extension Playground {
     }
 }
 
-/// Events that form one statement.
-enum RecordedGroup {
-    /// A repeated key.
-    case key(KeyPress, count: Int)
-    /// Characters typed into a line, one per key.
-    case typing([Character])
-    /// Notches of the wheel in one place.
-    case wheel(MouseInput, count: Int)
-    /// A button from its press on.
-    case gesture([MouseInput])
+/// Events that form one statement: a repeated key, characters typed into a line, notches of the wheel
+/// in one place, or a button from its press on.
+struct RecordedGroup {
+    /// The events; at least one.
+    private(set) var events: [InputEvent]
+    /// Whether they are characters typed into a line, one per key.
+    var isTyping = false
 
     /// The maximum number of keys or notches in a statement: all of them are replayed whenever the
     /// open statement is rewritten.
     private static let most = 50
 
-    var count: Int {
-        switch self {
-        case .key(_, let count), .wheel(_, let count): count
-        case .typing(let text): text.count
-        case .gesture(let mice): mice.count
-        }
+    init(_ event: InputEvent) { events = [event] }
+
+    /// The reports of the mouse.
+    var mice: [MouseInput] {
+        events.compactMap { if case .mouse(let mouse) = $0 { mouse } else { nil } }
+    }
+
+    /// The button that a gesture began with; `nil` for other groups.
+    var pressed: MouseButton? {
+        if case .mouse(let mouse) = events[0], mouse.isPress { mouse.button } else { nil }
+    }
+
+    /// Whether it is a gesture that has ended.
+    var isComplete: Bool {
+        if pressed != nil, case .mouse(let last)? = events.last { last.isRelease } else { false }
     }
 
     /// Adds an event if it belongs to the same statement.
     mutating func extend(_ event: InputEvent, isTyping: Bool) -> Bool {
-        if case .gesture = self {} else if count == Self.most { return false }
-        switch (self, event) {
-        case (.typing(let text), .key(let key)):
-            guard isTyping, let character = key.typed else { return false }
-            self = .typing(text + [character])
-        case (.key(let key, let count), .key(let next)):
-            guard next == key else { return false }
-            self = .key(key, count: count + 1)
-        case (.wheel(let wheel, let count), .mouse(let next)):
-            guard next == wheel else { return false }
-            self = .wheel(wheel, count: count + 1)
-        case (.gesture(let mice), .mouse(let mouse)):
-            guard let press = mice.first?.button, mice.last?.isRelease == false,
-                mouse.button == press, !mouse.isPress
-            else { return false }
-            self = .gesture(mice + [mouse])
-        default: return false
-        }
-        return true
-    }
-
-    var isComplete: Bool {
-        guard case .gesture(let mice) = self else { return false }
-        return mice.last?.isRelease == true
+        let belongs: Bool =
+            switch (pressed, event) {
+            case (let button?, .mouse(let mouse)):
+                mouse.button == button && !mouse.isPress && !isComplete
+            case (nil, .key(let key)) where self.isTyping:
+                isTyping && key.typed != nil && events.count < Self.most
+            default: event == events[0] && events.count < Self.most
+            }
+        if belongs { events.append(event) }
+        return belongs
     }
 }
 
@@ -238,14 +229,8 @@ public struct RecordedLine: Hashable, Sendable {
     /// The comment; empty for none.
     public let comment: String
 
-    init(_ step: Step?, _ comment: String = "") {
-        body = step.map { .step($0) }
-        self.comment = comment
-    }
-
-    init(claim: Expectation) {
-        body = .expect(claim)
-        comment = ""
+    init(_ body: Statement.Body?, _ comment: String = "") {
+        (self.body, self.comment) = (body, comment)
     }
 
     /// The step; `nil` for other lines.
@@ -269,7 +254,15 @@ public struct RecordedLine: Hashable, Sendable {
 extension MouseInput {
     /// The report for people: `left press 23,12`, with the cell counted from 1.
     var sentence: String {
-        "\(action.sentence) \(place)"
+        let what =
+            switch action {
+            case .press(let button): "\(button.word) press"
+            case .drag(let button): "\(button.word) drag"
+            case .release(let button): "\(button.word) release"
+            case .move: "move"
+            case .wheel(let direction): "wheel \(direction.word)"
+            }
+        return "\(what) \(place)"
     }
 
     /// The report of a terminal without pixel positions.
@@ -290,16 +283,4 @@ extension MouseInput {
 
     /// The cell, counted from 1.
     var place: String { "\(cell.column + 1),\(cell.row + 1)" }
-}
-
-extension MouseAction {
-    fileprivate var sentence: String {
-        switch self {
-        case .press(let button): "\(button.word) press"
-        case .drag(let button): "\(button.word) drag"
-        case .release(let button): "\(button.word) release"
-        case .move: "move"
-        case .wheel(let direction): "wheel \(direction.word)"
-        }
-    }
 }

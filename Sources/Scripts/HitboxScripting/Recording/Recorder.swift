@@ -87,14 +87,18 @@ public struct Recorder {
     ) {
         if isFull || !isInStep(before.playground) { return }
         if effect?.leavesScene == true { return leave() }
-        if Self.isOwn(event, in: before.playground) { return clearMessage(after.playground) }
+        if case .program(let action)? = Keymap.action(for: event, in: before.playground),
+            action.isUnrecorded
+        {
+            return clearMessage(after.playground)
+        }
         if writesTimes { wait(until: seconds) }
         expect(before.playground, since: before.playground)
         let was = (playground: expected, buttons: pointerState.buttons)
         expect(after.playground, since: before.playground, effect)
         if case .mouse(let mouse) = event { pointerState.follow(mouse) }
         var beforeClick: Int?
-        if case .gesture = group, case .mouse = event { beforeClick = lines.count }
+        if group?.pressed != nil, case .mouse = event { beforeClick = lines.count }
         record(event, from: was.playground, was.buttons, to: pointerState.buttons)
         if expected.overlays.top == nil {
             linesBeforeOverlay = nil
@@ -102,7 +106,10 @@ public struct Recorder {
             // The statement that opened it is still open, was open, or was recorded immediately.
             linesBeforeOverlay = beforeClick ?? (group == nil ? lines.count - 1 : lines.count)
         }
-        if lines.count >= mostLines { stop() }
+        if lines.count < mostLines { return }
+        settle()
+        lines.append(RecordedLine(nil, "\(lines.count) statements: what follows is not recorded"))
+        isFull = true
     }
 
     /// Continues from the session's state; log messages from outside the model are replaced by
@@ -144,7 +151,7 @@ public struct Recorder {
     }
 
     /// The number of events in the open statement.
-    public var openCount: Int { group?.count ?? 0 }
+    public var openCount: Int { group?.events.count ?? 0 }
 
     /// The lines that `settle()` would add now; takes as long as the events took.
     public var pending: [RecordedLine] {
@@ -160,37 +167,23 @@ public struct Recorder {
     /// they did.
     mutating func write(_ step: Step, _ comment: String = "") {
         try? mirror.perform(step)
-        lines.append(RecordedLine(step, comment))
+        lines.append(RecordedLine(.step(step), comment))
         switch step {
         case .key, .type: claim()
         default: know()
         }
     }
 
-    private mutating func stop() {
-        settle()
-        lines.append(RecordedLine(nil, "\(lines.count) statements: what follows is not recorded"))
-        isFull = true
-    }
-
-    private static func isOwn(_ event: InputEvent, in playground: Playground) -> Bool {
-        guard case .program(let action)? = Keymap.action(for: event, in: playground) else {
-            return false
-        }
-        return action.isUnrecorded
-    }
-
     private mutating func wait(until seconds: Double) {
         defer { lastTime = seconds }
         guard let lastTime else { return }
-        let wait = ((seconds - lastTime) * 1000).rounded() / 1000
-        guard wait >= 0.001 else { return }
-        settle()
-        write(waiting: wait)
+        write(waiting: ((seconds - lastTime) * 1000).rounded() / 1000)
     }
 
     /// Records a wait; one that is longer than a script allows becomes several.
     private mutating func write(waiting seconds: Double) {
+        guard seconds >= 0.001 else { return }
+        settle()
         let most = ScriptLimits.seconds
         var rest = seconds
         while rest > most, lines.count < mostLines {
@@ -207,7 +200,11 @@ public struct Recorder {
         if before.panes.isRecording != mirror.playground.panes.isRecording {
             mirror.update(.panes(.recording(before.panes.isRecording)))
         }
-        if before.size != expected.size { resize(to: before.size) }
+        if before.size != expected.size {
+            let was = expected
+            expected.update(.panes(.resize(before.size)))
+            record(.resize(before.size), from: was, pointerState.buttons, to: pointerState.buttons)
+        }
         if before.overlays.stack != expected.overlays.stack {
             // A script does not get the program's questions about files.
             if before.prompt != nil || before.overlays.menu != nil { return false }
@@ -222,18 +219,11 @@ public struct Recorder {
         return true
     }
 
-    private mutating func resize(to size: CellSize) {
-        let was = expected
-        expected.update(.panes(.resize(size)))
-        record(.resize(size), from: was, pointerState.buttons, to: pointerState.buttons)
-    }
-
     /// Records the time of an animated scene, in milliseconds.
     private mutating func pass(to before: Playground) {
         lead += before.clock.moment.time - expected.clock.moment.time
         let wait = (lead * 1000).rounded() / 1000
         if wait >= 0.001 {
-            settle()
             write(waiting: wait)
             lead -= wait
         }
@@ -246,7 +236,7 @@ public struct Recorder {
         isRepeatable = false
         expected = playground
         lead = 0
-        mirror.adopt(playground)
+        mirror.session.adopt(playground)
         know()
     }
 }
@@ -256,7 +246,7 @@ extension Effect {
     fileprivate var leavesScene: Bool {
         switch self {
         case .quit, .open: true
-        case .save(let next), .saveAs(_, overwriting: _, let next): next != .stay
+        case .save(let next), .saveAs(_, overwriting: _, let next): next != nil
         default: false
         }
     }
@@ -296,18 +286,14 @@ extension Recorder {
     ) {
         switch event {
         case .key(let key):
-            if isTyping, let character = key.typed {
-                group = .typing([character])
-            } else {
-                group = .key(key, count: 1)
-            }
+            group = RecordedGroup(event)
+            group?.isTyping = isTyping && key.typed != nil
         case .paste(let text): write(.paste(text))
         case .focus(let isIn): write(.focus(isIn))
         case .resize(let size): write(.resize(size))
         case .mouse(let mouse):
             switch mouse.action {
-            case .press: group = .gesture([mouse])
-            case .wheel: group = .wheel(mouse, count: 1)
+            case .press, .wheel: group = RecordedGroup(event)
             case .drag, .release, .move: stray(mouse, buttons)
             }
         }
@@ -330,19 +316,16 @@ extension Recorder {
         guard !moves.isEmpty else { return }
         let waiting = moves
         moves = []
-        for count in 0..<waiting.count {
+        for count in 0...waiting.count {
             var copy = self
-            for mouse in waiting.suffix(count) { copy.writeMove(mouse) }
-            if next(copy.mirror).isLike(expected) {
+            for mouse in waiting.suffix(count) {
+                copy.write(.move(copy.target(mouse)), mouse.sentence)
+            }
+            if count == waiting.count || next(copy.mirror).isLike(expected) {
                 self = copy
                 return
             }
         }
-        for mouse in waiting { writeMove(mouse) }
-    }
-
-    private mutating func writeMove(_ mouse: MouseInput) {
-        write(.move(target(mouse)), mouse.sentence)
     }
 
     /// The script notation for a place of the terminal's report.
@@ -374,18 +357,24 @@ extension Recorder {
     mutating func closeGroup(expecting expected: Playground) {
         guard let group else { return }
         self.group = nil
-        switch group {
-        case .key(let key, let count): write(.key(key, count: count))
-        case .typing(let text):
-            let typed = Step.type(String(text))
+        let count = group.events.count
+        switch group.events[0] {
+        case .key where group.isTyping:
+            let keys: [KeyPress] = group.events.compactMap {
+                if case .key(let key) = $0 { key } else { nil }
+            }
+            let typed = Step.type(String(keys.compactMap(\.typed)))
             if isRight(typed, expected) {
                 write(typed)
             } else {
                 // Characters that would combine into one.
-                for character in text { write(.key(KeyPress(.character(character)), count: 1)) }
+                for key in keys { write(.key(key, count: 1)) }
             }
-        case .wheel(let mouse, let count):
-            guard case .wheel(let direction) = mouse.action else { return }
+        case .key(let key): write(.key(key, count: count))
+        case .mouse(let mouse):
+            guard case .wheel(let direction) = mouse.action else {
+                return writeGesture(group.mice, expecting: expected)
+            }
             let isHere = mirror.pointer.map { mouse.isAt($0) } ?? false
             let places: [Target?] = [target(mouse), target(mouse, isExact: true)]
             let targets = isHere ? [nil] + places : places
@@ -394,7 +383,7 @@ extension Recorder {
             }
             let exact = steps.first { isRight($0, expected, isExact: true) }
             write(exact ?? steps[0], mouse.sentence)
-        case .gesture(let mice): writeGesture(mice, expecting: expected)
+        case .paste, .focus, .resize: break
         }
     }
 }

@@ -191,7 +191,7 @@ extension Recorder {
     mutating func claim() {
         guard mirror.playground.edit == nil, mirror.playground.overlays.top == nil else { return }
         for claim in claims where (try? mirror.check(claim)) != nil {
-            lines.append(RecordedLine(claim: claim))
+            lines.append(RecordedLine(.expect(claim)))
         }
         known = mirror
     }

@@ -6,31 +6,22 @@ import TerminalTypes
 enum ScriptText {
     /// A text in quotes; invisible characters are escaped.
     static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            if scalar.value < 0x20 || scalar == "\"" || scalar == "\\" {
-                result += escaped(UInt8(scalar.value))
-            } else if scalar.value != 0x200D, VisibleText.isUnsafe(scalar) {
-                for byte in UTF8.encode(scalar) ?? .init() { result += hexadecimal(byte) }
-            } else {
-                result.unicodeScalars.append(scalar)
-            }
+        let parts = text.unicodeScalars.map { scalar in
+            let isPlain =
+                scalar == "\u{200D}"
+                || scalar != "\"" && scalar != "\\" && !VisibleText.isUnsafe(scalar)
+            return isPlain ? String(scalar) : scalar.utf8.map(escaped).joined()
         }
-        return result + "\""
+        return "\"\(parts.joined())\""
     }
 
     /// Bytes in quotes: printable ASCII verbatim, all others escaped.
     static func quoted(bytes: [UInt8]) -> String {
-        var result = "\""
-        for byte in bytes {
+        let parts = bytes.map { byte in
             let isPlain = byte >= 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C
-            if isPlain {
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                result += escaped(byte)
-            }
+            return isPlain ? String(Unicode.Scalar(byte)) : escaped(byte)
         }
-        return result + "\""
+        return "\"\(parts.joined())\""
     }
 
     /// A layer's name: verbatim if that is unambiguous, otherwise in quotes.
@@ -71,11 +62,8 @@ enum ScriptText {
     }
 
     private static func escaped(_ byte: UInt8) -> String {
-        Escape.all.first { $0.byte == byte }.map { "\\\($0.letter)" } ?? hexadecimal(byte)
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        (byte < 16 ? "\\x0" : "\\x") + String(byte, radix: 16, uppercase: true)
+        if let escape = Escape.all.first(where: { $0.byte == byte }) { return "\\\(escape.letter)" }
+        return (byte < 16 ? "\\x0" : "\\x") + String(byte, radix: 16, uppercase: true)
     }
 }
 

@@ -273,11 +273,7 @@ extension Step {
     }
 
     private static func times(_ count: Int) -> String {
-        switch count {
-        case 1: ""
-        case 2: " twice"
-        default: " \(count) times"
-        }
+        count == 1 ? "" : count == 2 ? " twice" : " \(count) times"
     }
 }
 
@@ -299,11 +295,7 @@ extension Target.Place {
 extension PointerButton {
     /// A verb with the button and modifiers, at the start of a sentence: `Alt-right-click`.
     fileprivate func spoken(_ verb: String) -> String {
-        switch button {
-        case .left: modifiers.spoken(verb)
-        case .middle: modifiers.spoken("middle-\(verb)")
-        case .right: modifiers.spoken("right-\(verb)")
-        }
+        modifiers.spoken(button == .left ? verb : "\(button.word)-\(verb)")
     }
 }
 

@@ -185,10 +185,6 @@ int32_t sys_date_parts(int64_t date, SysDate *parts);
 
 /// The number of processors; at least 1.
 int32_t sys_processors(void);
-/// Runs `work` on `count` threads, including the current one, and returns when all are done.
-///
-/// It uses fewer threads if the system allows no more. It needs no descriptors.
-void sys_on_threads(int32_t count, void (*work)(void *), void *with);
 /// Runs `work` on a new thread, and returns at once; it ends with the process at the latest.
 ///
 /// Returns -1 if there can be no thread.

@@ -15,7 +15,7 @@ enum {
     CT_SCREEN_FAILED = 3,
 };
 
-enum { CT_BOLD = 1, CT_DIM = 2, CT_UNDERLINE = 4, CT_REVERSE = 8, CT_ITALIC = 16 };
+enum { CT_BOLD = 1, CT_DIM = 2, CT_UNDERLINE = 4, CT_REVERSE = 8 };
 
 /// Opens the screen for a terminal type and a size; returns a CT_SCREEN_ value.
 int ct_screen_open(const char *term, int columns, int rows);
@@ -68,17 +68,15 @@ size_t ct_compress(void *compressor, const uint8_t *bytes, size_t length, uint8_
 
 // --- Keys: libtermkey without a terminal. ---
 
-enum { CT_KEY_UNICODE, CT_KEY_FUNCTION, CT_KEY_SYMBOL, CT_KEY_MOUSE, CT_KEY_OTHER };
-enum { CT_MOUSE_UNKNOWN, CT_MOUSE_PRESS, CT_MOUSE_DRAG, CT_MOUSE_RELEASE };
-enum {
-    CT_SYM_NONE, CT_SYM_ENTER, CT_SYM_TAB, CT_SYM_BACKSPACE, CT_SYM_ESCAPE, CT_SYM_UP,
-    CT_SYM_DOWN, CT_SYM_LEFT, CT_SYM_RIGHT, CT_SYM_HOME, CT_SYM_END, CT_SYM_PAGE_UP,
-    CT_SYM_PAGE_DOWN, CT_SYM_INSERT, CT_SYM_DELETE,
-};
+// Numbered as libtermkey does; there are more types, which have no decoded content.
+enum { CT_KEY_UNICODE, CT_KEY_FUNCTION, CT_KEY_SYMBOL, CT_KEY_MOUSE };
+enum { CT_MOUSE_PRESS = 1, CT_MOUSE_DRAG, CT_MOUSE_RELEASE };
 
 typedef struct {
     int type;
     int64_t code;
+    /// The name of a symbol, which the decoder keeps; NULL for other types.
+    const char *name;
     int modifiers;
     int mouse;
     int button;
@@ -101,8 +99,10 @@ void ct_keys_close(void *keys);
 /// Reopens the terminal of standard input, so that setting flags does not affect other processes;
 /// -1 if there is none.
 int ct_tty_open(void);
-/// The size in cells and in pixels; 0 if unknown.
-void ct_tty_size(int tty, int *columns, int *rows, int *width, int *height);
+/// A size in cells and in pixels; 0 if unknown.
+typedef struct { int columns, rows, width, height; } CTSize;
+/// The size of a terminal.
+CTSize ct_tty_size(int tty);
 /// The settings of a terminal; opaque, as they differ between systems.
 typedef struct { uint64_t room[16]; } CTSettings;
 /// Reads the terminal's settings; -1 on failure.

@@ -34,16 +34,8 @@ extension InputGate {
             ).map(Self.number)
         }
 
-        /// Whether a key is sent as `ESC O` and this byte.
-        static func isApplicationKey(_ byte: UInt8) -> Bool {
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "D"), UInt8(ascii: "F"), UInt8(ascii: "H"),
-                UInt8(ascii: "M"), UInt8(ascii: "P")...UInt8(ascii: "S"),
-                UInt8(ascii: "j")...UInt8(ascii: "y"):
-                true
-            default: false
-            }
-        }
+        /// The bytes that, after `ESC O`, are keys.
+        static let applicationKeys = Array("ABCDFHMPQRSjklmnopqrstuvwxy".utf8)
 
         /// Whether it starts a paste.
         var isPasteStart: Bool {

@@ -102,7 +102,7 @@ struct InputGate {
         case .overlong: if byte >= 0x40 { state = .ground }
         case .ss3:
             state = .ground
-            if Sequence.isApplicationKey(byte) { units.append(.key([0x1B, 0x4F, byte])) }
+            if Sequence.applicationKeys.contains(byte) { units.append(.key([0x1B, 0x4F, byte])) }
         case .linuxFunction:
             state = .ground
             if (0x41...0x45).contains(byte) {

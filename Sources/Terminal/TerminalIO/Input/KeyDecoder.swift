@@ -136,7 +136,8 @@ public final class KeyDecoder {
         case CT_KEY_UNICODE: return character(found.code, modifiers)
         case CT_KEY_FUNCTION where (1...63).contains(found.code):
             return KeyPress(.function(Int(found.code)), modifiers)
-        case CT_KEY_SYMBOL: return Self.symbol(Int(found.code)).map { KeyPress($0, modifiers) }
+        case CT_KEY_SYMBOL:
+            return found.name.flatMap(Self.key(named:)).map { KeyPress($0, modifiers) }
         default: return nil
         }
     }
@@ -188,15 +189,17 @@ public final class KeyDecoder {
         }
     }
 
-    private static func symbol(_ code: Int) -> Key? {
-        let keys: [Int: Key] = [
-            CT_SYM_ENTER: .enter, CT_SYM_TAB: .tab, CT_SYM_BACKSPACE: .backspace,
-            CT_SYM_ESCAPE: .escape, CT_SYM_UP: .up, CT_SYM_DOWN: .down, CT_SYM_LEFT: .left,
-            CT_SYM_RIGHT: .right, CT_SYM_HOME: .home, CT_SYM_END: .end,
-            CT_SYM_PAGE_UP: .pageUp, CT_SYM_PAGE_DOWN: .pageDown, CT_SYM_INSERT: .insert,
-            CT_SYM_DELETE: .delete,
-        ]
-        return keys[code]
+    /// The key that libtermkey gives a name; `nil` for keys that are not told apart here.
+    private static func key(named name: UnsafePointer<CChar>) -> Key? {
+        switch String(cString: name) {
+        case "DEL": .backspace
+        case "KPEnter": .enter
+        case "Find": .home
+        case "Select": .end
+        // Control and a blank.
+        case "Space": nil
+        case let name: Key(name: name)
+        }
     }
 
     /// The text of a paste without control characters other than line breaks and tabs.

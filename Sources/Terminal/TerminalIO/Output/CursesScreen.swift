@@ -19,17 +19,10 @@ final class CursesScreen {
     private var patterns = FillPatterns()
     private var chips = ChipContrast()
 
-    private init(size: CellSize, palette: Palette, isUnicode: Bool, isConsole: Bool) {
-        self.size = size
-        self.palette = palette
-        self.isUnicode = isUnicode
-        self.isConsole = isConsole
-    }
-
     /// Opens the screen with the first description that exists; the last one is that of the terminal type itself.
-    static func open(
+    init(
         types: [TerminalType], size: CellSize, limit: Palette.Depth, theme: Theme, isUnicode: Bool
-    ) throws(TerminalProblem) -> CursesScreen {
+    ) throws(TerminalProblem) {
         var result = Int32(CT_SCREEN_UNKNOWN)
         for type in types where result != CT_SCREEN_OPEN {
             result = type.open(size)
@@ -42,9 +35,9 @@ final class CursesScreen {
         default: throw .cannotDraw(type)
         }
         let depth = Palette.Depth(colors: Int(ct_screen_colors()))
-        return CursesScreen(
-            size: size, palette: Palette(depth: min(depth, limit), theme: theme),
-            isUnicode: isUnicode, isConsole: type.hasPrefix("linux"))
+        palette = Palette(depth: min(depth, limit), theme: theme)
+        (self.size, self.isUnicode) = (size, isUnicode)
+        isConsole = type.hasPrefix("linux")
     }
 
     /// Changes the theme from the next frame on.

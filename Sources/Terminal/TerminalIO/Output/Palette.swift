@@ -98,15 +98,14 @@ struct Palette {
         let foreground = foreground(style, on: background, content, &attributes)
         // With few colours, bold black is grey.
         if depth <= .sixteen, foreground == 0 { attributes.remove(.bold) }
+        var look = Look(foreground: foreground, background: background)
         if attributes.contains(.reverse), foreground >= 0, background >= 0 {
             // Swap the colours: reverse video costs more bytes and an undo.
             attributes.remove(.reverse)
-            return Look(
-                foreground: background, background: foreground,
-                attributes: Int32(attributes.rawValue))
+            look = Look(foreground: background, background: foreground)
         }
-        return Look(
-            foreground: foreground, background: background, attributes: Int32(attributes.rawValue))
+        look.attributes = Int32(attributes.rawValue)
+        return look
     }
 
     private func background(_ style: CellStyle, _ content: Content) -> Int32 {
@@ -213,7 +212,12 @@ enum PaletteColors {
     static func number(of color: RGBColor, at depth: Palette.Depth) -> Int32 {
         switch depth {
         case .none: -1
-        case .eight, .sixteen: nearest(color, among: 0..<Int32(depth.rawValue), at: depth)
+        case .eight, .sixteen:
+            // Of equally near ones the first.
+            Int32(
+                basic.prefix(depth.rawValue).indices.min {
+                    color.distance(to: basic[$0]) < color.distance(to: basic[$1])
+                } ?? 0)
         case .cube: cube(color)
         // The first eight numbers of direct colour are palette indices.
         case .direct:
@@ -245,17 +249,6 @@ enum PaletteColors {
         }
     }
 
-    private static func nearest(
-        _ color: RGBColor, among numbers: Range<Int32>, at depth: Palette.Depth
-    ) -> Int32 {
-        var best: (number: Int32, distance: Int) = (0, .max)
-        for number in numbers {
-            let distance = color.distance(to: basic[Int(number)])
-            if distance < best.distance { best = (number, distance) }
-        }
-        return best.number
-    }
-
     /// The nearest of the 6×6×6 cube and the 24 greys after the first sixteen.
     private static func cube(_ color: RGBColor) -> Int32 {
         func step(_ part: UInt8) -> Int32 {
@@ -271,6 +264,21 @@ enum PaletteColors {
     }
 }
 
+extension CellGrid {
+    /// The fills of the scene; `nil` if there are more than a number.
+    func fills(atMost most: Int = .max) -> Set<RGBColor>? {
+        var fills: Set<RGBColor> = []
+        var last: CellColor?
+        for cell in cells where cell.style.background != last {
+            last = cell.style.background
+            guard case .rgb(let red, let green, let blue) = cell.style.background else { continue }
+            fills.insert(RGBColor(red: red, green: green, blue: blue))
+            if fills.count > most { return nil }
+        }
+        return fills
+    }
+}
+
 /// Distinguishes fills that have the same nearest colour among 256: one has that colour, each of the others the
 /// nearest one that is free.
 enum CubeColors {
@@ -282,20 +290,8 @@ enum CubeColors {
 
     /// The numbers of the fills of a screen that do not have their nearest colour.
     static func moved(_ grid: CellGrid, _ palette: Palette) -> [CellColor: Int32] {
-        guard palette.depth == .cube else { return [:] }
-        var fills: Set<CellColor> = []
-        var last: CellColor?
-        for cell in grid.cells where cell.style.background != last {
-            last = cell.style.background
-            guard cell.style.background.isOfScene else { continue }
-            fills.insert(cell.style.background)
-            if fills.count > most { return [:] }
-        }
-        var groups: [Int32: [RGBColor]] = [:]
-        for case .rgb(let red, let green, let blue) in fills {
-            let color = RGBColor(red: red, green: green, blue: blue)
-            groups[PaletteColors.number(of: color, at: .cube), default: []].append(color)
-        }
+        guard palette.depth == .cube, let fills = grid.fills(atMost: most) else { return [:] }
+        let groups = Dictionary(grouping: fills) { PaletteColors.number(of: $0, at: .cube) }
         var (taken, moved) = (Set(groups.keys), [CellColor: Int32]())
         for (number, colors) in groups.sorted(by: { $0.key < $1.key }) where colors.count > 1 {
             let shown = PaletteColors.shown(number, at: .cube)

@@ -152,14 +152,7 @@ struct FillPatterns: Equatable {
     /// Assigns patterns to the fills of a screen, for palettes of at most 16 colours.
     init(_ grid: CellGrid, _ palette: Palette, isUnicode: Bool) {
         guard palette.depth == .eight || palette.depth == .sixteen else { return }
-        var groups: [Int32: Set<RGBColor>] = [:]
-        var last: CellColor?
-        for cell in grid.cells where cell.style.background != last {
-            last = cell.style.background
-            guard case .rgb(let red, let green, let blue) = cell.style.background else { continue }
-            let color = RGBColor(red: red, green: green, blue: blue)
-            groups[palette.number(cell.style.background), default: []].insert(color)
-        }
+        let groups = Dictionary(grouping: grid.fills() ?? []) { palette.number($0.cellColor) }
         for (number, colors) in groups where colors.count > 1 {
             let shown = palette.shown(number)
             // The lightest of light colours and the darkest of dark ones stay plain.

@@ -4,34 +4,20 @@ internal import TerminalTypes
 ///
 /// Rounded corners are drawn as sharp ones; the font draws diagonals.
 enum BoxLines {
-    /// The four arms of a character, from the middle of the cell to its sides: 0 for none, 1 light,
-    /// 2 heavy, 3 double.
-    private struct Arms {
-        let left: Int, up: Int, right: Int, down: Int
-
-        init(_ code: Int) {
-            (left, up, right, down) = (code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6 & 3)
-        }
-    }
-
     /// The rectangles of a character; `nil` for a diagonal.
     static func parts(of value: UInt32) -> [CellPart]? {
         let place = Int(value) - 0x2500
         guard let code = Int(codes.dropFirst(2 * place).prefix(2), radix: 16), code != 0 else {
             return nil
         }
-        let arms = Arms(code)
+        let (left, up, right, down) = (code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6 & 3)
         if let count = dashes(value) {
-            let part = arms.left == 0 ? level(arms.up, 0, 16, 4).turned : level(arms.left, 0, 8, 8)
+            let part = left == 0 ? level(up, 0, 16, 4).turned : level(left, 0, 8, 8)
             return part.cut(into: count)
         }
-        return lines(arms)
-    }
-
-    /// Where two double arms meet, each line turns into the line of the other arm on the same side.
-    private static func lines(_ arms: Arms) -> [CellPart] {
-        across(arms.left, arms.right, arms.up, arms.down, middle: 4)
-            + across(arms.up, arms.down, arms.left, arms.right, middle: 8).map(\.turned)
+        // Where two double arms meet, each line turns into the line of the other arm on the same side.
+        return across(left, right, up, down, middle: 4)
+            + across(up, down, left, right, middle: 8).map(\.turned)
     }
 
     /// The two horizontal arms of a character, given the vertical ones; swap x and y for the vertical
@@ -48,8 +34,7 @@ enum BoxLines {
         var parts: [CellPart] = []
         if left == right, left != 0, left != 3 || !hasDouble {
             // Draw a line that crosses the cell in one piece.
-            let isDouble = left == 3
-            return isDouble
+            return left == 3
                 ? [-1, 1].map { CellPart(0, other + $0, end, 1) } : [level(left, 0, end, other)]
         }
         if left == 3 {
@@ -83,7 +68,8 @@ enum BoxLines {
         }
     }
 
-    /// The arms of all characters, two hex digits each: left + 4 · up + 16 · right + 64 · down.
+    /// The four arms of all characters, from the middle of the cell to its sides, two hex digits each:
+    /// left + 4 · up + 16 · right + 64 · down; 0 for none, 1 light, 2 heavy, 3 double.
     private static let codes =
         "112244881122448811224488506090a0" + "41428182142418280506090a54645894"
         + "9868a4a845464985894a868a51526162" + "9192a1a215162526191a292a55566566"

@@ -148,8 +148,7 @@ struct InkTable {
 
     private struct Key: Hashable {
         var style: CellStyle
-        var leastContrast: Double
-        var isBlank: Bool
+        var content: Palette.Content
     }
 
     private var known: [Key: CellInks] = [:]
@@ -159,8 +158,7 @@ struct InkTable {
     /// The colours of a cell.
     mutating func inks(of cell: Cell) -> CellInks {
         let content = cell.content
-        let key = Key(
-            style: cell.style, leastContrast: content.leastContrast, isBlank: content == .blank)
+        let key = Key(style: cell.style, content: content)
         if let inks = known[key] { return inks }
         let dark = Self.dark.look(of: cell.style, content)
         let light = Self.light.look(of: cell.style, content)

@@ -22,13 +22,10 @@ final class TerminalDevice {
 
     /// The size in cells, and the size of a cell in pixels, as known to the system at one moment.
     var size: (cells: CellSize, cell: PixelSize?) {
-        var columns: Int32 = 0
-        var rows: Int32 = 0
-        var width: Int32 = 0
-        var height: Int32 = 0
-        ct_tty_size(descriptor, &columns, &rows, &width, &height)
-        let cells = CellSize(columns: Int(columns), rows: Int(rows))
-        return (cells, PixelSize(width: Int(width), height: Int(height)).cell(of: cells))
+        let size = ct_tty_size(descriptor)
+        let cells = CellSize(columns: Int(size.columns), rows: Int(size.rows))
+        let pixels = PixelSize(width: Int(size.width), height: Int(size.height))
+        return (cells, pixels.cell(of: cells))
     }
 
     /// Whether there is unsent output.

@@ -144,15 +144,9 @@ struct TerminalEnvironment {
                 ["alacritty", "konsole", "iterm2", "xterm(", "xterm.js", "windows terminal"]
             ),
         ]
+        // Searching bytes is much faster than searching a string.
         let name = Array(name.lowercased().utf8)
-        return known.first { $0.1.contains { name.contains(Array($0.utf8)) } }?.0
-    }
-}
-
-extension [UInt8] {
-    /// Whether the array contains a subsequence; much faster than searching a string.
-    fileprivate func contains(_ other: [UInt8]) -> Bool {
-        indices.contains { self[$0...].starts(with: other) }
+        return known.first { $0.1.contains { name.contains($0.utf8) } }?.0
     }
 }
 

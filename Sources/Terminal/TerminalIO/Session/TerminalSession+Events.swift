@@ -3,11 +3,6 @@ internal import CTerminal
 internal import TerminalTypes
 
 extension TerminalSession {
-    /// Waits for events and returns them.
-    public func events() -> TerminalReport {
-        events(timeoutMilliseconds: nil)
-    }
-
     /// Waits for events until a timeout; `nil` waits for ever.
     ///
     /// All pending input is returned at once, to be answered by one frame. Motions superseded by later
@@ -119,7 +114,9 @@ extension TerminalSession {
             if total > 1 << 22 { break }
         }
         noteAnswers()
-        takeReplies()
+        let replies = decoder.replies
+        decoder.replies = []
+        for reply in replies { take(reply) }
         report(events)
     }
 
@@ -135,13 +132,6 @@ extension TerminalSession {
 
     private func report(_ events: [InputEvent]) {
         if !events.isEmpty { pending.append(.events(events.mergingMotion)) }
-    }
-
-    private func takeReplies() {
-        guard !decoder.replies.isEmpty else { return }
-        let replies = decoder.replies
-        decoder.replies = []
-        for reply in replies { take(reply) }
     }
 
     private func take(_ reply: TerminalReply) {

@@ -104,10 +104,10 @@ extension TerminalSession {
         hasNewSize = false
         let now = Self.usable(device, environment)
         guard now != size else { return }
+        pending.removeAll { $0 == .events([.resize(size)]) }
         size = now
         screen.resize(now)
         tilesAreLost = true
-        pending.removeAll { $0.isResize }
         pending.append(.events([.resize(now)]))
         // An answer that is on its way may still be about the old size.
         reportedWindow = nil
@@ -190,15 +190,6 @@ extension TerminalSession {
             }
             decoder.replies = []
         }
-    }
-}
-
-extension TerminalReport {
-    fileprivate var isResize: Bool {
-        if case .events(let events) = self, events.count == 1, case .resize = events[0] {
-            return true
-        }
-        return false
     }
 }
 

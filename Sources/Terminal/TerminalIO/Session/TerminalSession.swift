@@ -67,24 +67,6 @@ public final class TerminalSession {
     /// The number of colours: 0, 8, 16, 256 or 16,777,216.
     public var colors: Int { screen.palette.depth.rawValue }
 
-    private init(
-        device: TerminalDevice, screen: CursesScreen, decoder: KeyDecoder,
-        environment: TerminalEnvironment, signals: Int32, modes: TerminalModes, isUnicode: Bool,
-        pictures: PictureMode
-    ) {
-        self.pictures = pictures
-        picturePlace = pictures == .always ? .below : nil
-        self.device = device
-        self.screen = screen
-        self.decoder = decoder
-        self.environment = environment
-        self.signals = signals
-        self.modes = modes
-        size = screen.size
-        supportsUnicode = isUnicode
-        blocks = TerminalEnvironment.blocks(of: environment.type) ?? environment.blocks
-    }
-
     deinit {
         close()
     }
@@ -97,9 +79,9 @@ public final class TerminalSession {
     /// - Parameters:
     ///   - options: Colours and mouse.
     ///   - environment: The process's environment: `TERM`, the locale, `COLORTERM`, `NO_COLOR`.
-    public static func open(
+    public init(
         _ options: TerminalOptions, environment variables: [String: String]
-    ) throws(TerminalProblem) -> TerminalSession {
+    ) throws(TerminalProblem) {
         let environment = TerminalEnvironment(variables)
         guard sys_is_terminal(0) != 0 || options.isInputPiped, sys_is_terminal(1) != 0 else {
             throw .notATerminal
@@ -113,8 +95,8 @@ public final class TerminalSession {
         let isUnicode = environment.useLocale()
         let screen: CursesScreen
         do {
-            screen = try CursesScreen.open(
-                types: environment.types(options.color), size: usable(device, environment),
+            screen = try CursesScreen(
+                types: environment.types(options.color), size: Self.usable(device, environment),
                 limit: environment.depth(options.color), theme: environment.theme,
                 isUnicode: isUnicode)
         } catch {
@@ -130,14 +112,16 @@ public final class TerminalSession {
         var modes = TerminalModes(mouse: options.usesMouse)
         modes.enter = screen.string(entering: true)
         modes.leave = screen.string(entering: false)
-        let session = TerminalSession(
-            device: device, screen: screen,
-            decoder: KeyDecoder(terminal: type, utf8: isUnicode), environment: environment,
-            signals: signals, modes: modes, isUnicode: isUnicode,
-            pictures: environment.isMultiplexed ? .never : options.pictures)
-        session.isBackgroundKnown = environment.background != nil
-        session.begin()
-        return session
+        (self.device, self.screen, self.environment) = (device, screen, environment)
+        (self.signals, self.modes) = (signals, modes)
+        decoder = KeyDecoder(terminal: type, utf8: isUnicode)
+        pictures = environment.isMultiplexed ? .never : options.pictures
+        picturePlace = pictures == .always ? .below : nil
+        size = screen.size
+        supportsUnicode = isUnicode
+        blocks = TerminalEnvironment.blocks(of: type) ?? environment.blocks
+        isBackgroundKnown = environment.background != nil
+        begin()
     }
 
     /// The size of a device, or a default if it is unknown.
@@ -177,7 +161,6 @@ public final class TerminalSession {
     /// Turns mouse reports on or off; off, the terminal can select text.
     public func setMouse(_ on: Bool) {
         guard on != modes.mouse, !isClosed else { return }
-        let before = modes
         modes.mouse = on
         if on {
             updateGuard()
@@ -185,8 +168,7 @@ public final class TerminalSession {
             offerPixels()
         } else {
             if isEntered {
-                device.send(
-                    (before.pixels ? TerminalModes.pixelsOff : []) + TerminalModes.mouseOff)
+                device.send((modes.pixels ? TerminalModes.pixelsOff : []) + TerminalModes.mouseOff)
             }
             modes.pixels = false
             decoder.cellSize = nil

@@ -139,15 +139,10 @@ extension CodeText {
     }
 
     /// The six numbers of an affine matrix.
-    func affine(_ matrix: Transform3D) -> String {
-        let numbers = [matrix.m11, matrix.m12, matrix.m21, matrix.m22, matrix.m41, matrix.m42]
-            .map(dialect.number)
-        if dialect == .objectiveC {
-            return "CGAffineTransformMake(\(numbers.joined(separator: ", ")))"
-        }
-        let labels = ["a: ", "b: ", "c: ", "d: ", "tx: ", "ty: "]
-        return "CGAffineTransform(" + zip(labels, numbers).map { $0 + $1 }.joined(separator: ", ")
-            + ")"
+    func affine(_ m: Transform3D) -> String {
+        dialect.value(
+            "CGAffineTransform",
+            ["a": m.m11, "b": m.m12, "c": m.m21, "d": m.m22, "tx": m.m41, "ty": m.m42])
     }
 }
 
@@ -289,17 +284,18 @@ enum CodeDialect {
         "\(number(angle.degrees)) * \(self == .swift ? ".pi" : "M_PI") / 180"
     }
 
-    func point(_ point: Point) -> String {
-        let (x, y) = (number(point.x), number(point.y))
-        return self == .swift ? "CGPoint(x: \(x), y: \(y))" : "CGPointMake(\(x), \(y))"
-    }
+    func point(_ point: Point) -> String { value("CGPoint", ["x": point.x, "y": point.y]) }
 
     func rect(_ rect: Rect) -> String {
-        let (x, y) = (number(rect.minX), number(rect.minY))
-        let (width, height) = (number(rect.width), number(rect.height))
-        return self == .swift
-            ? "CGRect(x: \(x), y: \(y), width: \(width), height: \(height))"
-            : "CGRectMake(\(x), \(y), \(width), \(height))"
+        value(
+            "CGRect",
+            ["x": rect.minX, "y": rect.minY, "width": rect.width, "height": rect.height])
+    }
+
+    /// A value of a type that C makes with a function.
+    func value(_ type: String, _ numbers: KeyValuePairs<String, Double>) -> String {
+        let list = numbers.map { (self == .swift ? $0 + ": " : "") + number($1) }
+        return type + (self == .swift ? "(" : "Make(") + list.joined(separator: ", ") + ")"
     }
 
     func flag(_ value: Bool) -> String {

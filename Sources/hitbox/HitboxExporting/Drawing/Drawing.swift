@@ -6,8 +6,8 @@ import TerminalTypes
 /// A unit is a point. Siblings are sorted by the depth of their centres, and clipped where their
 /// planes cross.
 struct Drawing {
-    private let subject: ExportSubject
-    /// The shapes, in paint order; a long text is painted again when it is written.
+    let subject: ExportSubject
+    /// The shapes, in paint order.
     var body: TextPieces
     private var definitions = ""
     var extent = Rect.null
@@ -17,31 +17,23 @@ struct Drawing {
     /// The remaining steps, the next one last; recursion would overflow the stack in deep trees.
     var steps: [Step] = []
 
-    /// The number of bytes of shapes that are kept.
-    private static let mostKept = 16 << 20
-
-    /// - Parameter mostKept: The number of bytes of shapes that are kept until they are written.
-    init(_ subject: ExportSubject, mostKept: Int = Drawing.mostKept) {
-        self.init(subject, TextPieces(mostKept: mostKept))
-    }
-
-    private init(_ subject: ExportSubject, _ body: TextPieces) {
+    /// Paints the layers.
+    ///
+    /// - Parameter sink: Receives the shapes.
+    init(_ subject: ExportSubject, to sink: @escaping (String) -> Void = { _ in }) {
         self.subject = subject
-        self.body = body
+        body = TextPieces(sink)
         paint(subject.tree.root)
-        self.body.end()
+        body.end()
     }
 
     /// Passes on the drawing piece by piece.
     func write(to sink: @escaping (String) -> Void) {
         sink(head)
-        if body.isDropped {
-            _ = Drawing(subject, TextPieces(sink))
-        } else {
-            body.write(to: sink)
-        }
-        RegionMarks(subject.request.regions) { self.place($0, on: nil) }.write(to: sink)
-        sink(DrawingMarks(subject, drawn: drawn, carry: { self.place($0, on: $1) }).text)
+        // Painted a second time, as what comes before the shapes depends on all of them.
+        _ = Drawing(subject, to: sink)
+        writeRegions(to: sink)
+        sink(marks)
         sink("</svg>\n")
     }
 
@@ -65,7 +57,7 @@ struct Drawing {
     /// The bounding box of the drawing, with a margin.
     private var frame: Rect {
         var box = extent
-        if let probe = subject.probe, probe.isFinite, abs(probe.x) < 1e9, abs(probe.y) < 1e9 {
+        if let probe = subject.probe, probe.isDrawable {
             let place = flipped(probe)
             box = box.union(Rect(x: place.x, y: place.y, width: 0, height: 0))
         }
@@ -78,7 +70,7 @@ struct Drawing {
         (node.map { $0.convert(point, to: nil) } ?? point).map(flipped)
     }
 
-    private func flipped(_ point: Point) -> Point {
+    func flipped(_ point: Point) -> Point {
         subject.request.isYUp ? Point(x: point.x, y: -point.y) : point
     }
 
@@ -154,10 +146,8 @@ extension Drawing {
 extension LayerColor {
     /// Red, green and blue as `#rrggbb`.
     fileprivate var hex: String {
-        [red, green, blue].reduce(into: "#") { text, part in
-            let byte = Int((max(0, min(1, part)) * 255).rounded())
-            text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }
+        // Without its notation, a colour is written as #rrggbbaa.
+        String(LayerColor(red: red, green: green, blue: blue, notation: "").written.prefix(7))
     }
 
     /// Whether black is more readable on it than white.
@@ -211,10 +201,9 @@ extension Drawing {
     }
 
     private mutating func paint(_ siblings: [LayerNode], on backdrop: Backdrop) {
-        let ordered = Self.shown(siblings).enumerated().sorted {
-            ($0.element.windowLevel, Self.depth($0.element), $0.offset)
-                < ($1.element.windowLevel, Self.depth($1.element), $1.offset)
-        }.map(\.element)
+        let ordered = Self.shown(siblings).sorted {
+            ($0.windowLevel, Self.depth($0)) < ($1.windowLevel, Self.depth($1))
+        }
         // Windows of different levels never cross.
         let mayCross = ordered.allSatisfy { $0.windowLevel == ordered[0].windowLevel }
         for (place, node) in ordered.enumerated().reversed() {
@@ -323,11 +312,8 @@ extension Drawing {
             let next = corners[(place + 1) % corners.count]
             if corner.lead > 0 { part.append(corner.point) }
             guard (corner.lead > 0) != (next.lead > 0) else { continue }
-            let way = corner.lead / (corner.lead - next.lead)
             part.append(
-                Point(
-                    x: corner.point.x + (next.point.x - corner.point.x) * way,
-                    y: corner.point.y + (next.point.y - corner.point.y) * way))
+                corner.point.moved(corner.lead / (corner.lead - next.lead), towards: next.point))
         }
         return part
     }

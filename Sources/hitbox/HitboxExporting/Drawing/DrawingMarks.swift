@@ -2,37 +2,23 @@ import LayerGeometry
 import TerminalTypes
 
 /// The marks over the layers of a drawing: anchor points, the hit layer and the probe.
-struct DrawingMarks {
-    private let subject: ExportSubject
-    private let hit: LayerNode?
-    /// The indices of the visible layers.
-    private let drawn: Set<Int>
-    /// Converts from a layer's own space to the drawing.
-    private let carry: (Point, LayerNode) -> Point?
-
-    init(
-        _ subject: ExportSubject, drawn: Set<Int>,
-        carry: @escaping (Point, LayerNode) -> Point?
-    ) {
-        self.subject = subject
-        self.drawn = drawn
-        hit = subject.probe.flatMap {
+extension Drawing {
+    /// The marks as SVG elements, in paint order.
+    var marks: String {
+        let hit = subject.probe.flatMap {
             subject.tree.root.hitTest($0, rules: subject.request.rules)
         }
-        self.carry = carry
+        return pins(hit) + (hit.map(outline(ofHit:)) ?? "") + probe
     }
-
-    /// The marks as SVG elements, in paint order.
-    var text: String { pins + hitOutline + probe }
 
     /// A pin at each layer's anchor point; in scenes with many layers, only where the anchor point is
     /// off centre.
-    private var pins: String {
+    private func pins(_ hit: LayerNode?) -> String {
         var text = ""
         for index in drawn.sorted() {
             let node = subject.tree[index]
             if drawn.count > 40, node.layer.anchorPoint == .center, node != hit { continue }
-            let box = Outline(node.layer.bounds) { carry($0, node) }?.box ?? .null
+            let box = Outline(node.layer.bounds) { place($0, on: node) }?.box ?? .null
             // Skip small layers, which a pin would cover.
             guard !box.isNull, min(box.width, box.height) >= 24, let pin = anchor(of: node) else {
                 continue
@@ -51,13 +37,11 @@ struct DrawingMarks {
         let layer = node.layer
         var own = layer.anchorPoint.point(in: layer.bounds)
         if layer.isGeometryFlipped { own.y = layer.bounds.minY + layer.bounds.maxY - own.y }
-        return carry(own, node).flatMap {
-            abs($0.x) < 1e9 && abs($0.y) < 1e9 ? $0 : nil
-        }
+        return place(own, on: node).flatMap { $0.isDrawable ? $0 : nil }
     }
 
-    private var hitOutline: String {
-        guard let hit, let outline = Outline(hit.layer.bounds, carry: { carry($0, hit) }) else {
+    private func outline(ofHit hit: LayerNode) -> String {
+        guard let outline = Outline(hit.layer.bounds, carry: { place($0, on: hit) }) else {
             return ""
         }
         let path = XMLText.escaped(hit.path.description)
@@ -66,11 +50,8 @@ struct DrawingMarks {
     }
 
     private var probe: String {
-        guard let probe = subject.probe, probe.isFinite, abs(probe.x) < 1e9, abs(probe.y) < 1e9
-        else { return "" }
-        let y = subject.request.isYUp ? -probe.y : probe.y
-        let (x, down) = (NumberText.short(probe.x), NumberText.short(y))
-        let cross = "M\(x),\(down) m-8,0 h16 m-8,-8 v16"
+        guard let probe = subject.probe, probe.isDrawable else { return "" }
+        let cross = "M\(NumberText.pair(flipped(probe))) m-8,0 h16 m-8,-8 v16"
         return "  <g fill=\"none\" stroke-linecap=\"round\">\n"
             + "    <title>probe at \(NumberText.pair(probe))</title>\n"
             + "    <path d=\"\(cross)\" stroke=\"#ffffff\" stroke-width=\"4\"/>\n"
@@ -81,39 +62,27 @@ struct DrawingMarks {
 /// Hatched regions over the layers of a drawing.
 ///
 /// Hatching consists of lines, because many programs do not support SVG patterns.
-struct RegionMarks {
+extension Drawing {
     /// The minimum distance between lines.
-    private static let least = 6.0
+    private static let leastStep = 6.0
     /// The maximum number of lines across all regions.
-    private static let most = 200.0
-
-    private let regions: [DrawnRegion]
-    private let carry: (Point) -> Point?
-    private let step: Double
-
-    /// - Parameter carry: Converts from scene space to the drawing.
-    init(_ regions: [DrawnRegion], carry: @escaping (Point) -> Point?) {
-        (self.regions, self.carry) = (regions, carry)
-        let box = regions.reduce(Rect.null) { whole, region in
-            Self.outlines(of: region, carry).reduce(whole) { $0.union($1.box) }
-        }
-        step = box.isNull ? Self.least : max(Self.least, (box.width + box.height) / Self.most)
-    }
-
-    private static func outlines(
-        of region: DrawnRegion, _ carry: (Point) -> Point?
-    ) -> [Outline] {
-        region.pieces.compactMap { Outline($0, carry: carry) }
-    }
+    private static let mostLines = 200.0
 
     /// Passes on the regions as SVG elements, one by one.
-    func write(to sink: (String) -> Void) {
+    func writeRegions(to sink: (String) -> Void) {
+        let regions = subject.request.regions
+        let box = regions.reduce(Rect.null) { whole, region in
+            outlines(of: region).reduce(whole) { $0.union($1.box) }
+        }
+        let least = Self.leastStep
+        let step = box.isNull ? least : max(least, (box.width + box.height) / Self.mostLines)
         for region in regions {
-            let outlines = Self.outlines(of: region, carry)
+            let outlines = outlines(of: region)
             if outlines.isEmpty { continue }
             let data = outlines.map(\.pathData).joined(separator: " ")
-            let lines = outlines.map { hatching(of: $0, goesDown: region.tone.goesDown) }.joined()
-            let color = region.tone.color
+            let (color, goesDown) = region.tone.look
+            let lines = outlines.map { Self.hatching(of: $0, step: step, goesDown: goesDown) }
+                .joined()
             sink(
                 "  <g>\n    <title>\(XMLText.escaped(region.title))</title>\n"
                     + "    <path d=\"\(data)\" fill=\"\(color)\" fill-opacity=\"0.25\"/>\n"
@@ -125,10 +94,14 @@ struct RegionMarks {
         }
     }
 
+    private func outlines(of region: DrawnRegion) -> [Outline] {
+        region.pieces.compactMap { piece in Outline(piece) { flipped($0) } }
+    }
+
     /// The hatching lines of a convex polygon, falling or rising to the right, as path data.
     ///
     /// All lines belong to one grid, so that they continue from piece to piece.
-    private func hatching(of outline: Outline, goesDown: Bool) -> String {
+    private static func hatching(of outline: Outline, step: Double, goesDown: Bool) -> String {
         func value(_ point: Point) -> Double { goesDown ? point.x - point.y : point.x + point.y }
         let values = outline.points.map(value)
         guard let low = values.min(), let high = values.max() else { return "" }
@@ -140,20 +113,25 @@ struct RegionMarks {
                 let next = outline.points[(place + 1) % outline.points.count]
                 let (from, to) = (value(one) - line, value(next) - line)
                 guard (from < 0) != (to < 0) else { continue }
-                let way = from / (from - to)
-                ends.append(
-                    Point(x: one.x + (next.x - one.x) * way, y: one.y + (next.y - one.y) * way))
+                ends.append(one.moved(from / (from - to), towards: next))
             }
             if ends.count == 2 {
-                data += "M\(pair(ends[0])) L\(pair(ends[1])) "
+                let pairs = ends.map { NumberText.pair($0, decimals: 1) }
+                data += "M\(pairs[0]) L\(pairs[1]) "
             }
             line += step
         }
         return data
     }
+}
 
-    private func pair(_ point: Point) -> String {
-        NumberText.short(point.x, decimals: 1) + "," + NumberText.short(point.y, decimals: 1)
+extension Point {
+    /// Whether it is near enough to be drawn.
+    var isDrawable: Bool { abs(x) < 1e9 && abs(y) < 1e9 }
+
+    /// The point at a fraction of the way to another one.
+    func moved(_ fraction: Double, towards other: Point) -> Point {
+        Point(x: x + (other.x - x) * fraction, y: y + (other.y - y) * fraction)
     }
 }
 
@@ -174,14 +152,8 @@ struct Outline {
 
     /// Converts the vertices of a polygon; `nil` if one of them cannot be converted.
     init?(_ corners: [Point], carry: (Point) -> Point?) {
-        var points: [Point] = []
-        for point in corners {
-            guard let carried = carry(point), carried.isFinite, abs(carried.x) < 1e9,
-                abs(carried.y) < 1e9
-            else { return nil }
-            points.append(carried)
-        }
-        self.points = points
+        points = corners.compactMap(carry).filter(\.isDrawable)
+        if points.count < corners.count { return nil }
     }
 
     var box: Rect {

@@ -16,8 +16,6 @@ public struct ExportRequest: Hashable, Sendable {
     public var isYUp: Bool
     /// The size of a text picture.
     public var size: CellSize
-    /// The characters of a text picture.
-    public var glyphs: GlyphSet
     /// Regions to mark in drawings.
     public var regions: [DrawnRegion]
 
@@ -25,14 +23,13 @@ public struct ExportRequest: Hashable, Sendable {
     public init(
         title: String? = nil, probe: Point? = nil, rules: HitRules = .calayer,
         isYUp: Bool = false, size: CellSize = CellSize(columns: 80, rows: 24),
-        glyphs: GlyphSet = .quadrants, regions: [DrawnRegion] = []
+        regions: [DrawnRegion] = []
     ) {
         self.title = title
         self.probe = probe
         self.rules = rules
         self.isYUp = isYUp
         self.size = size
-        self.glyphs = glyphs
         self.regions = regions
     }
 }
@@ -65,8 +62,7 @@ package struct ExportSubject {
     var stage: String {
         let picture = StagePicture(
             tree: tree, probe: probe, rules: request.rules, isYUp: request.isYUp,
-            size: request.size,
-            options: DrawingOptions(glyphs: request.glyphs, hasColors: false))
+            size: request.size, options: DrawingOptions(hasColors: false))
         return picture.grid.text + "\n"
     }
 }
@@ -99,21 +95,12 @@ public struct DrawnRegion: Hashable, Sendable {
 }
 
 extension DrawnRegion.Tone {
-    /// The colour in SVG notation.
-    var color: String {
+    /// The colour in SVG notation, and whether the hatching lines fall to the right.
+    var look: (color: String, goesDown: Bool) {
         switch self {
-        case .lost: "#d0021b"
-        case .gained: "#00a651"
-        case .numbered(let number): Self.colors[number % Self.colors.count]
-        }
-    }
-
-    /// Whether the hatching lines fall to the right.
-    var goesDown: Bool {
-        switch self {
-        case .lost: true
-        case .gained: false
-        case .numbered(let number): number % 2 == 0
+        case .lost: ("#d0021b", true)
+        case .gained: ("#00a651", false)
+        case .numbered(let number): (Self.colors[number % Self.colors.count], number % 2 == 0)
         }
     }
 
@@ -125,54 +112,25 @@ extension DrawnRegion.Tone {
     ]
 }
 
-/// A long text, built in pieces: appending never copies the whole, and the whole need not be kept in memory.
+/// A long text, passed on in pieces: appending never copies the whole, and the whole is never in memory.
 struct TextPieces {
     /// The number of bytes of a piece, at least.
     private static let pieceSize = 1 << 16
 
-    private var pieces: [String] = []
-    private var last = ""
-    /// Receives each piece when it is complete; `nil` keeps them.
-    private let sink: ((String) -> Void)?
-    /// The number of bytes that are kept; none of a longer text.
-    private let mostKept: Int
-    private var size = 0
-    /// Whether the text was too long to be kept.
-    var isDropped: Bool { size > mostKept }
+    private var piece = ""
+    private let sink: (String) -> Void
 
-    /// An empty text that is kept.
-    init(mostKept: Int) {
-        (sink, self.mostKept) = (nil, mostKept)
-    }
-
-    /// An empty text that is passed on.
-    init(_ sink: @escaping (String) -> Void) {
-        (self.sink, mostKept) = (sink, .max)
-    }
+    /// - Parameter sink: Receives each piece when it is complete.
+    init(_ sink: @escaping (String) -> Void) { self.sink = sink }
 
     static func += (text: inout TextPieces, more: String) {
-        text.last += more
-        if text.last.utf8.count >= pieceSize { text.endPiece() }
-    }
-
-    private mutating func endPiece() {
-        if let sink {
-            sink(last)
-        } else {
-            size += last.utf8.count
-            if isDropped { pieces = [] } else { pieces.append(last) }
-        }
-        last = ""
+        text.piece += more
+        if text.piece.utf8.count >= pieceSize { text.end() }
     }
 
     /// Passes on what is left.
     mutating func end() {
-        if !last.isEmpty { endPiece() }
-    }
-
-    /// Passes on a text that was kept.
-    func write(to sink: (String) -> Void) {
-        for piece in pieces { sink(piece) }
-        if !last.isEmpty { sink(last) }
+        if !piece.isEmpty { sink(piece) }
+        piece = ""
     }
 }

@@ -64,11 +64,8 @@ enum Coordinates {
 
     /// Parses a finite decimal number with optional point and exponent.
     static func number(_ text: Substring) -> Double? {
-        let allowed = text.utf8.allSatisfy {
-            ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B || $0 == 0x65
-                || $0 == 0x45
-        }
-        guard allowed, let number = Double(text), number.isFinite else { return nil }
+        let isDecimal = text.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }
+        guard isDecimal, let number = Double(text), number.isFinite else { return nil }
         return number
     }
 }

@@ -30,43 +30,33 @@ struct RulesOption: ParsableArguments {
     }
 }
 
-/// A time of the scene: `1.5s`, `400ms`, or seconds without a unit.
-struct SceneTime: Equatable {
-    /// Seconds since the start of the scene.
-    var seconds: Double
-
-    init(_ text: String) throws {
-        let isMilliseconds = text.hasSuffix("ms")
-        var digits = Substring(text)
-        if isMilliseconds {
-            digits.removeLast(2)
-        } else if digits.hasSuffix("s") {
-            digits.removeLast()
-        }
-        if digits.contains(where: \.isNumber), digits.drop(while: { $0 == " " }).hasPrefix("-") {
-            throw ValidationError("a scene begins at 0s")
-        }
-        guard !digits.contains("-"), let number = Coordinates.number(digits) else {
-            throw ValidationError("write seconds or milliseconds, such as 1.5s or 400ms")
-        }
-        seconds = isMilliseconds ? number / 1000 : number
-    }
-}
-
-/// `--at`: the time of the presentation tree.
+/// `--at`: the time of the presentation tree, in seconds since the start of the scene.
 struct MomentOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Test the layers as animations show them at this time, such as 1.5s.",
             discussion: "Defaults to the model: the layers as stored.",
             valueName: "time"),
-        transform: SceneTime.init)
-    var at: SceneTime?
+        transform: MomentOption.seconds)
+    var at: Double?
+
+    /// Reads a time: `1.5s`, `400ms`, or seconds without a unit.
+    private static func seconds(_ text: String) throws -> Double {
+        let isMilliseconds = text.hasSuffix("ms")
+        let digits = Substring(text).dropLast(isMilliseconds ? 2 : text.hasSuffix("s") ? 1 : 0)
+        if digits.contains(where: \.isNumber), digits.drop(while: { $0 == " " }).hasPrefix("-") {
+            throw ValidationError("a scene begins at 0s")
+        }
+        guard !digits.contains("-"), let number = Coordinates.number(digits) else {
+            throw ValidationError("write seconds or milliseconds, such as 1.5s or 400ms")
+        }
+        return isMilliseconds ? number / 1000 : number
+    }
 
     /// The tree to test; clocks start at midnight.
     func tree(of scene: Scene) -> LayerTree {
         let model = LayerTree(scene.root)
-        return at.map { model.presentation(at: SceneMoment(time: $0.seconds)) } ?? model
+        return at.map { model.presentation(at: SceneMoment(time: $0)) } ?? model
     }
 }
 
@@ -243,6 +233,9 @@ extension LayerTree {
 }
 
 enum Environment {
+    /// The variables that say where the program keeps its files.
+    static var state: [String: String] { values(["XDG_STATE_HOME", "HOME"]) }
+
     /// The value of a variable; `nil` if it is not set.
     static func value(_ name: String) -> String? {
         sys_variable(name).map { String(cString: $0) }

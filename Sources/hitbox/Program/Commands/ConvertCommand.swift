@@ -88,13 +88,9 @@ struct Conversion {
             json.add("to", target?.path)
             json.add(kind, numbers)
             json.add("result", steps.last?.numbers)
-            json.list("steps") { json in
-                for step in steps {
-                    json.object { json in
-                        json.add("path", step.layer?.path)
-                        json.add(kind, step.numbers)
-                    }
-                }
+            json.list("steps", of: steps) { json, step in
+                json.add("path", step.layer?.path)
+                json.add(kind, step.numbers)
             }
         }
     }

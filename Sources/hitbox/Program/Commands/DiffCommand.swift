@@ -78,18 +78,12 @@ struct DiffCommand: ParsableCommand {
         if let svg { try Files.write(to: svg) { report.draw(to: &$0) } }
         var output = Output.standard
         if json {
-            DiffJSON(report: report).write(to: &output)
+            report.writeJSON(to: &output)
         } else if svg != "-" {
-            DiffText(report, paint: color.paint).print(to: &output)
+            DiffText(report: report, paint: color.paint).print(to: &output)
         }
         output.flush()
         if report.hasLoss { throw Failure.expectationFailed }
-    }
-
-    /// Refuses more layers than can be compared.
-    private func refuse(_ count: Int) throws {
-        try LintSubject.refuse(
-            count, over: TouchLimits.comparedLayers, named: "\(before) and \(after) together")
     }
 
     /// Opens both files; prints the problems of either.
@@ -109,7 +103,9 @@ struct DiffCommand: ParsableCommand {
         }
         let (first, second) = (subject(before), subject(after))
         guard let first, let second else { throw failure ?? Failure.wrongFile }
-        try refuse(first.tree.count + second.tree.count)
+        try LintSubject.refuse(
+            first.tree.count + second.tree.count, over: TouchLimits.comparedLayers,
+            named: "\(before) and \(after) together")
         return (first, second)
     }
 }

@@ -32,7 +32,8 @@ struct ExportCommand: ParsableCommand {
 
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp("The format.", valueName: ExportForm.names.joined(separator: "|")))
+        help: ArgumentHelp(
+            "The format.", valueName: ExportForm.allValueStrings.joined(separator: "|")))
     var form: ExportForm
 
     @Option(help: "The layer; defaults to all layers.")
@@ -64,11 +65,11 @@ struct ExportCommand: ParsableCommand {
         let tree = LayerTree(scene.root)
         let node = try layer.map { try tree.layer(named: $0) } ?? tree.root
         // A scene may be rewritten as a scene.
-        if form != .yaml || opened.dump != nil {
+        if form.name != "yaml" || opened.dump != nil {
             let what = opened.dump == nil ? "the scene itself" : "the dump itself"
             try InputFiles([file], what).refuse(output, option: "--output")
         }
-        if let excess = form.excess(of: node) {
+        if let excess = form.excess(node) {
             throw Failure.file(
                 "'\(Files.title(file))' \(excess)",
                 help: "export a part of it with --layer")
@@ -77,7 +78,7 @@ struct ExportCommand: ParsableCommand {
         copy.rules = rulesOption.rules ?? scene.rules
         do {
             try Files.write(to: output ?? "-") { result in
-                try form.write(node, of: copy, request(scene), to: &result)
+                try form.write(node, copy, request(scene), &result)
             }
         } catch let problems as SceneProblems {
             throw Files.refusal(of: problems)

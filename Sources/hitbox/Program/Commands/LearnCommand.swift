@@ -77,7 +77,9 @@ struct LearnCommand: ParsableCommand {
 
     /// The requested lesson: the named one, or the one to continue.
     private func book() throws -> LessonShelf.Book {
+        let progress = LessonRecords().progress()
         if review {
+            let finished = Demos.lessons.filter { progress[$0]?.isFinished == true }
             let names = lesson.map { [$0] } ?? finished
             guard !names.isEmpty else {
                 throw Failure.usage(
@@ -86,7 +88,6 @@ struct LearnCommand: ParsableCommand {
             return try LessonShelf.review(of: names.map { try LessonShelf.open($0) })
         }
         if let lesson { return try LessonShelf.open(lesson) }
-        let progress = LessonRecords().progress()
         let begun = Demos.lessons.first {
             progress[$0].map { !$0.isFinished && $0.step > 0 } == true
         }
@@ -94,18 +95,9 @@ struct LearnCommand: ParsableCommand {
         return try LessonShelf.open(begun ?? open ?? Demos.lessons[0])
     }
 
-    private var finished: [String] {
-        let progress = LessonRecords().progress()
-        return Demos.lessons.filter { progress[$0]?.isFinished == true }
-    }
-
     private func forget() throws {
         guard let lesson else {
-            do throws(StoreProblem) {
-                return try LessonRecords.clear()
-            } catch {
-                throw Failure.file(error.message)
-            }
+            return try Files.reportingProblems { try LessonRecords.clear() }
         }
         var records = LessonRecords()
         if records.problem == nil, !Demos.lessons.contains(lesson) {

@@ -125,7 +125,7 @@ struct LintCommand: ParsableCommand {
         if json {
             LintJSON.write(reports, to: &output)
         } else if sarif {
-            SARIFLog.write(reports, unread: problems, to: &output)
+            SARIFLog(reports: reports, unread: problems).write(to: &output)
         } else {
             for report in reports {
                 LintText(report: report, paint: color.paint, isOne: files.count == 1).print(
@@ -143,31 +143,23 @@ struct LintCommand: ParsableCommand {
     /// Reports the number of hidden findings for output formats without a summary.
     private func printHiddenCount(in reports: [LintReport]) {
         for report in reports where report.hiddenCount > 0 {
-            let (count, name) = (report.hiddenCount, report.subject.name.safeForTerminal)
-            Output.error(
-                "\(name): note: \(count) known finding\(count == 1 ? " is" : "s are") hidden")
+            let count = report.hiddenCount
+            report.subject.note("\(count) known finding\(count == 1 ? " is" : "s are") hidden")
         }
     }
 
     /// Says once that sizes were not checked because the density is unknown, and that a given density
     /// is ignored where sizes are in points.
     private func printSizeNotes(_ reports: [LintReport], _ reported: Set<TouchRule>) {
-        func note(_ report: LintReport?, _ sentence: String) {
-            guard let name = report?.subject.name.safeForTerminal else { return }
-            Output.error("\(name): note: \(sentence)")
-        }
         guard reported.contains(.smallTarget) else { return }
         if density != nil {
-            return note(
-                reports.first(where: \.subject.isInPoints),
+            reports.first(where: \.subject.isInPoints)?.subject.note(
                 "--density is ignored, because these sizes are in points")
-        }
-        let isUnknown = { (report: LintReport) in
-            report.subject.rules.ruleBook.platform == .android && !report.check.targets.isEmpty
-        }
-        if minimumTarget == nil {
-            note(
-                reports.first(where: isUnknown),
+        } else if minimumTarget == nil {
+            let isUnknown = { (report: LintReport) in
+                report.subject.rules.ruleBook.platform == .android && !report.check.targets.isEmpty
+            }
+            reports.first(where: isUnknown)?.subject.note(
                 "sizes are not checked, because the density is unknown: give it, such as "
                     + "--density 2.75 ('adb shell wm density' prints 160 times as much)")
         }
@@ -181,10 +173,8 @@ struct LintCommand: ParsableCommand {
             options: subject.options(
                 minimumTarget: minimumTarget?.value, density: density?.value))
         let omissions = check.omissions.filter { $0.rule.map(reported.contains) ?? true }
-        for omission in omissions {
-            Output.error("\(subject.name.safeForTerminal): note: \(omission.sentence)")
-        }
-        let others = VerdictComparison(subject: subject, findings: check.findings).notes
+        for omission in omissions { subject.note(omission.sentence) }
+        let others = subject.contradictions(to: check.findings)
         for note in others {
             let place = "\(subject.name.safeForTerminal):\(note.line):\(note.column)"
             Output.error("\(place): note: \(note.message)")

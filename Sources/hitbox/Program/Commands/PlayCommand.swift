@@ -54,13 +54,10 @@ struct PlayCommand: ParsableCommand {
         _ file: String?, root: RootOption? = nil, settings: ScreenSettings,
         recording: RecordingFile? = nil
     ) throws {
-        guard let file else {
-            try root?.refuse(for: "demo:blue-white")
-            return try play(.demo("blue-white"), settings: settings, recording: recording)
-        }
         var settings = settings
         let opened = try Files.reportingProblems {
-            try open(file, root: root, acceptsScripts: recording == nil, &settings)
+            try open(
+                file ?? DemoScene.first, root: root, acceptsScripts: recording == nil, &settings)
         }
         switch opened {
         case .scene(let opened): try play(opened, settings: settings, recording: recording)

@@ -70,22 +70,14 @@ struct ReplayCommand: ParsableCommand {
                 "playing \(name.safeForTerminal)…  q quits".cut(toCells: session.size.columns),
                 column: 0, row: 0, style: CellStyle(.text))
             session.draw(grid)
-            switch session.events(timeoutMilliseconds: 20) {
-            case .events(let events):
-                for case .key(let key) in events {
-                    switch Binding.meaning(of: key, in: .replay) {
-                    case .replay(.quit)?:
-                        session.close()
-                        return nil
-                    case .replay(.suspend)?: session.suspend()
-                    default: break
-                    }
+            for case .key(let key) in try ReplayLoop.events(on: session, within: 20) ?? [] {
+                switch Binding.of(key, in: .replay)?.replay {
+                case .quit?:
+                    session.close()
+                    return nil
+                case .suspend?: session.suspend()
+                default: break
                 }
-            case .signal(let number): session.end(bySignal: number)
-            case .failed(let problem):
-                session.close()
-                throw ScreenSettings.refusal(of: problem)
-            case .redraw, .woken, .timeout: break
             }
         }
     }
@@ -107,60 +99,62 @@ struct ReplayLoop {
 
     /// Runs until the user or a signal ends it, then restores the terminal.
     mutating func run() throws {
-        draw()
         while true {
-            switch session.events(timeoutMilliseconds: isPlaying ? delay : nil) {
-            case .events(let events):
+            draw()
+            if let events = try Self.events(on: session, within: isPlaying ? delay : nil) {
                 for event in events where !handle(event) {
                     session.close()
                     return
                 }
-            case .timeout:
+            } else {
                 replay.move(1)
                 if replay.isAtEnd || replay.frame.failure != nil { isPlaying = false }
-            case .signal(let number): session.end(bySignal: number)
-            case .failed(let problem):
-                session.close()
-                throw ScreenSettings.refusal(of: problem)
-            case .redraw, .woken: break
             }
-            draw()
+        }
+    }
+
+    /// Waits for events; a signal ends the program.
+    ///
+    /// - Returns: `nil` after the timeout.
+    fileprivate static func events(
+        on session: TerminalSession, within milliseconds: Int32?
+    ) throws -> [InputEvent]? {
+        switch session.events(timeoutMilliseconds: milliseconds) {
+        case .events(let events): return events
+        case .timeout: return nil
+        case .redraw, .woken: return []
+        case .signal(let number): session.end(bySignal: number)
+        case .failed(let problem):
+            session.close()
+            throw ScreenSettings.refusal(of: problem)
         }
     }
 
     /// Handles an event; returns `false` to quit.
     private mutating func handle(_ event: InputEvent) -> Bool {
         guard case .key(let key) = event,
-            case .replay(let action)? = Binding.meaning(of: key, in: .replay)
+            let action = Binding.of(key, in: .replay)?.replay
         else { return true }
-        if let line = helpLine {
-            switch action {
-            case .step(let count): helpLine = max(0, line + count)
-            case .redraw: session.redrawAll()
-            case .suspend: session.suspend()
-            case .togglePlaying, .pause, .start, .end, .mark, .speed, .toggleHelp, .quit:
-                helpLine = nil
-            }
-            return true
-        }
-        switch action {
-        case .quit: return false
-        case .pause: isPlaying = false
-        case .togglePlaying:
+        switch (action, helpLine) {
+        case (.redraw, _): session.redrawAll()
+        case (.suspend, _): session.suspend()
+        case (.step(let count), let line?): helpLine = max(0, line + count)
+        case (_, .some): helpLine = nil
+        case (.quit, nil): return false
+        case (.pause, nil): isPlaying = false
+        case (.togglePlaying, nil):
             if replay.isAtEnd { replay.move(-.max / 2) }
             isPlaying.toggle()
-        case .step(let count): step(count)
-        case .start: step(-.max / 2)
-        case .end: step(.max / 2)
-        case .mark(let direction):
+        case (.step(let count), nil): step(count)
+        case (.start, nil): step(-.max / 2)
+        case (.end, nil): step(.max / 2)
+        case (.mark(let direction), nil):
             isPlaying = false
             replay.goToMark(direction)
-        case .speed(let isUp): delay = isUp ? max(50, delay / 2) : min(6400, delay * 2)
-        case .toggleHelp:
+        case (.speed(let isUp), nil): delay = isUp ? max(50, delay / 2) : min(6400, delay * 2)
+        case (.toggleHelp, nil):
             isPlaying = false
             helpLine = 0
-        case .redraw: session.redrawAll()
-        case .suspend: session.suspend()
         }
         return true
     }

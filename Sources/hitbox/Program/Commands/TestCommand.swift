@@ -1,4 +1,5 @@
 import ArgumentParser
+import CSystem
 import HitboxScripting
 import Synchronization
 import TerminalTypes
@@ -117,30 +118,34 @@ struct TestCommand: ParsableCommand {
     }
 
     /// Runs files and reports their outcomes in order, each as soon as possible.
+    ///
+    /// Dispatch is not used for threads because it needs file descriptors and traps if there are none
+    /// left.
     private static func run(
         _ files: [String], _ options: ScriptTester.Options, inParallel: Bool,
         report: @escaping @Sendable (ScriptTester.Outcome) -> Void
     ) -> [ScriptTester.Outcome] {
-        struct Progress: Sendable {
-            var outcomes: [ScriptTester.Outcome?]
-            var reported = 0
-        }
-        let progress = Mutex(Progress(outcomes: Array(repeating: nil, count: files.count)))
-        let run: @Sendable (Int) -> Void = { place in
-            let outcome = ScriptTester(options: options).run(files[place])
-            progress.withLock {
-                $0.outcomes[place] = outcome
-                while $0.reported < files.count, let next = $0.outcomes[$0.reported] {
-                    report(next)
-                    $0.reported += 1
+        let outcomes = [ScriptTester.Outcome?](repeating: nil, count: files.count)
+        let progress = Mutex((outcomes: outcomes, reported: 0))
+        let claimed = Atomic(0)
+        let work: @Sendable () -> Void = {
+            while true {
+                let place = claimed.add(1, ordering: .relaxed).oldValue
+                if place >= files.count { return }
+                let outcome = ScriptTester(options: options).run(files[place])
+                progress.withLock {
+                    $0.outcomes[place] = outcome
+                    while $0.reported < files.count, let next = $0.outcomes[$0.reported] {
+                        report(next)
+                        $0.reported += 1
+                    }
                 }
             }
         }
-        if inParallel {
-            Workers.each(files.count, run)
-        } else {
-            files.indices.forEach(run)
-        }
+        let threads = inParallel ? min(Int(sys_processors()), files.count) : 1
+        let others = (1..<threads).map { _ in Background<Void> { work() } }
+        work()
+        for other in others { _ = other.result(within: .max) }
         return progress.withLock { $0.outcomes.compactMap(\.self) }
     }
 }

@@ -242,11 +242,7 @@ extension Files {
     static func write(_ bytes: [UInt8], to name: String) throws {
         if name == "-" { return try write(to: name) { $0.bytes += bytes } }
         if let problem = DemoScene.problem(writingTo: name) { throw Failure.file(problem) }
-        do throws(StoreProblem) {
-            try WholeFile.write(bytes, to: plain(name))
-        } catch {
-            throw Failure.file(error.message)
-        }
+        try reportingProblems { try WholeFile.write(bytes, to: plain(name)) }
     }
 }
 

@@ -9,31 +9,22 @@ import TerminalTypes
 /// An input can be more than the file that is named: a folder exported by Xcode, the scene of a
 /// script, and its snapshots.
 struct InputFiles {
-    /// What is read, and how messages call it.
-    private struct Part {
-        let path: String
-        let what: String
-        /// Whether it is a folder, all files of which are read.
-        var isFolder = false
-    }
-
-    private var parts: [Part] = []
+    /// What is read, how messages call it, and whether it is a folder, all files of which are read.
+    private var parts: [(path: String, what: String, isFolder: Bool)] = []
 
     /// Adds a scene, a dump, or any other file.
     ///
     /// - Parameter what: What it is, such as `the dump itself`.
     mutating func add(_ name: String, _ what: String) {
-        parts.append(Part(path: Files.plain(name), what: what))
+        parts.append((Files.plain(name), what, false))
         for part in CaptureFiles.parts(of: name) {
-            parts.append(
-                Part(path: part.path, what: "among the files of '\(name)'", isFolder: part.isFolder)
-            )
+            parts.append((part.path, "among the files of '\(name)'", part.isFolder))
         }
     }
 
     /// Adds a folder, all files of which are read.
     mutating func add(folder: String, _ what: String) {
-        parts.append(Part(path: folder, what: what, isFolder: true))
+        parts.append((folder, what, true))
     }
 
     /// What an output would overwrite, or be added to; `nil` for a file that is not read.
@@ -69,6 +60,8 @@ extension InputFiles {
 /// The built-in demos as scenes and as files: `demo:outside` is accepted wherever a file is.
 enum DemoScene {
     private static let prefix = "demo:"
+    /// The file name of the demo that is opened without a name.
+    static let first = "demo:blue-white"
 
     /// The demo that a file name refers to; `nil` for other names.
     static func name(in file: String) -> String? {

@@ -169,7 +169,7 @@ enum FileKind {
     static func mayBeScene(_ bytes: [UInt8]) -> Bool {
         guard let first = bytes.first(where: { $0 > 0x20 }) else { return true }
         if first == UInt8(ascii: "{"), bytes.count < 1 << 20 { return true }
-        let keys = SceneSchema.scene.map { Array($0.name.utf8) }
+        let keys = SceneSchema.scene.map { Array($0.utf8) }
         // Search line by line: a scene has such a line early, and a text may be long.
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -57,11 +57,7 @@ enum LessonReport {
 
     private static func printJSON(_ rows: [(String, LessonProgress)], to output: inout Output) {
         output.json { _, json in
-            json.list(in: .rows) { json in
-                for (name, progress) in rows {
-                    json.object { json in write(name, progress, to: &json) }
-                }
-            }
+            json.list(in: .rows, of: rows) { json, row in write(row.0, row.1, to: &json) }
         }
     }
 
@@ -71,22 +67,15 @@ enum LessonReport {
         json.add("lesson", name)
         json.add("finished", progress.isFinished)
         json.add("step", progress.step + 1)
-        json.list("predictions") { json in
-            for (step, isRight) in progress.predictions.sorted(by: { $0.key < $1.key }) {
-                json.object { json in
-                    json.add("step", step + 1)
-                    json.add("right", isRight)
-                }
-            }
+        let predictions = progress.predictions.sorted { $0.key < $1.key }
+        json.list("predictions", of: predictions) { json, prediction in
+            json.add("step", prediction.key + 1)
+            json.add("right", prediction.value)
         }
-        json.list("goals") { json in
-            for (step, goal) in progress.goals.sorted(by: { $0.key < $1.key }) {
-                json.object { json in
-                    json.add("step", step + 1)
-                    json.add("tries", goal.tries)
-                    json.add("hints", goal.hints)
-                }
-            }
+        json.list("goals", of: progress.goals.sorted { $0.key < $1.key }) { json, goal in
+            json.add("step", goal.key + 1)
+            json.add("tries", goal.value.tries)
+            json.add("hints", goal.value.hints)
         }
         json.object("misconceptions") { json in
             for (idea, count) in sorted(progress.ideas) { json.add(key: idea.rawValue, count) }

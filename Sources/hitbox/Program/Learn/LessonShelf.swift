@@ -105,7 +105,7 @@ struct LessonRecords {
 
     init() {
         do throws(StoreProblem) {
-            let log = try LearningLog(environment: Environment.values(["XDG_STATE_HOME", "HOME"]))
+            let log = try LearningLog(environment: Environment.state)
             (self.log, lines) = (log, try log.lines())
         } catch {
             (log, lines, problem) = (nil, [], error.message)
@@ -127,7 +127,7 @@ struct LessonRecords {
 
     /// Deletes the log, even an unreadable one.
     static func clear() throws(StoreProblem) {
-        try LearningLog(environment: Environment.values(["XDG_STATE_HOME", "HOME"])).clear()
+        try LearningLog(environment: Environment.state).clear()
     }
 
     mutating func add(_ added: [String]) {

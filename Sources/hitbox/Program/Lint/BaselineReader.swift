@@ -34,7 +34,7 @@ struct BaselineReader {
         var reader = BaselineReader(bytes, name: name)
         reader.read()
         if !reader.problems.isEmpty { throw SceneProblems(reader.problems, in: reader.source) }
-        return Baseline(reader.entries)
+        return Baseline(entries: reader.entries)
     }
 
     /// Whether a file is a baseline, valid or not.
@@ -167,36 +167,21 @@ struct BaselineReader {
 /// A baseline: known findings by file.
 struct Baseline {
     /// A known finding and its file.
-    struct Entry: Equatable {
+    struct Entry {
         /// The file's name, as given.
-        var file: String
+        let file: String
         /// The features that identify the finding.
-        var mark: FindingMark
+        let mark: FindingMark
     }
 
-    var entries: [Entry] = []
-
-    init(_ entries: [Entry] = []) {
-        self.entries = entries
-    }
-
-    /// Collects the findings of reports.
-    init(_ reports: [LintReport]) {
-        entries.reserveCapacity(reports.reduce(0) { $0 + $1.findings.count })
-        for report in reports {
-            for finding in report.findings {
-                entries.append(
-                    Entry(file: report.subject.name, mark: report.check.mark(of: finding)))
-            }
-        }
-    }
+    let entries: [Entry]
 
     /// The known findings of a file, looked up by its whole name, or else by its last part.
-    func known(in file: String) -> KnownFindings {
+    func known(in file: String) -> [FindingMark] {
         let exact = entries.filter { $0.file == file }
         let name = Files.name(of: file)
         let found = exact.isEmpty ? entries.filter { Files.name(of: $0.file) == name } : exact
-        return KnownFindings(found.map(\.mark))
+        return found.map(\.mark)
     }
 
     /// The text of the baseline file: sorted, one entry per line.
@@ -286,7 +271,7 @@ struct BaselineOption: ParsableArguments {
         return reports.map { report in
             var report = report
             let known = baseline.known(in: report.subject.name)
-            let new = known.new(among: report.findings, of: report.check)
+            let new = report.check.new(among: report.findings, since: known)
             report.hiddenCount = report.findings.count - new.count
             report.findings = new
             return report
@@ -296,7 +281,13 @@ struct BaselineOption: ParsableArguments {
     /// Writes all findings if requested, and reports it.
     func write(_ reports: [LintReport]) throws {
         guard update, let file else { return }
-        let baseline = Baseline(reports)
+        let baseline = Baseline(
+            entries: reports.flatMap { report in
+                report.findings.map { finding in
+                    Baseline.Entry(
+                        file: report.subject.name, mark: report.check.mark(of: finding))
+                }
+            })
         try Files.write(baseline.bytes, to: file)
         let count = baseline.entries.count.of("known finding")
         Output.error("note: '\(Files.plain(file).safeForTerminal)' has \(count) now")

@@ -76,6 +76,16 @@ struct LintSubject {
         places.indices.contains(index) ? places[index] : nil
     }
 
+    /// The file, with the line and column of a layer if they are known.
+    func title(of index: Int) -> String {
+        name.safeForTerminal + (place(of: index).map { ":\($0.line):\($0.column)" } ?? "")
+    }
+
+    /// Prints a note about the file.
+    func note(_ sentence: String) {
+        Output.error("\(name.safeForTerminal): note: \(sentence)")
+    }
+
     /// The row of the dump for a layer; `nil` for a scene.
     func row(of index: Int) -> DumpRow? {
         rows.indices.contains(index) ? rows[index] : nil

@@ -24,12 +24,11 @@ struct LintText {
 
     private func print(_ group: TouchGroup, to output: inout Output) {
         let finding = group.first
-        let name = subject.name.safeForTerminal
-        let place = subject.place(of: finding.index).map { ":\($0.line):\($0.column)" } ?? ""
         let message = finding.message.text { subject.shortName($0, from: finding.index) }
         let rule = "\(finding.severity.rawValue): \(finding.rule.rawValue):"
         output.line(
-            "\(name)\(place): \(paint(finding.severity, rule)) \(message)\(others(group))")
+            "\(subject.title(of: finding.index)): \(paint(finding.severity, rule)) \(message)"
+                + others(group))
         let help = finding.help.text { subject.shortName($0) }
         output.line(paint.quiet("help: \(help)"))
     }
@@ -93,22 +92,21 @@ struct LintText {
         let none = hidden == 0 ? "no touch problems" : "no new touch problems"
         let what = counts.isEmpty ? paint.hit(none) : counts.joined(separator: ", ")
         let start = counts.isEmpty || !isOne ? "\(name): " : ""
-        let known =
-            hidden == 0
-            ? "" : "; \(hidden.of("known finding")) \(hidden == 1 ? "is" : "are") hidden"
-        let views = cards == 0 ? "" : " and \(cards.of("view")) with gesture recognizers"
-        let limit =
-            subject.rules.hasReceiver
-            ? ""
-            : "; only sizes and transforms are checked: "
-                + (subject.isOrderKnown
-                    ? "the rules '\(subject.rules.rawValue)' do not decide which layer gets a touch"
-                    : "this dump does not have the order of siblings")
-        let lost =
-            unchecked == 0
-            ? ""
-            : "; \(unchecked.of("control")) without bounds \(unchecked == 1 ? "is" : "are") not checked"
-        return "\(start)\(what) in \(targets.of("control"))\(views)\(lost)\(known)\(limit)"
+        var text = "\(start)\(what) in \(targets.of("control"))"
+        if cards > 0 { text += " and \(cards.of("view")) with gesture recognizers" }
+        if unchecked > 0 {
+            text += "; \(unchecked.of("control")) without bounds "
+            text += unchecked == 1 ? "is not checked" : "are not checked"
+        }
+        if hidden > 0 {
+            text += "; \(hidden.of("known finding")) \(hidden == 1 ? "is" : "are") hidden"
+        }
+        if subject.rules.hasReceiver { return text }
+        text += "; only sizes and transforms are checked: "
+        return text
+            + (subject.isOrderKnown
+                ? "the rules '\(subject.rules.rawValue)' do not decide which layer gets a touch"
+                : "this dump does not have the order of siblings")
     }
 }
 
@@ -143,43 +141,40 @@ struct LintJSON {
     static func write(_ reports: [LintReport], to output: inout Output) {
         output.json { output, json in
             guard reports.contains(where: { $0.areas != nil }) else {
-                return json.list(in: .rows) { json in
-                    write(reports, \.findings, to: &output, &json) { $0.write($1, to: &$2) }
+                return list(nil, reports, \.findings, to: &output, &json) {
+                    $0.write($1, to: &$2)
                 }
             }
+            let areas = { (report: LintReport) in report.areas ?? [] }
+            let notes = { (report: LintReport) in report.subject.notes + report.contradictions }
             json.object(in: .rows) { json in
-                json.list("findings", in: .rows) { json in
-                    write(reports, \.findings, to: &output, &json) { $0.write($1, to: &$2) }
+                list("findings", reports, \.findings, to: &output, &json) {
+                    $0.write($1, to: &$2)
                 }
-                json.list("areas", in: .rows) { json in
-                    let areas = { (report: LintReport) in report.areas ?? [] }
-                    write(reports, areas, to: &output, &json) { $0.write($1, to: &$2) }
-                }
-                json.list("notes", in: .rows) { json in
-                    let notes = { (report: LintReport) in
-                        report.subject.notes + report.contradictions
-                    }
-                    write(reports, notes, to: &output, &json) { $0.write($1, to: &$2) }
-                }
-                json.list("omissions", in: .rows) { json in
-                    write(reports, \.omissions, to: &output, &json) { $0.write($1, to: &$2) }
+                list("areas", reports, areas, to: &output, &json) { $0.write($1, to: &$2) }
+                list("notes", reports, notes, to: &output, &json) { $0.write($1, to: &$2) }
+                list("omissions", reports, \.omissions, to: &output, &json) {
+                    $0.write($1, to: &$2)
                 }
             }
         }
     }
 
-    /// Writes some of each report's items, each with its file.
-    private static func write<Item>(
-        _ reports: [LintReport], _ items: (LintReport) -> [Item], to output: inout Output,
-        _ json: inout JSONWriter, _ write: (LintJSON, Item, inout JSONWriter) -> Void
+    /// Writes a list of some of each report's items, each with its file.
+    private static func list<Item>(
+        _ key: StaticString?, _ reports: [LintReport], _ items: (LintReport) -> [Item],
+        to output: inout Output, _ json: inout JSONWriter,
+        _ write: (LintJSON, Item, inout JSONWriter) -> Void
     ) {
-        for report in reports {
-            for item in items(report) {
-                json.object { json in
-                    json.add("file", report.subject.name)
-                    write(LintJSON(subject: report.subject), item, &json)
+        json.list(key, in: .rows) { json in
+            for report in reports {
+                for item in items(report) {
+                    json.object { json in
+                        json.add("file", report.subject.name)
+                        write(LintJSON(subject: report.subject), item, &json)
+                    }
+                    output.take(&json)
                 }
-                output.take(&json)
             }
         }
     }
@@ -230,16 +225,14 @@ struct LintJSON {
 }
 
 /// Controls on which lint disagrees with the tool that printed the dump.
-struct VerdictComparison {
-    let subject: LintSubject
-    /// All findings, including hidden ones.
-    let findings: [TouchFinding]
-
+extension LintSubject {
     /// A note for each control with different answers.
-    var notes: [DumpNote] {
+    ///
+    /// - Parameter findings: All findings, including hidden ones.
+    func contradictions(to findings: [TouchFinding]) -> [DumpNote] {
         let errors = Set(findings.lazy.filter { $0.severity == .error }.map(\.index))
-        return subject.tree.nodes.compactMap { node in
-            guard node.layer.touch.isControl, let row = subject.row(of: node.index),
+        return tree.nodes.compactMap { node in
+            guard node.layer.touch.isControl, let row = row(of: node.index),
                 let verdict = row.verdict
             else { return nil }
             let contrast: String? =
@@ -250,7 +243,7 @@ struct VerdictComparison {
             guard let contrast else { return nil }
             return DumpNote(
                 code: .toolVerdict, severity: .info, line: row.line ?? 1, column: row.column,
-                message: "\(subject.shortName(node.index)): \(verdict.phrase); \(contrast)")
+                message: "\(shortName(node.index)): \(verdict.phrase); \(contrast)")
         }
     }
 
@@ -276,17 +269,12 @@ struct VerdictComparison {
         }
     }
 
-    /// Whether a layer overlaps the root.
+    /// Whether a layer is completely within the root.
     private func isOnScreen(_ node: LayerNode) -> Bool {
-        let root = subject.tree.root
         let bounds = node.layer.bounds
-        return [
-            bounds.origin, Point(x: bounds.maxX, y: bounds.maxY),
-        ].allSatisfy { corner in
-            guard let point = node.convert(corner, to: root) else { return false }
-            let screen = root.layer.bounds
-            return point.x >= screen.minX && point.x <= screen.maxX && point.y >= screen.minY
-                && point.y <= screen.maxY
+        return [bounds.origin, Point(x: bounds.maxX, y: bounds.maxY)].allSatisfy { corner in
+            guard let point = node.convert(corner, to: tree.root) else { return false }
+            return tree.root.layer.bounds.contains(Rect(origin: point, size: .zero))
         }
     }
 }

@@ -34,11 +34,10 @@ import TouchLint
         version: Program.version,
         subcommands: [
             PlayCommand.self, DemoCommand.self, LearnCommand.self, ProbeCommand.self,
-            ConvertCommand.self,
-            DescribeCommand.self, CheckCommand.self, LintCommand.self, DiffCommand.self,
-            TestCommand.self, RecordCommand.self, ReplayCommand.self, CastCommand.self,
-            MutateCommand.self,
-            ExportCommand.self, ImportCommand.self, ManualCommand.self,
+            ConvertCommand.self, DescribeCommand.self, CheckCommand.self, LintCommand.self,
+            DiffCommand.self, TestCommand.self, RecordCommand.self, ReplayCommand.self,
+            CastCommand.self, MutateCommand.self, ExportCommand.self, ImportCommand.self,
+            ManualCommand.self,
         ],
         defaultSubcommand: PlayCommand.self)
 
@@ -54,12 +53,8 @@ import TouchLint
         case []: play(nil)
         case _ where arguments.count == 1 && isPath(arguments[0]): play(arguments[0])
         case ["--version"]: print(Program.version)
-        case _ where arguments.count == 2 && arguments[0] == "help": help(arguments[1])
-        case _ where arguments.count == 3 && arguments[0] == "help" && arguments[2] == "--markdown":
-            document(arguments[1])
-        case ["help", "scene", "--schema"]: print(HelpTopic.sceneSchema)
-        case _ where arguments.count > 2 && arguments[0] == "help":
-            help(arguments[1], arguments.dropFirst(2))
+        case _ where arguments.count > 1 && arguments[0] == "help":
+            help(arguments[1], Array(arguments.dropFirst(2)))
         default: run(Coordinates.guarded(arguments))
         }
     }
@@ -195,56 +190,46 @@ import TouchLint
 
 /// `hitbox help` for topics, which bypasses the parser.
 extension Hitbox {
-    static var commands: [String] {
-        configuration.subcommands.map { $0._commandName } + ["help"]
-    }
-
-    /// Rejects what cannot follow a topic, or another name after the first.
-    static func help(_ name: String, _ rest: ArraySlice<String>) {
-        let isTopic = HelpTopic.document(named: name) != nil
-        guard isTopic || commands.contains(name) else { return help(name) }
-        if rest.contains(where: { !$0.hasPrefix("-") }) {
-            end(
-                Failure.usage(
-                    "'help' takes one command or topic", help: "write 'hitbox help \(name)'"))
-        }
-        if rest.contains("--schema"), name != HelpTopic.scene.rawValue {
-            end(
-                Failure.usage(
-                    "only scenes have a schema", help: "write 'hitbox help scene --schema'"))
-        }
-        if !isTopic { return run(["help", name] + rest) }
-        if rest == ["--help"] || rest == ["-h"] { return help(name) }
-        let other = rest.first { !["--markdown", "--schema"].contains($0) }
-        end(
-            Failure.usage(
-                other.map { "unknown option '\($0.safeForTerminal)' of a topic" }
-                    ?? "a topic takes one option", help: "write 'hitbox help \(name) --markdown'"))
-    }
+    static var commands: [String] { ManualPage.commands + ["help"] }
 
     /// Prints a topic of the reference, or the help of a command.
-    static func help(_ name: String) {
-        if let document = HelpTopic.document(named: name) {
+    ///
+    /// Rejects options that do not belong to a topic, and another name after the first.
+    static func help(_ name: String, _ options: [String]) {
+        func refuse(_ message: String, help: String) -> Never {
+            end(Failure.usage(message, help: help))
+        }
+        let document = HelpTopic.document(named: name)
+        switch (options, document) {
+        case ([], let document?), (["--help"], let document?), (["-h"], let document?):
             return print(MarkdownPage(document).text)
-        }
-        if commands.contains(name) || name.hasPrefix("-") { return run(["help", name]) }
-        let names =
-            commands + HelpTopic.allCases.map(\.rawValue) + TouchRule.allCases.map(\.rawValue)
-        let near = Suggestion.nearest(to: name, among: names)
-        end(
-            Failure.usage(
+        case (["--markdown"], let document?): return print(document)
+        case (["--markdown"], nil):
+            refuse(
+                "there is no topic '\(name.safeForTerminal)'", help: "topics are \(HelpTopic.names)"
+            )
+        case (["--schema"], _) where name == HelpTopic.scene.rawValue:
+            return print(HelpTopic.sceneSchema)
+        case (_, nil) where !commands.contains(name):
+            if name.hasPrefix("-") { return run(["help", name]) }
+            let names =
+                commands + HelpTopic.allCases.map(\.rawValue) + TouchRule.allCases.map(\.rawValue)
+            let near = Suggestion.nearest(to: name, among: names)
+            refuse(
                 "there is no command or topic '\(name)'",
-                help: near.map { "write 'hitbox help \($0)'" } ?? "topics are \(HelpTopic.names)"))
-    }
-
-    /// Prints a topic of the reference as a document.
-    static func document(_ name: String) {
-        guard let document = HelpTopic.document(named: name) else {
-            end(
-                Failure.usage(
-                    "there is no topic '\(name.safeForTerminal)'",
-                    help: "topics are \(HelpTopic.names)"))
+                help: near.map { "write 'hitbox help \($0)'" } ?? "topics are \(HelpTopic.names)")
+        default: break
         }
-        print(document)
+        if options.contains(where: { !$0.hasPrefix("-") }) {
+            refuse("'help' takes one command or topic", help: "write 'hitbox help \(name)'")
+        }
+        if options.contains("--schema"), name != HelpTopic.scene.rawValue {
+            refuse("only scenes have a schema", help: "write 'hitbox help scene --schema'")
+        }
+        if document == nil { return run(["help", name] + options) }
+        let other = options.first { !["--markdown", "--schema"].contains($0) }
+        refuse(
+            other.map { "unknown option '\($0.safeForTerminal)' of a topic" }
+                ?? "a topic takes one option", help: "write 'hitbox help \(name) --markdown'")
     }
 }

@@ -28,13 +28,9 @@ enum ManualPage {
             ]
         }
         lines.append(".SH KEYS AND MOUSE")
-        for section in HelpSection.all() {
-            lines.append(".SS \(ManualText.plain(section.heading))")
-            for line in section.lines {
-                lines += [
-                    ".TP", "\\fB\(ManualText.plain(line.keys))\\fR", ManualText.plain(line.text),
-                ]
-            }
+        for keys in HelpSection.all() {
+            let heading = ".SS \(ManualText.plain(keys.heading))"
+            lines += section(heading, keys.lines.map { ($0.keys, $0.text) })
         }
         for topic in HelpTopic.allCases where topic != .keys {
             let page = MarkdownPage(topic.document)
@@ -96,8 +92,8 @@ enum ManualPage {
 /// What the program takes from its surroundings and leaves in them: the last sections of its page.
 extension ManualPage {
     private static var surroundings: [String] {
-        section("EXIT STATUS", statuses) + section("ENVIRONMENT", variables)
-            + section("FILES", files)
+        section(".SH EXIT STATUS", statuses) + section(".SH ENVIRONMENT", variables)
+            + section(".SH FILES", files)
     }
 
     private static let statuses = [
@@ -133,8 +129,9 @@ extension ManualPage {
         ("~/.local/state/hitbox/learn", "What was answered in lessons."),
     ]
 
-    private static func section(_ title: String, _ rows: [(String, String)]) -> [String] {
-        [".SH \(title)"]
+    /// A heading with names and a sentence about each.
+    private static func section(_ heading: String, _ rows: [(String, String)]) -> [String] {
+        [heading]
             + rows.flatMap {
                 [".TP", "\\fB\(ManualText.plain($0.0))\\fR", ManualText.plain($0.1)]
             }

@@ -176,14 +176,11 @@ enum PlainProgram {
     }
 
     private static func open(_ file: String?, _ root: RootOption) throws -> OpenedScene {
-        guard let file, file != "-" else {
-            if file != nil {
-                throw Failure.usage(
-                    "standard input is for the commands", help: "name the scene's file")
-            }
-            try root.refuse(for: "demo:blue-white")
-            return try .demo("blue-white")
+        if file == "-" {
+            throw Failure.usage(
+                "standard input is for the commands", help: "name the scene's file")
         }
+        let file = file ?? DemoScene.first
         if DemoScene.name(in: file) != nil { try root.refuse(for: file) }
         return try Files.reportingProblems {
             try OpenedScene(named: file, root: root.choice)

@@ -49,14 +49,23 @@ struct PlainPlayground {
     /// - Parameter output: Receives the answer.
     /// - Returns: `false` to quit.
     mutating func take(_ line: String, _ output: inout Output) -> Bool {
+        let before = playground
+        guard let effects = run(line, &output) else { return true }
+        for effect in effects where !perform(effect, &output) { return false }
+        printChanges(since: before, &output)
+        return true
+    }
+
+    /// Runs an input line, and returns the effects to perform; `nil` if nothing else is to be printed.
+    private mutating func run(_ line: String, _ output: inout Output) -> [Effect]? {
         if let menu = playground.overlays.menu { return choose(line, menu, &output) }
         if playground.prompt != nil { return type(line, &output) }
         if playground.edit != nil, let first = line.first, first.isNumber || first == "-" {
-            return value(line, &output)
+            return value(line)
         }
         let words = line.split(separator: " ", maxSplits: 1).map(String.init)
         switch words.first {
-        case nil: return true
+        case nil: break
         case "help", "?": output.line(Self.help)
         case "why": output.line(playground.explanation ?? "nothing is tested yet: click 160,240")
         case "layers":
@@ -69,7 +78,7 @@ struct PlainPlayground {
             }
         default: return perform(line, &output)
         }
-        return true
+        return nil
     }
 
     private func inspect(_ name: String?, _ output: inout Output) {
@@ -87,8 +96,7 @@ struct PlainPlayground {
     }
 
     /// Runs a step of a script, or a command of the palette.
-    private mutating func perform(_ line: String, _ output: inout Output) -> Bool {
-        let before = playground
+    private mutating func perform(_ line: String, _ output: inout Output) -> [Effect]? {
         session.update(.panes(.tell("")))
         var effects: [Effect] = []
         do {
@@ -107,27 +115,19 @@ struct PlainPlayground {
         } catch let problem as Diagnostic {
             let help = problem.help.map { "; \($0)" } ?? ""
             output.line(problem.message + help)
-            return true
+            return nil
         } catch let failure as StepFailure {
             output.line(failure.sentence)
-            return true
+            return nil
         } catch {
-            return true
+            return nil
         }
-        return finish(effects, since: before, &output)
+        return effects
     }
 
-    /// Performs effects, and prints what changed; returns `false` to quit.
-    private mutating func finish(
-        _ effects: [Effect], since before: Playground, _ output: inout Output
-    ) -> Bool {
-        for effect in effects where !perform(effect, &output) { return false }
-        printChanges(since: before, &output)
-        return true
-    }
-
-    private mutating func choose(_ line: String, _ menu: Menu, _ output: inout Output) -> Bool {
-        let before = playground
+    private mutating func choose(
+        _ line: String, _ menu: Menu, _ output: inout Output
+    ) -> [Effect]? {
         let key = line.hasPrefix("key ") ? String(line.dropFirst("key ".count)) : line
         let place =
             Int(line).flatMap { $0 > 0 ? $0 - 1 : nil }
@@ -135,33 +135,28 @@ struct PlainPlayground {
         guard let place, menu.items.indices.contains(place) else {
             session.update(.overlay(.escape))
             output.line("nothing was chosen")
-            return true
+            return nil
         }
-        let effect = session.update(.menu(.choose(place)))
-        return finish([effect].compactMap(\.self), since: before, &output)
+        return [session.update(.menu(.choose(place)))].compactMap(\.self)
     }
 
-    private mutating func type(_ line: String, _ output: inout Output) -> Bool {
-        let before = playground
+    private mutating func type(_ line: String, _ output: inout Output) -> [Effect]? {
         if line.isEmpty {
             session.update(.overlay(.escape))
             output.line("nothing was typed")
-            return true
+            return nil
         }
         session.update(.prompt(.erase(.characters(.max))))
         session.update(.prompt(.erase(.characters(-Int.max))))
         session.update(.prompt(.type(line)))
-        let effect = session.update(.prompt(.accept))
-        return finish([effect].compactMap(\.self), since: before, &output)
+        return [session.update(.prompt(.accept))].compactMap(\.self)
     }
 
     /// Types a value for the tool in use, key by key, as on a screen.
-    private mutating func value(_ line: String, _ output: inout Output) -> Bool {
-        let before = playground
+    private mutating func value(_ line: String) -> [Effect] {
         for character in line { session.take(.key(KeyPress(.character(character)))) }
         if playground.prompt != nil { session.take(.key(KeyPress(.enter))) }
-        printChanges(since: before, &output)
-        return true
+        return []
     }
 
     /// Prints what changed: the message, the answer, and the open prompt or menu.
@@ -243,14 +238,15 @@ extension PlainPlayground {
             }
         case .copy(let writing):
             if let bytes = bytes(of: writing) { output.bytes += bytes }
-        case .write(let writing, let name, let overwriting) where writing.isText:
+        case .write(.recording, _, _), .write(.test, _, _), .write(.denial, _, _), .stopRecording,
+            .redraw, .suspend, .mouse:
+            output.line("this needs a screen")
+        case .write(let writing, let name, let overwriting):
             guard let bytes = bytes(of: writing) else { break }
             session.update(Files.write(bytes, as: writing, to: name, overwriting))
         case .open(let scene): open(scene, &output)
         case .learn: output.line("type: hitbox learn --plain")
         case .lesson(let request): wish = request
-        case .write, .stopRecording, .redraw, .suspend, .mouse:
-            output.line("this needs a screen")
         }
         return true
     }

@@ -42,12 +42,11 @@ private final class ThreadBody: Sendable {
 
     func start() {
         let pointer = Unmanaged.passRetained(self).toOpaque()
-        let status = sys_on_other_thread(
-            { pointer in
-                guard let pointer else { return }
-                Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().run()
-            }, pointer)
-        if status != 0 { Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().run() }
+        let work: @convention(c) (UnsafeMutableRawPointer?) -> Void = { pointer in
+            guard let pointer else { return }
+            Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().run()
+        }
+        if sys_on_other_thread(work, pointer) != 0 { work(pointer) }
     }
 }
 

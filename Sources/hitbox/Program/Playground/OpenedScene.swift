@@ -121,8 +121,7 @@ struct CapturedTree {
     let choice: DumpChoice
     /// The rows of the dump for the layers, in pre-order.
     let rows: [DumpRow]
-    /// The level of each layer.
-    private let levels: [Int]
+    private let tree: LayerTree
 
     /// Creates the state for a dump; `nil` if it has only one tree.
     init?(_ dump: ViewDump?, path: String, choice: DumpChoice?) {
@@ -130,13 +129,7 @@ struct CapturedTree {
         self.path = path
         self.choice = DumpChoice(root: choice?.root, tree: dump.tree)
         rows = dump.rows
-        var levels: [Int] = []
-        var waiting = [(dump.root, 0)]
-        while let (layer, level) = waiting.popLast() {
-            levels.append(level)
-            waiting += layer.sublayers.reversed().map { ($0, level + 1) }
-        }
-        self.levels = levels
+        tree = LayerTree(dump.root)
     }
 
     /// The counterpart of a layer of the other tree, or of its nearest ancestor that has one.
@@ -149,10 +142,9 @@ struct CapturedTree {
         for (place, row) in rows.enumerated() {
             if let address = row.address { places[address] = place }
         }
-        var level = other.levels[index] + 1
-        for around in stride(from: index, through: 0, by: -1) where other.levels[around] < level {
-            level = other.levels[around]
-            if let place = other.rows[around].counterpart.flatMap({ places[$0] }) { return place }
+        for layer in other.tree[index].chain.reversed() {
+            let counterpart = other.rows[layer.index].counterpart
+            if let place = counterpart.flatMap({ places[$0] }) { return place }
         }
         return nil
     }

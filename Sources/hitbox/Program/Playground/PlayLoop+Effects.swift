@@ -39,10 +39,10 @@ extension PlayLoop {
         case .lesson(let request): learn(request)
         case .copy(let writing):
             make(writing)
-        case .write(let writing, let name, let overwriting) where writing.isText:
-            make(writing) { Files.write($0, as: writing, to: name, overwriting) }
-        case .write, .stopRecording:
+        case .write(.recording, _, _), .write(.test, _, _), .write(.denial, _, _), .stopRecording:
             return (sessionRecorder?.perform(effect) ?? []).allSatisfy { update($0) }
+        case .write(let writing, let name, let overwriting):
+            make(writing) { Files.write($0, as: writing, to: name, overwriting) }
         case .save, .saveAs, .overwrite, .reload, .restore, .discard, .discardAll:
             keeper.take(playground)
             let actions = keeper.perform(effect)
@@ -52,15 +52,10 @@ extension PlayLoop {
         return true
     }
 
-    /// A text that is being made, and written if it is for a file.
-    struct TextWork {
-        let title: String
-        let work: Background<Outcome>
-
-        enum Outcome {
-            case copying([UInt8])
-            case done(Action)
-        }
+    /// A text that was made: one to copy, or what writing it led to.
+    enum MadeText {
+        case copying([UInt8])
+        case done(Action)
     }
 
     /// The maximum number of bytes that are copied: terminals ignore longer texts.
@@ -89,13 +84,13 @@ extension PlayLoop {
         let work = Background {
             do {
                 let bytes = try text.bytes()
-                if let write { return TextWork.Outcome.done(write(bytes)) }
+                if let write { return MadeText.done(write(bytes)) }
                 return bytes.count > Self.mostCopied ? .done(instead) : .copying(bytes)
             } catch let problem as TextOutput.Refusal {
                 return .done(.panes(.complain("\(text.title): \(problem.message)")))
             }
         }
-        textWork = TextWork(title: text.title, work: work)
+        textWork = (text.title, work)
         _ = work.result()
         showWritten()
         if textWork != nil { session.update(.panes(.tell("writing \(text.title)…"))) }
@@ -150,7 +145,7 @@ struct TextOutput {
         case .export(let name):
             guard let form = ExportForm(argument: name) else { return nil }
             let node = playground.selectedNode
-            if form.excess(of: node) != nil { return nil }
+            if form.excess(node) != nil { return nil }
             let request = ExportRequest(
                 title: playground.document.name,
                 probe: playground.probe.isOnStage ? playground.probe.point : nil,
@@ -159,7 +154,7 @@ struct TextOutput {
             bytes = { () throws(Refusal) in
                 var output = Output.memory
                 do {
-                    try form.write(node, of: scene, request, to: &output)
+                    try form.write(node, scene, request, &output)
                 } catch {
                     throw Refusal(message: "not written, as it could not be read back")
                 }
@@ -177,16 +172,6 @@ struct TextOutput {
         name.unicodeScalars.map {
             $0.properties.isAlphabetic || $0.properties.numericType != nil ? String($0) : "-"
         }.joined()
-    }
-}
-
-extension Writing {
-    /// Whether it is a text from the playground, not from the session recorder.
-    var isText: Bool {
-        switch self {
-        case .recording, .test, .denial: false
-        case .export, .explanation: true
-        }
     }
 }
 

@@ -18,14 +18,14 @@ struct PlayLoop {
     var keeper: SceneFileKeeper
     /// Created after the first frame unless a recording runs, as it has a playground of its own.
     var sessionRecorder: SessionRecorder?
-    private let source: SceneFileKeeper.Source
     private var screen: Screen
     /// The tree of a `.viewhierarchy` that is open.
     var captured: CapturedTree?
-    /// The other scene that is being read; `nil` for none.
-    var opening: Opening?
-    /// The text that is being written; `nil` for none.
-    var textWork: TextWork?
+    /// The other scene that is being read, and the revision of the layers that are shown meanwhile; `nil`
+    /// for none.
+    var opening: (scene: OtherScene, revision: Int, work: Background<OpenedScene>)?
+    /// The text that is being made, and written if it is for a file; `nil` for none.
+    var textWork: (title: String, work: Background<MadeText>)?
     /// The running lesson; `nil` for none.
     var lesson: LessonRun?
     /// The folder whose files the palette suggests; `nil` while it is closed.
@@ -41,7 +41,6 @@ struct PlayLoop {
             rules: settings.rules, size: terminal.size, usesMouse: settings.usesMouse)
         session = Session(playground)
         keeper = SceneFileKeeper(opened.file.scene, from: opened.source, choice: opened.choice)
-        source = opened.source
         captured = opened.captured
         screen = Screen(Self.options(terminal, settings.glyphs))
     }
@@ -58,7 +57,8 @@ struct PlayLoop {
     mutating func startRecorder() {
         // Not in lessons, which jump between states.
         if sessionRecorder == nil, lesson == nil {
-            sessionRecorder = SessionRecorder(playground, scene: keeper.scene, from: source)
+            sessionRecorder = SessionRecorder(
+                playground, scene: keeper.scene, path: keeper.source.path)
         }
     }
 
@@ -231,14 +231,6 @@ struct PlayLoop {
 }
 
 extension PlayLoop {
-    /// Another scene that is being read.
-    struct Opening {
-        let scene: OtherScene
-        /// The layers that are shown meanwhile.
-        let revision: Int
-        let work: Background<OpenedScene>
-    }
-
     /// Opens another scene as if the program had been started with it.
     ///
     /// It is read on a thread of its own, and keys are answered meanwhile. If that fails, nothing
@@ -248,7 +240,7 @@ extension PlayLoop {
         let work = Background {
             try OpenedScene(scene, after: demo) { try Self.otherTree($0, of: captured) }
         }
-        opening = Opening(scene: scene, revision: playground.revision, work: work)
+        opening = (scene, playground.revision, work)
         _ = work.result()
         showOpened()
         if opening != nil { session.update(.panes(.tell("reading…"))) }

@@ -16,6 +16,15 @@ struct SceneFileKeeper {
         /// Standard input: there is no file to save to or to restore edits for.
         case input
 
+        /// The absolute path of the file; `nil` for other sources.
+        var path: String? {
+            switch self {
+            case .file(let document): document.absolutePath
+            case .dump(let file): file.path
+            case .demo, .input: nil
+            }
+        }
+
         /// The name of the file; `nil` for other sources.
         var fileName: String? {
             switch self {
@@ -66,6 +75,9 @@ struct SceneFileKeeper {
         return name
     }
 
+    /// The name of the file; empty if there is none.
+    private var name: String { source.fileName ?? "" }
+
     /// Starts with a scene that was just read.
     init(_ scene: Scene, from source: Source, choice: DumpChoice? = nil) {
         self.scene = scene
@@ -73,11 +85,7 @@ struct SceneFileKeeper {
         self.source = source
         startBackup()
         findAbandoned()
-        switch source {
-        case .file(let document): watch = FileWatch(of: document.absolutePath)
-        case .dump(let file): watch = FileWatch(of: file.path)
-        case .demo, .input: break
-        }
+        watch = source.path.flatMap { FileWatch(of: $0) }
     }
 
     /// Takes over new edits.
@@ -128,7 +136,7 @@ struct SceneFileKeeper {
         case .save(let next): return save(then: next)
         case .saveAs(let name, let overwriting, let next):
             return save(as: name, overwriting: overwriting, then: next)
-        case .overwrite: return save(then: .stay, overwriting: true)
+        case .overwrite: return save(then: nil, overwriting: true)
         case .reload: return reload()
         case .restore(let place): return restore(place)
         case .discard(let place): return discard(abandoned.indices.contains(place) ? [place] : [])
@@ -182,9 +190,7 @@ struct SceneFileKeeper {
         switch news {
         case .unchanged, nil: break
         case .gone:
-            actions += [
-                .panes(.warn("\(Files.name(of: document.path)) was deleted; w writes it again"))
-            ]
+            actions += [.panes(.warn("\(name) was deleted; w writes it again"))]
         case .changed:
             actions +=
                 playground.document.isModified
@@ -206,17 +212,13 @@ struct SceneFileKeeper {
     private mutating func startBackup() {
         backup?.discard()
         editCount = 0
-        backup = origin.map { SceneBackup(of: $0, environment: Self.variables) }
-    }
-
-    private static var variables: [String: String] {
-        Environment.values(["XDG_STATE_HOME", "HOME"])
+        backup = origin.map { SceneBackup(of: $0, environment: Environment.state) }
     }
 }
 
 /// Saving the scene.
 extension SceneFileKeeper {
-    mutating func save(then next: AfterSaving, overwriting: Bool = false) -> [Action] {
+    mutating func save(then next: Effect?, overwriting: Bool = false) -> [Action] {
         guard case .file(var document) = source else {
             return [.prompt(.saveAs(then: next, name: source.proposedName))]
         }
@@ -230,7 +232,7 @@ extension SceneFileKeeper {
     }
 
     mutating func save(
-        as given: String, overwriting: Bool, then next: AfterSaving
+        as given: String, overwriting: Bool, then next: Effect?
     ) -> [Action] {
         let name = Files.expanded(given)
         if let problem = DemoScene.problem(writingTo: name) { return [.panes(.complain(problem))] }
@@ -244,33 +246,27 @@ extension SceneFileKeeper {
             ]
         }
         do throws(StoreProblem) {
-            switch source {
-            case .file(var document):
+            if case .file(var document) = source {
                 try document.save(scene, as: name, overwriting: overwriting)
                 return saved(document, then: next)
-            case .demo(_, let text):
-                return saved(
-                    try SceneDocument(
-                        saving: scene, as: name, from: text, overwriting: overwriting), then: next)
-            case .input, .dump:
-                return saved(
-                    try SceneDocument(saving: scene, as: name, overwriting: overwriting), then: next
-                )
             }
+            let text = if case .demo(_, let text) = source { text } else { "" }
+            let document = try SceneDocument(
+                saving: scene, as: name, from: text, overwriting: overwriting)
+            return saved(document, then: next)
         } catch {
             guard case .exists(let path) = error else { return [.panes(.complain(error.sentence))] }
             return [.menu(.open(.exists(path, saving: name, then: next)))]
         }
     }
 
-    private mutating func saved(_ document: SceneDocument, then next: AfterSaving) -> [Action] {
+    private mutating func saved(_ document: SceneDocument, then next: Effect?) -> [Action] {
         reading = nil
         source = .file(document)
         watch = FileWatch(of: document.absolutePath)
         startBackup()
-        let name = Files.name(of: document.path)
         return [.document(.named(name)), .document(.saved("saved \(name)"))]
-            + [next.effect.map { .program(.request($0)) }].compactMap(\.self)
+            + [next.map { .program(.request($0)) }].compactMap(\.self)
     }
 }
 
@@ -284,7 +280,7 @@ extension SceneFileKeeper {
     /// Finds them; discards those of a demo that was only played with.
     mutating func findAbandoned() {
         guard let origin else { return }
-        abandoned = Autosave.abandoned(for: origin, environment: Self.variables)
+        abandoned = Autosave.abandoned(for: origin, environment: Environment.state)
         guard case .demo = source else { return }
         // Edited values follow the demo's instructions; new layers are the user's own work.
         abandoned.removeAll { edits in
@@ -338,7 +334,6 @@ extension SceneFileKeeper {
             case scene(SceneDocument, Scene)
         }
 
-        let name: String
         /// Whether the user asked for it.
         let isAsked: Bool
         let work: Background<Contents>
@@ -349,31 +344,28 @@ extension SceneFileKeeper {
     /// - Parameter isAsked: Whether the user asked for it.
     /// - Returns: Shows the file, if it was read in no time; otherwise `look(_:)` will.
     mutating func reload(isAsked: Bool = true) -> [Action] {
-        if let reading { return isAsked ? [.panes(.tell("still reading \(reading.name)"))] : [] }
+        if reading != nil { return isAsked ? [.panes(.tell("still reading \(name)"))] : [] }
+        let work: Background<Reading.Contents>
         switch source {
         case .dump(var file):
             if isAsked { file.willRead() }
             source = .dump(file)
             let (path, choice) = (file.path, choice)
-            reading = Reading(
-                name: Files.name(of: path), isAsked: isAsked,
-                work: Background {
-                    .dump(try OpenedFile(opening: path, root: choice, waits: false))
-                })
+            work = Background {
+                .dump(try OpenedFile(opening: path, root: choice, waits: false))
+            }
         case .file(let document):
-            reading = Reading(
-                name: Files.name(of: document.path), isAsked: isAsked,
-                work: Background {
-                    var next = document
-                    try next.reload()
-                    return .scene(next, try next.scene())
-                })
+            work = Background {
+                var next = document
+                try next.reload()
+                return .scene(next, try next.scene())
+            }
         case .demo, .input: return [.panes(.complain("there is no file to reload"))]
         }
-        _ = reading?.work.result()
+        reading = Reading(isAsked: isAsked, work: work)
+        _ = work.result()
         let actions = shown(over: false)
-        guard let reading else { return actions }
-        return [.panes(.tell("reading \(reading.name)…"))]
+        return reading == nil ? actions : [.panes(.tell("reading \(name)…"))]
     }
 
     /// Shows what was read, if it was; never discards edits that the user did not give up.
@@ -386,34 +378,36 @@ extension SceneFileKeeper {
             if case .file(let document) = source {
                 return [.menu(.open(.changed(document.path)))]
             }
-            return [changedBelowEdits(reading.name)]
+            return [changedBelowEdits]
         }
         do {
             switch try result.get() {
-            case .dump(let file): return show(file, reading)
+            case .dump(let file): return show(file, isUndoable: reading.isAsked)
             case .scene(let document, let next): return show(document, next)
             }
         } catch {
-            return [refusal(of: error, reading)]
+            return [refusal(of: error, isAsked: reading.isAsked)]
         }
     }
 
-    func changedBelowEdits(_ name: String) -> Action {
+    var changedBelowEdits: Action {
         .panes(.warn("\(name) has changed; ':reload' shows it, u brings your edits back"))
     }
 
-    /// Shows a dump; undo restores the edits if the user asked for it.
-    private mutating func show(_ file: OpenedFile, _ reading: Reading) -> [Action] {
+    /// Shows a dump.
+    ///
+    /// - Parameter isUndoable: Whether undo restores the edits: the user asked for it.
+    private mutating func show(_ file: OpenedFile, isUndoable: Bool) -> [Action] {
         guard file.dump != nil else {
-            return [.panes(.complain("\(reading.name) is no longer a dump (not reloaded)"))]
+            return [.panes(.complain("\(name) is no longer a dump (not reloaded)"))]
         }
         scene = file.scene
         return [
             .document(
                 .load(
                     scene.root, lines: scene.dumpLines, remarks: scene.dumpRemarks,
-                    isSaved: true, isUndoable: reading.isAsked)),
-            .panes(.tell("reloaded \(reading.name)")),
+                    isSaved: true, isUndoable: isUndoable)),
+            .panes(.tell("reloaded \(name)")),
         ]
     }
 
@@ -424,12 +418,12 @@ extension SceneFileKeeper {
         return [
             .document(.load(scene.root, isSaved: true)),
             .document(.describe(title: scene.title, about: scene.about, stops: scene.stops)),
-            .panes(.tell("reloaded \(Files.name(of: document.path))")),
+            .panes(.tell("reloaded \(name)")),
         ]
     }
 
     /// Why the file is not shown; the earlier one stays, so that saving asks before overwriting it.
-    private func refusal(of error: any Error, _ reading: Reading) -> Action {
+    private func refusal(of error: any Error, isAsked: Bool) -> Action {
         if case .dump = source {
             return .panes(.complain("\(OpenedScene.sentence(of: error)) (not reloaded)"))
         }
@@ -439,10 +433,10 @@ extension SceneFileKeeper {
         case let problems as SceneProblems:
             let first = problems.diagnostics.first
             let place = first.map { ":\($0.range.line):\($0.range.column)" } ?? ""
-            text = "\(reading.name)\(place): \(first?.message ?? "") (not reloaded)"
-        default: text = "\(reading.name) cannot be read (not reloaded)"
+            text = "\(name)\(place): \(first?.message ?? "") (not reloaded)"
+        default: text = "\(name) cannot be read (not reloaded)"
         }
-        return .panes(reading.isAsked ? .complain(text) : .warn(text))
+        return .panes(isAsked ? .complain(text) : .warn(text))
     }
 }
 
@@ -455,7 +449,7 @@ extension SceneFileKeeper {
         source = .dump(file)
         guard isDue else { return [] }
         if playground.document.isModified {
-            return [changedBelowEdits(Files.name(of: file.path))]
+            return [changedBelowEdits]
         }
         return reload(isAsked: false)
     }

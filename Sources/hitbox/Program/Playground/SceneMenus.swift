@@ -8,12 +8,9 @@ extension Menu {
     /// - Parameters:
     ///   - sessions: The edits of one scene, newest first.
     ///   - name: The name of the scene.
-    ///   - now: The current time, in seconds since 1970.
-    static func abandoned(
-        _ sessions: [AbandonedEdits], of name: String, now: Int = WallClock.date
-    ) -> Menu {
+    static func abandoned(_ sessions: [AbandonedEdits], of name: String) -> Menu {
         func describe(_ edits: AbandonedEdits) -> String {
-            "\(edits.editCount.of("edit")) of \(WallClock.text(of: edits.time, now: now))"
+            "\(edits.editCount.of("edit")) of \(WallClock.text(of: edits.time))"
         }
         let later = Menu.Item(key: "l", "decide later", .overlay(.escape))
         if let only = sessions.first, sessions.count == 1 {
@@ -57,7 +54,7 @@ extension Menu {
                     key: "r", "reload it; u brings these edits back", .program(.request(.reload))),
                 Menu.Item(
                     key: "o", "overwrite it with these edits", .program(.request(.overwrite))),
-                Menu.Item(key: "W", "save as another file", .prompt(.saveAs(then: .stay))),
+                Menu.Item(key: "W", "save as another file", .prompt(.saveAs(then: nil))),
                 Menu.Item(key: "n", "decide later", .overlay(.escape)),
             ], selected: 3)
     }
@@ -74,7 +71,7 @@ extension Menu {
     /// What to do if the file to save as already exists.
     ///
     /// - Parameter name: The name as typed.
-    static func exists(_ path: String, saving name: String, then next: AfterSaving) -> Menu {
+    static func exists(_ path: String, saving name: String, then next: Effect?) -> Menu {
         exists(
             path, renaming: .saveAs(then: next),
             overwriting: .saveAs(name, overwriting: true, then: next))

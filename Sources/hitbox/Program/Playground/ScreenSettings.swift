@@ -24,7 +24,7 @@ struct ScreenSettings {
     /// Opens the terminal; prints why if that fails.
     func openTerminal() throws -> TerminalSession {
         do {
-            return try TerminalSession.open(
+            return try TerminalSession(
                 TerminalOptions(
                     color: color, usesMouse: usesMouse, pictures: pictures,
                     isInputPiped: isInputPiped),

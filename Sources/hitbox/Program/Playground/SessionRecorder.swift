@@ -24,14 +24,11 @@ struct SessionRecorder {
     private let birth: ContinuousClock.Instant
 
     /// Starts with the session.
-    init(_ playground: Playground, scene: Scene, from source: SceneFileKeeper.Source) {
+    ///
+    /// - Parameter path: The scene's file; `nil` if it has none.
+    init(_ playground: Playground, scene: Scene, path: String?) {
         self.scene = scene
-        scenePath =
-            switch source {
-            case .file(let document): document.absolutePath
-            case .dump(let file): file.path
-            case .demo, .input: nil
-            }
+        scenePath = path
         birth = clock.now
         recorder = Recorder(
             Self.header(playground, scene), scene: scene, in: ScriptFile.world,
@@ -118,10 +115,8 @@ struct SessionRecorder {
         case .stopRecording:
             let end = stop().map { Action.panes($0.isWhole ? .tell($0.text) : .complain($0.text)) }
             return [.panes(.recording(false))] + [end].compactMap(\.self)
-        case .write(.test, let name, let overwriting):
-            return [makeTest(.regression, called: name, overwriting: overwriting)]
-        case .write(.denial, let name, let overwriting):
-            return [makeTest(.denial, called: name, overwriting: overwriting)]
+        case .write(let writing, let name, let overwriting):
+            return [makeTest(writing, called: name, overwriting: overwriting)]
         default: return []
         }
     }
@@ -202,10 +197,10 @@ struct SessionRecorder {
 extension SessionRecorder {
     /// Writes a test of the session.
     ///
+    /// - Parameter writing: `.test`, or `.denial` of the answer.
     /// - Returns: A message about the result, or a menu if the file exists.
-    func makeTest(
-        _ purpose: SessionTest.Purpose, called name: String, overwriting: Bool
-    ) -> Action {
+    func makeTest(_ writing: Writing, called name: String, overwriting: Bool) -> Action {
+        let isDenial = writing == .denial
         if recorder.isFull { return .panes(.tell("the session is too long for a test")) }
         guard recorder.isRepeatable else {
             return .panes(
@@ -216,20 +211,19 @@ extension SessionRecorder {
         header.scene = origin(for: file)
         let pending = recorder.pending
         let test = SessionTest(
-            purpose, of: pending.isEmpty ? recorder.lines : recorder.lines + pending, header,
-            scene: scene,
-            in: ScriptFile.world,
-            name: purpose == .denial ? "the answer here is wrong" : "the session")
+            isDenial ? .denial : .regression,
+            of: pending.isEmpty ? recorder.lines : recorder.lines + pending, header, scene: scene,
+            in: ScriptFile.world, name: isDenial ? "the answer here is wrong" : "the session")
         guard let test else {
             return .panes(
                 .tell(
-                    purpose == .denial
+                    isDenial
                         ? "point at the stage first: there is no answer to reject"
                         : "a script cannot repeat this session"))
         }
         return Files.write(
-            Array(test.text.utf8), as: purpose == .denial ? .denial : .test, to: name, overwriting,
-            note: purpose == .denial
+            Array(test.text.utf8), as: writing, to: name, overwriting,
+            note: isDenial
                 ? "edit it to say what should be hit" : "steps kept: \(test.stepCount)")
     }
 
@@ -316,24 +310,15 @@ final class RecordingFile {
         if isNew { _ = sys_remove(name) }
     }
 
-    /// Writes newly finished text, followed by text that may still change.
+    /// Writes newly finished text, followed by text that may still change, and truncates the file there.
+    ///
+    /// On failure, keeps as many complete lines as possible.
     func write(_ finished: String, then rest: String) {
         unwritten += finished.utf8
         let rest = Array(rest.utf8)
         guard file >= 0, !unwritten.isEmpty || tail != rest || problem != nil else { return }
         tail = rest
-        put(unwritten + rest)
-    }
-
-    func rewrite(_ finished: String, then rest: String) {
-        (size, finishedLines, unwritten) = (0, 0, Array(finished.utf8))
-        tail = Array(rest.utf8)
-        put(unwritten + tail)
-    }
-
-    /// Writes text after the finished part and truncates the file there; on failure, keeps as many
-    /// complete lines as possible.
-    private func put(_ text: [UInt8]) {
+        let text = unwritten + rest
         var (place, number) = Descriptor.write(text, to: file, at: size)
         length = length.map { max($0, size + place) }
         if number == 0 || place > 0 {
@@ -348,6 +333,11 @@ final class RecordingFile {
             unwritten.removeFirst(finished.count)
         }
         problem = number == 0 ? nil : StoreProblem.reason(of: number)
+    }
+
+    func rewrite(_ finished: String, then rest: String) {
+        (size, finishedLines, unwritten) = (0, 0, [])
+        write(finished, then: rest)
     }
 
     /// Truncates the file; returns errno, or `nil` on success.

@@ -6,90 +6,70 @@ import SceneFile
 import TerminalTypes
 
 extension Output {
-    /// Adds an export, piece by piece.
-    mutating func add(_ export: Export, of node: LayerNode, _ request: ExportRequest) {
+    /// Adds a text, piece by piece.
+    mutating func add(_ write: (@escaping (String) -> Void) -> Void) {
         var other = self
-        export.write(node, for: request) { other.add($0) }
-        self = other
-    }
-
-    /// Adds a map of touches, piece by piece.
-    mutating func add(_ sheet: TouchSheet, of node: LayerNode, _ request: ExportRequest) {
-        var other = self
-        sheet.write(node, for: request) { other.add($0) }
+        write { other.add($0) }
         self = other
     }
 }
 
-/// The formats of `--as`: code, pictures and data.
-enum ExportForm: ExpressibleByArgument, Equatable {
-    case code(Export)
-    case touches(TouchSheet)
-    case yaml
-    case json
-
-    init?(argument: String) {
-        switch argument {
-        case "yaml": self = .yaml
-        case "json": self = .json
-        default:
-            if let export = Export(rawValue: argument) {
-                self = .code(export)
-            } else if let sheet = TouchSheet(rawValue: argument) {
-                self = .touches(sheet)
-            } else {
-                return nil
-            }
-        }
-    }
-
+/// A format of `--as`: code, a picture or data.
+struct ExportForm: Sendable {
+    /// The name on the command line.
+    let name: String
+    /// A description for lists, without a full stop.
+    let sentence: String
     /// The file extension, without the dot.
-    var fileExtension: String {
-        switch self {
-        case .code(let export): export.fileExtension
-        case .touches(let sheet): sheet.fileExtension
-        case .yaml: "yaml"
-        case .json: "json"
-        }
-    }
-
-    /// Exports a layer and its descendants in this format.
-    ///
-    /// - Parameter scene: The layer's scene, for the metadata of a scene file.
-    func write(
-        _ node: LayerNode, of scene: Scene, _ request: ExportRequest, to output: inout Output
-    ) throws {
-        switch self {
-        case .code(let export): output.add(export, of: node, request)
-        case .touches(let sheet): output.add(sheet, of: node, request)
-        case .yaml:
-            output.bytes += try SceneFile.writeReadable(scene.part(node))
-        case .json:
-            LayerJSON.write((node.index..<node.endIndex).map { node.tree[$0] }, to: &output)
-        }
-    }
-
+    let fileExtension: String
+    /// Exports a layer and its descendants; the scene is the layer's, for the metadata of a scene file.
+    let write: @Sendable (LayerNode, Scene, ExportRequest, inout Output) throws -> Void
     /// Why a layer has too many sublayers for this format, as a clause; `nil` if it has not.
-    func excess(of node: LayerNode) -> String? {
-        switch self {
-        case .touches(let sheet): sheet.excess(of: node)
-        case .code, .yaml, .json: nil
-        }
+    var excess: @Sendable (LayerNode) -> String? = { _ in nil }
+
+    /// All formats, in the order of the help.
+    private static let all: [ExportForm] =
+        Export.allCases.map(Self.code) + TouchSheet.allCases.map(Self.touches) + [yaml, json]
+
+    private static func code(_ export: Export) -> ExportForm {
+        ExportForm(
+            name: export.name, sentence: export.sentence, fileExtension: export.fileExtension,
+            write: { node, _, request, output in
+                output.add { export.write(node, for: request, to: $0) }
+            })
     }
 
-    /// All names, in the order of the help.
-    static let names =
-        Export.allCases.map(\.name) + TouchSheet.allCases.map(\.name) + ["yaml", "json"]
+    private static func touches(_ sheet: TouchSheet) -> ExportForm {
+        ExportForm(
+            name: sheet.name, sentence: sheet.sentence, fileExtension: sheet.fileExtension,
+            write: { node, _, request, output in
+                output.add { sheet.write(node, for: request, to: $0) }
+            }, excess: { sheet.excess(of: $0) })
+    }
 
-    static var allValueStrings: [String] { names }
+    private static let yaml = ExportForm(
+        name: "yaml", sentence: "a scene file", fileExtension: "yaml",
+        write: { node, scene, _, output in
+            output.bytes += try SceneFile.writeReadable(scene.part(node))
+        })
+
+    private static let json = ExportForm(
+        name: "json", sentence: "the numbers of each layer, in pre-order", fileExtension: "json",
+        write: { node, _, _, output in
+            LayerJSON.write((node.index..<node.endIndex).map { node.tree[$0] }, to: &output)
+        })
 
     /// A line for each format, for the help.
     static var table: String {
-        let rows =
-            Export.allCases.map { ["  " + $0.name, $0.sentence] }
-            + TouchSheet.allCases.map { ["  " + $0.name, $0.sentence] } + [
-                ["  yaml", "a scene file"], ["  json", "the numbers of each layer, in pre-order"],
-            ]
-        return Columns.aligned(rows).joined(separator: "\n")
+        Columns.aligned(all.map { ["  " + $0.name, $0.sentence] }).joined(separator: "\n")
     }
+}
+
+extension ExportForm: ExpressibleByArgument {
+    init?(argument: String) {
+        guard let form = Self.all.first(where: { $0.name == argument }) else { return nil }
+        self = form
+    }
+
+    static var allValueStrings: [String] { all.map(\.name) }
 }

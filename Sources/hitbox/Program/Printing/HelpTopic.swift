@@ -15,6 +15,11 @@ extension HelpTopic {
 }
 
 extension TouchRule {
+    /// The rule in one sentence: the first one of its page, below the heading.
+    var sentence: String {
+        String(page.split(separator: "\n" as Character, maxSplits: 2)[1])
+    }
+
     /// The page of the rule in Markdown, without links: a reader of it may have no other page.
     var document: String {
         var isCode = false

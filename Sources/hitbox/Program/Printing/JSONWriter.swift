@@ -8,22 +8,17 @@ import TerminalTypes
 /// numbers are part of the contract, and because Foundation would make the program start later.
 struct JSONWriter {
     /// How the members of an object or the items of a list are laid out.
-    enum Layout {
+    struct Layout {
         /// All on one line.
-        case inline
+        static let inline = Layout(first: "", next: ", ")
         /// One per line; the first follows the bracket.
-        case rows
+        static let rows = Layout(first: "", next: ",\n ")
         /// One per line, each indented by two.
-        case lines
+        static let lines = Layout(first: "\n  ", next: ",\n  ")
 
-        fileprivate var first: StaticString { self == .lines ? "\n  " : "" }
-        fileprivate var next: StaticString {
-            switch self {
-            case .inline: ", "
-            case .rows: ",\n "
-            case .lines: ",\n  "
-            }
-        }
+        /// What comes before the first one, and before each of the others.
+        fileprivate let first: StaticString
+        fileprivate let next: StaticString
     }
 
     /// What has been written.
@@ -65,6 +60,16 @@ struct JSONWriter {
         _ body: (inout JSONWriter) -> Void
     ) {
         nest(key, "[", layout, body, "]")
+    }
+
+    /// Adds a list with an object for each item.
+    mutating func list<Items: Sequence>(
+        _ key: StaticString? = nil, in layout: Layout = .inline, of items: Items,
+        _ body: (inout JSONWriter, Items.Element) -> Void
+    ) {
+        list(key, in: layout) { json in
+            for item in items { json.object { json in body(&json, item) } }
+        }
     }
 
     /// Adds the members that another writer was given outside of any object.
@@ -126,37 +131,6 @@ protocol JSONWritable {
 }
 
 extension JSONWriter {
-    /// Writes a number; `null` if it is not finite.
-    mutating func number(_ x: Double) {
-        guard x.isFinite else { return raw("null") }
-        let magnitude = x.magnitude
-        guard magnitude < 1e12 else { return text(x.description) }
-        // With up to fifteen digits, a decimal that round-trips is the shortest one.
-        let thousandths = (magnitude * 1000).rounded()
-        guard thousandths / 1000 == magnitude else { return text(x.description) }
-        if x < 0 { bytes.append(0x2D) }
-        let (whole, part) = UInt64(thousandths).quotientAndRemainder(dividingBy: 1000)
-        digits(whole)
-        guard part > 0 else { return }
-        bytes.append(0x2E)
-        bytes.append(0x30 + UInt8(truncatingIfNeeded: part / 100))
-        guard part % 100 > 0 else { return }
-        bytes.append(0x30 + UInt8(truncatingIfNeeded: part / 10 % 10))
-        guard part % 10 > 0 else { return }
-        bytes.append(0x30 + UInt8(truncatingIfNeeded: part % 10))
-    }
-
-    /// Writes a Float as the shortest decimal that round-trips.
-    mutating func number(_ x: Float) {
-        guard x.isFinite else { return raw("null") }
-        text(x.description)
-    }
-
-    mutating func number(_ x: Int) {
-        if x < 0 { bytes.append(0x2D) }
-        digits(UInt64(x.magnitude))
-    }
-
     /// Writes a string; escapes characters that are special in JSON or JavaScript, that could
     /// control a terminal, or that are invisible.
     mutating func string(_ text: String) {
@@ -180,22 +154,6 @@ extension JSONWriter {
         }
         bytes.append(0x22)
     }
-
-    private mutating func digits(_ number: UInt64) {
-        var divisor: UInt64 = 1
-        while number / divisor >= 10 { divisor *= 10 }
-        while divisor > 0 {
-            bytes.append(0x30 + UInt8(truncatingIfNeeded: number / divisor % 10))
-            divisor /= 10
-        }
-    }
-
-    /// Writes Swift's description of a number, which is the shortest, without a trailing `.0`.
-    private mutating func text(_ number: String) {
-        var number = number
-        number.withUTF8 { bytes.append(contentsOf: $0) }
-        if bytes.last == 0x30, bytes[bytes.count - 2] == 0x2E { bytes.removeLast(2) }
-    }
 }
 
 extension String: JSONWritable {
@@ -207,15 +165,17 @@ extension Bool: JSONWritable {
 }
 
 extension Int: JSONWritable {
-    func write(to json: inout JSONWriter) { json.number(self) }
+    func write(to json: inout JSONWriter) { json.bytes += description.utf8 }
 }
 
 extension Double: JSONWritable {
-    func write(to json: inout JSONWriter) { json.number(self) }
-}
-
-extension Float: JSONWritable {
-    func write(to json: inout JSONWriter) { json.number(self) }
+    /// The shortest decimal that reads back equal, without a trailing `.0`; `null` if it is not finite.
+    func write(to json: inout JSONWriter) {
+        guard isFinite else { return json.raw("null") }
+        // Negative zero is written as zero.
+        json.bytes += (self == 0 ? 0 : self).description.utf8
+        if json.bytes.suffix(2).elementsEqual(".0".utf8) { json.bytes.removeLast(2) }
+    }
 }
 
 extension Optional: JSONWritable where Wrapped: JSONWritable {
@@ -238,13 +198,7 @@ extension Array: JSONWritable where Element: JSONWritable {
 
 extension Point: JSONWritable {
     /// `[x, y]`.
-    func write(to json: inout JSONWriter) {
-        json.raw("[")
-        json.number(x)
-        json.raw(", ")
-        json.number(y)
-        json.raw("]")
-    }
+    func write(to json: inout JSONWriter) { [x, y].write(to: &json) }
 }
 
 extension Size: JSONWritable {

@@ -13,25 +13,21 @@ struct Output {
     private(set) var isCut = false
     private let descriptor: Int32
     /// Whether everything is sanitised as it is written.
-    private var isSanitized = false
+    private let isSanitized: Bool
 
     static var standard: Output { Output(descriptor: 1) }
 
     /// Standard output for a conversation: whatever is written is sanitised for terminals, as any
     /// part of it may be untrusted.
-    static var conversation: Output {
-        var output = Output(descriptor: 1)
-        output.isSanitized = true
-        return output
-    }
+    static var conversation: Output { Output(descriptor: 1, isSanitized: true) }
 
     static var standardError: Output { Output(descriptor: 2) }
 
     /// Collects output without writing it.
     static var memory: Output { Output(descriptor: -1) }
 
-    private init(descriptor: Int32) {
-        self.descriptor = descriptor
+    private init(descriptor: Int32, isSanitized: Bool = false) {
+        (self.descriptor, self.isSanitized) = (descriptor, isSanitized)
         bytes.reserveCapacity(1 << 17)
     }
 

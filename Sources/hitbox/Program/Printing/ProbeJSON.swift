@@ -2,14 +2,13 @@ import LayerGeometry
 import TerminalTypes
 import ViewDumps
 
-/// Writes the answers of `probe --json`; caches the text of each layer.
+/// Writes the answers of `probe --json`; caches the path of each layer.
 struct ProbeJSON {
     private let tree: LayerTree
     private let space: LayerNode?
     private let withOthers: Bool
     private let dump: ViewDump?
     private var paths: [JSONText?]
-    private var openings: [JSONWriter?]
     /// The number of bytes that can still be cached: the paths of deep layers are long.
     private var room = 32 << 20
     /// The end of most candidates; cached, because writing it would take half of the time.
@@ -24,7 +23,6 @@ struct ProbeJSON {
         self.space = space
         self.withOthers = withOthers
         paths = Array(repeating: nil, count: tree.count)
-        openings = Array(repeating: nil, count: tree.count)
         var json = JSONWriter()
         json.add("contains", false)
         json.add("verdict", Verdict.outsideBounds.rawValue)
@@ -65,7 +63,9 @@ struct ProbeJSON {
     }
 
     private mutating func write(_ candidate: HitTrace.Candidate, to json: inout JSONWriter) {
-        json.add(membersOf: opening(of: candidate.index))
+        json.add("path", path(candidate.index))
+        json.add("index", candidate.index)
+        if let verdict = dump?.rows[candidate.index].verdict { Self.write(verdict, to: &json) }
         json.add("point", candidate.point)
         if candidate.verdict == .outsideBounds, candidate.contains == false {
             return json.add(membersOf: outsideBounds)
@@ -81,13 +81,9 @@ struct ProbeJSON {
             json.add("name", verdict.tool)
             json.add("status", verdict.isActionable ? "actionable" : "blocked")
             json.add("at", verdict.point)
-            json.list("reasons") { json in
-                for reason in verdict.reasons {
-                    json.object { json in
-                        json.add("kind", reason.kind)
-                        json.add("by", reason.by)
-                    }
-                }
+            json.list("reasons", of: verdict.reasons) { json, reason in
+                json.add("kind", reason.kind)
+                json.add("by", reason.by)
             }
         }
     }
@@ -95,28 +91,13 @@ struct ProbeJSON {
     private mutating func path(_ index: Int) -> JSONText {
         if let known = paths[index] { return known }
         let path = JSONText(tree[index].path)
-        if takesRoom(path.bytes.count) { paths[index] = path }
-        return path
-    }
-
-    /// A candidate's members up to its point.
-    private mutating func opening(of index: Int) -> JSONWriter {
-        if let known = openings[index] { return known }
-        var json = JSONWriter()
-        json.add("path", path(index))
-        json.add("index", index)
-        if let verdict = dump?.rows[index].verdict { Self.write(verdict, to: &json) }
-        if takesRoom(json.bytes.count) { openings[index] = json }
-        return json
-    }
-
-    /// Whether there is room to cache more bytes, which is then taken.
-    private mutating func takesRoom(_ count: Int) -> Bool {
         // An array has its own bookkeeping, and room to grow.
-        let cost = 2 * count + 64
-        if cost > room { return false }
-        room -= cost
-        return true
+        let cost = 2 * path.bytes.count + 64
+        if cost <= room {
+            room -= cost
+            paths[index] = path
+        }
+        return path
     }
 }
 

@@ -126,8 +126,11 @@ struct ReplayScreen {
             .description
     }
 
-    /// What changed in the explanation, or why the step failed.
+    /// What changed in the explanation, why the step failed, or that no more steps are played.
     private var outcome: String {
+        if replay.isCut, replay.isAtEnd {
+            return "the replay ends here: the script has more than \(Replay.mostFrames) steps"
+        }
         if let failure = replay.frame.failure { return "FAILED: \(failure.sentence)" }
         let changes = replay.changes
         return changes.isEmpty ? "" : "after this: " + changes.joined(separator: ", ")

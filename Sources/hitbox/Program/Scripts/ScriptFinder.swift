@@ -29,12 +29,10 @@ enum ScriptFinder {
     ///
     /// A link is another file: the scene and the snapshots of a script are in the folder of its name.
     private static func each(_ files: [String]) -> [String] {
-        var folders: [String: String] = [:]
         var found: Set<String> = []
         return files.filter { file in
             let folder = Files.folder(of: file)
-            let path = folders[folder] ?? FilePath.real(folder) ?? folder
-            folders[folder] = path
+            let path = FilePath.real(folder) ?? folder
             return found.insert(file == "-" ? file : path + "/" + Files.name(of: file)).inserted
         }
     }

@@ -1,11 +1,9 @@
 import ArgumentParser
-import CSystem
 import HitboxScripting
 import LayerGeometry
 import PlaygroundModel
 import SceneStore
 import SourceDiagnostics
-import Synchronization
 import TerminalTypes
 
 /// Runs the tests of a script file.
@@ -81,13 +79,13 @@ struct ScriptTester {
 
     private func play(_ file: ScriptFile) -> Outcome {
         var outcome = Outcome(result: FileResult(file.name))
-        let log = StepLog(file.name, isOn: options.wantsLog || options.isTwice)
+        let log = StepLog(file.name)
         let snapshots = Snapshots(
             of: file.name, scene: file.sceneFile, updates: options.updates)
         var run = ScriptRun(
             file.script, scene: file.scene, in: ScriptFile.world, flaw: options.flaw)
         run.checkSnapshot = { snapshots.check($0) }
-        if log.isOn { run.onEntry = { log.add($0) } }
+        if options.wantsLog || options.isTwice { run.onEntry = { log.add($0) } }
         if let filter = options.filter {
             run.isWanted = { $0.contains(filter) }
             let names = file.script.tests.map(\.name)
@@ -103,14 +101,10 @@ struct ScriptTester {
 
 /// The steps of a run as JSON, one per line.
 private final class StepLog {
-    let isOn: Bool
     private(set) var bytes: [UInt8] = []
     private let file: String
 
-    init(_ file: String, isOn: Bool) {
-        self.file = file
-        self.isOn = isOn
-    }
+    init(_ file: String) { self.file = file }
 
     /// The line of a script that cannot be played.
     static func line(_ file: String, _ problems: String) -> [UInt8] {
@@ -142,44 +136,6 @@ private final class StepLog {
                 json.add("time", entry.player.time)
                 if let failure = entry.failure { json.add("failure", failure.sentence) }
             }
-        }
-    }
-}
-
-/// Parallel work on all processors.
-///
-/// Dispatch is not used because it needs file descriptors and traps if there are none left.
-enum Workers {
-    /// The state shared by the threads.
-    private final class Task: Sendable {
-        let next = Atomic(0)
-        let count: Int
-        let body: @Sendable (Int) -> Void
-
-        init(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-            (self.count, self.body) = (count, body)
-        }
-
-        func run() {
-            while true {
-                let place = next.add(1, ordering: .relaxed).oldValue
-                if place >= count { return }
-                body(place)
-            }
-        }
-    }
-
-    /// Calls a closure for each number in `0..<count` in parallel, and waits for all of them.
-    static func each(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-        let task = Task(count, body)
-        let threads = min(Int(sys_processors()), count)
-        withExtendedLifetime(task) {
-            sys_on_threads(
-                Int32(threads),
-                { pointer in
-                    guard let pointer else { return }
-                    Unmanaged<Task>.fromOpaque(pointer).takeUnretainedValue().run()
-                }, Unmanaged.passUnretained(task).toOpaque())
         }
     }
 }

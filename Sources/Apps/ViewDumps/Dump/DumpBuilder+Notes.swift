@@ -50,8 +50,9 @@ extension DumpBuilder {
 
     /// The frontmost root's name, and the option that takes that one only.
     private func frontWords(_ count: Int) -> (name: String, choice: String) {
+        if rootOrder == .frontFirst { return ("the first one", "--root 1 takes that one only") }
         let front = frontRoot
-        let number = rootNumbers?[front] ?? front + 1
+        let number = others.isEmpty ? front + 1 : numbers[front]
         let isLast = number == front + 1 && front == count - 1
         let isFirst = number == 1 && front == 0
         return (
@@ -70,13 +71,9 @@ extension DumpBuilder {
                 .severalRoots, strange?.row.line ?? 1,
                 "\(count) roots, not all of them windows: separate snapshots, or rows that lost their "
                     + "depth; the last one is assumed to be in front, \(choice)")
-        case .known, .windows:
+        case .known, .windows, .frontFirst:
             let order = format.rules.hasReceiver ? ", of which \(name) is in front" : ""
             note(.severalRoots, 1, "\(count) roots\(order); \(choice)")
-        case .frontFirst:
-            note(
-                .severalRoots, 1,
-                "\(count) roots, of which the first one is in front; --root 1 takes that one only")
         case .arbitrary:
             warn(
                 .severalRoots, 1,
@@ -112,90 +109,69 @@ extension DumpBuilder {
 
 /// The parts of a dump that are not on the screen together, such as displays: one of them is shown,
 /// and `--root` takes each of the others.
-struct DumpScreens {
+extension DumpBuilder {
     /// The maximum number of parts besides the one that is shown.
-    static let mostOthers = 100
+    private static let mostOthers = 100
 
     /// A part that is not shown.
     struct Absent {
+        /// Its name among the parts.
+        let key: String
         /// What it is, after the title of the format: `of display 7`.
         let remark: String
         /// The reason, as the start of a sentence: `display 7 is another screen`.
         let reason: String
     }
 
-    private struct Other {
+    /// A part that is not shown, with its rows.
+    struct Other {
         let absent: Absent
         /// The number for `--root`, from 1.
         let number: Int
         var builder: DumpBuilder
     }
 
-    /// The part that is shown.
-    var shown: DumpBuilder
-    private var others: [Other] = []
-    private var places: [String: Int] = [:]
-    /// The numbers for `--root` of the roots that are shown.
-    private var numbers: [Int] = []
-    /// Whether there are more parts than the maximum.
-    private var isCut = false
-
-    init(_ shown: DumpBuilder) {
-        self.shown = shown
-    }
-
     /// Adds a row to the part that is shown, or to another one.
     ///
-    /// - Parameters:
-    ///   - key: The other part's name among the parts; `nil` for the one that is shown.
-    ///   - absent: What the other part is; asked once.
-    mutating func add(
-        to key: String?, _ absent: @autoclosure () -> Absent, _ add: (inout DumpBuilder) -> Void
-    ) {
-        guard let key else {
-            let before = shown.count
-            add(&shown)
-            if shown.count > before, shown.lastLevel == 0 {
-                numbers.append(numbers.count + others.count + 1)
-            }
+    /// - Parameter absent: The other part; `nil` for the one that is shown.
+    mutating func add(to absent: Absent?, _ add: (inout DumpBuilder) -> Void) {
+        let number = numbers.count + others.count + 1
+        guard let absent else {
+            let before = count
+            add(&self)
+            if count > before, lastLevel == 0 { numbers.append(number) }
             return
         }
-        if let place = places[key] { return add(&others[place].builder) }
+        if let place = others.firstIndex(where: { $0.absent.key == absent.key }) {
+            return add(&others[place].builder)
+        }
         guard others.count < Self.mostOthers else {
-            isCut = true
+            hasMoreOthers = true
             return
         }
-        var builder = DumpBuilder(shown.format, shown.source)
-        let absent = absent()
+        var builder = DumpBuilder(format, source)
         builder.remark = absent.remark
         add(&builder)
-        places[key] = others.count
-        others.append(
-            Other(absent: absent, number: numbers.count + others.count + 1, builder: builder))
+        others.append(Other(absent: absent, number: number, builder: builder))
     }
 
-    /// Builds the tree that is shown, with the others beside it.
-    ///
-    /// - Throws: If a part has no rows, or too many.
-    mutating func dump() throws(DumpProblem) -> ViewDump {
+    /// Builds the trees that are not shown, with notes about them.
+    mutating func otherDumps() throws(DumpProblem) -> [Int: ViewDump] {
         var dumps: [Int: ViewDump] = [:]
         // First, as only so many notes of a kind are kept.
-        if isCut {
-            shown.warn(
+        if hasMoreOthers {
+            warn(
                 .otherScreen, 1,
                 "there are more than \(Self.mostOthers) others; the rest is left out")
         }
         for place in others.indices {
             let dump = try others[place].builder.dump()
-            let (absent, number) = (others[place].absent, others[place].number)
+            let number = others[place].number
             dumps[number] = dump
-            shown.note(
+            note(
                 .otherScreen, dump.notes.first?.line ?? 1,
-                "\(absent.reason); --root \(number) takes it")
+                "\(others[place].absent.reason); --root \(number) takes it")
         }
-        if !others.isEmpty { shown.rootNumbers = numbers }
-        var dump = try shown.dump()
-        (dump.rootNumbers, dump.others) = (shown.rootNumbers, dumps)
-        return dump
+        return dumps
     }
 }

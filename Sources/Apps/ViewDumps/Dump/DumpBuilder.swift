@@ -36,13 +36,17 @@ struct DumpBuilder {
     var remark: String?
     /// What is known about the order of several roots, if that differs from dump to dump.
     var rootOrder = RootOrder.known
-    /// The numbers of the roots for `--root`, if they are not 1, 2, 3 and so on.
-    var rootNumbers: [Int]?
+    /// The parts of the dump that are not on this screen.
+    var others: [Other] = []
+    /// Whether there are more of them than the maximum.
+    var hasMoreOthers = false
+    /// The numbers for `--root` of the roots, if other parts have numbers, too.
+    var numbers: [Int] = []
     /// Whether the rows are a list, without nesting.
     private(set) var isList = false
     /// The screen coordinates of the open rows.
     var places = AbsolutePlaces()
-    private(set) var drafts: [Draft] = []
+    var drafts: [Draft] = []
     private(set) var notes: [DumpNote] = []
     private(set) var skipped: (count: Int, line: Int) = (0, 0)
 
@@ -90,30 +94,18 @@ struct DumpBuilder {
         drafts.append(Draft(level: placed, layer: layer, row: row))
     }
 
-    /// Changes an added row.
-    ///
-    /// - Parameter index: The index of the row.
-    mutating func update(_ index: Int, _ change: (inout Layer, inout DumpRow) -> Void) {
-        guard drafts.indices.contains(index) else { return }
-        var draft = drafts[index]
-        change(&draft.layer, &draft.row)
-        drafts[index] = draft
-    }
-
-    /// Adds a note that does not affect hit tests.
+    /// Adds a note, by default one that does not affect hit tests.
     mutating func note(
-        _ code: DumpNote.Code, _ line: Int, column: Int = 1, _ message: String
+        _ code: DumpNote.Code, _ line: Int, column: Int = 1, _ message: String,
+        severity: Diagnostic.Severity = .info
     ) {
         notes.append(
-            DumpNote(code: code, severity: .info, line: line, column: column, message: message))
+            DumpNote(code: code, severity: severity, line: line, column: column, message: message))
     }
 
     /// Adds a note that may affect hit tests.
-    mutating func warn(
-        _ code: DumpNote.Code, _ line: Int, column: Int = 1, _ message: String
-    ) {
-        notes.append(
-            DumpNote(code: code, severity: .warning, line: line, column: column, message: message))
+    mutating func warn(_ code: DumpNote.Code, _ line: Int, _ message: String) {
+        note(code, line, message, severity: .warning)
     }
 
     /// Adds a note that the rows are a list.
@@ -132,10 +124,11 @@ struct DumpBuilder {
         skipped = (skipped.count + 1, skipped.count == 0 ? line : skipped.line)
     }
 
-    /// Builds the tree.
+    /// Builds the tree, with the parts that are not on this screen beside it.
     ///
-    /// - Throws: If there are no rows.
+    /// - Throws: If it or another part has no rows, or too many.
     mutating func dump() throws(DumpProblem) -> ViewDump {
+        let otherDumps = try otherDumps()
         guard !drafts.isEmpty else {
             throw DumpProblem(
                 "no view in it: it looks like \(format.article) \(format.title), but has no usable row",
@@ -153,7 +146,7 @@ struct DumpBuilder {
             markOverflow()
             markTransitions()
         }
-        return try built()
+        return built(otherDumps)
     }
 
     /// Puts windows of greater levels after the others, so that rows are in the order of the layers.
@@ -166,7 +159,7 @@ struct DumpBuilder {
         drafts = order.flatMap { drafts[starts[$0]..<ends[$0]] }
     }
 
-    private mutating func built() throws(DumpProblem) -> ViewDump {
+    private mutating func built(_ otherDumps: [Int: ViewDump]) -> ViewDump {
         orderWindows()
         let roots = drafts.count { $0.level == 0 }
         let levels = (drafts.map(\.level).max() ?? 0) + 1
@@ -181,7 +174,8 @@ struct DumpBuilder {
         return ViewDump(
             format: format, root: root, rows: rows, rootCount: roots, levels: levels,
             notes: allNotes(roots: roots, levels: levels), source: source, isYUp: isYUp,
-            isFrontFirst: rootOrder == .frontFirst, tree: tree)
+            isFrontFirst: rootOrder == .frontFirst, tree: tree,
+            rootNumbers: others.isEmpty ? nil : numbers, others: otherDumps)
     }
 
     /// The roots with their descendants.
@@ -233,7 +227,7 @@ extension DumpBuilder {
         let unmarked = TouchTraits.unmarkedPassThrough(
             drafts.lazy.map { (layer: $0.layer, level: $0.level) })
         for index in unmarked {
-            update(index) { layer, _ in layer.touch.isPassThrough = true }
+            drafts[index].layer.touch.isPassThrough = true
             let row = drafts[index].row
             guard TouchTraits.isPassThrough(row.className), noted.insert(row.className).inserted
             else { continue }
@@ -261,7 +255,7 @@ extension DumpBuilder {
                 known[name] = TouchTraits.reachesOverflow(name)
                 return known[name] == true
             }
-            if isKnown { update(index) { layer, _ in layer.touch.reachesOverflow = true } }
+            if isKnown { drafts[index].layer.touch.reachesOverflow = true }
         }
     }
 
@@ -283,7 +277,7 @@ extension DumpBuilder {
         var first: Int?
         for index in drafts.indices where !drafts[index].layer.isUserInteractionEnabled {
             if moving.contains(parents[index]) {
-                update(index) { layer, _ in layer.touch.isInTransition = true }
+                drafts[index].layer.touch.isInTransition = true
             }
             // What contains nothing, such as a spinner, is no screen.
             let next = index + 1
@@ -340,15 +334,13 @@ extension DumpBuilder {
     /// Adds a row with a rectangle in screen coordinates.
     ///
     /// - Parameter scrolls: Whether it is a scroll view, which cuts the printed rectangles of what it
-    ///   contains; `nil` if the format has whole rectangles.
+    ///   contains; in some formats, none does.
     mutating func add(
         _ layer: Layer, level: Int, _ row: DumpRow, onScreen printed: PrintedRect,
-        scrolls: Bool? = nil
+        scrolls: Bool = false
     ) {
         var (layer, row) = (layer, row)
-        let place = places.place(printed.rect, level: level, scrolls: scrolls == true)
-        layer.setFrame(place.frame)
-        (row.isWidthCut, row.isHeightCut) = (place.isWidthCut, place.isHeightCut)
+        layer.setFrame(places.frame(printed.rect, level: level, scrolls: scrolls, &row))
         add(layer, level: level, noted(row, printed))
     }
 
@@ -364,39 +356,23 @@ extension DumpBuilder {
         var row = row
         if let fault = printed.fault {
             let name = row.className.split(separator: ".").last.map { "\($0): " } ?? ""
-            let message = VisibleText.escaped(name + fault.message)
-            if fault.isHarmless {
-                note(fault.code, row.line ?? 1, column: row.column, message)
-            } else {
-                warn(fault.code, row.line ?? 1, column: row.column, message)
-            }
+            note(
+                fault.code, row.line ?? 1, column: row.column,
+                VisibleText.escaped(name + fault.message), severity: fault.severity)
         }
-        if printed.rect == nil {
-            row.loseGeometry()
-        }
+        if printed.rect == nil { row.loseGeometry() }
         return row
     }
 }
 
 /// Converts rectangles in screen coordinates to frames, using the origins of the enclosing rows.
 struct AbsolutePlaces {
-    /// The place of a row.
-    struct Place {
-        /// In its parent row's space.
-        let frame: Rect
-        /// Whether the width may be only that of the visible part: the rectangle reaches the left
-        /// or the right edge of a scroll view that contains it.
-        var isWidthCut = false
-        /// Whether the height may be only that of the visible part.
-        var isHeightCut = false
-    }
-
     /// For each open row, its origin, and the nearest scroll view that is or contains it.
     ///
     /// The nearest one is enough: those around it cut it as well.
     private var open: [(origin: Point, scroller: Rect?)] = []
 
-    /// The place of a row.
+    /// The frame of a row, in its parent row's space.
     ///
     /// A row without a rectangle gets an empty frame at the parent's origin, so that nested rows stay in
     /// place.
@@ -405,18 +381,20 @@ struct AbsolutePlaces {
     ///   - rect: In screen coordinates.
     ///   - level: As passed to the builder.
     ///   - scrolls: Whether it is a scroll view that cuts what it contains.
-    mutating func place(_ rect: Rect?, level: Int, scrolls: Bool) -> Place {
+    ///   - row: Learns whether its rectangle reaches an edge of a scroll view that contains it.
+    mutating func frame(
+        _ rect: Rect?, level: Int, scrolls: Bool, _ row: inout DumpRow
+    ) -> Rect {
         // Like the builder, clamp rows that are too deep to the last level.
         let level = min(level, open.count, DumpBuilder.mostLevels - 1)
         open.removeSubrange(level...)
         let (origin, scroller) = open.last ?? (.zero, nil)
         open.append((rect?.origin ?? origin, scrolls ? rect ?? scroller : scroller))
-        guard let rect else { return Place(frame: .zero) }
-        var place = Place(frame: rect.offsetBy(dx: -origin.x, dy: -origin.y))
+        guard let rect else { return .zero }
         if let scroller {
-            place.isWidthCut = rect.minX <= scroller.minX || rect.maxX >= scroller.maxX
-            place.isHeightCut = rect.minY <= scroller.minY || rect.maxY >= scroller.maxY
+            row.isWidthCut = rect.minX <= scroller.minX || rect.maxX >= scroller.maxX
+            row.isHeightCut = rect.minY <= scroller.minY || rect.maxY >= scroller.maxY
         }
-        return place
+        return rect.offsetBy(dx: -origin.x, dy: -origin.y)
     }
 }

@@ -1,31 +1,29 @@
-import LayerGeometry
-
 /// A convex polygon of scene space: a transformed rectangle, or the rest of one after clipping.
-struct ConvexRegion: Hashable, Sendable {
+package struct ConvexRegion: Hashable, Sendable {
     /// The corners of a region that does not equal its box: almost all do, and need no array.
     private let slanted: [Point]
     /// The bounding box; null if the region is empty.
-    let box: Rect
+    package let box: Rect
     /// Whether the region equals its box.
-    let isUpright: Bool
+    package let isUpright: Bool
 
     /// The corners, in the order that makes the area positive; fewer than three if the region is
     /// empty.
-    var corners: [Point] { isUpright ? isEmpty ? [] : box.corners : slanted }
+    package var corners: [Point] { isUpright ? isEmpty ? [] : box.corners : slanted }
     /// The number of corners.
     var cornerCount: Int { isUpright ? isEmpty ? 0 : 4 : slanted.count }
 
-    static let empty = ConvexRegion(Rect.null)
+    package static let empty = ConvexRegion(Rect.null)
 
     /// A rectangle with sides parallel to the axes.
-    init(_ rect: Rect) {
+    package init(_ rect: Rect) {
         slanted = []
         box = rect.isEmpty ? .null : rect
         isUpright = true
     }
 
     /// A transformed rectangle; empty if it has no area.
-    init(_ quad: Quad) {
+    package init(_ quad: Quad) {
         let box = quad.box
         let isUpright = quad.corners.allSatisfy {
             ($0.x == box.minX || $0.x == box.maxX) && ($0.y == box.minY || $0.y == box.maxY)
@@ -47,15 +45,15 @@ struct ConvexRegion: Hashable, Sendable {
     }
 
     /// Whether the region is empty.
-    var isEmpty: Bool { isUpright ? box.isNull : slanted.isEmpty }
+    package var isEmpty: Bool { isUpright ? box.isNull : slanted.isEmpty }
 
     /// The area; 0 if the region is empty.
-    var area: Double {
+    package var area: Double {
         isUpright ? (isEmpty ? 0 : box.width * box.height) : Self.signedArea(slanted)
     }
 
     /// The centroid; `nil` if the region is empty.
-    var centroid: Point? {
+    package var centroid: Point? {
         if isEmpty { return nil }
         if isUpright { return Point(x: box.midX, y: box.midY) }
         // Relative to a corner: far from the origin, the products would lose precision.
@@ -73,28 +71,21 @@ struct ConvexRegion: Hashable, Sendable {
     }
 
     /// The width of the narrowest strip that contains the region.
-    var narrowest: Double {
+    package var narrowest: Double {
         if isEmpty { return 0 }
         if isUpright { return min(box.width, box.height) }
-        var least = Double.infinity
-        for (one, next) in edges {
-            let (dx, dy) = (next.x - one.x, next.y - one.y)
-            let length = (dx * dx + dy * dy).squareRoot()
-            guard length > 0 else { continue }
-            let reach = corners.map { (dx * ($0.y - one.y) - dy * ($0.x - one.x)) / length }
-            least = min(least, reach.max() ?? 0)
-        }
-        return least
+        let lines = edges.filter { $0 != $1 }
+        return lines.map { Cut.reach($0, $1, corners).0 }.min() ?? .infinity
     }
 
     /// Returns whether it contains a point; near edges are inside, as in rectangles.
-    func contains(_ point: Point) -> Bool {
+    package func contains(_ point: Point) -> Bool {
         guard box.contains(point) else { return false }
         return isUpright || isWithinEdges(point)
     }
 
     /// Returns whether it contains a rectangle.
-    func contains(_ rect: Rect) -> Bool {
+    package func contains(_ rect: Rect) -> Bool {
         guard box.contains(rect) else { return false }
         return isUpright || rect.corners.allSatisfy(isWithinEdges)
     }
@@ -110,7 +101,7 @@ struct ConvexRegion: Hashable, Sendable {
     }
 
     /// Returns the intersection.
-    func cut(with other: ConvexRegion) -> ConvexRegion {
+    package func cut(with other: ConvexRegion) -> ConvexRegion {
         if isEmpty || other.isEmpty { return .empty }
         let common = box.intersection(other.box)
         if common.isEmpty { return .empty }
@@ -126,7 +117,7 @@ struct ConvexRegion: Hashable, Sendable {
     }
 
     /// The area of the intersection.
-    func areaShared(with other: ConvexRegion) -> Double {
+    package func areaShared(with other: ConvexRegion) -> Double {
         guard isUpright, other.isUpright else { return cut(with: other).area }
         // Does not create a region, because there may be very many pairs.
         let common = box.intersection(other.box)
@@ -134,13 +125,13 @@ struct ConvexRegion: Hashable, Sendable {
     }
 
     /// The share of this region's area that another one covers.
-    func share(in other: ConvexRegion) -> Double {
+    package func share(in other: ConvexRegion) -> Double {
         let whole = area
         return whole > 0 ? cut(with: other).area / whole : 0
     }
 
     /// The edges, the last one from the last corner to the first.
-    private var edges: [(Point, Point)] {
+    var edges: [(Point, Point)] {
         corners.indices.map { (corners[$0], corners[$0 + 1 < corners.count ? $0 + 1 : 0]) }
     }
 

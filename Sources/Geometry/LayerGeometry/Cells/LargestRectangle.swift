@@ -1,22 +1,20 @@
-import LayerGeometry
-
 /// The largest axis-parallel rectangle within pieces that do not overlap.
 ///
 /// The sides of the pieces form a grid, of which only fully covered boxes count. The largest
 /// rectangle of the grid is found row by row from column heights. Exact for axis-parallel pieces if
 /// the grid is not too fine; otherwise some rectangle that fits.
-struct LargestRectangle {
+package struct LargestRectangle {
     /// The maximum number of grid lines in each direction.
     private static let mostLines = 256
 
     /// The rectangle; `nil` if none was found.
-    private(set) var rect: Rect?
+    package private(set) var rect: Rect?
 
     private let pieces: [ConvexRegion]
     private let xs: [Double]
     private let ys: [Double]
 
-    init(_ pieces: [ConvexRegion]) {
+    package init(_ pieces: [ConvexRegion]) {
         self.pieces = pieces
         let box = pieces.reduce(Rect.null) { $0.union($1.box) }
         xs = Self.lines(pieces, box.minX, box.maxX) { ($0.minX, $0.maxX) }

@@ -1,19 +1,17 @@
-import LayerGeometry
-
-/// Divides the screen along the sides of views, so that all touches within a cell have the same
-/// answer.
+/// Divides the plane along the sides of regions, so that each cell is completely inside or completely
+/// outside of every region.
 ///
 /// A cell that sides cross is divided along the side that separates best, until no side crosses it.
-/// This is exact for all views placed on the screen, rotated or not. Where depth or a mask decides,
-/// the cell is divided into samples instead. The division depends only on the regions, so the order
-/// of two trees does not matter.
-struct CellDivision {
+/// If the regions are those of layers, all hit tests within a cell have the same answer, wherever
+/// sides alone decide. Where more does, as depth or a mask, the cell is divided into samples instead.
+/// The division depends only on the regions, not on their order.
+package struct CellDivision {
     /// The maximum number of cells; further ones stay undivided.
     static let mostCells = 1 << 19
-    /// The number of samples where depth or a mask decides.
+    /// The number of samples where more than sides decides.
     static let samples = 1 << 13
-    /// Everything farther out is ignored.
-    private static let farthest = 1e9
+    /// The part of the plane that is divided: farther out, corners are too imprecise.
+    package static let everywhere = ConvexRegion(Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9))
 
     private struct Open {
         let region: ConvexRegion
@@ -23,8 +21,6 @@ struct CellDivision {
     }
 
     let regions: [ConvexRegion]
-    /// The boxes of the regions, in a separate array because they are read most.
-    let boxes: [Sides]
     private let fuzzy: [ConvexRegion]
     private let fuzzyPlaces: BoxIndex
     private let whole: ConvexRegion
@@ -32,66 +28,54 @@ struct CellDivision {
     private let grain: Double
 
     /// How well the centre of a cell represents all of it.
-    enum Answer {
-        /// All touches in the cell have the same answer.
+    package enum Answer {
+        /// All points of the cell have the same answer.
         case exact
-        /// The cell is a sample: depth or a mask decides.
+        /// The cell is a sample: more than sides decides.
         case sampled
         /// There were too many cells to divide this one further.
         case undivided
     }
 
+    /// Divides along the sides of regions.
+    ///
     /// - Parameters:
-    ///   - others: Regions whose sides also divide cells, although they take no touches.
-    ///   - isFuzzy: Whether more than sides decides where a view is hit.
-    init(
-        _ maps: [ViewMap], others: [ConvexRegion] = [],
-        isFuzzy: (ViewMap.View) -> Bool = { $0.isFuzzy }
-    ) {
-        var (regions, fuzzy) = (Set<ConvexRegion>(), Set<ConvexRegion>())
-        let most = ConvexRegion(
-            Rect(
-                x: -Self.farthest, y: -Self.farthest, width: 2 * Self.farthest,
-                height: 2 * Self.farthest))
-        func add(_ region: ConvexRegion, isFuzzy: Bool) {
-            if region.isEmpty { return }
-            // Farther out, corners are too imprecise for their sides to divide anything.
-            let near = region.box.intersection(most.box)
-            let isNear = near == region.box
-            if isNear { regions.insert(region) }
-            if isFuzzy || !isNear { fuzzy.insert(isNear ? region : ConvexRegion(near)) }
+    ///   - regions: Their sides divide cells.
+    ///   - fuzzy: Where more than sides decides.
+    package init(_ regions: [ConvexRegion], fuzzy: [ConvexRegion]) {
+        var sampled = Set(fuzzy.map(Self.near))
+        var sides: Set<ConvexRegion> = []
+        for region in regions {
+            let near = Self.near(region)
+            if near == region { sides.insert(region) } else { sampled.insert(near) }
         }
-        for map in maps {
-            for (index, view) in map.views.enumerated() where view.isLive {
-                if view.isPlaced {
-                    add(view.visible, isFuzzy: isFuzzy(view))
-                } else {
-                    fuzzy.insert(map.place(of: index).map { ConvexRegion($0) } ?? most)
-                }
-            }
-        }
-        for region in others { add(region, isFuzzy: false) }
-        let box = regions.reduce(Rect.null) { $0.union($1.box) }.intersection(most.box)
-        let whole = ConvexRegion(box)
-        self.whole = whole
-        let sorted = Self.sorted(regions)
-        self.regions = sorted
-        boxes = sorted.map { Sides($0) }
-        let sampled = Self.sorted(fuzzy.filter { !$0.isEmpty })
-        self.fuzzy = sampled
-        fuzzyPlaces = BoxIndex(sampled.indices) { sampled[$0].box }
-        let area = sampled.reduce(0) { $0 + min($1.cut(with: whole).area, whole.area) }
+        let box = sides.reduce(Rect.null) { $0.union($1.box) }
+        let whole = ConvexRegion(box.intersection(Self.everywhere.box))
+        let fuzzy = Self.sorted(sampled)
+        (self.regions, self.fuzzy, self.whole) = (Self.sorted(sides), fuzzy, whole)
+        fuzzyPlaces = BoxIndex(fuzzy.indices) { fuzzy[$0].box }
+        let area = fuzzy.reduce(0) { $0 + min($1.cut(with: whole).area, whole.area) }
         grain = max(area / Double(Self.samples), 1e-4)
     }
 
-    /// Sorts regions in an order that depends only on the regions.
+    /// The part of a region that is near enough to be divided.
+    private static func near(_ region: ConvexRegion) -> ConvexRegion {
+        let (box, all) = (region.box, everywhere.box)
+        // By its edges: the size of an intersection may be rounded.
+        let isNear =
+            box.minX >= all.minX && box.maxX <= all.maxX && box.minY >= all.minY
+            && box.maxY <= all.maxY
+        return isNear ? region : ConvexRegion(box.intersection(all))
+    }
+
+    /// Sorts regions that are not empty in an order that depends only on the regions.
     private static func sorted(_ regions: Set<ConvexRegion>) -> [ConvexRegion] {
         func key(_ region: ConvexRegion) -> [Double] {
             let box = region.box
             return [box.minX, box.minY, box.maxX, box.maxY]
                 + (region.isUpright ? [] : region.corners.flatMap { [$0.x, $0.y] })
         }
-        return regions.map { (region: $0, key: key($0)) }
+        return regions.filter { !$0.isEmpty }.map { (region: $0, key: key($0)) }
             .sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.region)
     }
 
@@ -100,7 +84,7 @@ struct CellDivision {
     /// - Parameters:
     ///   - places: Cells that meet none of them are left out; `nil` for none.
     ///   - take: Receives a cell, and how well its centre represents it.
-    func visit(
+    package func visit(
         near places: BoxIndex? = nil, _ take: (_ cell: ConvexRegion, _ answer: Answer) -> Void
     ) {
         if whole.isEmpty { return }
@@ -110,9 +94,8 @@ struct CellDivision {
         let deepest = 32 + regions.reduce(0) { $0 + $1.cornerCount }
         while let cell = open.popLast() {
             if let places, !places.meets(cell.region.box) { continue }
-            let sides = Sides(cell.region)
-            let near = cell.near.filter { divides(Int($0), cell.region, sides) }
-            guard !near.isEmpty, let cut = best(near, cell.region, sides) else {
+            let near = cell.near.filter { regions[Int($0)].divides(cell.region) }
+            guard !near.isEmpty, let cut = best(near, cell.region) else {
                 sample(cell.region, take)
                 continue
             }
@@ -128,13 +111,7 @@ struct CellDivision {
         }
     }
 
-    /// Whether a side of a region may cross the cell.
-    private func divides(_ place: Int, _ cell: ConvexRegion, _ sides: Sides) -> Bool {
-        boxes[place].isUpright
-            ? boxes[place].divides(sides) : regions[place].divides(cell)
-    }
-
-    /// Passes on a cell, or samples of it where depth or a mask decides.
+    /// Passes on a cell, or samples of it where more than sides decides.
     private func sample(_ cell: ConvexRegion, _ take: (ConvexRegion, Answer) -> Void) {
         guard isFuzzy(cell) else { return take(cell, .exact) }
         let box = cell.box
@@ -164,7 +141,7 @@ struct CellDivision {
 
 extension ConvexRegion {
     /// Whether the two share more than a side.
-    func overlaps(_ other: ConvexRegion) -> Bool {
+    package func overlaps(_ other: ConvexRegion) -> Bool {
         let common = box.intersection(other.box)
         guard !common.isNull, common.width > Cut.slack, common.height > Cut.slack else {
             return false
@@ -175,61 +152,33 @@ extension ConvexRegion {
 
 /// Chooses the side along which to divide a cell.
 extension CellDivision {
-    /// The number of views that a side is evaluated on.
+    /// The number of regions that a side is evaluated on.
     private static let asked = 32
-    /// The number of views that propose sides.
+    /// The number of regions that propose sides.
     private static let suggesting = 8
-    /// With this few views, any side will do.
+    /// With this few regions, any side will do.
     private static let few = 2
 
     /// The side that leaves the least work; `nil` if no side crosses the cell.
-    func best(_ near: [Int32], _ cell: ConvexRegion, _ sides: Sides) -> Cut? {
+    func best(_ near: [Int32], _ cell: ConvexRegion) -> Cut? {
         let asked = Self.spread(near, Self.asked)
         var best: (cut: Cut, cost: Int)?
         for place in Self.spread(near, Self.suggesting) {
-            let box = boxes[Int(place)]
-            if box.isUpright {
-                for side in 0..<4 {
-                    let (isX, value) = (side % 2 == 0, box.side(side))
-                    guard sides.reaches(over: value, isX: isX) else { continue }
-                    let cut: Cut = isX ? .x(value) : .y(value)
-                    if near.count <= Self.few { return cut }
-                    let cost = cost(value, isX: isX, asked)
-                    if cost < best?.cost ?? .max { best = (cut, cost) }
-                }
-            } else {
-                for cut in regions[Int(place)].cuts(through: cell) {
-                    if near.count <= Self.few { return cut }
-                    let cost = cost(cut, asked)
-                    if cost < best?.cost ?? .max { best = (cut, cost) }
-                }
+            for cut in regions[Int(place)].cuts(through: cell) {
+                if near.count <= Self.few { return cut }
+                let cost = cost(cut, asked)
+                if cost < best?.cost ?? .max { best = (cut, cost) }
             }
         }
         if let best { return best.cut }
-        // None of the views that propose sides crosses the cell.
+        // None of the regions that propose sides crosses the cell.
         for place in near {
             if let cut = regions[Int(place)].cuts(through: cell).first { return cut }
         }
         return nil
     }
 
-    /// The work after a cut along an axis: the views in the larger part, plus three times those in
-    /// both.
-    private func cost(_ value: Double, isX: Bool, _ asked: [Int32]) -> Int {
-        var (low, high, both) = (0, 0, 0)
-        for other in asked {
-            let box = boxes[Int(other)]
-            if (isX ? box.maxX : box.maxY) - value <= Cut.slack {
-                low += 1
-            } else if value - (isX ? box.minX : box.minY) <= Cut.slack {
-                high += 1
-            } else {
-                both += 1
-            }
-        }
-        return max(low, high) + 3 * both
-    }
-
+    /// The work after a cut: the regions in the larger part, plus three times those in both.
     private func cost(_ cut: Cut, _ asked: [Int32]) -> Int {
         var (low, high, both) = (0, 0, 0)
         for other in asked {
@@ -249,7 +198,7 @@ extension CellDivision {
     }
 }
 
-/// A line that divides a cell: one side of a view's region, extended.
+/// A line that divides a cell: one side of a region, extended.
 enum Cut {
     /// All points with the given x or y.
     case x(Double)
@@ -271,7 +220,7 @@ enum Cut {
             switch self {
             case .x(let x): (x - region.box.minX, region.box.maxX - x)
             case .y(let y): (y - region.box.minY, region.box.maxY - y)
-            case .slanted(let one, let next): reach(one, next, region.corners)
+            case .slanted(let one, let next): Self.reach(one, next, region.corners)
             }
         if high <= Self.slack { return .low }
         return low <= Self.slack ? .high : .both
@@ -300,7 +249,7 @@ enum Cut {
     }
 
     /// How far corners extend on both sides of a line, in points.
-    private func reach(_ one: Point, _ next: Point, _ corners: [Point]) -> (Double, Double) {
+    static func reach(_ one: Point, _ next: Point, _ corners: [Point]) -> (Double, Double) {
         let (dx, dy) = (next.x - one.x, next.y - one.y)
         let length = (dx * dx + dy * dy).squareRoot()
         guard length > 0 else { return (0, 0) }
@@ -328,12 +277,11 @@ extension ConvexRegion {
     func cuts(through cell: ConvexRegion) -> [Cut] {
         let (own, box) = (box, cell.box)
         if isUpright {
-            return [.x(own.minX), .x(own.maxX), .y(own.minY), .y(own.maxY)].filter {
+            return [.x(own.minX), .y(own.minY), .x(own.maxX), .y(own.maxY)].filter {
                 $0.side(of: cell) == .both
             }
         }
-        return corners.indices.compactMap { place in
-            let (one, next) = (corners[place], corners[place + 1 < corners.count ? place + 1 : 0])
+        return edges.compactMap { one, next in
             let passes =
                 min(one.x, next.x) < box.maxX && max(one.x, next.x) > box.minX
                 && min(one.y, next.y) < box.maxY && max(one.y, next.y) > box.minY
@@ -345,54 +293,16 @@ extension ConvexRegion {
         }
     }
 
-    /// Whether a side of the region may cross a cell, for slanted sides.
+    /// Whether a side of the region may cross a cell.
     func divides(_ cell: ConvexRegion) -> Bool {
         let (own, other, slack) = (box, cell.box, Cut.slack)
         guard own.minX < other.maxX - slack, other.minX < own.maxX - slack,
             own.minY < other.maxY - slack, other.minY < own.maxY - slack
         else { return false }
-        return !contains(other) && !cut(with: cell).isEmpty
-    }
-}
-
-/// The sides of a region's box.
-struct Sides {
-    let minX: Double
-    let minY: Double
-    let maxX: Double
-    let maxY: Double
-    /// Whether the region equals its box.
-    let isUpright: Bool
-
-    init(_ region: ConvexRegion) {
-        let box = region.box
-        (minX, minY, maxX, maxY) = (box.minX, box.minY, box.maxX, box.maxY)
-        isUpright = region.isUpright
-    }
-
-    /// The near sides in x and y, then the far ones.
-    func side(_ number: Int) -> Double {
-        switch number {
-        case 0: minX
-        case 1: minY
-        case 2: maxX
-        default: maxY
+        if isUpright {
+            return own.minX > other.minX + slack || own.minY > other.minY + slack
+                || own.maxX < other.maxX - slack || own.maxY < other.maxY - slack
         }
-    }
-
-    /// Whether it extends to both sides of a line parallel to an axis.
-    func reaches(over value: Double, isX: Bool) -> Bool {
-        let (low, high) = isX ? (minX, maxX) : (minY, maxY)
-        return value - low > Cut.slack && high - value > Cut.slack
-    }
-
-    /// Whether one of the sides crosses a box.
-    func divides(_ other: Sides) -> Bool {
-        let slack = Cut.slack
-        guard minX < other.maxX - slack, other.minX < maxX - slack, minY < other.maxY - slack,
-            other.minY < maxY - slack
-        else { return false }
-        return minX > other.minX + slack || minY > other.minY + slack
-            || maxX < other.maxX - slack || maxY < other.maxY - slack
+        return !contains(other) && !cut(with: cell).isEmpty
     }
 }
