@@ -63,9 +63,10 @@ import Testing
     @Test func `of three and more colours has the two that lose the least`() {
         var numbers = SeededNumbers(seed: 21)
         for _ in 0..<2_000 {
-            let palette = (0..<4).map { _ in
-                SampleColor(RGBColor(Int(numbers.next() % 0x100_0000)))
-            } + [.ground]
+            let palette =
+                (0..<4).map { _ in
+                    SampleColor(RGBColor(Int(numbers.next() % 0x100_0000)))
+                } + [.ground]
             let count = [4, 6][Int(numbers.next() % 2)]
             let colors = (0..<count).map { _ in palette[Int(numbers.next() % 5)] }
             let lines = (0..<count).filter { _ in numbers.chance(0.3) }
@@ -132,8 +133,9 @@ import Testing
             #expect(bits == wanted, "\(name)")
         }
         for (set, bits, character) in [
-            (GlyphSet.halves, 1, "▀"), (.halves, 2, "▄"), (.quadrants, 3, "▀"), (.quadrants, 12, "▄"),
-            (.quadrants, 5, "▌"), (.quadrants, 10, "▐"), (.sextants, 21, "▌"), (.sextants, 42, "▐"),
+            (GlyphSet.halves, 1, "▀"), (.halves, 2, "▄"), (.quadrants, 3, "▀"),
+            (.quadrants, 12, "▄"), (.quadrants, 5, "▌"), (.quadrants, 10, "▐"),
+            (.sextants, 21, "▌"), (.sextants, 42, "▐"),
         ] {
             #expect(set.character(UInt8(bits)) == Character(character))
         }

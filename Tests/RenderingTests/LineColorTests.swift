@@ -32,7 +32,8 @@ import Testing
                 let least = min(contrast(line, fill), contrast(line, ground))
                 if least < 2 {
                     low.append(
-                        "\(hue) \(line.cellColor) on \(fill.cellColor), \(ground.cellColor): \(least)")
+                        "\(hue) \(line.cellColor) on \(fill.cellColor), \(ground.cellColor): \(least)"
+                    )
                 }
             }
         }

@@ -44,7 +44,8 @@ import Testing
             let row = y % Self.cell.height * set.down / Self.cell.height
             var (ink, back) = (color(cell.style.foreground), color(cell.style.background))
             if cell.style.attributes.contains(.reverse) { swap(&ink, &back) }
-            return (blocks[cell.character] ?? 0) >> (row * set.across + column) & 1 == 1 ? ink : back
+            let bits = blocks[cell.character] ?? 0
+            return bits >> (row * set.across + column) & 1 == 1 ? ink : back
         }
     }
 

@@ -60,9 +60,10 @@ import Testing
         for number in 0..<500 {
             let matrix = Transform3D.rotation(.degrees(numbers.number(-180...180))).concatenating(
                 .translation(x: 20, y: 15))
-            let sides = [Rect(x: -9, y: -8, width: 9, height: 16), Rect(x: 0, y: -8, width: 9, height: 16)]
-            let parts = sides.map { side in
-                ConvexShape(side, matrix).map { samples(SampleSpans($0, within: Self.area)) } ?? []
+            let parts = [-9.0, 0].map { x in
+                ConvexShape(Rect(x: x, y: -8, width: 9, height: 16), matrix).map {
+                    samples(SampleSpans($0, within: Self.area))
+                } ?? []
             }
             let whole =
                 ConvexShape(Rect(x: -9, y: -8, width: 18, height: 16), matrix)
@@ -123,9 +124,9 @@ import Testing
 }
 
 @Suite struct `A convex shape` {
-    private func quad(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ degrees: Double)
-        -> ConvexShape
-    {
+    private func quad(
+        _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ degrees: Double
+    ) -> ConvexShape {
         let matrix = Transform3D.rotation(.degrees(degrees)).concatenating(.translation(x: x, y: y))
         return ConvexShape(
             Rect(x: -width / 2, y: -height / 2, width: width, height: height), matrix)

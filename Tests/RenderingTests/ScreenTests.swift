@@ -113,7 +113,8 @@ import Testing
         let (hit, other) = (
             options.color(of: .hit, beside: [:]), options.color(of: .other, beside: [:])
         )
-        #expect(playground.stage().contains(" ►● front ") && playground.stage().contains(" ● later "))
+        let text = playground.stage()
+        #expect(text.contains(" ►● front ") && text.contains(" ● later "), "\(text)")
         #expect(color(159, 110) == other, "\(playground.stage())")
         playground.update(.listing(.select(0)))
         let stage = playground.stage()

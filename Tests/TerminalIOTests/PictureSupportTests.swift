@@ -77,7 +77,7 @@ import Testing
                 == nil)
     }
 
-    /// tmux reports sixel for itself, whatever the terminal outside shows. Its variable is not passed on by `ssh`.
+    // tmux reports sixel for itself, whatever the terminal outside shows, and ssh passes none of its variables on.
     @Test(arguments: ["tmux 3.3a", "tmux 3.6", "tmux next-3.7", "zellij 0.43.1", "screen 5.0.0"])
     func `are not for terminals within another one`(name: String) {
         let environment = TerminalEnvironment(["TERM": "xterm-256color"])

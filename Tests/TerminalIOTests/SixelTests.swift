@@ -220,7 +220,8 @@ import Testing
         #expect(SixelImage.images(in: bytes)?.map { [$0.row, $0.column] } == [[4, 6]])
     }
 
-    @Test func `is sent whole in another size, in another place and after the screen was cleared`() {
+    @Test func `is sent whole in another size, in another place and after the screen was cleared`()
+    {
         var numbers = SeededNumbers(seed: 67)
         let shown = random(&numbers, cell: PixelSize(width: 8, height: 16), colors: 3)
         let larger = random(&numbers, cell: PixelSize(width: 9, height: 18), colors: 3)

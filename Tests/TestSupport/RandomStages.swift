@@ -19,8 +19,9 @@ public struct RandomStages {
         public let shape: LayerNode
     }
 
-    /// The colour of the root, and that of the layer.
+    /// The colour of the root.
     public static let ground = LayerColor(red: 0.9, green: 0.9, blue: 0.8, notation: "ground")
+    /// The colour of the layer.
     public static let fill = LayerColor(red: 0.1, green: 0.3, blue: 0.7, notation: "fill")
 
     /// Creates a generator from a seed.

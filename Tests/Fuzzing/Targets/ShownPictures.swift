@@ -30,7 +30,8 @@ struct ShownPictures {
         let palette = Palette(depth: .direct)
         let bytes = sixels.bytes(for: picture, in: grid, palette)
         require(
-            bytes.allSatisfy { $0 < 0x7F && ($0 >= 0x20 || $0 == 0x1B) }, "a byte that is not sixel")
+            bytes.allSatisfy { $0 < 0x7F && ($0 >= 0x20 || $0 == 0x1B) }, "a byte that is not sixel"
+        )
         require(
             sixels.bytes(for: picture, in: grid, palette).isEmpty, "an equal picture is sent again")
     }
