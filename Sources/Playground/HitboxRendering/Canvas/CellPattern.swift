@@ -9,6 +9,9 @@ struct CellPattern {
     /// A bit for each sample of the figure, row by row.
     let bits: UInt8
 
+    /// Whether all of the cell is a line to be shown as a character.
+    private let isLine: Bool
+
     /// A lost sample of a line counts this many times as much as one of a fill.
     private static let weightOfLines: Float = 3
 
@@ -16,8 +19,10 @@ struct CellPattern {
     ///   - samples: The colours of the samples, row by row, as `SampleColor.bits`.
     ///   - lines: A bit for each sample that belongs to a line.
     ///   - count: The number of samples.
-    init(_ samples: SIMD8<UInt32>, lines: UInt8, count: Int) {
+    ///   - showsLines: Whether lines are the figure, for screens that are saved as text.
+    init(_ samples: SIMD8<UInt32>, lines: UInt8, count: Int, showsLines: Bool = false) {
         let first = SampleColor(bits: samples[0])
+        isLine = showsLines && lines.nonzeroBitCount == count
         var others = (1..<count).filter { samples[$0] != samples[0] }
         guard let second = others.first.map({ SampleColor(bits: samples[$0]) }) else {
             (ground, figure, bits) = (first, first, 0)
@@ -33,7 +38,10 @@ struct CellPattern {
         }
         let figures = bits.nonzeroBitCount
         // Of equal halves, the lower one is the figure: fonts draw it down to the edge of the cell.
-        let isSwapped = 2 * figures > count || 2 * figures == count && bits & 1 != 0
+        let isSwapped =
+            showsLines && lines != 0
+            ? 2 * (bits & lines).nonzeroBitCount < lines.nonzeroBitCount
+            : 2 * figures > count || 2 * figures == count && bits & 1 != 0
         (ground, figure) = isSwapped ? (pair.1, pair.0) : pair
         self.bits = isSwapped ? ~bits & UInt8((1 << count) - 1) : bits
     }
@@ -64,7 +72,11 @@ struct CellPattern {
 
     /// The cell with the pattern in characters of a set.
     func cell(_ set: GlyphSet) -> Cell {
-        guard bits != 0 else { return Cell(" ", CellStyle(background: ground.cellColor)) }
+        guard bits != 0 else {
+            return isLine
+                ? Cell(set.fullBlock, CellStyle(foreground: ground.cellColor))
+                : Cell(" ", CellStyle(background: ground.cellColor))
+        }
         // The terminal's own colours need reverse video the other way round.
         if ground == .ink {
             return Cell(
@@ -116,6 +128,9 @@ public enum GlyphSet: String, CaseIterable, Hashable, Sendable {
         case .sextants: Self.sextantBlocks[Int(bits)]
         }
     }
+
+    /// The character that fills a cell.
+    var fullBlock: Character { self == .ascii ? "#" : "█" }
 
     private static let halfBlocks = Array(" ▀▄█")
     private static let quadrantBlocks = Array(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")

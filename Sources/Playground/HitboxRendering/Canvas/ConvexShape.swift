@@ -100,9 +100,6 @@ extension ConvexShape {
             }
     }
 
-    /// Whether it is thinner than one in its units somewhere, so that it may have no sample.
-    var isThin: Bool { thickened(to: 1) != self }
-
     /// The same shape in other units.
     func scaled(_ x: Double, _ y: Double) -> ConvexShape {
         ConvexShape(corners: corners.map { Point(x: $0.x * x, y: $0.y * y) })
@@ -197,33 +194,37 @@ extension ConvexShape {
         return left < right ? (left, right) : nil
     }
 
-    /// A quadrilateral that is at least as thick as a sample in both directions, so that it is drawn without a gap;
-    /// with the same middle.
-    ///
-    /// - Parameter least: The least thickness, in the units of the shape.
-    func thickened(to least: Double) -> ConvexShape {
-        guard corners.count == 4 else {
-            let isThin = !isEmpty && min(box.width, box.height) < least
-            return isThin ? ConvexShape(box).thickened(to: least) : self
-        }
-        return thickened(to: least, [1, 0, 3, 2]).thickened(to: least, [3, 2, 1, 0])
+    /// The line through the middle of a shape that is thinner than one in its units, so that it may have no sample in
+    /// places; `nil` for other shapes.
+    var thinLine: (from: Point, to: Point)? {
+        if isEmpty { return nil }
+        let ends = ends
+        let (x, y) = (ends.to.x - ends.from.x, ends.to.y - ends.from.y)
+        let length = (x * x + y * y).squareRoot()
+        return Self.area(corners) / 2 < max(length, 1) ? ends : nil
     }
 
-    /// - Parameter partners: For each corner, the one at the other end of the sides to lengthen.
-    private func thickened(to least: Double, _ partners: [Int]) -> ConvexShape {
-        let lengths = corners.indices.map { place in
-            let (one, other) = (corners[place], corners[partners[place]])
-            return ((one.x - other.x) * (one.x - other.x) + (one.y - other.y) * (one.y - other.y))
-                .squareRoot()
+    /// The middles of the two shorter sides of a quadrilateral, or the two corners that are farthest apart.
+    private var ends: (from: Point, to: Point) {
+        func squared(_ one: Point, _ other: Point) -> Double {
+            (one.x - other.x) * (one.x - other.x) + (one.y - other.y) * (one.y - other.y)
         }
-        let length = lengths.reduce(0, +) / 4
-        guard length < least, length > 0 else { return self }
-        let part = (least / length - 1) / 2
-        return ConvexShape(
-            corners: corners.indices.map { place in
-                let (one, other) = (corners[place], corners[partners[place]])
-                return Point(
-                    x: one.x + (one.x - other.x) * part, y: one.y + (one.y - other.y) * part)
-            })
+        func middle(_ one: Int, _ other: Int) -> Point {
+            Point(
+                x: (corners[one].x + corners[other].x) / 2,
+                y: (corners[one].y + corners[other].y) / 2)
+        }
+        if corners.count == 4 {
+            let (one, other) = ((middle(0, 1), middle(2, 3)), (middle(1, 2), middle(3, 0)))
+            return squared(one.0, one.1) > squared(other.0, other.1) ? one : other
+        }
+        var farthest = (from: corners[0], to: corners[0])
+        for (place, one) in corners.enumerated() {
+            for other in corners[place...]
+            where squared(one, other) > squared(farthest.from, farthest.to) {
+                farthest = (one, other)
+            }
+        }
+        return farthest
     }
 }

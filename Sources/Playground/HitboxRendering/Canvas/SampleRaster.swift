@@ -36,9 +36,12 @@ struct SampleRaster: Sendable {
     /// What is looked at: a few samples more on each side than there are, as shapes that go on there have no side.
     var area: SampleArea { SampleArea(columns: 0..<width, rows: 0..<height).enlarged(by: 4) }
 
-    /// The samples of a shape on the stage; a shape that is thinner than a sample has one everywhere.
+    /// The samples of a shape on the stage; a shape that is thinner than a sample has an unbroken chain of them.
     func spans(_ shape: ConvexShape) -> SampleSpans {
-        SampleSpans(scaled(shape).thickened(to: 1), within: area)
+        let scaled = scaled(shape)
+        let spans = SampleSpans(scaled, within: area)
+        guard let line = scaled.thinLine else { return spans }
+        return spans.union(SampleSpans(from: line.from, to: line.to, within: area))
     }
 
     /// The middle of a sample, in columns and rows of the stage.
@@ -123,25 +126,15 @@ struct SampleRaster: Sendable {
         }
     }
 
-    /// Draws a chain of samples between two places.
-    ///
-    /// - Parameters:
-    ///   - from: In samples, like the other end.
-    ///   - color: The colour of a sample; `nil` where there is no line.
+    /// Draws an unbroken chain of samples between two places on the stage.
     mutating func chain(
-        from: Point, to: Point, _ color: (_ sample: Int, _ step: Int) -> SampleColor?
+        from: Point, to: Point,
+        _ color: (_ sample: Int, _ column: Int, _ row: Int) -> SampleColor?
     ) {
-        let steps = max(abs(to.x - from.x), abs(to.y - from.y))
-        guard steps.isFinite, steps < Double(4 * (width + height)) else { return }
-        let count = max(1, Int(steps.rounded()))
-        for step in 0...count {
-            let part = Double(step) / Double(count)
-            let column = Int((from.x + (to.x - from.x) * part).rounded(.down))
-            let row = Int((from.y + (to.y - from.y) * part).rounded(.down))
-            guard column >= 0, row >= 0, column < width, row < height else { continue }
-            let sample = row * width + column
-            if let color = color(sample, step) { lines[sample] = color }
+        func scaled(_ place: Point) -> Point {
+            Point(x: place.x * Double(across), y: place.y * Double(down))
         }
+        line(SampleSpans(from: scaled(from), to: scaled(to), within: area), color)
     }
 
     /// Sets the line in a sample.

@@ -57,6 +57,61 @@ struct SampleSpans: Hashable, Sendable {
         return sample < Double(limits.upperBound) ? Int(sample) : limits.upperBound
     }
 
+    /// An unbroken chain of samples between two places.
+    ///
+    /// - Parameters:
+    ///   - from: In samples, like the other end.
+    ///   - area: Where the chain is looked at.
+    init(from: Point, to: Point, within area: SampleArea) {
+        let (x, y) = (to.x - from.x, to.y - from.y)
+        // The part of the way that is within the area.
+        var part = (from: 0.0, to: 1.0)
+        for (start, way, limits) in [(from.x, x, area.columns), (from.y, y, area.rows)] {
+            let (low, high) = (Double(limits.lowerBound), Double(limits.upperBound) - 0.01)
+            if way == 0, start < low || start > high { part.to = -1 }
+            guard way != 0 else { continue }
+            let (one, other) = ((low - start) / way, (high - start) / way)
+            part = (max(part.from, min(one, other)), min(part.to, max(one, other)))
+        }
+        guard part.from <= part.to, x.isFinite, y.isFinite else {
+            self = .none
+            return
+        }
+        let length = max(abs(x), abs(y)) * (part.to - part.from)
+        let count = max(1, Int(length.rounded(.up)))
+        let places = (0...count).map { step in
+            let here = part.from + (part.to - part.from) * Double(step) / Double(count)
+            return (
+                column: Int((from.x + x * here).rounded(.down)),
+                row: Int((from.y + y * here).rounded(.down))
+            )
+        }
+        let rows = places.map(\.row)
+        let (top, bottom) = (rows.min() ?? 0, rows.max() ?? 0)
+        var columns = Array(repeating: 0..<0, count: bottom - top + 1)
+        for place in places {
+            let own = columns[place.row - top]
+            columns[place.row - top] =
+                own.isEmpty
+                ? place.column..<place.column + 1
+                : min(own.lowerBound, place.column)..<max(own.upperBound, place.column + 1)
+        }
+        self.init(top: top, rows: columns)
+    }
+
+    /// The samples of both, and those between them in a row.
+    func union(_ other: SampleSpans) -> SampleSpans {
+        if isEmpty || other.isEmpty { return isEmpty ? other : self }
+        let (first, last) = (min(top, other.top), max(top + rows.count, other.top + other.rows.count))
+        return SampleSpans(
+            top: first,
+            rows: (first..<last).map { row in
+                let (one, two) = (self[row], other[row])
+                if one.isEmpty || two.isEmpty { return one.isEmpty ? two : one }
+                return min(one.lowerBound, two.lowerBound)..<max(one.upperBound, two.upperBound)
+            })
+    }
+
     var isEmpty: Bool { rows.isEmpty }
 
     /// The columns of a row.

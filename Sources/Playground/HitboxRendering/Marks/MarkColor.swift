@@ -33,7 +33,7 @@ enum MarkHue: Sendable {
 }
 
 extension DrawingOptions {
-    /// The contrast that a line has with its fill and with its ground, as far as one colour can have it with all of them.
+    /// The contrast that a line has with its fill and with its ground, as far as one colour can have it with both.
     static let leastContrast = 3.0
 
     /// The colour of a line: its hue with the lightness that most of what is beside the line contrasts with.
@@ -41,15 +41,15 @@ extension DrawingOptions {
     /// - Parameter beside: The colours on both sides of the line, with the number of samples.
     func color(of hue: MarkHue, beside: [SampleColor: Int]) -> SampleColor {
         guard hasColors else { return .ink }
-        let grounds = beside.map { ($0.key.rgb(on: ground).rounded, Double($0.value)) }
-        let all = grounds.reduce(1) { $0 + $1.1 }
+        let all = Double(beside.values.reduce(0, +))
+        // What is beside a little of the line does not decide.
+        let grounds = beside.filter { Double($0.value) >= 0.05 * all }
+            .map { $0.key.rgb(on: ground).rounded }
         var best = (color: RGBColor.white, score: -Double.infinity)
         for (place, color) in candidates(hue).enumerated() {
+            let least = grounds.map(color.contrast).min() ?? Self.leastContrast
             // The nearer to the usual colour, the easier it is to recognise.
-            var score = -0.08 * Double(place)
-            for (ground, count) in grounds {
-                score += count / all * min(Self.leastContrast, color.contrast(with: ground))
-            }
+            let score = min(Self.leastContrast, least) - 0.015 * Double(place)
             if score > best.score { best = (color, score) }
         }
         return SampleColor(best.color)
@@ -62,6 +62,6 @@ extension DrawingOptions {
         let parts: [Float] = [0, 0.2, 0.4, 0.55, 0.7, 0.85]
         return parts.flatMap { part in
             [base.mixed(with: .white, part: part), base.mixed(with: .black, part: part)]
-        }.map { shown($0).rounded }
+        }.map { shown($0).rounded } + [.white, .black]
     }
 }

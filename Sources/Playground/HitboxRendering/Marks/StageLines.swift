@@ -223,10 +223,7 @@ struct StageLines {
     private func drawAxes(on samples: inout SampleRaster) {
         let fills = samples.colors
         for axis in axes {
-            func scaled(_ point: Point) -> Point {
-                Point(x: point.x * Double(samples.across), y: point.y * Double(samples.down))
-            }
-            samples.chain(from: scaled(axis.from), to: scaled(axis.to)) { sample, _ in
+            samples.chain(from: axis.from, to: axis.to) { sample, _, _ in
                 options.edge(on: fills[sample])
             }
         }

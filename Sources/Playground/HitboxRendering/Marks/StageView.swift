@@ -30,12 +30,23 @@ struct StageView {
         var (samples, texts) = (raster.samples, texts)
         var signs = StageSigns(rect.size, options)
         putSigns(on: &signs)
+        // A name would be split by a sign, and a text keeps its letter.
+        for cell in signs.cells.keys.sorted(by: { ($0.row, $0.column) < ($1.row, $1.column) }) {
+            guard let owner = texts.owner(at: cell) else { continue }
+            if texts.isName(of: owner, at: cell) {
+                texts.erase(owner)
+            } else if let letter = texts.letter(at: cell), letter.cellWidth == 1 {
+                signs.show(letter, at: cell)
+            }
+        }
         for (tag, order) in tags { signs.place(tag, on: samples, texts, order: order) }
         for node in signs.named { texts.erase(node) }
         drawMarks(xray, signs, on: &samples)
         if pixels != nil { drawMarks(xray, signs, on: &pixels!) }
+        // Not in a picture, which then stays as it is when the pointer moves.
+        let cross = crossIsInSamples ? drawCross(on: &samples) : []
         let cells = StageCells(
-            samples, over: raster.samples, texts, signs, pixels, options)
+            samples, over: raster.samples, texts, signs, pixels, cross: cross, options)
         for row in 0..<rect.size.rows {
             for column in 0..<rect.size.columns {
                 grid[rect.minColumn + column, rect.minRow + row] =
@@ -50,18 +61,13 @@ struct StageView {
     ) {
         if let xray { lines.drawHatching(xray, of: raster.samples, on: &samples) }
         lines.draw(on: &samples)
-        let (across, down) = (Double(samples.across), Double(samples.down))
         let fills = samples.colors
         for leader in signs.leaders {
-            samples.chain(
-                from: Point(x: leader.from.x * across, y: leader.from.y * down),
-                to: Point(x: leader.to.x * across, y: leader.to.y * down)
-            ) { sample, _ in
+            samples.chain(from: leader.from, to: leader.to) { sample, _, _ in
                 options.hasColors
                     ? SampleColor(fills[sample].rgb(on: options.ground).readable) : .ink
             }
         }
-        if crossIsInSamples { drawCross(on: &samples) }
     }
 
     // MARK: Tags
@@ -211,8 +217,10 @@ struct StageView {
         }.first { rect.size.contains($0) }
     }
 
+    /// The cell of a place on the stage; one far outside for places that are too far away.
     private static func cell(_ place: Point) -> CellPoint {
-        CellPoint(column: Int(place.x.rounded(.down)), row: Int(place.y.rounded(.down)))
+        func index(_ value: Double) -> Int { Int(max(-1e6, min(1e6, value)).rounded(.down)) }
+        return CellPoint(column: index(place.x), row: index(place.y))
     }
 
     // MARK: The probe
@@ -226,30 +234,28 @@ struct StageView {
         return lines.toStage.apply(to: playground.probe.point)
     }
 
-    /// Inverts the samples of a cross at the probe.
-    private func drawCross(on samples: inout SampleRaster) {
-        guard let place = probePlace else { return }
-        let unit = samples.lineWidth
+    /// Inverts the samples of a cross at the probe, and returns its cells.
+    private func drawCross(on samples: inout SampleRaster) -> Set<CellPoint> {
+        guard let place = probePlace, rect.size.contains(Self.cell(place)) else { return [] }
         let column = Int((place.x * Double(samples.across)).rounded(.down))
         let row = Int((place.y * Double(samples.down)).rounded(.down))
         let before = samples
+        var cells: Set<CellPoint> = []
         for (x, y) in [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)] {
-            for (dx, dy) in (0..<unit * unit).map({ ($0 % unit, $0 / unit) }) {
-                let (column, row) = (
-                    column + x * unit + dx - unit / 2, row + y * unit + dy - unit / 2
-                )
-                guard column >= 0, row >= 0, column < samples.width, row < samples.height else {
-                    continue
-                }
-                let sample = row * samples.width + column
-                let under =
-                    before.lines[sample] == .ground ? before.colors[sample] : before.lines[sample]
-                samples.setLine(
-                    options.hasColors
-                        ? SampleColor(under.rgb(on: options.ground).readable)
-                        : under == .ink ? .ground : .ink, column: column, row: row)
+            let (column, row) = (column + x, row + y)
+            guard column >= 0, row >= 0, column < samples.width, row < samples.height else {
+                continue
             }
+            let sample = row * samples.width + column
+            let under =
+                before.lines[sample] == .ground ? before.colors[sample] : before.lines[sample]
+            samples.setLine(
+                options.hasColors
+                    ? SampleColor(under.rgb(on: options.ground).readable)
+                    : under == .ink ? .ground : .ink, column: column, row: row)
+            cells.insert(CellPoint(column: column / samples.across, row: row / samples.down))
         }
+        return cells
     }
 
     /// The cell of the probe where a cross of samples cannot be seen, and marks on the borders of the stage.
@@ -260,7 +266,7 @@ struct StageView {
         let (column, row) = (rect.minColumn + cell.column, rect.minRow + cell.row)
         if isOnText(cell) {
             var style = grid[column, row].style
-            style.attributes.formSymmetricDifference(.reverse)
+            style.attributes.insert(.reverse)
             grid.restyle(column: column, row: row, style)
         } else if !crossIsInSamples {
             grid[column, row] = Cell(

@@ -90,6 +90,9 @@ struct StageSigns {
         cells[cell] = Cell(character, CellStyle(.text, on: role, isBright ? .reverse : []))
     }
 
+    /// Shows a letter of a text instead of the sign on it.
+    mutating func show(_ letter: Character, at cell: CellPoint) { cells[cell]?.character = letter }
+
     // MARK: Tags
 
     /// The cost of what a tag does, in cells of plain ground.
@@ -142,10 +145,10 @@ struct StageSigns {
                 cost += Cost.letter
             }
             if samples.hasLine(cell) { cost += Cost.line }
-            if tag.box.contains(cell) {
-                cost += Cost.own
-            } else if samples.front(of: cell) > order {
+            if samples.front(of: cell) > order {
                 cost += Cost.otherLayer
+            } else if tag.box.contains(cell) {
+                cost += Cost.own
             }
         }
         // Adjacent letters would be read as part of the tag.

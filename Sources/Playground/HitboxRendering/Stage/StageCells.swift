@@ -9,24 +9,25 @@ struct StageCells {
     private let signs: StageSigns
     /// The pixels of a picture beside texts; `nil` where there is none.
     private let pixels: SampleRaster?
+    /// The cells of the cross, which is above a picture.
+    private let cross: Set<CellPoint>
     private let options: DrawingOptions
 
     init(
         _ samples: SampleRaster, over base: SampleRaster, _ texts: StageTexts,
-        _ signs: StageSigns, _ pixels: SampleRaster?, _ options: DrawingOptions
+        _ signs: StageSigns, _ pixels: SampleRaster?, cross: Set<CellPoint>,
+        _ options: DrawingOptions
     ) {
         (self.samples, self.base, self.texts, self.signs) = (samples, base, texts, signs)
-        (self.pixels, self.options) = (pixels, options)
+        (self.pixels, self.cross, self.options) = (pixels, cross, options)
     }
 
     func cell(_ cell: CellPoint) -> Cell {
         if let sign = signs.cells[cell] { return sign }
-        if let letter = texts.letters[cell.row * texts.size.columns + cell.column] {
-            return self.letter(letter, at: cell)
-        }
+        if let letter = wholeLetter(at: cell) { return self.letter(letter, at: cell) }
         if options.glyphs == .ascii { return asciiCell(cell) }
         if options.hasPictureBelow { return lineCell(cell) }
-        if let pixels {
+        if let pixels, !cross.contains(cell) {
             let ground = pixels.ground(of: cell)
             if pixels.isPlain(cell) { return Cell(" ", CellStyle(background: ground.cellColor)) }
             // What a picture is shown in; the terminal's background is seen through it.
@@ -36,6 +37,17 @@ struct StageCells {
                     background: pixels.shows(.ground, in: cell) ? .standard : ground.cellColor))
         }
         return pattern(cell).cell(options.glyphs)
+    }
+
+    /// The letter in a cell; `nil` for none, and for one half of a wide letter whose other half is below a sign.
+    private func wholeLetter(at cell: CellPoint) -> Character? {
+        guard let letter = texts.letters[cell.row * texts.size.columns + cell.column] else {
+            return nil
+        }
+        let other =
+            letter == Cell.continuation(.standard).character
+            ? cell.moved(columns: -1) : cell.moved(columns: letter.cellWidth - 1)
+        return other == cell || signs.cells[other] == nil ? letter : nil
     }
 
     private func letter(_ letter: Character, at cell: CellPoint) -> Cell {
@@ -58,7 +70,8 @@ struct StageCells {
                 place += 1
             }
         }
-        return CellPattern(colors, lines: lines, count: place)
+        return CellPattern(
+            colors, lines: lines, count: place, showsLines: options.hasEdges || !options.hasColors)
     }
 
     /// A cell above a picture, which shows all but the marks.

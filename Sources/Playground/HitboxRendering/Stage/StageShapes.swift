@@ -34,6 +34,13 @@ final class StageItem: Sendable {
 
     var isLeaf: Bool { node.endIndex == node.index + 1 }
 
+    /// Whether its sides are level and upright, whatever its corners are like.
+    var isUpright: Bool {
+        toStage.isAffine
+            && (abs(toStage.m12) < 1e-9 && abs(toStage.m21) < 1e-9
+                || abs(toStage.m11) < 1e-9 && abs(toStage.m22) < 1e-9)
+    }
+
     /// Whether it fills its superlayer, as containers in dumps often do.
     var hasShapeOfSuperlayer: Bool {
         guard let outer = node.superlayer, outer.layer.className != nil else { return false }
@@ -73,9 +80,11 @@ struct StageShapes: Sendable {
     /// A layer that was painted.
     struct Painted: Sendable {
         let item: StageItem
-        /// The order of the layer itself, and of the frontmost part of its subtree.
+        /// The order of the layer itself, and the least of those in front of its subtree.
         let order: Int32
         let front: Int32
+        /// Whether only its outline is drawn, as no touch can reach it.
+        let isFaint: Bool
     }
 
     let size: CellSize
@@ -175,8 +184,9 @@ struct StageShapes: Sendable {
         guard !item.visible.isEmpty, cover.isOpen(anyOf: cells(of: item.visible.box)) else {
             return
         }
-        painted.append(Painted(item: item, order: order, front: front))
-        if touchable.map({ !$0[item.node.index] }) ?? false { return add(.faint, item) }
+        let isFaint = touchable.map { !$0[item.node.index] } ?? false
+        painted.append(Painted(item: item, order: order, front: front, isFaint: isFaint))
+        if isFaint { return add(.faint, item) }
         if item.isLeaf { addBorder(item) }
         let hasBorder = item.node.hasBorder
         guard item.fill != nil, item.alpha > 1 / 512 else {

@@ -40,12 +40,23 @@ struct StageTexts: Sendable {
             let isBare =
                 painted.item.isLeaf || node.layer.text != nil
                 || !labelled.contains(where: { node.index < $0 && $0 < node.endIndex })
-            if hasName, isBare { write(painted.item, painted.order) }
+            if hasName, isBare, !painted.isFaint {
+                write(painted.item, painted.order, front: painted.front)
+            }
         }
     }
 
     func hasLetter(_ cell: CellPoint) -> Bool {
         contains(cell) && letters[cell.row * size.columns + cell.column] != nil
+    }
+
+    /// The letter of a cell, and the layer that it belongs to; `nil` where there is none.
+    func letter(at cell: CellPoint) -> Character? {
+        contains(cell) ? letters[cell.row * size.columns + cell.column] : nil
+    }
+
+    func owner(at cell: CellPoint) -> Int? {
+        hasLetter(cell) ? Int(owners[cell.row * size.columns + cell.column]) : nil
     }
 
     /// Whether a letter is the name of a layer, rather than a text that it shows.
@@ -74,10 +85,12 @@ struct StageTexts: Sendable {
         let columns: Int
     }
 
-    private mutating func write(_ item: StageItem, _ order: Int32) {
+    private mutating func write(_ item: StageItem, _ order: Int32, front: Int32) {
         let cells = Self.cells(of: item.visible, within: size)
         guard !cells.isEmpty, searchableCells > 0 else { return }
         let label = StageLabel(item.node, options, columns: cells.size.columns)
+        // What a control shows instead of a part of it is above that part.
+        let order = label.isOfPart ? front - 1 : order
         // In cells that the layer covers, or else where it has their middles.
         if write(label, in: cells, item, order, covers: { item.visible.covers($0) }) { return }
         _ = write(label, in: cells, item, order) {
@@ -92,10 +105,10 @@ struct StageTexts: Sendable {
     ) -> Bool {
         let width = label.text.cellWidth
         var widest: Room?
-        for row in rows(of: cells, label, item.visible) {
+        for row in rows(of: cells, label, item) {
             guard searchableCells > 0 else { return true }
             searchableCells -= cells.size.columns
-            for room in rooms(inRow: row, of: cells, order, covers) {
+            for room in rooms(inRow: row, of: cells, width, order, covers) {
                 if room.columns >= width {
                     put(label.text, in: room, label, item)
                     return true
@@ -111,33 +124,34 @@ struct StageTexts: Sendable {
     }
 
     /// The rows of a layer, the best first: the middle of a text and of what is turned, the top for a name.
-    private func rows(of cells: CellRect, _ label: StageLabel, _ shape: ConvexShape) -> [Int] {
+    private func rows(of cells: CellRect, _ label: StageLabel, _ item: StageItem) -> [Int] {
         let rows = Array(cells.minRow..<cells.maxRow)
-        guard label.isShown || !shape.isUpright else { return rows }
-        let middle = shape.box.midY - ConvexShape.slack
+        guard label.isShown || !item.isUpright else { return rows }
+        let middle = item.visible.box.midY - ConvexShape.slack
         return rows.sorted { abs(Double($0) + 0.5 - middle) < abs(Double($1) + 0.5 - middle) }
     }
 
-    /// The runs of cells of a row that show the layer, and no other text.
+    /// The runs of cells of a row that show the layer, and no other text, nor the end of one.
     private func rooms(
-        inRow row: Int, of cells: CellRect, _ order: Int32, _ covers: (CellPoint) -> Bool
+        inRow row: Int, of cells: CellRect, _ width: Int, _ order: Int32,
+        _ covers: (CellPoint) -> Bool
     ) -> [Room] {
         var (rooms, first): ([Room], Int?) = ([], nil)
         func end(_ column: Int) {
             guard let start = first else { return }
             first = nil
-            // A blank at each side, where a column is left for it.
-            let isWide = column - start > 4
+            // A blank at each side, unless the text fits only without.
+            let isWide = column - start > 4 && !(column - start - 1...column - start).contains(width)
             rooms.append(
                 Room(
                     first: CellPoint(column: start + (isWide ? 1 : 0), row: row),
                     columns: column - start - (isWide ? 2 : 0)))
         }
         for column in cells.minColumn..<cells.maxColumn {
-            let place = row * size.columns + column
+            let cell = CellPoint(column: column, row: row)
             let isFree =
-                fronts[place] <= order && letters[place] == nil
-                && covers(CellPoint(column: column, row: row))
+                fronts[row * size.columns + column] <= order
+                && !(-1...1).contains { hasLetter(cell.moved(columns: $0)) } && covers(cell)
             if isFree { first = first ?? column } else { end(column) }
         }
         end(cells.maxColumn)
@@ -150,7 +164,7 @@ struct StageTexts: Sendable {
         labelled.append(item.node.index)
         if !label.isShown { names.insert(Int32(item.node.index)) }
         let width = text.cellWidth
-        let isCentred = label.isCentred || !item.visible.isUpright
+        let isCentred = label.isCentred || !item.isUpright
         var column = room.first.column + (isCentred ? (room.columns - width) / 2 : 0)
         for character in text.safeForTerminal {
             let halves = [character, Cell.continuation(.standard).character]
@@ -180,6 +194,8 @@ struct StageLabel {
     let text: String
     /// Whether it is the layer's text, not its name.
     let isShown: Bool
+    /// Whether it is the text of a layer in it, which is too narrow for it.
+    let isOfPart: Bool
     /// Whether it may be truncated.
     let canBeCut: Bool
     /// Whether it is centred, as in a button.
@@ -188,7 +204,9 @@ struct StageLabel {
     /// - Parameter columns: How many columns of the stage the layer has.
     init(_ node: LayerNode, _ options: DrawingOptions, columns: Int) {
         let layer = node.layer
-        let shown = layer.text ?? Self.crampedText(in: node, columns)
+        let part = Self.crampedText(in: node, columns)
+        let shown = layer.text ?? part
+        isOfPart = layer.text == nil && part != nil
         if let shown, !shown.isEmpty {
             (text, isShown, canBeCut) = (options.spelled(shown.startForScreen), true, true)
             isCentred = layer.className?.contains("Button") ?? false

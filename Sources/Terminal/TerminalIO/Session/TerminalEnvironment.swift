@@ -120,6 +120,9 @@ struct TerminalEnvironment {
     ///
     /// - Parameter name: The name and version that the terminal reports; `nil` if it reports none.
     func picturePlace(_ name: String?, offersKitty: Bool, offersSixel: Bool) -> PicturePlace? {
+        // They answer for themselves, whatever terminal shows them, even where the environment does not tell.
+        let multiplexers = ["tmux", "screen", "zellij"]
+        if multiplexers.contains(where: { (name ?? "").lowercased().hasPrefix($0) }) { return nil }
         if offersKitty, showsPicturesBelow(name) { return .below }
         return offersSixel ? .beside : nil
     }
