@@ -11,6 +11,7 @@ public struct Screen: Sendable {
     public private(set) var picture: PixelPicture?
 
     private var stage = StageCache()
+    private var loupe = StageCache()
     private var keptXray: (key: XrayKey, map: XrayMap)?
 
     /// The inputs of the x-ray.
@@ -47,7 +48,9 @@ public struct Screen: Sendable {
             case .stage: drawStage(playground, rect, &grid)
             case .layers: LayersView.draw(playground, rect, options, &grid)
             case .inspector: InspectorView.draw(playground, rect, options, &grid)
-            case .why: WhyView.draw(playground, rect, options, &grid)
+            case .why:
+                WhyView.draw(playground, rect, options, &grid)
+                drawLoupe(playground, rect, &grid)
             }
         }
         let isCovered = playground.prompt != nil || playground.overlays.menu != nil
@@ -84,6 +87,29 @@ public struct Screen: Sendable {
         let raster = stage.raster(playground, rect.size, options)
         let xray = xray(playground, raster.samples)
         picture = stage.draw(playground, rect, options, xray: xray, &grid)
+    }
+
+    /// The rows that the loupe needs below the explanation, with its caption.
+    private static let leastOfLoupe = 10
+
+    /// Ends the explanation with a picture of what is around the probe, if there is room.
+    private mutating func drawLoupe(
+        _ playground: Playground, _ rect: CellRect, _ grid: inout CellGrid
+    ) {
+        let used = playground.lineCount(of: .why)
+        let rows = rect.size.rows - used
+        guard rows >= Self.leastOfLoupe, options.hasColors, !options.hasEdges,
+            let near = playground.underLoupe
+        else { return }
+        var options = options
+        options.cell = nil
+        grid.write(
+            options.cut("Around the point: a column is one point", toCells: rect.size.columns - 2),
+            column: rect.minColumn + 1, row: rect.minRow + used + 1, style: CellStyle(.quiet))
+        let inside = CellRect(
+            column: rect.minColumn + 1, row: rect.minRow + used + 2,
+            columns: rect.size.columns - 2, rows: rows - 2)
+        _ = loupe.draw(near, inside, options, xray: nil, hasSigns: false, &grid)
     }
 
     /// The cached x-ray; `nil` if it is not shown.
@@ -165,14 +191,15 @@ struct StageCache: Sendable {
 
     /// Draws the layers and the marks over them.
     ///
+    /// - Parameter hasSigns: Whether there are tags, handles and other signs, too, and marks of the probe on the border.
     /// - Returns: The picture of the layers; `nil` if the terminal shows none.
     mutating func draw(
         _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions, xray: XrayMap?,
-        _ grid: inout CellGrid
+        hasSigns: Bool = true, _ grid: inout CellGrid
     ) -> PixelPicture? {
         let raster = raster(playground, rect.size, options)
         let texts = kept?.texts ?? StageTexts(raster, options)
-        let view = StageView(playground, rect, options, raster)
+        let view = StageView(playground, rect, options, raster, hasSigns: hasSigns)
         guard options.hasColors, let cell = options.cell else {
             var none: SampleRaster?
             view.draw(texts, xray: xray, pixels: &none, &grid)

@@ -9,11 +9,14 @@ struct StageView {
     let options: DrawingOptions
     let raster: StageRaster
     private let lines: StageLines
+    private let hasSigns: Bool
 
+    /// - Parameter hasSigns: Whether there are tags, handles and other signs besides lines.
     init(
         _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,
-        _ raster: StageRaster
+        _ raster: StageRaster, hasSigns: Bool
     ) {
+        self.hasSigns = hasSigns
         (self.playground, self.rect, self.options) = (playground, rect, options)
         self.raster = raster
         lines = StageLines(playground, raster.shapes, options)
@@ -29,7 +32,7 @@ struct StageView {
     ) {
         var (samples, texts) = (raster.samples, texts)
         var signs = StageSigns(rect.size, options)
-        putSigns(on: &signs)
+        if hasSigns { putSigns(on: &signs) }
         // A name would be split by a sign, and a text keeps its letter.
         for cell in signs.cells.keys.sorted(by: { ($0.row, $0.column) < ($1.row, $1.column) }) {
             guard let owner = texts.owner(at: cell) else { continue }
@@ -39,7 +42,7 @@ struct StageView {
                 signs.show(letter, at: cell)
             }
         }
-        for (tag, order) in tags { signs.place(tag, on: samples, texts, order: order) }
+        for (tag, order) in hasSigns ? tags : [] { signs.place(tag, on: samples, texts, order: order) }
         for node in signs.named { texts.erase(node) }
         drawMarks(xray, signs, on: &samples)
         if pixels != nil { drawMarks(xray, signs, on: &pixels!) }
@@ -272,7 +275,7 @@ struct StageView {
             grid[column, row] = Cell(
                 options.character(.probe), CellStyle(.text, on: .pointer))
         }
-        guard !playground.layout.showsStageOnly else { return }
+        guard hasSigns, !playground.layout.showsStageOnly else { return }
         // A pinned probe has marks with a background.
         let style =
             playground.probe.pin == nil ? CellStyle(.pointer) : CellStyle(.text, on: .pointer)
