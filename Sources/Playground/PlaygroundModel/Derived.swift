@@ -308,7 +308,9 @@ extension Derived {
                 : isAsked ? Inspection.usualCount : max(lines, Inspection.usualCount),
             why: isAsked ? nil : why.count, about: caption.rows, isLesson: now.isLesson,
             rowColumns: now.listing.rowColumns)
-        return ScreenLayout(size: panes.size, focus: panes.focus, zoomed: panes.zoomed, wishes)
+        return ScreenLayout(
+            size: panes.size, focus: panes.focus, zoomed: panes.zoomed, fills: panes.fillsScreen,
+            wishes)
     }
 
     /// Whether properties with default values have their own lines: if the user asked for it, and

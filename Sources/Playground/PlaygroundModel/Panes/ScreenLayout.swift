@@ -51,6 +51,8 @@ public struct ScreenLayout: Hashable, Sendable {
     /// The minimum widths of the screen for panes beside the stage, and for two columns of them.
     private static let leastOfWide = 64
     private static let leastOfVeryWide = 140
+    /// The minimum width of the screen for a stage of at least half of it.
+    private static let leastOfHalf = 100
     /// The maximum number of rows of the description.
     private static let mostOfAbout = 3
     /// The minimum width of the panes beside the stage, and the stage's share of the screen.
@@ -73,7 +75,10 @@ public struct ScreenLayout: Hashable, Sendable {
     ///   - size: The whole screen.
     ///   - focus: The focused pane, which is shown if there is room for only one.
     ///   - zoomed: The pane that is maximised in its column; `nil` for none.
-    init(size: CellSize, focus: Pane, zoomed: Pane? = nil, _ wishes: Wishes) {
+    ///   - fills: Whether the focused pane has the whole screen.
+    init(
+        size: CellSize, focus: Pane, zoomed: Pane? = nil, fills: Bool = false, _ wishes: Wishes
+    ) {
         self.size = size
         showsStageOnly = false
         isWide = size.columns >= Self.leastOfWide
@@ -88,7 +93,7 @@ public struct ScreenLayout: Hashable, Sendable {
             : CellRect(
                 column: 0, row: size.rows - 1 - aboutRows, columns: size.columns, rows: aboutRows)
         let rows = max(0, size.rows - 4 - aboutRows)
-        guard isWide else {
+        guard isWide, !fills else {
             panes = [focus: CellRect(column: 1, row: 2, columns: size.columns - 2, rows: rows)]
             return
         }
@@ -117,7 +122,7 @@ public struct ScreenLayout: Hashable, Sendable {
     /// The width of the stage including its frame: that of the scene, limited by the minimum width
     /// of the panes.
     private static func stageWidth(_ size: CellSize, _ wishes: Wishes) -> Int {
-        let least = size.columns * 2 / 5
+        let least = size.columns >= leastOfHalf ? size.columns / 2 : size.columns * 2 / 5
         return max(least, min(wishes.stageColumns + 4, size.columns - widthOfSide(size)))
     }
 

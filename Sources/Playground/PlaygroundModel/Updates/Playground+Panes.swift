@@ -11,6 +11,7 @@ extension Playground {
         case .focus(let pane): focus(pane)
         case .click(let pane): panes.focus(on: pane)
         case .zoom(let isOn): zoomPane(isOn)
+        case .toggleScreen: toggleScreen()
         case .scroll(let pane, let lines): scroll(pane, by: lines)
         case .move(let pane, let lines): move(in: pane, by: lines)
         case .page(let pane, let pages): move(in: pane, by: pages * pageRows(of: pane))
@@ -100,6 +101,15 @@ extension Playground {
         } else if isShown {
             reveal()
         }
+    }
+
+    private mutating func toggleScreen() {
+        let isShown = isSelectionShown || layout.panes[.layers] == nil
+        panes.fillsScreen.toggle()
+        panes.log = panes.fillsScreen ? "_ or Esc shows the other panes again" : ""
+        refresh()
+        if stage.isFitting { fit() }
+        if isShown { reveal() }
     }
 
     /// Focuses a pane; keeps a visible selection visible, and shows it if the tree was hidden.
