@@ -144,12 +144,6 @@ let package = Package(
             path: "Sources/hitbox/HitboxExporting",
             swiftSettings: pure),
         .target(
-            name: "AppCommands",
-            dependencies: [
-                "LayerGeometry", "TerminalTypes", "PlaygroundModel", "HitboxExporting", "TouchLint",
-            ],
-            path: "Sources/Apps/AppCommands", swiftSettings: pure),
-        .target(
             name: "TerminalIO",
             dependencies: ["TerminalTypes", "CSystem", "CTerminal"],
             path: "Sources/Terminal/TerminalIO",
@@ -162,6 +156,21 @@ let package = Package(
                 "HitboxRendering",
             ], path: "Sources/Scripts/HitboxScripting",
             swiftSettings: pure),
+        .target(
+            name: "HitboxCommands",
+            dependencies: [
+                "LayerGeometry", "SourceDiagnostics", "TerminalTypes", "SceneFile", "SceneStore",
+                "HitboxScripting", "TerminalIO", "HitboxDemos", "CSystem", argumentParser,
+            ],
+            path: "Sources/hitbox/HitboxCommands", swiftSettings: strict),
+        .target(
+            name: "AppCommands",
+            dependencies: [
+                "LayerGeometry", "SourceDiagnostics", "TerminalTypes", "SceneFile", "SceneStore",
+                "PlaygroundModel", "HitboxExporting", "HitboxCommands", "ViewDumps", "TouchLint",
+                "LintPages", "JSONEvents", "HitboxArchives", argumentParser,
+            ],
+            path: "Sources/Apps/AppCommands", swiftSettings: pure),
         .target(
             name: "HitboxDemos", path: "demos",
             exclude: demos.map { "\($0).hitbox" } + ["blue-white.snapshots", "README.md"],
@@ -189,10 +198,8 @@ let package = Package(
                 "LayerGeometry", "LayerIndex", "SourceDiagnostics", "TerminalTypes", "SceneFile",
                 "PlaygroundModel",
                 "HitboxRendering", "HitboxExporting", "SceneStore", "HitboxScripting", "TerminalIO",
-                "HitboxDemos",
-                "ViewDumps", "TouchLint", "AppCommands", "LintPages", "ReferencePages",
-                "JSONEvents", "CSystem",
-                "HitboxArchives", argumentParser,
+                "HitboxDemos", "HitboxCommands", "AppCommands", "ReferencePages", "CSystem",
+                argumentParser,
             ], path: "Sources/hitbox/Program",
             swiftSettings: strict),
 
@@ -313,7 +320,7 @@ let package = Package(
                 "hitbox", "LayerGeometry", "LayerIndex", "PlaygroundModel", "SceneFile",
                 "SceneStore",
                 "HitboxScripting", "TerminalIO", "TerminalTypes", "TestSupport", "TerminalHarness",
-                "TouchLint", "ViewDumps", "ReferencePages",
+                "HitboxCommands", "AppCommands", "TouchLint", "ViewDumps", "ReferencePages",
                 argumentParser,
             ],
             exclude: ["Golden"],
@@ -336,7 +343,9 @@ let package = Package(
 
 // What the package in Tests/Fuzzing is made of; nobody else is offered it.
 if Context.environment["HITBOX_FUZZING"] != nil {
-    let parts = package.targets.filter { $0.type == .regular }
+    // Without the commands, which no fuzz target calls.
+    let commands = ["HitboxCommands", "AppCommands"]
+    let parts = package.targets.filter { $0.type == .regular && !commands.contains($0.name) }
     package.products.append(.library(name: "Parts", targets: parts.map(\.name)))
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import HitboxCommands
 import HitboxScripting
 import LayerGeometry
 import PlaygroundModel
@@ -176,7 +177,7 @@ import ViewDumps
 
     @Test func `is in Why`() throws {
         let bytes = try Array(Data(contentsOf: URL(filePath: path)))
-        let scene = try OpenedFile(bytes, name: "idb-complete.json").scene
+        let scene = try Apps.files.read(bytes, name: "idb-complete.json").scene
         var playground = Playground(scene, size: CellSize(columns: 160, rows: 40))
         playground.update(.probe(.click(Point(x: 200, y: 780))))
         let lines = playground.derived.why.lines.map { $0.texts.joined(separator: " ") }

@@ -1,4 +1,5 @@
 import Foundation
+import HitboxCommands
 import LayerGeometry
 import PlaygroundModel
 import SceneFile
@@ -99,7 +100,7 @@ import Testing
             let mayGo = Flag()
             let work = Background<SceneFileKeeper.Reading.Contents> { [text = dump(5)] in
                 while !mayGo.isSet { WallClock.rest(milliseconds: 1) }
-                return .dump(try OpenedFile(Array(text.utf8), name: "a.txt"))
+                return .dump(try Apps.files.read(Array(text.utf8), name: "a.txt"))
             }
             keeper.reading = .init(isAsked: false, work: work)
             #expect(keeper.look(playground).isEmpty && !keeper.hasNews && keeper.rest == 20)

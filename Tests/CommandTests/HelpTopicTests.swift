@@ -1,4 +1,5 @@
 import Foundation
+import HitboxCommands
 import LayerGeometry
 import PlaygroundModel
 import ReferencePages

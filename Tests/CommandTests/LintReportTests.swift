@@ -1,10 +1,11 @@
 import ArgumentParser
 import Foundation
+import HitboxCommands
 import TerminalHarness
 import Testing
 
+@testable import AppCommands
 @testable import TouchLint
-@testable import hitbox
 
 /// A table whose rows contain a button that is too small, with the last row clipped.
 private let dump = """

@@ -1,4 +1,5 @@
 import LayerGeometry
+import LintPages
 public import PlaygroundModel
 import TouchLint
 
@@ -29,5 +30,35 @@ extension TouchProblem {
             Severity(rawValue: finding.severity.rawValue) ?? .info,
             deniesTouch: finding.rule.deniesTouch,
             finding.index, by: finding.by, finding.message, help: finding.help, at: finding.point)
+    }
+}
+
+extension TouchRule {
+    /// The rule in one sentence: the first one of its page, below the heading.
+    var sentence: String {
+        String(page.split(separator: "\n" as Character, maxSplits: 2)[1])
+    }
+
+    /// The page of the rule in Markdown, without links: a reader of it may have no other page.
+    var document: String {
+        var isCode = false
+        let lines = page.split(separator: "\n" as Character, omittingEmptySubsequences: false)
+        return lines.map { line -> String in
+            if line.hasPrefix("```") { isCode.toggle() }
+            return isCode
+                ? String(line)
+                : String(line.replacing(#/\[([^\]]+)\]\([^)]+\)/#) { $0.output.1 })
+        }.joined(separator: "\n")
+    }
+}
+
+/// The pages about the rules of lint, which `hitbox help` prints.
+package enum LintHelp {
+    /// The names of the rules.
+    package static var names: [String] { TouchRule.allCases.map(\.rawValue) }
+
+    /// The page of a rule, in Markdown; `nil` for another name.
+    package static func page(named name: String) -> String? {
+        TouchRule(rawValue: name)?.document
     }
 }

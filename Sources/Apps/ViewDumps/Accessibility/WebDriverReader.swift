@@ -1,5 +1,4 @@
 import LayerGeometry
-import SourceDiagnostics
 
 /// Reads WebDriverAgent's `/source?format=json`: one object per element, with frames in points in screen
 /// coordinates; curl also prints the response around it.

@@ -1,4 +1,3 @@
-import LayerGeometry
 import SourceDiagnostics
 
 /// The displays and windows of an Android dump: which of them are on the screen together, and in which

@@ -1,5 +1,4 @@
 import LayerGeometry
-import SourceDiagnostics
 
 /// Reads the view hierarchy that Detox generates for iOS apps: XML with one element per view, named after its
 /// class.

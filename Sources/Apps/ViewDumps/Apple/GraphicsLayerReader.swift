@@ -1,5 +1,4 @@
 import LayerGeometry
-import SourceDiagnostics
 
 /// Reads WebKit's `layerTreeAsText`: GraphicsLayers in parentheses.
 ///

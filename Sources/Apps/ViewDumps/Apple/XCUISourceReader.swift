@@ -1,5 +1,4 @@
 import LayerGeometry
-import SourceDiagnostics
 
 /// Reads Appium's page source of iOS apps: XML with one element per view, and frames in points in screen
 /// coordinates.

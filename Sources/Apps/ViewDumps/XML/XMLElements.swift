@@ -1,5 +1,3 @@
-import SourceDiagnostics
-
 /// The elements of an XML text, with its errors.
 ///
 /// Libraries stop at the first error. But Appium 1.21 does not escape a `<` in values, uiautomator has

@@ -1,5 +1,3 @@
-import LayerGeometry
-
 /// The objects of a capture, merged from its responses by their addresses.
 ///
 /// Later responses refine earlier ones. A package of a session with several captures contains all

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HitboxCommands
 import HitboxScripting
 import LayerGeometry
 import SceneFile
@@ -41,15 +42,15 @@ struct CheckCommand: ParsableCommand {
     private static func checked(_ file: String) throws -> String {
         if file.hasSuffix(".hitbox") { return try checked(ScriptFile(name: file)) }
         let opened: OpenedFile
-        if let capture = try CaptureFiles.capture(named: file) {
-            opened = try OpenedFile(capture, nil)
+        if let bundle = try Apps.files.bundle(named: file, nil) {
+            opened = bundle
         } else {
             let bytes = try Files.read(file)
-            if FileKind.isScript(bytes) {
+            if Apps.files.isScript(bytes) {
                 return try checked(ScriptFile(name: file, bytes: bytes))
             }
             let name = Files.title(file)
-            opened = try OpenedFile(bytes, name: name)
+            opened = try Apps.files.read(bytes, name: name)
             if opened.scene.mayHaveWarnings {
                 let warnings = SceneFile.warnings(bytes: bytes, name: name)
                 if let warnings { Output.error("\(warnings)") }

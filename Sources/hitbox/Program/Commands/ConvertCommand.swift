@@ -1,7 +1,6 @@
 import ArgumentParser
+import HitboxCommands
 import LayerGeometry
-import SceneFile
-import TerminalTypes
 
 struct ConvertCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -44,7 +43,7 @@ struct ConvertCommand: ParsableCommand {
     @OptionGroup var color: ColorOption
 
     func run() throws {
-        let tree = moment.tree(of: try Files.opened(file, root: root.choice).scene)
+        let tree = moment.tree(of: try Apps.files.opened(file, root: root.choice).scene)
         let conversion = Conversion(
             numbers: numbers, source: try tree.space(named: from),
             target: try tree.space(named: to))

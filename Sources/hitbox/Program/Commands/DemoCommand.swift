@@ -1,4 +1,5 @@
 import ArgumentParser
+import HitboxCommands
 import HitboxDemos
 import SceneFile
 import TerminalTypes

@@ -1,7 +1,6 @@
 import ArgumentParser
+import HitboxCommands
 import LayerGeometry
-import SceneFile
-import TerminalTypes
 
 struct DescribeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -33,7 +32,7 @@ struct DescribeCommand: ParsableCommand {
     @OptionGroup var color: ColorOption
 
     func run() throws {
-        let opened = try Files.opened(file, root: root.choice)
+        let opened = try Apps.files.opened(file, root: root.choice)
         let tree = moment.tree(of: opened.scene)
         let node = try layer.map { try tree.layer(named: $0) }
         var output = Output.standard

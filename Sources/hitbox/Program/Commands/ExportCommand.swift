@@ -1,6 +1,6 @@
 import ArgumentParser
+import HitboxCommands
 import HitboxExporting
-import HitboxRendering
 import LayerGeometry
 import SceneFile
 import TerminalTypes
@@ -60,7 +60,7 @@ struct ExportCommand: ParsableCommand {
     var size: CellSize?
 
     func run() throws {
-        let opened = try Files.opened(file, root: root.choice)
+        let opened = try Apps.files.opened(file, root: root.choice)
         let scene = opened.scene
         let tree = LayerTree(scene.root)
         let node = try layer.map { try tree.layer(named: $0) } ?? tree.root

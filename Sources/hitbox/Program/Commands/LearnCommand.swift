@@ -1,8 +1,6 @@
 import ArgumentParser
+import HitboxCommands
 import HitboxDemos
-import HitboxScripting
-import SceneStore
-import TerminalTypes
 
 struct LearnCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

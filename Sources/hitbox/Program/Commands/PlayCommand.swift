@@ -1,7 +1,5 @@
 import ArgumentParser
-import HitboxDemos
-import PlaygroundModel
-import SceneFile
+import HitboxCommands
 import SceneStore
 import TerminalIO
 import TerminalTypes
@@ -95,7 +93,7 @@ struct PlayCommand: ParsableCommand {
             let found = try SceneDocument(opening: Files.plain(file))
             (document, bytes) = (found, found.bytes)
         }
-        if acceptsScripts, FileKind.isScript(bytes) {
+        if acceptsScripts, Apps.files.isScript(bytes) {
             try root?.refuse(for: file)
             return .script(try ScriptFile(name: document?.path ?? file, bytes: bytes))
         }
@@ -136,9 +134,9 @@ struct PlayCommand: ParsableCommand {
     private static func problem(opening file: String, _ choice: DumpChoice) -> String? {
         var start: [UInt8] = []
         _ = try? Files.Reader(file, waits: false).read(into: &start)
-        if FileKind.isScript(start) { return nil }
+        if Apps.files.isScript(start) { return nil }
         do {
-            _ = try OpenedFile(opening: file, root: choice, waits: false)
+            _ = try Apps.files.open(file, root: choice, waits: false)
             return nil
         } catch let problem as Files.Unreadable {
             return problem.reason
@@ -166,6 +164,8 @@ struct PlayCommand: ParsableCommand {
             session.close()
             throw Failure.file("cannot write '\(recording.name)': \(problem)")
         }
-        if let problem = try loop.run(greeting: opened.file.summary) { throw Failure.file(problem) }
+        if let problem = try loop.run(greeting: opened.file.dump?.summary) {
+            throw Failure.file(problem)
+        }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HitboxCommands
 import TerminalTypes
 
 struct RecordCommand: ParsableCommand {
@@ -56,9 +57,9 @@ struct RecordCommand: ParsableCommand {
         let name = Files.plain(script)
         var start: [UInt8] = []
         try Files.reportingProblems { _ = try Files.Reader(name).read(into: &start) }
-        if start.contains(where: { $0 > 0x20 }), !FileKind.isScript(start) {
+        if start.contains(where: { $0 > 0x20 }), !Apps.files.isScript(start) {
             throw Failure.file(
-                "'\(name)' is \(FileKind.title(start).map { "\($0), " } ?? "")not a script",
+                "'\(name)' is \(Apps.files.title(start).map { "\($0), " } ?? "")not a script",
                 help: "name a new file, such as 'touch.hitbox'")
         }
         if force { return }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CSystem
+import HitboxCommands
 import HitboxScripting
 import Synchronization
 import TerminalTypes

@@ -1,3 +1,4 @@
+import HitboxCommands
 import HitboxDemos
 import HitboxScripting
 import PlaygroundModel

@@ -1,9 +1,10 @@
+import AppCommands
 import ArgumentParser
 import CSystem
+import HitboxCommands
 import ReferencePages
 import SourceDiagnostics
 import TerminalTypes
-import TouchLint
 
 /// The root command: runs a subcommand, or opens the playground on a file.
 @main struct Hitbox: ParsableCommand {
@@ -213,7 +214,7 @@ extension Hitbox {
         case (_, nil) where !commands.contains(name):
             if name.hasPrefix("-") { return run(["help", name]) }
             let names =
-                commands + HelpTopic.allCases.map(\.rawValue) + TouchRule.allCases.map(\.rawValue)
+                commands + HelpTopic.allCases.map(\.rawValue) + LintHelp.names
             let near = Suggestion.nearest(to: name, among: names)
             refuse(
                 "there is no command or topic '\(name)'",
@@ -231,5 +232,16 @@ extension Hitbox {
         refuse(
             other.map { "unknown option '\($0.safeForTerminal)' of a topic" }
                 ?? "a topic takes one option", help: "write 'hitbox help \(name) --markdown'")
+    }
+}
+
+/// The pages that `hitbox help` prints: of topics, and of the rules of lint.
+extension HelpTopic {
+    /// The topics, for sentences.
+    static let names = allCases.map(\.rawValue).joined(separator: ", ")
+
+    /// The page of a topic, or of a rule of lint, in Markdown; `nil` for another name.
+    static func document(named name: String) -> String? {
+        HelpTopic(rawValue: name)?.document ?? LintHelp.page(named: name)
     }
 }

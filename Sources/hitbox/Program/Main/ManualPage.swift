@@ -1,4 +1,5 @@
 import ArgumentParser
+import HitboxCommands
 import PlaygroundModel
 import ReferencePages
 import SourceDiagnostics

@@ -1,8 +1,7 @@
-import AppCommands
+import HitboxCommands
 import HitboxScripting
 import LayerGeometry
 import PlaygroundModel
-import SceneStore
 import TerminalTypes
 
 /// A lesson without a screen: pages are text, and each input line is an answer or a command.
@@ -25,7 +24,7 @@ struct PlainLesson {
     private init(_ book: LessonShelf.Book) {
         run = LessonRun(book)
         let start = Playground(
-            book.opened.scene, size: PlainPlayground.size, usesMouse: false, checks: .lint)
+            book.opened.scene, size: PlainPlayground.size, usesMouse: false, checks: Apps.checks)
         playground = PlainPlayground(Session(start))
         run.begin(run.firstStep, on: &playground.session)
     }

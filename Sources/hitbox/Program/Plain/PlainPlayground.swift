@@ -1,9 +1,9 @@
+import HitboxCommands
 import HitboxScripting
 import LayerGeometry
 import LayerIndex
 import PlaygroundModel
 import SceneFile
-import SceneStore
 import SourceDiagnostics
 import TerminalTypes
 
@@ -205,7 +205,7 @@ struct PlainPlayground {
     func greet(_ opened: OpenedScene, _ output: inout Output) {
         output.line(playground.document.name)
         if let about = playground.document.about { output.line(about) }
-        let notices = [opened.file.summary, playground.deadControlsNotice].compactMap(\.self)
+        let notices = [opened.file.dump?.summary, playground.deadControlsNotice].compactMap(\.self)
         for notice in notices { output.line(notice) }
         output.line("\(playground.tree.count) layers; 'help' lists the commands")
         if keeper?.abandoned.isEmpty == false {

@@ -1,4 +1,4 @@
-import AppCommands
+import HitboxCommands
 import HitboxScripting
 import LayerGeometry
 import PlaygroundModel
@@ -6,7 +6,6 @@ import SceneFile
 import SceneStore
 import SourceDiagnostics
 import TerminalTypes
-import ViewDumps
 
 /// An opened scene: the layers and their source.
 struct OpenedScene {
@@ -33,7 +32,7 @@ struct OpenedScene {
     ///
     /// - Parameter root: The requested part of a dump.
     init(_ document: SceneDocument, called name: String, root: DumpChoice? = nil) throws {
-        file = try OpenedFile(document.bytes, name: document.path, root: root)
+        file = try Apps.files.read(document.bytes, name: document.path, root: root)
         source = file.dump == nil ? .file(document) : .dump(document.followed)
         self.name = name
         choice = root
@@ -41,7 +40,7 @@ struct OpenedScene {
 
     /// Reads piped input as a scene or a dump.
     init(piped bytes: [UInt8], called name: String, root: DumpChoice?) throws {
-        file = try OpenedFile(bytes, name: name, root: root)
+        file = try Apps.files.read(bytes, name: name, root: root)
         source = .input
         self.name = name
     }
@@ -50,11 +49,10 @@ struct OpenedScene {
     init?(packed name: String, root: DumpChoice? = nil) throws {
         // Start following before reading, so that no change is missed.
         let followed = FollowedFile(Files.plain(name))
-        guard let capture = try CaptureFiles.capture(named: name) else { return nil }
-        let file = try OpenedFile(capture, root)
-        self.init(file: file, source: .dump(followed), name: Files.name(of: capture.name))
+        guard let file = try Apps.files.bundle(named: name, root) else { return nil }
+        self.init(file: file, source: .dump(followed), name: Files.name(of: Files.plain(name)))
         choice = root
-        captured = CapturedTree(file.dump, path: followed.path, choice: root)
+        captured = CapturedTree(file, path: followed.path, choice: root)
     }
 
     init(file: OpenedFile, source: SceneFileKeeper.Source, name: String) {
@@ -93,7 +91,7 @@ struct OpenedScene {
     func playground(rules: HitRules?, size: CellSize, usesMouse: Bool) -> Playground {
         Playground(
             file.scene, called: name, fileName: source.fileName, rules: rules, size: size,
-            usesMouse: usesMouse, checks: .lint)
+            usesMouse: usesMouse, checks: Apps.checks)
     }
 
     /// Why something cannot be opened, in one line.
@@ -103,7 +101,7 @@ struct OpenedScene {
             guard let first = problems.diagnostics.first else { return "it is not a scene" }
             let place = "\(Files.name(of: problems.source.name)):\(first.range.line)"
             return "\(place): \(first.message)" + (first.help.map { "; \($0)" } ?? "")
-        case let problem as DumpProblem: return problem.diagnostic.message
+        case let problem as any DumpError: return problem.diagnostic.message
         case let problem as Files.Unreadable:
             // Leave out the name, which the suggestion repeats, to save room.
             return problem.help.map { "\(problem.reason); \($0)" } ?? problem.message
@@ -119,17 +117,17 @@ struct CapturedTree {
     let path: String
     /// The requested part of it.
     let choice: DumpChoice
-    /// The rows of the dump for the layers, in pre-order.
-    let rows: [DumpRow]
+    /// The addresses of the layers and of their counterparts, in pre-order.
+    private let addresses: [(own: String?, other: String?)]
     private let tree: LayerTree
 
     /// Creates the state for a dump; `nil` if it has only one tree.
-    init?(_ dump: ViewDump?, path: String, choice: DumpChoice?) {
-        guard let dump, dump.format == .viewHierarchy else { return nil }
+    init?(_ file: OpenedFile, path: String, choice: DumpChoice?) {
+        guard let addresses = file.dump?.counterparts else { return nil }
         self.path = path
-        self.choice = DumpChoice(root: choice?.root, tree: dump.tree)
-        rows = dump.rows
-        tree = LayerTree(dump.root)
+        self.choice = DumpChoice(root: choice?.root, tree: choice?.tree ?? .views)
+        self.addresses = addresses
+        tree = LayerTree(file.scene.root)
     }
 
     /// The counterpart of a layer of the other tree, or of its nearest ancestor that has one.
@@ -137,13 +135,13 @@ struct CapturedTree {
     /// - Parameter index: The layer's index in the other tree.
     /// - Returns: `nil` if there is none.
     func place(of index: Int, in other: CapturedTree) -> Int? {
-        guard other.rows.indices.contains(index) else { return nil }
+        guard other.addresses.indices.contains(index) else { return nil }
         var places: [String: Int] = [:]
-        for (place, row) in rows.enumerated() {
-            if let address = row.address { places[address] = place }
+        for (place, address) in addresses.enumerated() {
+            if let own = address.own { places[own] = place }
         }
         for layer in other.tree[index].chain.reversed() {
-            let counterpart = other.rows[layer.index].counterpart
+            let counterpart = other.addresses[layer.index].other
             if let place = counterpart.flatMap({ places[$0] }) { return place }
         }
         return nil

@@ -1,12 +1,10 @@
+import HitboxCommands
 import HitboxDemos
 import HitboxRendering
-import LayerGeometry
 import PlaygroundModel
-import SceneFile
 import SceneStore
 import TerminalIO
 import TerminalTypes
-import ViewDumps
 
 /// The interactive program: waits for events, applies their actions, and draws.
 ///
@@ -277,7 +275,7 @@ extension PlayLoop {
                 name: name, reason: "only a .viewhierarchy has two trees, views and layers")
         }
         var choice = captured.choice
-        choice.tree = DumpTree(rawValue: name)
+        choice.tree = DumpChoice.Tree(rawValue: name)
         guard let opened = try OpenedScene(packed: captured.path, root: choice) else {
             throw Files.Unreadable(name: captured.path, reason: "it no longer exists")
         }
@@ -309,7 +307,7 @@ extension PlayLoop {
         self.textWork = textWork
         if let selected { session.update(.listing(.select(selected))) }
         startRecorder()
-        let opening = opened.file.summary ?? "opened \(opened.name)"
+        let opening = opened.file.dump?.summary ?? "opened \(opened.name)"
         guard let recorded else { return begin(greeting: opening) }
         if !recorded.isWhole { session.update(.panes(.warn(recorded.text))) }
         begin(greeting: recorded.isWhole ? "\(recorded.text); \(opening)" : opening)

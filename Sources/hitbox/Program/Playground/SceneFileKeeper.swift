@@ -1,9 +1,9 @@
+import HitboxCommands
 import LayerGeometry
 import PlaygroundModel
 import SceneFile
 import SceneStore
 import SourceDiagnostics
-import TerminalTypes
 
 /// The scene outside the playground: saving, backing up, reloading and restoring.
 struct SceneFileKeeper {
@@ -352,7 +352,7 @@ extension SceneFileKeeper {
             source = .dump(file)
             let (path, choice) = (file.path, choice)
             work = Background {
-                .dump(try OpenedFile(opening: path, root: choice, waits: false))
+                .dump(try Apps.files.open(path, root: choice, waits: false))
             }
         case .file(let document):
             work = Background {

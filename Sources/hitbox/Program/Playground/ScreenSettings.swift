@@ -1,4 +1,5 @@
 import ArgumentParser
+import HitboxCommands
 import HitboxRendering
 import LayerGeometry
 import TerminalIO

@@ -1,4 +1,5 @@
 import CSystem
+import HitboxCommands
 import HitboxScripting
 import LayerGeometry
 import PlaygroundModel
@@ -231,7 +232,7 @@ extension SessionRecorder {
     /// the session.
     func origin(for script: String) -> ScriptScene {
         if let scenePath, let bytes = try? Files.read(scenePath, waits: false),
-            (try? OpenedFile(bytes, name: ""))?.scene == scene,
+            (try? Apps.files.read(bytes, name: ""))?.scene == scene,
             let path = Files.path(of: scenePath, from: script)
         {
             return .file(path)

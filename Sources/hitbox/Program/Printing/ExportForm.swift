@@ -1,18 +1,10 @@
 import AppCommands
 import ArgumentParser
+import HitboxCommands
 import HitboxExporting
 import LayerGeometry
 import SceneFile
 import TerminalTypes
-
-extension Output {
-    /// Adds a text, piece by piece.
-    mutating func add(_ write: (@escaping (String) -> Void) -> Void) {
-        var other = self
-        write { other.add($0) }
-        self = other
-    }
-}
 
 /// A format of `--as`: code, a picture or data.
 struct ExportForm: Sendable {

@@ -1,13 +1,12 @@
+import HitboxCommands
 import LayerGeometry
-import TerminalTypes
-import ViewDumps
 
 /// Writes the answers of `probe --json`; caches the path of each layer.
 struct ProbeJSON {
     private let tree: LayerTree
     private let space: LayerNode?
     private let withOthers: Bool
-    private let dump: ViewDump?
+    private let dump: (any AppDump)?
     private var paths: [JSONText?]
     /// The number of bytes that can still be cached: the paths of deep layers are long.
     private var room = 32 << 20
@@ -17,7 +16,7 @@ struct ProbeJSON {
     /// Prepares for points in a layer's space; `nil` is scene space.
     ///
     /// - Parameter dump: The dump of the layers; `nil` for a scene.
-    init(_ tree: LayerTree, space: LayerNode?, withOthers: Bool, dump: ViewDump? = nil) {
+    init(_ tree: LayerTree, space: LayerNode?, withOthers: Bool, dump: (any AppDump)?) {
         self.dump = dump
         self.tree = tree
         self.space = space
@@ -65,7 +64,7 @@ struct ProbeJSON {
     private mutating func write(_ candidate: HitTrace.Candidate, to json: inout JSONWriter) {
         json.add("path", path(candidate.index))
         json.add("index", candidate.index)
-        if let verdict = dump?.rows[candidate.index].verdict { Self.write(verdict, to: &json) }
+        dump?.writeVerdict(on: candidate.index, to: &json)
         json.add("point", candidate.point)
         if candidate.verdict == .outsideBounds, candidate.contains == false {
             return json.add(membersOf: outsideBounds)
@@ -73,19 +72,6 @@ struct ProbeJSON {
         json.add("contains", candidate.contains)
         json.add("verdict", candidate.verdict.rawValue)
         if let by = candidate.by { json.add("by", path(by)) }
-    }
-
-    /// Writes the verdict on touches of the tool that printed the dump.
-    private static func write(_ verdict: ToolVerdict, to json: inout JSONWriter) {
-        json.object("tool") { json in
-            json.add("name", verdict.tool)
-            json.add("status", verdict.isActionable ? "actionable" : "blocked")
-            json.add("at", verdict.point)
-            json.list("reasons", of: verdict.reasons) { json, reason in
-                json.add("kind", reason.kind)
-                json.add("by", reason.by)
-            }
-        }
     }
 
     private mutating func path(_ index: Int) -> JSONText {
@@ -163,7 +149,7 @@ enum LayerJSON {
 
 extension LayerValue: JSONWritable {
     /// Numbers as in scene files, texts and colours as strings, flags as true or false; `null` for none.
-    func write(to json: inout JSONWriter) {
+    package func write(to json: inout JSONWriter) {
         switch self {
         case .number(let number): number.write(to: &json)
         case .angle(let angle): angle.degrees.write(to: &json)
@@ -176,9 +162,4 @@ extension LayerValue: JSONWritable {
         case .scale, .point, .unit, .size, .rect, .transform: numbers.write(to: &json)
         }
     }
-}
-
-extension LayerNode {
-    /// The path, safe for printing.
-    var pathText: String { path.description.safeForTerminal }
 }

@@ -1,6 +1,7 @@
+import HitboxCommands
 import LayerGeometry
+import SceneFile
 import TerminalTypes
-import ViewDumps
 
 /// The text output of `probe`: the answer, then a line for each tested layer.
 struct ProbeText {
@@ -10,8 +11,8 @@ struct ProbeText {
     /// Whether untested layers are listed, too.
     var withOthers: Bool
     var paint: Paint
-    /// The dump of the layers; `nil` for a scene.
-    var dump: ViewDump?
+    /// The file of the layers.
+    var file: OpenedFile
 
     /// The answer in one line.
     func answer(_ trace: HitTrace) -> String {
@@ -27,7 +28,7 @@ struct ProbeText {
     ///   - point: The point in its own space.
     func answer(_ hit: Int?, at point: Point?) -> String {
         guard let hit else { return paint.strong("no layer is hit") }
-        let line = dump?.line(of: hit).map { ", line \($0)" } ?? ""
+        let line = file.line(of: hit).map { ", line \($0)" } ?? ""
         return paint.hit("hit  \(tree[hit].pathText)") + " at \(NumberText.pair(point))\(line)"
     }
 
@@ -84,15 +85,15 @@ struct ProbeText {
 
     /// Prints what the dump leaves uncertain about the tested layers.
     private func printDoubts(_ trace: HitTrace, to output: inout Output) {
-        guard let dump else { return }
-        if let hit = trace.hitCandidate, dump.rows[hit.index].isDisabled {
+        guard let dump = file.dump else { return }
+        if let hit = trace.hitCandidate, dump.isDisabled(hit.index) {
             output.line("\n  it is disabled: it gets the touch and ignores it")
         }
-        let doubts = trace.candidates.filter { dump.rows[$0.index].isUncertain }
+        let doubts = trace.candidates.filter { dump.isUncertain($0.index) }
         guard !doubts.isEmpty else { return }
         output.line()
         for doubt in doubts.prefix(5) {
-            let line = dump.line(of: doubt.index).map { ", line \($0)," } ?? ""
+            let line = file.line(of: doubt.index).map { ", line \($0)," } ?? ""
             let path = tree[doubt.index].pathText
             output.line(paint.refusal("  uncertain: \(path)\(line) is not known exactly enough"))
         }
@@ -101,8 +102,7 @@ struct ProbeText {
 
     /// The verdict of the tool that printed the dump.
     private func toolVerdict(_ candidate: HitTrace.Candidate) -> String {
-        guard let verdict = dump?.rows[candidate.index].verdict else { return "" }
-        return paint.quiet("; \(verdict.phrase)")
+        file.scene.dumpRemarks[candidate.index].map { paint.quiet("; \($0)") } ?? ""
     }
 
     private func verdict(_ candidate: HitTrace.Candidate, _ rules: HitRules) -> String {

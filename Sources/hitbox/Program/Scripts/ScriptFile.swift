@@ -1,13 +1,11 @@
-import AppCommands
 import ArgumentParser
+import HitboxCommands
 import HitboxScripting
 import LayerGeometry
 import SceneFile
-import SceneStore
 import SourceDiagnostics
 import TerminalIO
 import TerminalTypes
-import ViewDumps
 
 /// A script read from a file, and the layers it is played on.
 struct ScriptFile {
@@ -28,7 +26,7 @@ struct ScriptFile {
                 width: ScriptWorld.cellPixels.width, height: ScriptWorld.cellPixels.height)
             // There is no clock: a lone Escape ends with the bytes of its step.
             return { decoder.decode($0) + decoder.idle() }
-        }, checks: .lint)
+        }, checks: Apps.checks)
 
     /// Reads a script and reports all problems, including unknown names of layers.
     ///
@@ -96,7 +94,7 @@ struct ScriptFile {
     private static func unplayable(
         _ problems: [Diagnostic], _ name: String, _ text: String
     ) -> UnplayableScript {
-        if let problem = FileKind.problem(ofScript: name, Array(text.utf8.prefix(1 << 16))) {
+        if let problem = Apps.files.problem(ofScript: name, Array(text.utf8.prefix(1 << 16))) {
             return UnplayableScript(problems: problem)
         }
         return UnplayableScript(problems: "\(ScriptProblems(problems, in: source(name, text)))")
@@ -133,7 +131,7 @@ extension ScriptFile {
             let path = path(of: file, in: name)
             do {
                 // Scripts are untrusted: do not wait for a named pipe.
-                return try OpenedFile(opening: path, waits: false).scene
+                return try Apps.files.open(path, waits: false).scene
             } catch let unreadable as Files.Unreadable {
                 let range = place ?? SourceRange(line: 1, column: 1)
                 let problem = Diagnostic(unreadable.message, at: range, help: unreadable.help)

@@ -1,5 +1,5 @@
+import HitboxCommands
 import SceneStore
-import TerminalTypes
 
 /// Finds the script files for arguments.
 enum ScriptFinder {

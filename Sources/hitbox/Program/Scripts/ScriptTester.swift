@@ -1,10 +1,8 @@
-import ArgumentParser
+import HitboxCommands
 import HitboxScripting
 import LayerGeometry
 import PlaygroundModel
-import SceneStore
 import SourceDiagnostics
-import TerminalTypes
 
 /// Runs the tests of a script file.
 struct ScriptTester {

@@ -1,3 +1,4 @@
+import HitboxCommands
 import HitboxScripting
 import TerminalTypes
 

@@ -1,3 +1,4 @@
+import HitboxCommands
 import LayerGeometry
 import SceneStore
 import SourceDiagnostics

@@ -1,6 +1,6 @@
 import HitboxArchives
+import HitboxCommands
 import SceneStore
-import SourceDiagnostics
 import ViewDumps
 
 /// Finds the files written by Xcode's File > Export View Hierarchy.
@@ -45,14 +45,6 @@ enum CaptureFiles {
         Gzip.looksLikeOne(bytes) || ZipArchive.looksLikeOne(bytes)
     }
 
-    /// The problem of requesting one of two trees from a dump that has one.
-    static func oneTree(_ dump: ViewDump) -> DumpProblem {
-        DumpProblem(
-            CaptureFault(
-                "only a .viewhierarchy has a tree of layers besides its views",
-                help: "leave out --tree"), in: dump.source.name)
-    }
-
     // MARK: Kinds
 
     private static func capture(
@@ -87,14 +79,6 @@ enum CaptureFiles {
                     }
                 }
             })
-    }
-
-    /// The folder of responses and the metadata, which are read if a name is that of an exported
-    /// folder; empty for anything else.
-    static func parts(of given: String) -> [(path: String, isFolder: Bool)] {
-        let path = Files.plain(given)
-        let parts = [(path + "/RequestResponses", true), (path + "/metadata", false)]
-        return path == "-" || Files.kind(of: path) != .folder ? [] : parts
     }
 
     private static func folder(_ path: String) throws(CaptureFault) -> Capture? {
@@ -161,6 +145,17 @@ enum CaptureFiles {
     ) throws(DumpProblem) -> Value {
         do throws(CaptureFault) { return try read() } catch {
             throw DumpProblem(error, in: name)
+        }
+    }
+}
+
+extension Files.Reader {
+    /// Random access to a regular file.
+    fileprivate var contents: RandomAccess {
+        RandomAccess(count: size) { place, count throws(ArchiveFault) in
+            do throws(Files.Unreadable) { return try self.read(at: place, upTo: count) } catch {
+                throw ArchiveFault("it cannot be read: \(error.reason)")
+            }
         }
     }
 }

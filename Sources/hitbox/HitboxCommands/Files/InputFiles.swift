@@ -8,27 +8,31 @@ import TerminalTypes
 ///
 /// An input can be more than the file that is named: a folder exported by Xcode, the scene of a
 /// script, and its snapshots.
-struct InputFiles {
+package struct InputFiles {
     /// What is read, how messages call it, and whether it is a folder, all files of which are read.
     private var parts: [(path: String, what: String, isFolder: Bool)] = []
+
+    package init() {}
 
     /// Adds a scene, a dump, or any other file.
     ///
     /// - Parameter what: What it is, such as `the dump itself`.
-    mutating func add(_ name: String, _ what: String) {
-        parts.append((Files.plain(name), what, false))
-        for part in CaptureFiles.parts(of: name) {
-            parts.append((part.path, "among the files of '\(name)'", part.isFolder))
-        }
+    package mutating func add(_ name: String, _ what: String) {
+        let path = Files.plain(name)
+        parts.append((path, what, false))
+        guard path != "-", Files.kind(of: path) == .folder else { return }
+        // A folder exported by Xcode is read with its responses and their metadata.
+        let among = "among the files of '\(name)'"
+        parts += [(path + "/RequestResponses", among, true), (path + "/metadata", among, false)]
     }
 
     /// Adds a folder, all files of which are read.
-    mutating func add(folder: String, _ what: String) {
+    package mutating func add(folder: String, _ what: String) {
         parts.append((folder, what, true))
     }
 
     /// What an output would overwrite, or be added to; `nil` for a file that is not read.
-    func conflict(with output: String) -> String? {
+    package func conflict(with output: String) -> String? {
         let output = Files.plain(output)
         let folder = Files.folder(of: output)
         return parts.first { part in
@@ -42,7 +46,7 @@ struct InputFiles {
     /// Rejects an output that would overwrite a part of the input.
     ///
     /// - Parameter option: The option that names the output.
-    func refuse(_ output: String?, option: String) throws {
+    package func refuse(_ output: String?, option: String) throws {
         guard let output, output != "-", let what = conflict(with: output) else { return }
         throw Failure.usage(
             "'\(Files.plain(output).safeForTerminal)' is \(what.safeForTerminal)",
@@ -52,31 +56,31 @@ struct InputFiles {
 
 extension InputFiles {
     /// Creates a list of scenes, dumps or other files, all of which are called the same.
-    init(_ names: [String], _ what: String) {
+    package init(_ names: [String], _ what: String) {
         for name in names { add(name, what) }
     }
 }
 
 /// The built-in demos as scenes and as files: `demo:outside` is accepted wherever a file is.
-enum DemoScene {
+package enum DemoScene {
     private static let prefix = "demo:"
     /// The file name of the demo that is opened without a name.
-    static let first = "demo:blue-white"
+    package static let first = "demo:blue-white"
 
     /// The demo that a file name refers to; `nil` for other names.
-    static func name(in file: String) -> String? {
+    package static func name(in file: String) -> String? {
         file.hasPrefix(prefix) ? String(file.dropFirst(prefix.count)) : nil
     }
 
     /// Why nothing can be written to a file of a name; `nil` unless the name is a demo's.
-    static func problem(writingTo file: String) -> String? {
+    package static func problem(writingTo file: String) -> String? {
         name(in: file).map {
             "'\(prefix)\($0)' is a built-in demo, which cannot be written; './\(prefix)\($0)' is a file"
         }
     }
 
     /// Returns the text of a demo given as a file name.
-    static func text(_ name: String) throws(Files.Unreadable) -> String {
+    package static func text(_ name: String) throws(Files.Unreadable) -> String {
         if let text = Demos.text(name) { return text }
         let near = Suggestion.nearest(to: name, among: Demos.names)
         throw Files.Unreadable(
@@ -85,7 +89,7 @@ enum DemoScene {
     }
 
     /// Reads a built-in demo by its plain name.
-    static func read(_ name: String) throws -> Scene {
+    package static func read(_ name: String) throws -> Scene {
         guard let text = Demos.text(name) else {
             let near = Suggestion.nearest(to: name, among: Demos.names)
             throw Failure.usage(
@@ -96,7 +100,7 @@ enum DemoScene {
     }
 
     /// The demo a number of places after another one, cyclically.
-    static func name(_ steps: Int, after name: String?) -> String {
+    package static func name(_ steps: Int, after name: String?) -> String {
         let count = Demos.names.count
         let place = name.flatMap(Demos.names.firstIndex) ?? (steps > 0 ? -1 : 0)
         return Demos.names[((place + steps) % count + count) % count]

@@ -6,15 +6,15 @@ import TerminalTypes
 /// The writer adds braces, brackets, commas and quotes: a caller names members and adds values.
 /// Numbers are the shortest that read back equal. It is our own because the order of keys and the
 /// numbers are part of the contract, and because Foundation would make the program start later.
-struct JSONWriter {
+package struct JSONWriter {
     /// How the members of an object or the items of a list are laid out.
-    struct Layout {
+    package struct Layout {
         /// All on one line.
-        static let inline = Layout(first: "", next: ", ")
+        package static let inline = Layout(first: "", next: ", ")
         /// One per line; the first follows the bracket.
-        static let rows = Layout(first: "", next: ",\n ")
+        package static let rows = Layout(first: "", next: ",\n ")
         /// One per line, each indented by two.
-        static let lines = Layout(first: "\n  ", next: ",\n  ")
+        package static let lines = Layout(first: "\n  ", next: ",\n  ")
 
         /// What comes before the first one, and before each of the others.
         fileprivate let first: StaticString
@@ -22,24 +22,26 @@ struct JSONWriter {
     }
 
     /// What has been written.
-    var bytes: [UInt8] = []
+    package var bytes: [UInt8] = []
     private var layout = Layout.inline
     private var isFirst = true
 
+    package init() {}
+
     /// Adds a value to the open list, or writes it at the top level.
-    mutating func add(_ value: some JSONWritable) {
+    package mutating func add(_ value: some JSONWritable) {
         separate()
         value.write(to: &self)
     }
 
     /// Adds a member to the open object.
-    mutating func add(_ key: StaticString, _ value: some JSONWritable) {
+    package mutating func add(_ key: StaticString, _ value: some JSONWritable) {
         begin(key)
         value.write(to: &self)
     }
 
     /// Adds a member whose key is not known at compile time.
-    mutating func add(key: String, _ value: some JSONWritable) {
+    package mutating func add(key: String, _ value: some JSONWritable) {
         separate()
         string(key)
         raw(": ")
@@ -47,7 +49,7 @@ struct JSONWriter {
     }
 
     /// Adds an object as a member or, without a key, to the open list.
-    mutating func object(
+    package mutating func object(
         _ key: StaticString? = nil, in layout: Layout = .inline,
         _ body: (inout JSONWriter) -> Void
     ) {
@@ -55,7 +57,7 @@ struct JSONWriter {
     }
 
     /// Adds a list as a member or, without a key, to the open list.
-    mutating func list(
+    package mutating func list(
         _ key: StaticString? = nil, in layout: Layout = .inline,
         _ body: (inout JSONWriter) -> Void
     ) {
@@ -63,7 +65,7 @@ struct JSONWriter {
     }
 
     /// Adds a list with an object for each item.
-    mutating func list<Items: Sequence>(
+    package mutating func list<Items: Sequence>(
         _ key: StaticString? = nil, in layout: Layout = .inline, of items: Items,
         _ body: (inout JSONWriter, Items.Element) -> Void
     ) {
@@ -73,19 +75,19 @@ struct JSONWriter {
     }
 
     /// Adds the members that another writer was given outside of any object.
-    mutating func add(membersOf other: JSONWriter) {
+    package mutating func add(membersOf other: JSONWriter) {
         separate()
         bytes.append(contentsOf: other.bytes)
     }
 
     /// Ends the line after a value at the top level.
-    mutating func endLine() {
+    package mutating func endLine() {
         raw("\n")
         isFirst = true
     }
 
     /// The bytes of a value, followed by a line feed.
-    static func line(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    package static func line(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
         var json = JSONWriter()
         body(&json)
         json.endLine()
@@ -100,7 +102,7 @@ struct JSONWriter {
     }
 
     /// Writes text that is already JSON.
-    mutating func raw(_ text: StaticString) {
+    package mutating func raw(_ text: StaticString) {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
@@ -125,7 +127,7 @@ struct JSONWriter {
 }
 
 /// A value that can be a member or an item.
-protocol JSONWritable {
+package protocol JSONWritable {
     /// Writes the value alone, without a separator.
     func write(to json: inout JSONWriter)
 }
@@ -133,7 +135,7 @@ protocol JSONWritable {
 extension JSONWriter {
     /// Writes a string; escapes characters that are special in JSON or JavaScript, that could
     /// control a terminal, or that are invisible.
-    mutating func string(_ text: String) {
+    package mutating func string(_ text: String) {
         bytes.append(0x22)
         for scalar in text.unicodeScalars {
             switch scalar.value {
@@ -157,20 +159,20 @@ extension JSONWriter {
 }
 
 extension String: JSONWritable {
-    func write(to json: inout JSONWriter) { json.string(self) }
+    package func write(to json: inout JSONWriter) { json.string(self) }
 }
 
 extension Bool: JSONWritable {
-    func write(to json: inout JSONWriter) { json.raw(self ? "true" : "false") }
+    package func write(to json: inout JSONWriter) { json.raw(self ? "true" : "false") }
 }
 
 extension Int: JSONWritable {
-    func write(to json: inout JSONWriter) { json.bytes += description.utf8 }
+    package func write(to json: inout JSONWriter) { json.bytes += description.utf8 }
 }
 
 extension Double: JSONWritable {
     /// The shortest decimal that reads back equal, without a trailing `.0`; `null` if it is not finite.
-    func write(to json: inout JSONWriter) {
+    package func write(to json: inout JSONWriter) {
         guard isFinite else { return json.raw("null") }
         // Negative zero is written as zero.
         json.bytes += (self == 0 ? 0 : self).description.utf8
@@ -179,14 +181,14 @@ extension Double: JSONWritable {
 }
 
 extension Optional: JSONWritable where Wrapped: JSONWritable {
-    func write(to json: inout JSONWriter) {
+    package func write(to json: inout JSONWriter) {
         if let self { self.write(to: &json) } else { json.raw("null") }
     }
 }
 
 extension Array: JSONWritable where Element: JSONWritable {
     /// A list on one line.
-    func write(to json: inout JSONWriter) {
+    package func write(to json: inout JSONWriter) {
         json.raw("[")
         for (place, item) in enumerated() {
             if place > 0 { json.raw(", ") }
@@ -198,33 +200,33 @@ extension Array: JSONWritable where Element: JSONWritable {
 
 extension Point: JSONWritable {
     /// `[x, y]`.
-    func write(to json: inout JSONWriter) { [x, y].write(to: &json) }
+    package func write(to json: inout JSONWriter) { [x, y].write(to: &json) }
 }
 
 extension Size: JSONWritable {
     /// `[width, height]`.
-    func write(to json: inout JSONWriter) { [width, height].write(to: &json) }
+    package func write(to json: inout JSONWriter) { [width, height].write(to: &json) }
 }
 
 extension Rect: JSONWritable {
     /// `[x, y, width, height]`.
-    func write(to json: inout JSONWriter) { [minX, minY, width, height].write(to: &json) }
+    package func write(to json: inout JSONWriter) { [minX, minY, width, height].write(to: &json) }
 }
 
 extension LayerPath: JSONWritable {
     /// The full path as a text.
-    func write(to json: inout JSONWriter) { json.string(description) }
+    package func write(to json: inout JSONWriter) { json.string(description) }
 }
 
 /// A value cached as JSON, because it is written often.
-struct JSONText: JSONWritable {
-    let bytes: [UInt8]
+package struct JSONText: JSONWritable {
+    package let bytes: [UInt8]
 
-    init(_ value: some JSONWritable) {
+    package init(_ value: some JSONWritable) {
         var json = JSONWriter()
         value.write(to: &json)
         bytes = json.bytes
     }
 
-    func write(to json: inout JSONWriter) { json.bytes.append(contentsOf: bytes) }
+    package func write(to json: inout JSONWriter) { json.bytes.append(contentsOf: bytes) }
 }

@@ -1,61 +1,64 @@
 import ArgumentParser
 import CSystem
-import HitboxArchives
 import SceneFile
 import SceneStore
 import SourceDiagnostics
 import TerminalTypes
-import ViewDumps
 
 /// All reading of files and standard input.
-enum Files {
+package enum Files {
     /// The maximum size of a file in bytes.
-    static let limit = 256 << 20
+    package static let limit = 256 << 20
 
     /// The error of an unreadable file.
-    struct Unreadable: Error {
+    package struct Unreadable: Error {
         /// The name as given.
-        var name: String
+        package var name: String
         /// The reason, in lower case.
-        var reason: String
-        var help: String?
-        var message: String { "cannot read '\(name)': \(reason)" }
+        package var reason: String
+        package var help: String?
+
+        package init(name: String, reason: String, help: String? = nil) {
+            (self.name, self.reason, self.help) = (name, reason, help)
+        }
+
+        package var message: String { "cannot read '\(name)': \(reason)" }
         /// The message and the suggestion in the format of errors.
-        var picture: String {
+        package var picture: String {
             "error: \(message.safeForTerminal)\n"
                 + (help.map { "help: \($0.safeForTerminal)\n" } ?? "")
         }
     }
 
     /// The name of a file in messages; `-` is standard input.
-    static func title(_ name: String) -> String {
+    package static func title(_ name: String) -> String {
         name == "-" ? "standard input" : name
     }
 
     /// A name without the space that protects names such as `-5,3`, which look like coordinates.
-    static func plain(_ given: String) -> String {
+    package static func plain(_ given: String) -> String {
         given.hasPrefix(" -") ? String(given.dropFirst()) : given
     }
 
     /// A file's name without its folder.
-    static func name(of path: String) -> String {
+    package static func name(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
     /// A file's name without its folder and extension.
-    static func stem(of path: String) -> String {
+    package static func stem(of path: String) -> String {
         let name = name(of: path)
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
         return String(name[..<dot])
     }
 
     /// The folder of a path.
-    static func folder(of path: String) -> String {
+    package static func folder(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     }
 
     /// Returns whether two names refer to the same existing regular file, or something else.
-    static func isSame(
+    package static func isSame(
         _ one: String, _ other: String, kind: FileState.Kind = .file
     ) -> Bool {
         guard let one = FileState(at: plain(one)), let other = FileState(at: plain(other)) else {
@@ -65,7 +68,7 @@ enum Files {
     }
 
     /// Returns whether standard input comes from a regular file with this name.
-    static func isStandardInput(_ name: String) -> Bool {
+    package static func isStandardInput(_ name: String) -> Bool {
         guard let input = FileState(of: 0), let file = FileState(at: plain(name)) else {
             return false
         }
@@ -75,14 +78,14 @@ enum Files {
     /// Reads a whole file; `-` is standard input, and `demo:NAME` a built-in demo.
     ///
     /// - Parameter waits: Whether to wait for a writer of a named pipe.
-    static func read(_ name: String, waits: Bool = true) throws(Unreadable) -> [UInt8] {
+    package static func read(_ name: String, waits: Bool = true) throws(Unreadable) -> [UInt8] {
         try Reader(name, waits: waits).rest()
     }
 
     /// An open file, read piece by piece.
-    final class Reader {
+    package final class Reader {
         /// Whether more data may arrive later: a pipe or a terminal, not a regular file.
-        let isStream: Bool
+        package let isStream: Bool
         private let descriptor: Int32
         private let name: String
         /// The unread rest of a demo; `nil` for a file.
@@ -94,7 +97,7 @@ enum Files {
         ///   - waits: Whether to wait for a writer of a named pipe, and for what it writes; an
         ///     unnamed pipe already had one.
         ///   - followsLinks: Whether it may be a symbolic link.
-        init(
+        package init(
             _ given: String, waits: Bool = true, followsLinks: Bool = true
         ) throws(Unreadable) {
             let path = Files.plain(given)
@@ -131,7 +134,7 @@ enum Files {
         }
 
         /// Appends the next piece; returns `false` at the end.
-        func read(into bytes: inout [UInt8]) throws(Unreadable) -> Bool {
+        package func read(into bytes: inout [UInt8]) throws(Unreadable) -> Bool {
             if let rest = demo {
                 bytes += rest
                 demo = []
@@ -144,7 +147,7 @@ enum Files {
             return count > 0
         }
 
-        func rest() throws(Unreadable) -> [UInt8] {
+        package func rest() throws(Unreadable) -> [UInt8] {
             if let rest = demo {
                 demo = []
                 return rest
@@ -157,14 +160,14 @@ enum Files {
             return bytes
         }
 
-        /// Random access to a regular file.
-        var contents: RandomAccess {
-            let size = FileState(of: descriptor)?.size ?? 0
-            return RandomAccess(count: size) { place, count throws(ArchiveFault) in
-                let (bytes, number) = Descriptor.read(self.descriptor, at: place, upTo: count)
-                if number == 0 { return bytes }
-                throw ArchiveFault("it cannot be read: \(StoreProblem.reason(of: number))")
-            }
+        /// The number of bytes of a regular file.
+        package var size: Int { FileState(of: descriptor)?.size ?? 0 }
+
+        /// Reads a part of a regular file.
+        package func read(at place: Int, upTo count: Int) throws(Unreadable) -> [UInt8] {
+            let (bytes, number) = Descriptor.read(descriptor, at: place, upTo: count)
+            if number == 0 { return bytes }
+            throw Unreadable(name: name, reason: StoreProblem.reason(of: number))
         }
 
         private func problem(_ number: Int32) -> Unreadable {
@@ -179,7 +182,7 @@ enum Files {
 
 extension Files {
     /// The kind of what a name refers to; `nil` if there is nothing.
-    static func kind(of path: String, followsLinks: Bool = true) -> FileState.Kind? {
+    package static func kind(of path: String, followsLinks: Bool = true) -> FileState.Kind? {
         FileState(at: path, followsLinks: followsLinks)?.kind
     }
 
@@ -193,7 +196,7 @@ extension Files {
     ///
     /// - Parameter path: An absolute path.
     /// - Returns: `nil` if the script's folder does not exist.
-    static func path(of path: String, from script: String) -> String? {
+    package static func path(of path: String, from script: String) -> String? {
         guard let real = FilePath.real(folder(of: script)) else { return nil }
         let start = real.split(separator: "/")
         let end = path.split(separator: "/")
@@ -207,7 +210,7 @@ extension Files {
 
 extension Files {
     /// The text of a scene; prints why if it cannot be read back.
-    static func text(of scene: Scene) throws -> [UInt8] {
+    package static func text(of scene: Scene) throws -> [UInt8] {
         do throws(SceneProblems) {
             return try SceneFile.writeReadable(scene)
         } catch {
@@ -216,7 +219,7 @@ extension Files {
     }
 
     /// Prints why the text of a scene cannot be read back, and returns the status to throw.
-    static func refusal(of problems: SceneProblems) -> ExitCode {
+    package static func refusal(of problems: SceneProblems) -> ExitCode {
         let first = problems.diagnostics.first
         return Failure.file(
             "the scene could not be read back: \(first?.message ?? "it is not a scene")",
@@ -224,7 +227,7 @@ extension Files {
     }
 
     /// Writes an output to a file, or to standard output as it is made; prints why if that fails.
-    static func write(to name: String, _ body: (inout Output) throws -> Void) throws {
+    package static func write(to name: String, _ body: (inout Output) throws -> Void) throws {
         var output = name == "-" ? Output.standard : Output.memory
         try body(&output)
         if name == "-" { return output.flush() }
@@ -239,7 +242,7 @@ extension Files {
     /// Writes a file atomically, overwriting an existing one; prints why if that fails.
     ///
     /// `-` is standard output.
-    static func write(_ bytes: [UInt8], to name: String) throws {
+    package static func write(_ bytes: [UInt8], to name: String) throws {
         if name == "-" { return try write(to: name) { $0.bytes += bytes } }
         if let problem = DemoScene.problem(writingTo: name) { throw Failure.file(problem) }
         try reportingProblems { try WholeFile.write(bytes, to: plain(name)) }
@@ -247,50 +250,13 @@ extension Files {
 }
 
 extension Files {
-    /// Opens a scene or a dump; prints all its problems and warnings.
-    ///
-    /// - Parameter root: The requested part of a dump.
-    static func opened(_ name: String, root: DumpChoice?) throws -> OpenedFile {
-        let opened = try reportingProblems { try OpenedFile(opening: name, root: root) }
-        opened.printNotes()
-        return opened
-    }
-
-    /// Opens a dump; prints why if it is not one.
-    static func dump(_ name: String, root: DumpChoice?) throws -> OpenedFile {
-        let shown = title(name).safeForTerminal
-        let opened: OpenedFile? = try reportingProblems {
-            if let capture = try CaptureFiles.capture(named: name) {
-                return try OpenedFile(capture, root)
-            }
-            let bytes = try read(name)
-            if ViewDump.looksLikeOne(bytes) || CaptureFiles.looksPacked(bytes) {
-                return try OpenedFile(bytes, name: title(name), root: root)
-            }
-            if bytes.allSatisfy({ $0 <= 0x20 }) {
-                throw Failure.file(
-                    "'\(shown)' is empty", help: "known formats: \(DumpFormat.titles)")
-            }
-            if let problem = FileKind.problem(ofJSON: bytes, name: title(name)) { throw problem }
-            return (try? SceneFile.read(bytes: bytes, name: "")).map(OpenedFile.init)
-        }
-        if let opened, opened.dump != nil { return opened }
-        if opened != nil {
-            throw Failure.file(
-                "'\(shown)' is already a scene", help: "'hitbox export --as yaml' rewrites it")
-        }
-        throw Failure.file(
-            "'\(shown)' is not a dump of a known format",
-            help: "known formats: \(DumpFormat.titles)")
-    }
-
     /// Reads class rules; prints all problems of the file.
-    static func classRules(_ name: String) throws -> ClassRules {
+    package static func classRules(_ name: String) throws -> ClassRules {
         try reportingProblems { try ClassRules.read(bytes: read(name), name: title(name)) }
     }
 
     /// Runs a closure that reads a file; prints all its problems, unless it threw a status.
-    static func reportingProblems<Value>(_ read: () throws -> Value) throws -> Value {
+    package static func reportingProblems<Value>(_ read: () throws -> Value) throws -> Value {
         do {
             return try read()
         } catch let status as ExitCode {
@@ -302,10 +268,10 @@ extension Files {
     }
 
     /// The printed form of an error; `nil` if it was already printed.
-    static func picture(of error: any Error) -> String? {
+    package static func picture(of error: any Error) -> String? {
         switch error {
         case let problems as SceneProblems: "\(problems)"
-        case let problem as DumpProblem: problem.picture
+        case let problem as any DumpError: problem.picture
         case let unreadable as Unreadable: unreadable.picture
         case let script as UnplayableScript: script.problems
         case let problem as StoreProblem: "error: " + problem.message.safeForTerminal

@@ -1,53 +1,20 @@
-import LintPages
-import ReferencePages
 import TerminalTypes
-import TouchLint
-
-/// The pages that `hitbox help` prints: of topics, and of the rules of lint.
-extension HelpTopic {
-    /// The topics, for sentences.
-    static let names = allCases.map(\.rawValue).joined(separator: ", ")
-
-    /// The page of a topic, or of a rule of lint, in Markdown; `nil` for another name.
-    static func document(named name: String) -> String? {
-        HelpTopic(rawValue: name)?.document ?? TouchRule(rawValue: name)?.document
-    }
-}
-
-extension TouchRule {
-    /// The rule in one sentence: the first one of its page, below the heading.
-    var sentence: String {
-        String(page.split(separator: "\n" as Character, maxSplits: 2)[1])
-    }
-
-    /// The page of the rule in Markdown, without links: a reader of it may have no other page.
-    var document: String {
-        var isCode = false
-        let lines = page.split(separator: "\n" as Character, omittingEmptySubsequences: false)
-        return lines.map { line -> String in
-            if line.hasPrefix("```") { isCode.toggle() }
-            return isCode
-                ? String(line)
-                : String(line.replacing(#/\[([^\]]+)\]\([^)]+\)/#) { $0.output.1 })
-        }.joined(separator: "\n")
-    }
-}
 
 /// A page of the reference for a terminal and the manual, read from its Markdown.
 ///
 /// It has what pages in docs consist of: headings, paragraphs, lists, examples and tables. A heading such as
 /// `hit: HIT` begins an entry, a term with indented sentences about it; so does an item of a list that begins with
 /// code.
-struct MarkdownPage {
+package struct MarkdownPage {
     /// The title of the page.
-    let title: String
+    package let title: String
     /// The lines of each part, such as a heading or a paragraph.
     private let parts: [[Substring]]
 
     private static let indent = "      "
 
     /// Reads a page.
-    init(_ markdown: String) {
+    package init(_ markdown: String) {
         var parts: [[Substring]] = [[]]
         var isCode = false
         for line in markdown.split(separator: "\n" as Character, omittingEmptySubsequences: false) {
@@ -64,13 +31,13 @@ struct MarkdownPage {
     }
 
     /// The page with its title, for a terminal of 80 columns.
-    var text: String { "\(title)\n\n\(body(width: 80))" }
+    package var text: String { "\(title)\n\n\(body(width: 80))" }
 
     /// The page without its title.
     ///
     /// - Parameter width: The maximum number of cells of a line. Examples may exceed it, because a
     ///   command with line breaks could not be pasted.
-    func body(width: Int) -> String {
+    package func body(width: Int) -> String {
         var text = ""
         var isEntry = false
         for lines in parts {

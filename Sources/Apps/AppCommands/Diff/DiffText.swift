@@ -1,7 +1,5 @@
+import HitboxCommands
 import LayerGeometry
-import SceneStore
-import SourceDiagnostics
-import TerminalTypes
 import TouchLint
 
 /// The text output of `diff`: a headline for each cause, followed by its layers.

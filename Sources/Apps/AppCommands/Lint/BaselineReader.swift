@@ -1,4 +1,5 @@
 import ArgumentParser
+import HitboxCommands
 import JSONEvents
 import LayerGeometry
 import SceneFile

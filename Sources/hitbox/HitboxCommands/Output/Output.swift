@@ -1,50 +1,58 @@
 import ArgumentParser
 import CSystem
+import LayerGeometry
 import SceneStore
 import TerminalTypes
 
 /// Standard output and standard error, written in pieces of 64 KB.
-struct Output {
+package struct Output {
     /// The number of bytes that can be collected without writing them.
-    static let mostCollected = 256 << 20
+    package static let mostCollected = 256 << 20
 
-    var bytes: [UInt8] = []
+    package var bytes: [UInt8] = []
     /// Whether more was to be collected; the rest is missing.
-    private(set) var isCut = false
+    package private(set) var isCut = false
     private let descriptor: Int32
     /// Whether everything is sanitised as it is written.
     private let isSanitized: Bool
 
-    static var standard: Output { Output(descriptor: 1) }
+    package static var standard: Output { Output(descriptor: 1) }
 
     /// Standard output for a conversation: whatever is written is sanitised for terminals, as any
     /// part of it may be untrusted.
-    static var conversation: Output { Output(descriptor: 1, isSanitized: true) }
+    package static var conversation: Output { Output(descriptor: 1, isSanitized: true) }
 
-    static var standardError: Output { Output(descriptor: 2) }
+    package static var standardError: Output { Output(descriptor: 2) }
 
     /// Collects output without writing it.
-    static var memory: Output { Output(descriptor: -1) }
+    package static var memory: Output { Output(descriptor: -1) }
 
     private init(descriptor: Int32, isSanitized: Bool = false) {
         (self.descriptor, self.isSanitized) = (descriptor, isSanitized)
         bytes.reserveCapacity(1 << 17)
     }
 
-    mutating func line(_ text: String = "") {
+    package mutating func line(_ text: String = "") {
         bytes += text.utf8
         bytes.append(0x0A)
         flushIfLarge()
     }
 
     /// Adds a text as it is.
-    mutating func add(_ text: String) {
+    package mutating func add(_ text: String) {
         bytes += text.utf8
         flushIfLarge()
     }
 
+    /// Adds a text, piece by piece.
+    package mutating func add(_ write: (@escaping (String) -> Void) -> Void) {
+        var other = self
+        write { other.add($0) }
+        self = other
+    }
+
     /// Adds rows with aligned columns, the first one as a heading if there are colours for it.
-    mutating func table(_ rows: [[String]], heading paint: Paint? = nil) {
+    package mutating func table(_ rows: [[String]], heading paint: Paint? = nil) {
         for (place, row) in Columns.aligned(rows).enumerated() {
             line(place == 0 ? paint?.strong(row) ?? row : row)
         }
@@ -57,7 +65,7 @@ struct Output {
     ///
     /// - Parameter row: Makes a row; those of a large table are made again to add them, so that they are never all
     ///   in memory.
-    mutating func table(_ count: Int, heading paint: Paint? = nil, row: (Int) -> [String]) {
+    package mutating func table(_ count: Int, heading paint: Paint? = nil, row: (Int) -> [String]) {
         var (kept, size) = ([[String]](), 0)
         while kept.count < count, size <= Self.mostKept {
             kept.append(row(kept.count))
@@ -73,7 +81,7 @@ struct Output {
     /// Adds one JSON value and a line feed.
     ///
     /// - Parameter body: Writes the value; long ones hand over what they have with `take(_:)`.
-    mutating func json(_ body: (inout Output, inout JSONWriter) -> Void) {
+    package mutating func json(_ body: (inout Output, inout JSONWriter) -> Void) {
         var json = JSONWriter()
         body(&self, &json)
         json.endLine()
@@ -81,14 +89,14 @@ struct Output {
     }
 
     /// Adds what has been written so far of a JSON value.
-    mutating func take(_ json: inout JSONWriter) {
+    package mutating func take(_ json: inout JSONWriter) {
         bytes += json.bytes
         json.bytes.removeAll(keepingCapacity: true)
         flushIfLarge()
     }
 
     /// Writes the buffer, which ends with a whole character, if it is full.
-    mutating func flushIfLarge() {
+    package mutating func flushIfLarge() {
         if descriptor < 0 {
             if bytes.count > Self.mostCollected { isCut = true }
             if isCut { bytes.removeAll() }
@@ -100,7 +108,7 @@ struct Output {
     /// Writes the buffer.
     ///
     /// If the reader is gone, the program exits silently.
-    mutating func flush() {
+    package mutating func flush() {
         if descriptor < 0 { return }
         let isSafe = !isSanitized || bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }
         let safe = isSafe ? bytes : Array(String(decoding: bytes, as: UTF8.self).safeLines.utf8)
@@ -111,7 +119,7 @@ struct Output {
     /// Writes a text to standard error, ending in a line feed.
     ///
     /// The text is sanitised, as parts of it may be untrusted.
-    static func error(_ text: String) {
+    package static func error(_ text: String) {
         let safe = text.safeLines
         write(Array((safe.hasSuffix("\n") ? safe : safe + "\n").utf8), to: 2)
     }
@@ -128,27 +136,34 @@ struct Output {
 
 extension Int {
     /// A number of things: `1 layer`, `2 layers`.
-    func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+    package func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension String {
     /// The text sanitised for terminals, keeping line feeds.
-    var safeLines: String {
+    package var safeLines: String {
         unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
             .map { String($0).safeForTerminal }.joined(separator: "\n")
     }
 }
 
+extension LayerNode {
+    /// The path, safe for printing.
+    package var pathText: String { path.description.safeForTerminal }
+}
+
 /// Colours for text on standard output, if enabled.
-struct Paint {
-    let isOn: Bool
+package struct Paint {
+    package let isOn: Bool
+
+    package init(isOn: Bool) { self.isOn = isOn }
 
     /// The hit layer.
-    func hit(_ text: String) -> String { wrap(text, "1;32") }
+    package func hit(_ text: String) -> String { wrap(text, "1;32") }
     /// The reason for a refusal.
-    func refusal(_ text: String) -> String { wrap(text, "33") }
-    func quiet(_ text: String) -> String { wrap(text, "2") }
-    func strong(_ text: String) -> String { wrap(text, "1") }
+    package func refusal(_ text: String) -> String { wrap(text, "33") }
+    package func quiet(_ text: String) -> String { wrap(text, "2") }
+    package func strong(_ text: String) -> String { wrap(text, "1") }
 
     private func wrap(_ text: String, _ code: String) -> String {
         isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
@@ -156,30 +171,30 @@ struct Paint {
 }
 
 /// Exit statuses and messages of failures.
-enum Failure {
-    static let expectationFailed = ExitCode(1)
-    static let wrongFile = ExitCode(2)
-    static let noTerminal = ExitCode(3)
-    static let wrongUsage = ExitCode(64)
+package enum Failure {
+    package static let expectationFailed = ExitCode(1)
+    package static let wrongFile = ExitCode(2)
+    package static let noTerminal = ExitCode(3)
+    package static let wrongUsage = ExitCode(64)
 
     /// Prints a problem with a file, and returns the status to throw.
-    static func file(_ message: String, help: String? = nil) -> ExitCode {
+    package static func file(_ message: String, help: String? = nil) -> ExitCode {
         let help = help.map { "\nhelp: " + $0.safeForTerminal } ?? ""
         Output.error("error: " + message.safeForTerminal + help)
         return wrongFile
     }
 
     /// Prints an error with a suggestion, and returns the status to throw.
-    static func usage(_ message: String, help: String? = nil) -> ExitCode {
+    package static func usage(_ message: String, help: String? = nil) -> ExitCode {
         Output.error("error: \(message)" + (help.map { "\nhelp: \($0)" } ?? ""))
         return wrongUsage
     }
 }
 
 /// Constants of the program.
-enum Program {
+package enum Program {
     /// The program's version, as `--version` prints it.
-    static let version = "1.0.0"
+    package static let version = "1.0.0"
     /// The day of that version's release, for manual pages.
-    static let date = "2026-11-23"
+    package static let date = "2026-11-23"
 }

@@ -1,11 +1,12 @@
 import ArgumentParser
+import HitboxCommands
 import LayerGeometry
 import TerminalTypes
 import TouchLint
 import ViewDumps
 
-struct LintCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
+package struct LintCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
         commandName: "lint",
         abstract:
             "Finds touch problems: buttons that are covered, clipped, unresponsive or too small.",
@@ -30,6 +31,8 @@ struct LintCommand: ParsableCommand {
             known ones are recognised by rule, path, identifier, class and text, even if a layer \
             moved a little.
             """)
+
+    package init() {}
 
     @Argument(
         help: ArgumentHelp(
@@ -78,7 +81,7 @@ struct LintCommand: ParsableCommand {
     /// The valid range of `--density`.
     private static let densities = 0.01...100.0
 
-    func validate() throws {
+    package func validate() throws {
         if json, sarif { throw ValidationError("Give --json or --sarif, not both.") }
         if sarif, areas {
             throw ValidationError("A SARIF log has no areas: leave one of them out.")
@@ -100,7 +103,7 @@ struct LintCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
+    package func run() throws {
         let reported = try filter.rules()
         try baseline.checkUpdate(reading: files + [classes.classes].compactMap(\.self))
         var reports: [LintReport] = []

@@ -1,12 +1,10 @@
 import ArgumentParser
-import HitboxExporting
+import HitboxCommands
 import LayerGeometry
-import SceneFile
-import TerminalTypes
 import TouchLint
 
-struct DiffCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
+package struct DiffCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
         commandName: "diff",
         abstract: "Shows which touches a change lost, and which layers get them now.",
         usage: "hitbox diff [<options>] <before> <after>",
@@ -22,6 +20,8 @@ struct DiffCommand: ParsableCommand {
             Controls are recognised as in 'hitbox lint'; if neither file has any, every layer that \
             is hit counts as one.
             """)
+
+    package init() {}
 
     @Argument(
         help: "The scene or dump before the change, or demo:NAME; - is standard input.",
@@ -57,7 +57,7 @@ struct DiffCommand: ParsableCommand {
     @OptionGroup var moment: MomentOption
     @OptionGroup var color: ColorOption
 
-    func validate() throws {
+    package func validate() throws {
         try classes.checkInput(beside: [before, after])
         if svg == "-", json {
             throw ValidationError("The drawing and the JSON cannot both go to standard output.")
@@ -67,7 +67,7 @@ struct DiffCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
+    package func run() throws {
         let (first, second) = try subjects()
         let files = [before, after, classes.classes].compactMap(\.self)
         try InputFiles(files, "one of the compared files").refuse(svg, option: "--svg")

@@ -1,6 +1,6 @@
+import HitboxCommands
 import HitboxExporting
 import LayerGeometry
-import TerminalTypes
 import TouchLint
 
 /// The differences between two files that affect touches.

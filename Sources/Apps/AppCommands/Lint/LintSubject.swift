@@ -1,4 +1,5 @@
 import ArgumentParser
+import HitboxCommands
 import LayerGeometry
 import SceneFile
 import SourceDiagnostics
@@ -31,7 +32,7 @@ struct LintSubject {
         _ file: String, _ root: RootOption, _ rules: HitRules?, _ moment: MomentOption,
         _ classes: ClassesOption, atMost most: Int
     ) throws {
-        let opened = try OpenedFile(opening: file, root: root.choice)
+        let opened = try DumpFiles().open(file, root: root.choice)
         try Self.refuse(opened.places.count, over: most, named: Files.title(file))
         opened.printNotes()
         self.init(
@@ -59,15 +60,16 @@ struct LintSubject {
         self.tree = tree
         self.rules = rules ?? opened.scene.rules
         isYUp = opened.scene.yAxis == .up
-        let own = opened.dump?.format.rules ?? self.rules
-        isOrderKnown = (opened.dump?.format.rules ?? opened.scene.rules).hasReceiver
+        let dump = opened.viewDump
+        let own = dump?.format.rules ?? self.rules
+        isOrderKnown = (dump?.format.rules ?? opened.scene.rules).hasReceiver
         isInPoints =
             own.ruleBook.platform == .apple && own != .candidates
-            || opened.dump.map { $0.format.rules == .candidates && !$0.format.mayBeInPixels }
+            || dump.map { $0.format.rules == .candidates && !$0.format.mayBeInPixels }
                 ?? false
         places = opened.places
-        notes = opened.dump?.notes.filter { $0.severity != .info } ?? []
-        rows = opened.dump?.rows ?? []
+        notes = dump?.notes.filter { $0.severity != .info } ?? []
+        rows = dump?.rows ?? []
         tails = ShortestNames(tree)
     }
 
