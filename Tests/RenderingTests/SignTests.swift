@@ -15,7 +15,7 @@ import Testing
         // The second cell of a wide character.
         known.insert(Cell.continuation(.standard).character)
         known.formUnion(Sign.allCases.map(DrawingOptions(glyphs: set).character))
-        for weight in LineWeight.allCases { known.formUnion(LineGlyphs(weight, set).all) }
+        known.formUnion(LineGlyphs(set).all)
         let samples = set.across * set.down
         known.formUnion((0..<(1 << samples)).map { set.character(UInt8($0)) })
         guard set != .ascii else { return known }

@@ -101,19 +101,6 @@ import Testing
         }
         #expect(dots.count > 8)
     }
-
-    @Test(arguments: 3...8)
-    func `has a dash on each side`(length: Int) {
-        var drawn: Set<CellPoint> = []
-        let size = CellSize(columns: 20, rows: 20)
-        let cells = CellRect(column: 0, row: 0, columns: length, rows: length)
-        LineGlyphs(.dotted, .quadrants).box(cells, within: size) { column, row, _ in
-            drawn.insert(CellPoint(column: column, row: row))
-        }
-        let inside = 1..<length - 1
-        #expect(inside.contains { drawn.contains(CellPoint(column: $0, row: 0)) })
-        #expect(inside.contains { drawn.contains(CellPoint(column: 0, row: $0)) })
-    }
 }
 
 @Suite struct `The axes of a layer` {

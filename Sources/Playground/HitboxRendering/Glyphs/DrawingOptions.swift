@@ -32,7 +32,8 @@ public struct DrawingOptions: Hashable, Sendable {
     /// Creates options.
     public init(
         glyphs: GlyphSet = .quadrants, hasColors: Bool = true, isConsole: Bool = false,
-        cell: PixelSize? = nil, picture: PicturePlace = .below, background: RGBColor? = nil, hasEdges: Bool = false,
+        cell: PixelSize? = nil, picture: PicturePlace = .below, background: RGBColor? = nil,
+        hasEdges: Bool = false,
         hasFewColors: Bool = false
     ) {
         self.hasFewColors = hasFewColors
@@ -63,10 +64,6 @@ enum Sign: CaseIterable, Sendable {
     case probe, probeRow, probeColumn
     /// The handles of the selected layer: its corners, and what turns it.
     case corner, turn
-    /// A point of the grid.
-    case gridPoint
-    /// A cell where two answers differ.
-    case hatch
     /// Between the words of the title.
     case separator
     /// The time line.
@@ -84,8 +81,7 @@ enum Sign: CaseIterable, Sendable {
         case .probeRow: "◄"
         case .corner: "■"
         case .turn: "○"
-        case .gridPoint, .separator: "·"
-        case .hatch: "▒"
+        case .separator: "·"
         case .elapsed: "━"
         case .remaining: "─"
         }
@@ -97,8 +93,6 @@ enum Sign: CaseIterable, Sendable {
         case .unfolded, .separator: "-"
         case .folded: "+"
         case .probe: "X"
-        case .gridPoint: "."
-        case .hatch: "/"
         case .elapsed: "="
         case .selected, .hit, .above, .below, .pin, .probeRow, .probeColumn, .corner, .turn,
             .remaining:

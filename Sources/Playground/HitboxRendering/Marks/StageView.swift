@@ -42,7 +42,9 @@ struct StageView {
                 signs.show(letter, at: cell)
             }
         }
-        for (tag, order) in hasSigns ? tags : [] { signs.place(tag, on: samples, texts, order: order) }
+        for (tag, order) in hasSigns ? tags : [] {
+            signs.place(tag, on: samples, texts, order: order)
+        }
         for node in signs.named { texts.erase(node) }
         drawMarks(xray, signs, on: &samples)
         if pixels != nil { drawMarks(xray, signs, on: &pixels!) }
@@ -289,7 +291,7 @@ struct StageView {
     ) {
         let cell = grid[column, row]
         let isBlank = cell.character == " " && cell.style.background == .standard
-        guard isBlank || LineGlyphs(.light, options.glyphs).straight.contains(cell.character) else {
+        guard isBlank || LineGlyphs(options.glyphs).straight.contains(cell.character) else {
             return
         }
         grid[column, row] = Cell(options.character(sign), style)

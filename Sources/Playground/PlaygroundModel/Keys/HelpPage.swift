@@ -30,6 +30,10 @@ public struct HelpPage: Hashable, Sendable {
         columnWidth = (columns - 2) / columnCount
         keyWidth = columnCount == 1 ? min(26, columns / 3) : 18
         let room = columnWidth - keyWidth - 2
+        if filter.isEmpty {
+            lines.append(HelpLine(text: "On the stage", isHeading: true))
+            lines += StageMark.allCases.map { HelpLine(text: $0.sentence, mark: $0) }
+        }
         for section in HelpSection.all(first, filter: filter) {
             if !lines.isEmpty { lines.append(HelpLine()) }
             lines.append(HelpLine(text: section.heading, isHeading: true))
@@ -66,6 +70,27 @@ public struct HelpLine: Hashable, Sendable {
     public internal(set) var text = ""
     /// Whether it is a heading.
     public internal(set) var isHeading = false
+    /// The mark that it explains, drawn in place of keys; `nil` for none.
+    public internal(set) var mark: StageMark?
+}
+
+/// The marks on the stage, in the order of the legend.
+public enum StageMark: CaseIterable, Hashable, Sendable {
+    case hit, selected, hidden, pin, former, frame, xray, probe
+
+    /// What it means.
+    var sentence: String {
+        switch self {
+        case .hit: "the layer that is hit"
+        case .selected: "the selected layer"
+        case .hidden: "the part of either that is hidden or clipped"
+        case .pin: "the anchor point"
+        case .former: "where a layer was before the edit, or is without its animation"
+        case .frame: "a frame: the box around a transformed layer"
+        case .xray: "here, what is seen is not what is hit"
+        case .probe: "the point that is asked about"
+        }
+    }
 }
 
 /// The bindings of one context, or of the mouse, for the help and the manual.
