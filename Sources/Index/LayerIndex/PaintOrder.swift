@@ -80,7 +80,7 @@ struct PaintOrder {
             if sublayers.count < 2 { return true }
             if kinds.contains(.isSpatial) || hasLevels && kinds.contains(.isRaised) { return false }
             return !kinds.contains(.isRaised)
-                || sort(&sublayers, by: table.depth, tolerance: HitSearch.depthTolerance)
+                || sort(&sublayers, by: table.depth, tolerance: Nearness.tolerance)
         case nil: return false
         }
     }

@@ -1,23 +1,15 @@
 /// The one search behind every hit test: asks layers, records each verdict, and returns the answer.
 ///
-/// All rule books share the walk, as does the search for the visible layer; what differs is in
-/// `RuleBook`. The layers whose sublayers are being asked are in a list and not on the stack, which a
-/// deep tree would exhaust.
+/// All rule books share the walk; what differs is in `RuleBook`. The layers whose sublayers are being
+/// asked are in a list and not on the stack, which a deep tree would exhaust.
 package struct HitSearch {
     /// How many steps asking a layer takes; skipping one whose box is elsewhere takes one step.
     package static let stepsOfAsking = 16
-    /// Depths that differ by less are equal: of such siblings the later one is in front.
-    ///
-    /// - Source: zPosition measured, gnustep/libs-quartzcore#41; crossing planes and the tolerance
-    ///   reported. Levels: Apple's reference for `UIWindow.windowLevel`.
-    package static let depthTolerance = 1e-5
 
     /// The layers that were asked, in that order.
     package var records: [HitTrace.Candidate] = []
     /// What the search has cost, in steps.
     package var effort: Int { records.count * Self.stepsOfAsking }
-    /// The number of layers that were skipped because nothing in them is near.
-    private(set) var skipped = 0
     let index: TreeIndex
     /// The entries of the index; reading them from here does not retain them at each access.
     let entries: [TreeIndex.Entry]
@@ -57,21 +49,11 @@ package struct HitSearch {
         case mask, sublayers, masked
     }
 
-    /// A sublayer with a hit in it, and how near it is to the viewer.
     struct Branch {
-        let sublayer: Int
-        let hit: Int
-        /// The level of the window of the screen that it is in, which counts before depth.
-        let windowLevel: Double
-        /// The depth of the sublayer's plane at the point.
-        let depth: Double
-        let records: Range<Int>
-
-        /// Whether it is behind a sibling; `false` also if they are equally near.
-        func isBehind(_ other: Branch) -> Bool {
-            windowLevel == other.windowLevel
-                ? depth < other.depth - HitSearch.depthTolerance : windowLevel < other.windowLevel
-        }
+        var sublayer: Int
+        var hit: Int
+        var depth: Double
+        var records: Range<Int>
     }
 
     /// What is known about a layer after a step.
@@ -123,12 +105,8 @@ package struct HitSearch {
 
     /// Asks a layer itself.
     mutating func enter(_ id: Int, _ point: Point) -> Outcome {
-        if skipsFar, masks == 0, !index.subtreeBounds[id].contains(point) {
-            skipped += 1
-            return .missed
-        }
-        // What is visible in a transform layer may be asked for, but it is never hit.
-        if entries[id].isOpened(by: book), !book.countsDrawing || !open.isEmpty { return .missed }
+        if skipsFar, masks == 0, !index.subtreeBounds[id].contains(point) { return .missed }
+        if entries[id].isOpened(by: book) { return .missed }
         let own = entries[id].unproject(point)
         let place = records.count
         var contains: Bool?
@@ -141,29 +119,18 @@ package struct HitSearch {
             return .missed
         }
         guard let own else { return .missed }
-        var canAnswer = contains == true
-        if book.countsDrawing {
-            let isRounded = entries[id].bounds.roundsOff(own, radius: index.whole(id).cornerRadius)
-            if isRounded, entries[id].masksToBounds { return .missed }
-            canAnswer = canAnswer && !isRounded && draws(id, at: own)
-        }
         let hasMask = book.countsMasks && entries[id].hasMask
         if !hasMask, entries[id].end == id + 1 {
-            return answer(of: id, place, contains: canAnswer)
+            return answer(of: id, place, contains: contains == true)
         }
         // Sublayers of a transform layer are flattened onto the same plane as the layer itself.
         let inner = entries[id].isTransformLayer ? point : own
         open.append(
             Open(
-                id: id, own: own, place: place, contains: canAnswer,
+                id: id, own: own, place: place, contains: contains == true,
                 stage: hasMask ? .mask : .sublayers, inner: inner))
         if !hasMask { start(open.count - 1) }
         return .opened
-    }
-
-    /// Whether a layer draws at a point within its rounded bounds; in a mask its extent counts.
-    private func draws(_ id: Int, at own: Point) -> Bool {
-        !entries[id].isTransformLayer && (masks > 0 || index.whole(id).draws(at: own))
     }
 
     /// The answer of a layer with nothing hit in it.
@@ -220,17 +187,24 @@ extension HitSearch {
         }
         guard let hit else { return }
         let start = open[last].start
-        // A window may be a transform layer, which contains the one that was asked.
-        var window = open[last].asked
-        while entries[window].parent != open[last].id { window = entries[window].parent }
         let branch = Branch(
-            sublayer: open[last].asked, hit: hit, windowLevel: entries[window].windowLevel,
-            depth: takesNearest ? depth(of: start) : 0, records: start..<records.count)
+            sublayer: open[last].asked, hit: hit, depth: takesNearest ? depth(of: start) : 0,
+            records: start..<records.count)
         if let rival = open[last].best {
-            if branch.isBehind(rival) != book.isBackToFront { return lose(branch, to: rival) }
+            let layer = open[last].id
+            let isBehind = nearness(of: branch, in: layer).isBehind(nearness(of: rival, in: layer))
+            if isBehind != book.isBackToFront { return lose(branch, to: rival) }
             lose(rival, to: branch)
         }
         open[last].best = branch
+    }
+
+    /// The depth is the branch's own; the level is that of the layer's sublayer that contains it,
+    /// which is a transform layer if it is not the branch itself.
+    private func nearness(of branch: Branch, in layer: Int) -> Nearness {
+        var sublayer = branch.sublayer
+        while entries[sublayer].parent != layer { sublayer = entries[sublayer].parent }
+        return Nearness(windowLevel: entries[sublayer].windowLevel, depth: branch.depth)
     }
 
     /// Asks the mask, or the next sublayers until one of them is not missed; closes the layer once
@@ -271,7 +245,6 @@ extension HitSearch {
         while waiting.count > others {
             let sublayer = Int(waiting.removeLast())
             if !entries[sublayer].isOpened(by: book) { return sublayer }
-            if book.countsDrawing, entries[sublayer].refusal(by: book) != nil { continue }
             addSublayers(of: sublayer, last)
         }
         return nil
@@ -318,5 +291,25 @@ extension HitSearch {
             records[place].verdict = .behind
             records[place].by = winner.sublayer
         }
+    }
+}
+
+/// How near a layer is to the viewer, compared with a sibling.
+///
+/// - Source: zPosition measured, gnustep/libs-quartzcore#41; crossing planes and the tolerance
+///   reported. Levels: Apple's reference for `UIWindow.windowLevel`.
+package struct Nearness {
+    /// Depths that differ by less are equal: of such siblings the later one is in front.
+    package static let tolerance = 1e-5
+
+    /// The level of a window of the screen, which counts before depth; 0 for all other layers.
+    let windowLevel: Double
+    /// The depth of the layer's plane at the point.
+    let depth: Double
+
+    /// Whether the layer is behind a sibling; `false` also if they are equally near.
+    func isBehind(_ other: Nearness) -> Bool {
+        windowLevel == other.windowLevel
+            ? depth < other.depth - Self.tolerance : windowLevel < other.windowLevel
     }
 }

@@ -103,8 +103,6 @@ public struct RuleBook: Hashable, Sendable {
     var isBackToFront = false
     /// Whether nothing in a layer is asked that does not contain the point; only a `HitFlaw` has that.
     var prunesSubtrees = false
-    /// Whether a layer counts only where it draws: for the layer that is visible, not for a rule book.
-    var countsDrawing = false
 
     /// Whether one layer gets the touch; otherwise there are only candidates.
     public var hasReceiver: Bool { order != nil }
