@@ -46,9 +46,12 @@ struct XrayMap: Sendable {
             if isOther, isCounted, let thing = one ?? other { found.insert(thing) }
             return isOther
         }
-        let compared = Self.compare(playground, samples, effort: tree.effort, atMost: mostSteps) {
-            isOther(at: $0, isCounted: $1, left: $2)
-        }
+        let compared =
+            tree.tree.count > mostSteps / Self.stepsOfIndexing
+            ? nil
+            : Self.compare(playground, samples, effort: tree.effort, atMost: mostSteps) {
+                isOther(at: $0, isCounted: $1, left: $2)
+            }
         // One that is too small for the middle of a cell to lie in it counts all the same.
         if controls != nil { found.formUnion(playground.deadControls.map(\.index)) }
         let kind = controls == nil ? "layer" : "control"
@@ -72,9 +75,11 @@ struct XrayMap: Sendable {
         self.summary = summary(compared?.cells)
     }
 
-    private static let tooMany = "too many layers lie on each other"
+    private static let tooMany = "too many layers to compare"
+    /// What indexing a layer for both questions costs.
+    private static let stepsOfIndexing = 120
     /// What searches may cost while the user waits: half a second in scenes that no index helps with.
-    private static let mostSteps = 100_000_000
+    private static let mostSteps = 50_000_000
 
     /// Asks for the centre of every cell and, where the answer changes from cell to cell or a cell has parts of
     /// several layers, for its samples.
