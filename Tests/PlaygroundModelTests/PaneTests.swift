@@ -174,7 +174,7 @@ import Testing
     }
 
     @Test func `begin further left only where all decimals are shown`() throws {
-        var playground = Playground.on(Self.boxed, columns: 160, rows: 50)
+        var playground = Playground.on(Self.boxed, columns: 200, rows: 50)
         playground.update(.listing(.select(1)))
         let columns = try columns(playground)
         #expect(columns.count == 1, "\(columns)")

@@ -163,21 +163,24 @@ import Testing
         #expect(quad(10, 10, 12, 8, 33).inset(by: 5).isEmpty)
     }
 
-    @Test func `is thickened about its middle, and only where it is thin`() {
-        let thick = quad(10, 10, 3, 2, 20)
-        #expect(thick.thickened(to: 1) == thick && !thick.isThin)
+    @Test func `has a line along its middle`() {
+        #expect(!quad(10, 10, 3, 2, 20).isThin)
         for degrees in stride(from: 0.0, to: 180, by: 7) {
             let thin = quad(10, 10, 9, 0.1, degrees)
-            let wide = thin.thickened(to: 1)
             #expect(thin.isThin)
-            #expect(wide.middle.isClose(to: thin.middle, within: 1e-6))
-            let wanted = quad(10, 10, 9, 1, degrees)
-            for corner in wanted.corners {
-                #expect(wide.corners.contains { $0.isClose(to: corner, within: 1e-6) })
+            let line = thin.middleLine
+            let along = Angle.degrees(degrees)
+            let half = Point(x: 4.5 * along.cosine, y: 4.5 * along.sine)
+            let ends = [
+                Point(x: 10 - half.x, y: 10 - half.y), Point(x: 10 + half.x, y: 10 + half.y),
+            ]
+            for end in ends {
+                #expect(
+                    line.from.isClose(to: end, within: 1e-6)
+                        || line.to.isClose(to: end, within: 1e-6))
             }
         }
-        let dot = quad(10, 10, 0.1, 0.2, 40).thickened(to: 1)
-        #expect(abs(dot.box.width - dot.box.height) < 1e-6 && dot.box.width > 1)
+        #expect(quad(10, 10, 0.1, 0.2, 40).isThin)
     }
 
     @Test func `has rounded corners inside of its box`() throws {

@@ -38,7 +38,7 @@ import Testing
         #expect(color(tree, at: 200, 210) == LayerColor.number(2).cellColor)
     }
 
-    @Test(arguments: [(24, "Sign in"), (40, "Sign in"), (24, "Forg"), (40, "Forgot")])
+    @Test(arguments: [(24, "Sign in"), (40, "Sign in"), (24, "For"), (40, "Forgot")])
     func `writes the text of a control if its label has no room for it`(rows: Int, text: String) {
         func button(_ frame: Rect, _ label: Rect, _ text: String) -> Layer {
             .made(

@@ -80,11 +80,14 @@ import Testing
             var cells: [CellPoint] = []
             for row in 0..<rect.size.rows {
                 for column in 0..<rect.size.columns {
-                    let middle = playground.stage.viewport.point(
-                        column: Double(column) + 0.5, row: Double(row) + 0.5, in: rect.size)
-                    if playground.shownTree.root.hitTest(middle)?.index == 1 {
-                        cells.append(CellPoint(column: column, row: row))
+                    let isTouched = [0.25, 0.75].contains { x in
+                        [0.25, 0.75].contains { y in
+                            let middle = playground.stage.viewport.point(
+                                column: Double(column) + x, row: Double(row) + y, in: rect.size)
+                            return playground.shownTree.root.hitTest(middle)?.index == 1
+                        }
                     }
+                    if isTouched { cells.append(CellPoint(column: column, row: row)) }
                 }
             }
             let (first, last) = (try #require(cells.first), try #require(cells.last))

@@ -194,18 +194,16 @@ extension ConvexShape {
         return left < right ? (left, right) : nil
     }
 
-    /// The line through the middle of a shape that is thinner than one in its units, so that it may have no sample in
-    /// places; `nil` for other shapes.
-    var thinLine: (from: Point, to: Point)? {
-        if isEmpty { return nil }
-        let ends = ends
-        let (x, y) = (ends.to.x - ends.from.x, ends.to.y - ends.from.y)
-        let length = (x * x + y * y).squareRoot()
-        return Self.area(corners) / 2 < max(length, 1) ? ends : nil
+    /// Whether it is thinner than one in its units, so that it may have no sample in places.
+    var isThin: Bool {
+        if isEmpty { return false }
+        let (x, y) = (middleLine.to.x - middleLine.from.x, middleLine.to.y - middleLine.from.y)
+        return Self.area(corners) / 2 < max((x * x + y * y).squareRoot(), 1)
     }
 
-    /// The middles of the two shorter sides of a quadrilateral, or the two corners that are farthest apart.
-    private var ends: (from: Point, to: Point) {
+    /// A line along the middle: between the middles of the two shorter sides of a quadrilateral, or the two corners
+    /// that are farthest apart. The shape must not be empty.
+    var middleLine: (from: Point, to: Point) {
         func squared(_ one: Point, _ other: Point) -> Double {
             (one.x - other.x) * (one.x - other.x) + (one.y - other.y) * (one.y - other.y)
         }

@@ -36,12 +36,14 @@ struct SampleRaster: Sendable {
     /// What is looked at: a few samples more on each side than there are, as shapes that go on there have no side.
     var area: SampleArea { SampleArea(columns: 0..<width, rows: 0..<height).enlarged(by: 4) }
 
-    /// The samples of a shape on the stage; a shape that is thinner than a sample has an unbroken chain of them.
+    /// The samples of a shape on the stage: in one piece, however thin the shape is.
     func spans(_ shape: ConvexShape) -> SampleSpans {
         let scaled = scaled(shape)
         let spans = SampleSpans(scaled, within: area)
-        guard let line = scaled.thinLine else { return spans }
-        return spans.union(SampleSpans(from: line.from, to: line.to, within: area))
+        if scaled.isUpright && !scaled.isThin { return spans }
+        guard scaled.isThin else { return spans.joined }
+        let line = scaled.middleLine
+        return spans.union(SampleSpans(from: line.from, to: line.to, within: area)).joined
     }
 
     /// The middle of a sample, in columns and rows of the stage.

@@ -114,6 +114,24 @@ struct SampleSpans: Hashable, Sendable {
 
     var isEmpty: Bool { rows.isEmpty }
 
+    /// The same in one piece: where the samples of a row do not touch those of the row above, if only at a corner, it
+    /// is extended to them.
+    var joined: SampleSpans {
+        var rows = rows
+        for place in rows.indices.dropFirst() {
+            let (above, own) = (rows[place - 1], rows[place])
+            if own.isEmpty {
+                let next = rows[place...].first { !$0.isEmpty } ?? above
+                let column = max(above.lowerBound - 1, min(above.upperBound, next.lowerBound))
+                rows[place] = column..<column + 1
+            } else {
+                rows[place] =
+                    min(own.lowerBound, above.upperBound)..<max(own.upperBound, above.lowerBound)
+            }
+        }
+        return SampleSpans(top: top, rows: rows)
+    }
+
     /// The columns of a row.
     subscript(row: Int) -> Range<Int> {
         let place = row - top

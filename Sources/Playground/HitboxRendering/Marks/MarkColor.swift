@@ -46,22 +46,26 @@ extension DrawingOptions {
         let grounds = beside.filter { Double($0.value) >= 0.05 * all }
             .map { $0.key.rgb(on: ground).rounded }
         var best = (color: RGBColor.white, score: -Double.infinity)
-        for (place, color) in candidates(hue).enumerated() {
-            let least = grounds.map(color.contrast).min() ?? Self.leastContrast
+        for candidate in candidates(hue) {
+            let least = grounds.map(candidate.color.contrast).min() ?? Self.leastContrast
             // The nearer to the usual colour, the easier it is to recognise.
-            let score = min(Self.leastContrast, least) - 0.015 * Double(place)
-            if score > best.score { best = (color, score) }
+            let score = min(Self.leastContrast, least) - 0.15 * candidate.change
+            if score > best.score { best = (candidate.color, score) }
         }
         return SampleColor(best.color)
     }
 
-    /// The colours of a hue, the usual one first.
-    private func candidates(_ hue: MarkHue) -> [RGBColor] {
-        if hasFewColors { return hue.basic + [.white, .black] }
-        let base = hue.base
-        let parts: [Float] = [0, 0.2, 0.4, 0.55, 0.7, 0.85]
-        return parts.flatMap { part in
-            [base.mixed(with: .white, part: part), base.mixed(with: .black, part: part)]
-        }.map { shown($0).rounded } + [.white, .black]
+    /// The colours of a hue, with how far each is from the usual one, which is the first; from 0 to 1.
+    private func candidates(_ hue: MarkHue) -> [(color: RGBColor, change: Double)] {
+        let extremes: [(RGBColor, Double)] = [(.white, 1), (.black, 1)]
+        if hasFewColors {
+            return hue.basic.enumerated().map { ($1, 0.1 * Double($0)) } + extremes
+        }
+        // In steps small enough for the best of them to have twice the contrast of any two grounds.
+        return stride(from: 0, to: 1, by: 0.05).flatMap { change in
+            [RGB.white, .black].map {
+                (shown(hue.base.mixed(with: $0, part: Float(change))).rounded, change)
+            }
+        } + extremes
     }
 }

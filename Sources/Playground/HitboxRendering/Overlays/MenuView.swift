@@ -127,20 +127,28 @@ enum HelpView {
         _ mark: StageMark, _ column: Int, _ row: Int, _ options: DrawingOptions,
         _ grid: inout CellGrid
     ) {
-        func line(_ text: String, _ color: SampleColor) {
-            let shown = options.glyphs == .ascii ? text.map { $0 == " " ? " " : "-" } : Array(text)
-            grid.write(
-                String(shown), column: column, row: row,
-                style: CellStyle(foreground: color.cellColor))
+        let glyphs = options.glyphs
+        /// A line along the top of the cells, or samples anywhere in them.
+        func line(_ color: SampleColor, isInked: (_ column: Int, _ row: Int) -> Bool) {
+            for cell in 0..<4 {
+                var bits: UInt8 = 0
+                for sample in 0..<glyphs.across * glyphs.down {
+                    let (across, down) = (sample % glyphs.across, sample / glyphs.across)
+                    if isInked(cell * glyphs.across + across, down) { bits |= 1 << UInt8(sample) }
+                }
+                let character = glyphs == .ascii && bits != 0 ? "-" : glyphs.character(bits)
+                grid[column + cell, row] = Cell(
+                    character, CellStyle(foreground: color.cellColor))
+            }
         }
         func hue(_ hue: MarkHue) -> SampleColor { options.color(of: hue, beside: [.ground: 1]) }
         switch mark {
-        case .hit: line("▀▀▀▀", hue(.hit))
-        case .selected: line("▀▀▀▀", hue(.selection))
-        case .hidden: line("▀ ▀ ", hue(.hit))
-        case .former: line("▀ ▀ ", options.edge(on: .ground))
-        case .frame: line("▀ ▀ ", hue(.frame))
-        case .xray: line("▚▚▚▚", options.edge(on: .ground))
+        case .hit: line(hue(.hit)) { $1 == 0 }
+        case .selected: line(hue(.selection)) { $1 == 0 }
+        case .hidden: line(hue(.hit)) { $1 == 0 && SampleRaster.isDot($0, $1) }
+        case .former: line(options.edge(on: .ground)) { $1 == 0 && SampleRaster.isDot($0, $1) }
+        case .frame: line(hue(.frame)) { $1 == 0 && SampleRaster.isDot($0, $1) }
+        case .xray: line(options.edge(on: .ground), isInked: { ($0 + $1).isMultiple(of: 2) })
         case .pin:
             grid[column, row] = Cell(
                 options.character(.pin), CellStyle(.text, on: .selection))

@@ -54,7 +54,7 @@ extension SampleRaster {
                         at: Point(x: (Double($0) + 0.5) / across, y: (Double($1) + 0.5) / down))
                 }
             }
-            if isSmooth, scaled(item.visible).thinLine == nil {
+            if isSmooth, !scaled(item.visible).isThin {
                 fillSmoothly(scaled(item.visible), paint)
             } else {
                 fill(spans(item.visible), paint)

@@ -170,11 +170,11 @@ struct StageShapes: Sendable {
             in: Level(toStage: toStage, clip: clip, opacity: opacity, item: item, front: order))
     }
 
-    /// A layer on the stage, with its rounded corners unless they are smaller than a sample; `nil` if a corner is
+    /// A layer on the stage, with its rounded corners unless they are no larger than a sample; `nil` if a corner is
     /// behind the eye.
     private func shape(of node: LayerNode, _ matrix: Transform3D) -> ConvexShape? {
         let across = (matrix.m11 * matrix.m11 + 4 * matrix.m12 * matrix.m12).squareRoot()
-        let isRound = node.cornerRadius * across > sample / 2
+        let isRound = node.cornerRadius * across > sample
         return ConvexShape(node.bounds, radius: isRound ? node.cornerRadius : 0, matrix)
     }
 

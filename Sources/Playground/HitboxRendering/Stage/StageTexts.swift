@@ -86,15 +86,26 @@ struct StageTexts: Sendable {
     }
 
     private mutating func write(_ item: StageItem, _ order: Int32, front: Int32) {
-        let cells = Self.cells(of: item.visible, within: size)
-        guard !cells.isEmpty, searchableCells > 0 else { return }
-        let label = StageLabel(item.node, options, columns: cells.size.columns)
+        var cells = Self.cells(of: item.visible, within: size)
+        guard cells.size.columns > 0, searchableCells > 0 else { return }
+        var label = StageLabel(item.node, options, columns: cells.size.columns)
+        let middle = item.visible.box.midY - ConvexShape.slack
+        // A text that is lower than a row is in the row of its middle.
+        let isLow = cells.isEmpty
+        if isLow {
+            guard label.isShown, middle >= 0, middle < Double(size.rows) else { return }
+            // What a label has no room for, its control shows.
+            label.canBeCut = item.node.isControl
+            cells = CellRect(
+                column: cells.minColumn, row: Int(middle), columns: cells.size.columns, rows: 1)
+        }
         // What a control shows instead of a part of it is above that part.
         let order = label.isOfPart ? front - 1 : order
         // In cells that the layer covers, or else where it has their middles.
         if write(label, in: cells, item, order, covers: { item.visible.covers($0) }) { return }
         _ = write(label, in: cells, item, order) {
-            item.visible.contains(Point(x: Double($0.column) + 0.5, y: Double($0.row) + 0.5))
+            item.visible.contains(
+                Point(x: Double($0.column) + 0.5, y: isLow ? middle : Double($0.row) + 0.5))
         }
     }
 
@@ -197,7 +208,7 @@ struct StageLabel {
     /// Whether it is the text of a layer in it, which is too narrow for it.
     let isOfPart: Bool
     /// Whether it may be truncated.
-    let canBeCut: Bool
+    var canBeCut: Bool
     /// Whether it is centred, as in a button.
     let isCentred: Bool
 

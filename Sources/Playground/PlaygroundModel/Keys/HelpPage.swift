@@ -32,7 +32,9 @@ public struct HelpPage: Hashable, Sendable {
         let room = columnWidth - keyWidth - 2
         if filter.isEmpty {
             lines.append(HelpLine(text: "On the stage", isHeading: true))
-            lines += StageMark.allCases.map { HelpLine(text: $0.sentence, mark: $0) }
+            for mark in StageMark.allCases {
+                lines += Self.fold(HelpLine(text: mark.sentence, mark: mark), keyWidth, room)
+            }
         }
         for section in HelpSection.all(first, filter: filter) {
             if !lines.isEmpty { lines.append(HelpLine()) }
@@ -51,7 +53,8 @@ public struct HelpPage: Hashable, Sendable {
     private static func fold(_ line: HelpLine, _ width: Int, _ room: Int) -> [HelpLine] {
         var texts = line.text.wrapped(toCells: max(8, room))
         let first = line.keys.cellWidth < width ? texts.removeFirst() : ""
-        return [HelpLine(keys: line.keys, text: first)] + texts.map { HelpLine(text: $0) }
+        return [HelpLine(keys: line.keys, text: first, mark: line.mark)]
+            + texts.map { HelpLine(text: $0) }
     }
 
     /// The number of lines visible at once on a screen.

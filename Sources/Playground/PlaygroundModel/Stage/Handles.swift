@@ -94,7 +94,7 @@ public struct Handles: Hashable, Sendable {
             .map { all[$0] }
     }
 
-    /// Converts a point to the stage; one on a side of the layer is moved into it by a sixth of a row, to where the
+    /// Converts a point to the stage; one on a side of the layer is moved into it by a quarter of a cell, to where the
     /// outline is drawn.
     private static func inside(
         _ own: Point, of node: LayerNode, in viewport: Viewport, _ size: CellSize
@@ -110,7 +110,7 @@ public struct Handles: Hashable, Sendable {
             let (x, y) = (far.x - exact.x, far.y - exact.y)
             let reach = max(abs(x), abs(y))
             guard reach > 0 else { continue }
-            let part = min((abs(y) > abs(x) ? 1 / 6 : 0.25) / reach, 0.5)
+            let part = min(0.25 / reach, 0.5)
             moved.x += x * part
             moved.y += y * part
         }
