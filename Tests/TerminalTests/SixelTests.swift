@@ -86,11 +86,11 @@ import Testing
             let terminal = try terminal()
             #expect(shown(terminal))
             // From one layer to another, outlines and tags change.
-            terminal.type(terminal.report(.move, 8, 10))
+            terminal.type(terminal.report(.move, 12, 14))
             terminal.settle()
             let whole = terminal.model.sixelBytes
-            for column in 8..<12 {
-                terminal.type(terminal.report(.move, column, 10))
+            for column in 13..<18 {
+                terminal.type(terminal.report(.move, column, 14))
                 terminal.settle()
             }
             let hover = terminal.model.sixelBytes - whole

@@ -28,12 +28,13 @@ struct SixelTiles {
         let isSame = before?.picture.pixels == picture.pixels
         let cells = picture.cells
         for row in cells.minRow..<cells.maxRow {
+            let isWritten = Self.written(row, of: grid, after: before?.grid)
             var first: Int?
             for column in cells.minColumn...cells.maxColumn {
                 let isWanted =
                     column < cells.maxColumn
                     && grid[column, row].character == PixelPicture.placeholder
-                    && (before?.grid[column, row] != grid[column, row]
+                    && (isWritten[column]
                         || !isSame
                             && !(before?.picture.hasSameCell(column, row, as: picture) ?? false))
                 if isWanted { first = first ?? column }
@@ -50,6 +51,28 @@ struct SixelTiles {
         // The cursor belongs to the frame.
         return output.isEmpty
             ? [] : Array("\u{1B}7".utf8) + output + Array("\u{1B}8".utf8)
+    }
+}
+
+extension SixelTiles {
+    /// The longest run of unchanged cells that curses may write again rather than move the cursor over them: it has more
+    /// columns than a cursor address has characters.
+    private static let mostRewritten = 16
+
+    /// Whether each cell of a row was written, or may have been.
+    private static func written(_ row: Int, of grid: CellGrid, after before: CellGrid?) -> [Bool] {
+        var written = Array(repeating: true, count: grid.size.columns)
+        guard let before, before.size == grid.size else { return written }
+        var last: Int?
+        for column in written.indices {
+            written[column] = before[column, row] != grid[column, row]
+            guard written[column] else { continue }
+            if let last, column - last - 1 <= mostRewritten {
+                for between in last..<column { written[between] = true }
+            }
+            last = column
+        }
+        return written
     }
 }
 

@@ -220,7 +220,7 @@ extension TerminalSession {
     /// The bytes that replace the current picture by the latest one; empty if they are equal.
     func pictureBytes(_ grid: CellGrid) -> [UInt8] {
         let picture = pictureCell == nil ? nil : latestPicture
-        if tilesAreLost { sixels.forget() }
+        if tilesAreLost || screen.isAnew { sixels.forget() }
         if picturePlace == .beside {
             return isEntered ? sixels.bytes(for: picture, in: grid, screen.palette) : []
         }
