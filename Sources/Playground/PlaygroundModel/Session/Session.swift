@@ -19,6 +19,7 @@ public struct Session: Sendable {
     /// Starts with a playground.
     public init(_ playground: Playground) {
         boxed = [playground]
+        aim = playground.probe.isOnStage ? playground.probe.point : nil
     }
 
     /// Handles a terminal event by applying the action that the keymap finds for it.
