@@ -307,7 +307,7 @@ extension Derived {
                 ? max(lines, Inspection.openedCount)
                 : isAsked ? Inspection.usualCount : max(lines, Inspection.usualCount),
             why: isAsked ? nil : why.count, about: caption.rows, isLesson: now.isLesson,
-            rowColumns: now.listing.rowColumns)
+            rowColumns: now.listing.rowColumns, shares: panes.shares)
         return ScreenLayout(
             size: panes.size, focus: panes.focus, zoomed: panes.zoomed, fills: panes.fillsScreen,
             wishes)

@@ -265,7 +265,8 @@ extension Binding {
             Binding("g Home", .pane(pane), .panes(.move(pane, -Int.max)), "to the first line"),
             Binding("G End", .pane(pane), .panes(.move(pane, .max)), "to the last line"),
             Binding("+", .pane(pane), .panes(.zoom(true)), "give this pane the whole column"),
-            Binding("-", .pane(pane), .panes(.zoom(false)), "restore the heights of all panes"),
+            Binding(
+                "-", .pane(pane), .panes(.zoom(false)), "restore all panes, then their borders"),
         ]
     }
 

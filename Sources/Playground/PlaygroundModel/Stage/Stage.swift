@@ -35,6 +35,11 @@ public struct Stage: Hashable, Sendable {
     public var heldRow: Int? {
         if case .row(let row)? = held { row } else { nil }
     }
+
+    /// The border between panes that is dragged; `nil` for none.
+    var heldBorder: PaneBorder? {
+        if case .border(let border)? = held { border } else { nil }
+    }
 }
 
 /// Actions of the mouse on the stage, and display options of the stage.
@@ -73,6 +78,8 @@ public enum DragState: Hashable, Sendable {
     case stage(Hold)
     /// The row of a layer in the tree, by the layer's index.
     case row(Int)
+    /// A border between panes.
+    case border(PaneBorder)
 }
 
 /// A drag on the stage.
