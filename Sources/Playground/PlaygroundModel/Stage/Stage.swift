@@ -5,8 +5,8 @@ import TerminalTypes
 public struct Stage: Hashable, Sendable {
     /// The visible part of the scene.
     public internal(set) var viewport: Viewport
-    /// Whether the view keeps fitting the scene: until the first zoom or pan.
-    var isFitting = true
+    /// What the view is fitted to; `nil` after a zoom or pan.
+    var framing: Framing? = .scene
     /// The width of the fitted scene in columns.
     var contentColumns = 0
     /// Whether frames are shown.
@@ -24,6 +24,20 @@ public struct Stage: Hashable, Sendable {
 
     init(isYUp: Bool) {
         viewport = Viewport(isYUp: isYUp)
+    }
+
+    /// What the view can be fitted to.
+    enum Framing: Hashable {
+        /// The whole scene.
+        case scene
+        /// What the last step is about.
+        case step
+    }
+
+    /// Whether the view keeps fitting the scene.
+    var isFitting: Bool {
+        get { framing == .scene }
+        set { framing = newValue ? .scene : nil }
     }
 
     /// The current drag on the stage; `nil` for none.
