@@ -139,7 +139,9 @@ extension Binding {
         Binding("g", .stage(.toggleGrid), "grid", "show a grid in points"),
         Binding(
             "=", .panes(.toggleArithmetic), "arithmetic", "show the arithmetic of the conversion"),
-        Binding("_", .panes(.toggleScreen), "full screen", "give this pane the screen, and back"),
+        Binding(
+            "_", .panes(.toggleScreen), "full screen",
+            "give this pane the screen, and back; Why's loupe too"),
         Binding("i", .panes(.toggleAbout), "about", "show or hide the scene's description"),
         Binding("+", .stage(.zoom(closer: true, about: nil)), "zoom in", "closer"),
         Binding("-", .stage(.zoom(closer: false, about: nil)), "zoom out", "farther"),
