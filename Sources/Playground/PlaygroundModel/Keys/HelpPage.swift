@@ -189,6 +189,7 @@ public struct HelpSection: Hashable, Sendable {
         ("wheel", "zoom at the pointer; scroll in the other panes"),
         ("click on a row", "select the layer; on ▼ open or close it"),
         ("click on a hint", "does what its key does"),
+        ("drag a border", "between two panes: their sizes"),
         ("drag the selected layer", "position"), ("drag its pin", "anchorPoint"),
         ("drag its corner", "the size of bounds"), ("drag its ○", "rotation"),
         ("drag elsewhere", "the view"), ("right click", "all tested layers, with verdicts"),
