@@ -209,11 +209,10 @@ struct StageView {
     /// of its hit test or its middle; `nil` if none is on the stage.
     private func cell(of finding: TouchProblem, _ node: LayerNode) -> CellPoint? {
         if let visible = raster.shapes.painted(node)?.item.visible, !visible.isEmpty {
-            let cells = raster.shapes.cells(of: visible.box)
-            if !cells.isEmpty {
-                return CellPoint(
-                    column: max(cells.minColumn, cells.maxColumn - 2),
-                    row: cells.minRow + (cells.size.rows - 1) / 2)
+            let y = visible.box.midY - ConvexShape.slack
+            if let span = visible.span(at: y) {
+                let end = Self.cell(Point(x: max(span.left, span.right - 1.5), y: y))
+                if rect.size.contains(end) { return end }
             }
         }
         let middle = node.convert(UnitPoint.center.point(in: node.bounds), to: nil)
