@@ -209,8 +209,10 @@ struct StageView {
     /// of its hit test or its middle; `nil` if none is on the stage.
     private func cell(of finding: TouchProblem, _ node: LayerNode) -> CellPoint? {
         if let visible = raster.shapes.painted(node)?.item.visible, !visible.isEmpty {
-            let y = visible.box.midY - ConvexShape.slack
-            if let span = visible.span(at: y) {
+            let middle = visible.box.midY - ConvexShape.slack
+            // In the middle of a row, or lower than a row.
+            for y in [middle.rounded(.down) + 0.5, middle] {
+                guard let span = visible.span(at: y) else { continue }
                 let end = Self.cell(Point(x: max(span.left, span.right - 1.5), y: y))
                 if rect.size.contains(end) { return end }
             }
