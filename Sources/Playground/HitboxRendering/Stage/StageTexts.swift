@@ -88,14 +88,12 @@ struct StageTexts: Sendable {
     private mutating func write(_ item: StageItem, _ order: Int32, front: Int32) {
         var cells = Self.cells(of: item.visible, within: size)
         guard cells.size.columns > 0, searchableCells > 0 else { return }
-        var label = StageLabel(item.node, options, columns: cells.size.columns)
+        let label = StageLabel(item.node, options, columns: cells.size.columns)
         let middle = item.visible.box.midY - ConvexShape.slack
         // A text that is lower than a row is in the row of its middle.
         let isLow = cells.isEmpty
         if isLow {
             guard label.isShown, middle >= 0, middle < Double(size.rows) else { return }
-            // What a label has no room for, its control shows.
-            label.canBeCut = item.node.isControl
             cells = CellRect(
                 column: cells.minColumn, row: Int(middle), columns: cells.size.columns, rows: 1)
         }
@@ -208,7 +206,7 @@ struct StageLabel {
     /// Whether it is the text of a layer in it, which is too narrow for it.
     let isOfPart: Bool
     /// Whether it may be truncated.
-    var canBeCut: Bool
+    let canBeCut: Bool
     /// Whether it is centred, as in a button.
     let isCentred: Bool
 
@@ -219,7 +217,9 @@ struct StageLabel {
         let shown = layer.text ?? part
         isOfPart = layer.text == nil && part != nil
         if let shown, !shown.isEmpty {
-            (text, isShown, canBeCut) = (options.spelled(shown.startForScreen), true, true)
+            // What a label has no room for, its control shows.
+            let isPart = node.superlayer.map { $0.isUnnamed && $0.textPart == node } ?? false
+            (text, isShown, canBeCut) = (options.spelled(shown.startForScreen), true, !isPart)
             isCentred = layer.className?.contains("Button") ?? false
         } else {
             let isContainer = node.endIndex > node.index + 1
