@@ -9,7 +9,9 @@ import Testing
     }
 
     @Test(arguments: [(Pane.stage, "stage"), (.layers, "layers"), (.why, "why")])
-    func `starts with the marks on the stage, and the keys of the focused pane`(pane: Pane, name: String) {
+    func `starts with the marks on the stage, and the keys of the focused pane`(
+        pane: Pane, name: String
+    ) {
         var playground = Playground.on()
         playground.update(.panes(.focus(pane)))
         playground.press("?")

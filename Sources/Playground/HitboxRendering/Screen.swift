@@ -250,7 +250,8 @@ public struct StagePicture {
         var grid = CellGrid(size: size)
         var stage = StageCache()
         _ = stage.draw(
-            playground, CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows), options,
+            playground, CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows),
+            options,
             xray: nil, &grid)
         self.grid = grid
     }

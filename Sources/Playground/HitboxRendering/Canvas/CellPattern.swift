@@ -29,7 +29,8 @@ struct CellPattern {
             return
         }
         others.removeAll { samples[$0] == second.bits }
-        let pair = others.isEmpty
+        let pair =
+            others.isEmpty
             ? (first, second) : Self.leastLoss(samples, lines: lines, count: count)
         var bits: UInt8 = 0
         for sample in 0..<count {

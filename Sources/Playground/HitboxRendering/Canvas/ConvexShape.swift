@@ -201,8 +201,8 @@ extension ConvexShape {
         return Self.area(corners) / 2 < max((x * x + y * y).squareRoot(), 1)
     }
 
-    /// A line along the middle: between the middles of the two shorter sides of a quadrilateral, or the two corners
-    /// that are farthest apart. The shape must not be empty.
+    /// The line between the middles of the two shorter sides of a quadrilateral, or the two corners that are farthest
+    /// apart; the shape must not be empty.
     var middleLine: (from: Point, to: Point) {
         func squared(_ one: Point, _ other: Point) -> Double {
             (one.x - other.x) * (one.x - other.x) + (one.y - other.y) * (one.y - other.y)

@@ -78,14 +78,18 @@ struct SampleRaster: Sendable {
     ///
     /// - Parameter shape: In samples.
     mutating func fillSmoothly(_ shape: ConvexShape, _ paint: Paint) {
-        let rows = max(0, Int(shape.box.minY.rounded(.down)))..<max(
-            0, Int(min(Double(height), shape.box.maxY.rounded(.up))))
+        let rows =
+            max(
+                0, Int(shape.box.minY.rounded(.down)))..<max(
+                0, Int(min(Double(height), shape.box.maxY.rounded(.up))))
         for row in rows {
             let cuts = (0..<4).map { shape.span(at: Double(row) + (Double($0) + 0.5) / 4) }
             let left = cuts.compactMap { $0?.left }.min() ?? 0
             let right = cuts.compactMap { $0?.right }.max() ?? 0
-            let columns = max(0, Int(max(-1, left.rounded(.down))))..<max(
-                0, Int(min(Double(width), right.rounded(.up))))
+            let columns =
+                max(
+                    0, Int(max(-1, left.rounded(.down))))..<max(
+                    0, Int(min(Double(width), right.rounded(.up))))
             for column in columns {
                 if let isShown = paint.isShown, !isShown(column, row) { continue }
                 var part = 0.0

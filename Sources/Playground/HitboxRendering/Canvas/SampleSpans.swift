@@ -102,7 +102,9 @@ struct SampleSpans: Hashable, Sendable {
     /// The samples of both, and those between them in a row.
     func union(_ other: SampleSpans) -> SampleSpans {
         if isEmpty || other.isEmpty { return isEmpty ? other : self }
-        let (first, last) = (min(top, other.top), max(top + rows.count, other.top + other.rows.count))
+        let (first, last) = (
+            min(top, other.top), max(top + rows.count, other.top + other.rows.count)
+        )
         return SampleSpans(
             top: first,
             rows: (first..<last).map { row in

@@ -47,7 +47,10 @@ struct StageView {
         }
         for node in signs.named { texts.erase(node) }
         drawMarks(xray, signs, on: &samples)
-        if pixels != nil { drawMarks(xray, signs, on: &pixels!) }
+        if var picture = pixels {
+            drawMarks(xray, signs, on: &picture)
+            pixels = picture
+        }
         // Not in a picture, which then stays as it is when the pointer moves.
         let cross = crossIsInSamples ? drawCross(on: &samples) : []
         let cells = StageCells(

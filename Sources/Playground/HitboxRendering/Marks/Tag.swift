@@ -11,7 +11,9 @@ struct Tag {
     let box: CellRect
 
     /// - Parameter signs: The signs before the name: selected, hit.
-    init(_ node: LayerNode, signs: String, role: ColorRole, box: CellRect, _ options: DrawingOptions) {
+    init(
+        _ node: LayerNode, signs: String, role: ColorRole, box: CellRect, _ options: DrawingOptions
+    ) {
         (self.node, self.role, self.box) = (node, role, box)
         let title = options.spelled(node.title)
         texts = [28, 14, 7].filter { $0 == 28 || title.cellWidth > $0 }.map {
@@ -72,7 +74,9 @@ struct StageSigns {
     let size: CellSize
     let options: DrawingOptions
 
-    init(_ size: CellSize, _ options: DrawingOptions) { (self.size, self.options) = (size, options) }
+    init(_ size: CellSize, _ options: DrawingOptions) {
+        (self.size, self.options) = (size, options)
+    }
 
     func contains(_ cell: CellPoint) -> Bool {
         cell.column >= 0 && cell.row >= 0 && cell.column < size.columns && cell.row < size.rows
@@ -183,7 +187,8 @@ struct StageSigns {
             x: nearest(text.minColumn, text.maxColumn, target.x),
             y: target.y < Double(text.minRow)
                 ? Double(text.minRow) - 0.1
-                : target.y > Double(text.maxRow) ? Double(text.maxRow) + 0.1 : Double(text.minRow) + 0.5)
+                : target.y > Double(text.maxRow)
+                    ? Double(text.maxRow) + 0.1 : Double(text.minRow) + 0.5)
         return (start, target)
     }
 }

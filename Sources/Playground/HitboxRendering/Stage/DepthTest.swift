@@ -15,7 +15,8 @@ extension StageShapes {
             guard let shape = ConvexShape(node.bounds, matrix), !shape.isEmpty else { return nil }
             self.node = node
             self.shape = shape
-            plane = isStageFlat ? DepthPlane(node, node.bounds.corners.compactMap(matrix.apply)) : nil
+            plane =
+                isStageFlat ? DepthPlane(node, node.bounds.corners.compactMap(matrix.apply)) : nil
         }
     }
 

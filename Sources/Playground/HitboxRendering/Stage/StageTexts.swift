@@ -150,7 +150,8 @@ struct StageTexts: Sendable {
             guard let start = first else { return }
             first = nil
             // A blank at each side, unless the text fits only without.
-            let isWide = column - start > 4 && !(column - start - 1...column - start).contains(width)
+            let isWide =
+                column - start > 4 && !(column - start - 1...column - start).contains(width)
             rooms.append(
                 Room(
                     first: CellPoint(column: start + (isWide ? 1 : 0), row: row),

@@ -136,7 +136,8 @@ extension InputGate {
                 let attributes = parameters.dropFirst()
                 return .reply(
                     .deviceAttributes(
-                        takesClipboard: attributes.contains(52), showsSixel: attributes.contains(4)))
+                        takesClipboard: attributes.contains(52), showsSixel: attributes.contains(4))
+                )
             }
             if final == UInt8(ascii: "y"), intermediates == [UInt8(ascii: "$")],
                 parameters.count == 2, let mode = parameters[0], let state = parameters[1]

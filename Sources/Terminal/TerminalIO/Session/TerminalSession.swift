@@ -31,7 +31,7 @@ public final class TerminalSession {
     /// Whether leftover pictures must be deleted before new ones are sent.
     var tilesAreLost = false
     var sixels = SixelTiles()
-    /// Where the terminal shows pictures; `nil` if it shows none. Becomes known later.
+    /// Where the terminal shows pictures, which becomes known later; `nil` if it shows none.
     public internal(set) var picturePlace: PicturePlace?
     /// Whether the terminal answers that it supports kitty's pictures, and sixel.
     var offersPictures = false
