@@ -17,6 +17,8 @@ struct SampleRaster: Sendable {
     private(set) var colors: [SampleColor]
     /// The order of the frontmost layer of each sample; 0 for none.
     private(set) var owners: [Int32]
+    /// The order of the frontmost layer that hides what is behind it; empty for the pixels of a picture.
+    private var solids: [Int32]
     /// The line in each sample; `ground` for none.
     private(set) var lines: [SampleColor]
 
@@ -25,6 +27,7 @@ struct SampleRaster: Sendable {
         (width, height) = (cells.columns * across, cells.rows * down)
         colors = Array(repeating: .ground, count: width * height)
         owners = Array(repeating: 0, count: width * height)
+        solids = across * down > 8 ? [] : owners
         lines = colors
     }
 
@@ -71,6 +74,7 @@ struct SampleRaster: Sendable {
             if let isShown = paint.isShown, !isShown(column, row) { return }
             raster.lay(paint.color, alpha: paint.alpha, sample)
             raster.owners[sample] = paint.owner
+            if paint.alpha >= 0.5, !raster.solids.isEmpty { raster.solids[sample] = paint.owner }
         }
     }
 
@@ -188,9 +192,9 @@ extension SampleRaster {
         return counts.reduce(counts[0]) { $1.count > $0.count ? $1 : $0 }.color
     }
 
-    /// The order of the frontmost layer in a cell; 0 for none.
+    /// The order of the frontmost layer in a cell that hides what is behind it; 0 for none.
     func front(of cell: CellPoint) -> Int32 {
-        starts(cell).reduce(0) { max($0, owners[$1..<$1 + across].max() ?? 0) }
+        starts(cell).reduce(0) { max($0, solids[$1..<$1 + across].max() ?? 0) }
     }
 
     /// Whether the same layer is in front in all of a cell.

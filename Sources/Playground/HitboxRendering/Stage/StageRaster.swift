@@ -26,7 +26,7 @@ struct StageRaster: Sendable {
         self.samples = samples
     }
 
-    /// The order of the frontmost layer in each cell, row by row.
+    /// The order of the frontmost layer in each cell that hides texts behind it, row by row.
     var fronts: [Int32] {
         (0..<shapes.size.rows).flatMap { row in
             (0..<shapes.size.columns).map {
