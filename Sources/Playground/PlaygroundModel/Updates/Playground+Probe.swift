@@ -146,7 +146,6 @@ extension Playground {
     ///
     /// The view follows if the probe would leave it.
     private mutating func step(columns: Int, rows: Int) {
-        if !probe.stops.isEmpty, !probe.wasOnStage { return goToStop(1) }
         let size = layout.stage.size
         var place = stage.viewport.place(of: probe.point, in: size)
         if probe.isOnStage {

@@ -8,7 +8,7 @@ import TerminalTypes
 
 /// The characters for drawing shapes.
 enum GlyphChoice: String, CaseIterable, ExpressibleByArgument {
-    case auto, pixels, unicode, ascii, half, basic, wedge
+    case auto, pixels, cells, ascii
 
     /// Whether layers are shown as a picture.
     var pictures: PictureMode {
@@ -20,7 +20,7 @@ enum GlyphChoice: String, CaseIterable, ExpressibleByArgument {
     }
 
     /// The characters; `nil` to choose by terminal.
-    var set: GlyphSet? { self == .unicode ? .basic : GlyphSet(rawValue: rawValue) }
+    var set: GlyphSet? { self == .ascii ? .ascii : nil }
 }
 
 extension CellSize {
@@ -43,10 +43,10 @@ struct ScreenOptions: ParsableArguments {
         help: ArgumentHelp(
             "The characters for drawing shapes.",
             discussion: """
-                'auto' shows pixels on Ghostty and on kitty from version 0.28, and characters elsewhere; 'pixels' shows \
-                them on any terminal with kitty's graphics protocol.
+                'auto' shows pixels on Ghostty, on kitty from version 0.28 and on terminals with sixel, and cells \
+                elsewhere; 'pixels' shows them on any terminal with kitty's graphics protocol, too.
                 """,
-            valueName: "auto|pixels|unicode|ascii|half|basic|wedge"
+            valueName: "auto|pixels|cells|ascii"
         ))
     var glyphs: GlyphChoice = .auto
 
