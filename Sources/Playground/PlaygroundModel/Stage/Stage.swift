@@ -244,15 +244,3 @@ extension Point {
         Point(x: x.withoutRoundingNoise, y: y.withoutRoundingNoise)
     }
 }
-
-extension Playground {
-    /// The same seen through a loupe at the probe: a point of the scene is a column wide, so that it has a sample of
-    /// its own; `nil` if nothing is asked, or the stage itself is as near.
-    public var underLoupe: Playground? {
-        guard probe.isOnStage, answer != nil, stage.viewport.pointsPerColumn > 1 else { return nil }
-        var near = self
-        near.stage.viewport.center = probe.point
-        near.stage.viewport.pointsPerColumn = 1
-        return near
-    }
-}
