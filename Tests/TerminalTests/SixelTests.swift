@@ -59,6 +59,7 @@ import Testing
             Place(persona: .tmux, type: "tmux-256color"), Place(persona: .tmux),
             Place(environment: ["TMUX": "/tmp/tmux"]), Place(environment: ["STY": "1.screen"]),
             Place(arguments: ["--glyphs", "cells"]), Place(arguments: ["--glyphs", "ascii"]),
+            Place(environment: ["HITBOX_GLYPHS": "cells"]),
         ]
         let results = try await together(places) { place in
             var program = hitbox()

@@ -10,6 +10,14 @@ import TerminalTypes
 enum GlyphChoice: String, CaseIterable, ExpressibleByArgument {
     case auto, pixels, cells, ascii
 
+    /// The variable that says what to draw with if the arguments do not.
+    static let variable = "HITBOX_GLYPHS"
+
+    /// The choice of the variable; `auto` if it is not set.
+    static var usual: GlyphChoice {
+        Environment.value(variable).flatMap(GlyphChoice.init) ?? .auto
+    }
+
     /// Whether layers are shown as a picture.
     var pictures: PictureMode {
         switch self {
@@ -44,11 +52,12 @@ struct ScreenOptions: ParsableArguments {
             "The characters for drawing shapes.",
             discussion: """
                 'auto' shows pixels on Ghostty, on kitty from version 0.28 and on terminals with sixel, and cells \
-                elsewhere; 'pixels' shows them on any terminal with kitty's graphics protocol, too.
+                elsewhere; 'pixels' shows them on any terminal with kitty's graphics protocol, too. The \
+                variable HITBOX_GLYPHS is used if the option is not given.
                 """,
             valueName: "auto|pixels|cells|ascii"
         ))
-    var glyphs: GlyphChoice = .auto
+    var glyphs: GlyphChoice = .usual
 
     @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
     var noMouse = false
@@ -59,6 +68,16 @@ struct ScreenOptions: ParsableArguments {
             valueName: "COLSxROWS"),
         transform: CellSize.init(argument:))
     var size: CellSize?
+
+    func validate() throws {
+        let value = Environment.value(GlyphChoice.variable) ?? ""
+        guard value.isEmpty || GlyphChoice(rawValue: value) != nil else {
+            let choices = GlyphChoice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError(
+                "The variable \(GlyphChoice.variable) is '\(value.safeForTerminal)', and none of: \(choices)."
+            )
+        }
+    }
 }
 
 extension LayerTree {
