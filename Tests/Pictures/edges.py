@@ -4,7 +4,7 @@
 
 Draws scenes of thick and thin turned rectangles, and compares each pixel within 12 points of their
 edges with the exact picture: it is wrong where its colour is that of another layer. An OPTION, such
-as kitty:--glyphs=basic, is handed to the program. Pictures stay in .build/pictures/edges.
+as kitty:--glyphs=cells, is handed to the program. Pictures stay in .build/pictures/edges.
 """
 import math
 import os
@@ -131,7 +131,7 @@ def main():
     size = (120, 40)
     if words and words[0][0].isdigit():
         size = tuple(map(int, words.pop(0).split("x")))
-    terminals = words or ["kitty", "xterm"]
+    terminals = words or ["kitty", "xterm", "xterm-sixel"]
     os.makedirs(FOLDER, exist_ok=True)
     print("| terminal | " + " | ".join(name for name, _ in scenes()) + " | all |")
     for words in terminals:
