@@ -115,7 +115,7 @@ def wrong(path, rectangles, terminal):
                     bad += min(palette, key=lambda one: like(one, shown)) != color
         return bad, count
 
-    # The edges of the root are rounded to cells and half rows, both in one direction.
+    # The edges of the root are rounded to samples, both in one direction.
     starts = [(middle[0] - dx * cell[0], middle[1] - dy * cell[1])
               for dx in (-0.5, 0, 0.5) for dy in (-0.5, -0.25, 0, 0.25, 0.5)]
     return errors(min(starts, key=lambda one: errors(one, 4)[0]), 1) + (scale,)

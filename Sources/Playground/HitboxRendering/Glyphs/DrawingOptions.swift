@@ -48,7 +48,7 @@ public struct DrawingOptions: Hashable, Sendable {
 
 /// The signs of marks, lists and edges, with substitutes for ASCII terminals.
 ///
-/// Lines are in `LineGlyphs`, parts of cells in `BlockGlyphs`.
+/// Lines are in `LineGlyphs`, parts of cells in `GlyphSet`.
 enum Sign: CaseIterable, Sendable {
     /// The selected layer, row or item.
     case selected

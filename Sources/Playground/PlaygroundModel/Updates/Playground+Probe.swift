@@ -228,7 +228,7 @@ extension Playground {
             prepared.hit(at: point(cell), rules: probe.rules) == hit
         }
         func isSeen(_ cell: CellPoint) -> Bool {
-            // Layers are drawn by half rows.
+            // Layers are drawn in parts of rows.
             [0.25, 0.75].contains { prepared.seen(at: point(cell, down: $0)) == seen }
         }
         let cells = nearest(to: stage.viewport.place(of: probe.point, in: size), own)
