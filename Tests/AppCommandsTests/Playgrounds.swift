@@ -33,7 +33,7 @@ extension Playground {
     }
 
     /// The whole screen.
-    func screen(_ glyphs: GlyphSet = .basic, hasColors: Bool = true) -> CellGrid {
+    func screen(_ glyphs: GlyphSet = .quadrants, hasColors: Bool = true) -> CellGrid {
         var screen = Screen(DrawingOptions(glyphs: glyphs, hasColors: hasColors))
         return screen.draw(self)
     }

@@ -109,7 +109,7 @@ import Testing
         terminal.type("q")
         #expect(terminal.end() == .clean(.exited(0)))
         let text = try String(contentsOfFile: script, encoding: .utf8)
-        #expect(text.hasSuffix("\n  key v\n"), "\(text)")
+        #expect(text.hasSuffix("\n  key v\n  expect hit card/badge\n"), "\(text)")
         #expect(try Run("test", script).status == 0)
     }
 }

@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: [
         ("swift", "import QuartzCore"), ("uiview", "import UIKit"),
         ("objc", "CALayer *makeLayers(void) {"), ("xctest", "XCTAssertIdentical(hit, blue)"),
-        ("svg", "<title>hit: view/white/blue</title>"), ("text", "┌ view ─"),
+        ("svg", "<title>hit: view/white/blue</title>"), ("text", "● blue"),
         ("touchmap", "fill-opacity=\"0.25\""), ("touchtable", "no controls found"),
         ("yaml", "frame: [50, 50, 100, 100]"), ("json", #""path": "view/white/blue""#),
     ])

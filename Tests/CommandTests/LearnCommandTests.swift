@@ -344,7 +344,9 @@ private let lesson = """
 
     @Test func `ignores the end of a line that is too long`() throws {
         let long = String(repeating: " ", count: 140_000) + "why\n"
-        let run = try Run("--plain", "demo:blue-white", input: "\(long)\(long)why\n\n\nwhy")
+        let folder = try TestFolder()
+        let scene = try folder.write("scene.yaml", blueWhite)
+        let run = try Run("--plain", scene, input: "\(long)\(long)why\n\n\nwhy")
         #expect(run.status == 0)
         #expect(run.output.components(separatedBy: "nothing is tested yet").count == 3)
     }

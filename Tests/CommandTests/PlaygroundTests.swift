@@ -5,6 +5,13 @@ import Testing
 /// The built program on a pseudo terminal with TERM=xterm-256color, whose terminfo misleads
 /// libtermkey unless it is hooked.
 @Suite(.serialized) struct `The playground on a terminal` {
+    @Test func `names what a variable may say`() throws {
+        let run = try Run(
+            arguments: ["demo:blue-white"], environment: ["HITBOX_GLYPHS": "wedges"])
+        #expect(run.status == 64)
+        #expect(run.errors.contains("HITBOX_GLYPHS is 'wedges', and none of: auto, pixels, cells"))
+    }
+
     @Test func `says which layer is clicked`() throws {
         let terminal = try TerminalEmulator.hitbox([])
         #expect(terminal.shows("The blue and white layers"))

@@ -78,18 +78,18 @@ import Testing
             probe: Point(x: 160, y: 240), size: CellSize(columns: 40, rows: 12))
         let text = Export.text.text(of: LayerTree.blueWhite.root, for: request)
         let expected = """
-                        ┌ view ────────┐
-                        │              │
-                        │              │
-                        │  ┌ white ─┐  │
-                        │  │  ● blue   │
-                        │  │ ┌───┐  │  │
-                        │  │ └──┼┘  │  │
-                        │  └────────┘  │
-                        │              │
-                        │              │
-                        │              │
-                        └──────────────┘
+                        ▛▀▀▀▀▀▀▀▀▀▀▀▀▀▀▜
+                        ▌              ▐
+                        ▌              ▐
+                        ▌  ▄▄ ● blue   ▐
+                        ▌  ▌ ▗▄▄▄▄▖ ▐  ▐
+                        ▌  ▌ ▐  ▖ ▌ ▐  ▐
+                        ▌  ▌ ▐▄▟▜▄▌ ▐  ▐
+                        ▌  ▌        ▐  ▐
+                        ▌  ▀▀▀▀▀▀▀▀▀▀  ▐
+                        ▌              ▐
+                        ▌              ▐
+                        ▙▄▄▄▄▄▄▄▄▄▄▄▄▄▄▟
 
             """
         #expect(text == expected)

@@ -3,8 +3,8 @@
     Tests/Pictures/demos [PROGRAM FOLDER] [TERMINAL[:OPTION]...]
 
 Each demo at three sizes, as it opens and with the pointer in the middle of the stage; without
-terminals in kitty, with pixels and without, xterm, and alacritty. An OPTION, such as
-kitty:--glyphs=wedge, is handed to the program.
+terminals in kitty, with pixels and without, xterm, with sixels and without, and alacritty. An OPTION, such as
+kitty:--glyphs=cells, is handed to the program.
 """
 import os
 import subprocess
@@ -14,7 +14,7 @@ sys.dont_write_bytecode = True
 from terminals import Display, Terminal
 
 SIZES = [(80, 24), (120, 40), (160, 50)]
-TERMINALS = ["kitty", "kitty:--glyphs=wedge", "xterm", "alacritty"]
+TERMINALS = ["kitty", "kitty:--glyphs=cells", "xterm", "xterm-sixel", "alacritty"]
 
 
 def main():

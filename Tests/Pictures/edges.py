@@ -4,7 +4,7 @@
 
 Draws scenes of thick and thin turned rectangles, and compares each pixel within 12 points of their
 edges with the exact picture: it is wrong where its colour is that of another layer. An OPTION, such
-as kitty:--glyphs=basic, is handed to the program. Pictures stay in .build/pictures/edges.
+as kitty:--glyphs=cells, is handed to the program. Pictures stay in .build/pictures/edges.
 """
 import math
 import os
@@ -115,7 +115,7 @@ def wrong(path, rectangles, terminal):
                     bad += min(palette, key=lambda one: like(one, shown)) != color
         return bad, count
 
-    # The edges of the root are rounded to cells and half rows, both in one direction.
+    # The edges of the root are rounded to samples, both in one direction.
     starts = [(middle[0] - dx * cell[0], middle[1] - dy * cell[1])
               for dx in (-0.5, 0, 0.5) for dy in (-0.5, -0.25, 0, 0.25, 0.5)]
     return errors(min(starts, key=lambda one: errors(one, 4)[0]), 1) + (scale,)
@@ -131,7 +131,7 @@ def main():
     size = (120, 40)
     if words and words[0][0].isdigit():
         size = tuple(map(int, words.pop(0).split("x")))
-    terminals = words or ["kitty", "xterm"]
+    terminals = words or ["kitty", "xterm", "xterm-sixel"]
     os.makedirs(FOLDER, exist_ok=True)
     print("| terminal | " + " | ".join(name for name, _ in scenes()) + " | all |")
     for words in terminals:

@@ -11,9 +11,9 @@ import time
 
 BACKGROUND, FOREGROUND, FONT, POINTS = "#16161e", "#c8ccd8", "DejaVu Sans Mono", "11"
 # The seconds until a terminal is up and has asked and answered its questions.
-START = {"xterm": 1.5, "kitty": 12, "alacritty": 4}
+START = {"xterm": 1.5, "xterm-sixel": 1.5, "kitty": 12, "alacritty": 4}
 # The seconds until a change is seen.
-PAUSE = {"xterm": 0.3, "kitty": 3, "alacritty": 0.5}
+PAUSE = {"xterm": 0.3, "xterm-sixel": 0.3, "kitty": 3, "alacritty": 0.5}
 
 
 class Display:
@@ -72,10 +72,12 @@ class Terminal:
 
     @staticmethod
     def arguments(kind, columns, rows):
-        if kind == "xterm":
+        if kind.startswith("xterm"):
+            # As a VT340 it shows sixels.
+            sixel = ["-ti", "vt340", "-xrm", "*numColorRegisters: 1024"] if kind == "xterm-sixel" else []
             return ["xterm", "-tn", "xterm-256color", "-bg", BACKGROUND, "-fg", FOREGROUND, "-fa", FONT,
                     "-fs", POINTS, "-geometry", f"{columns}x{rows}+0+0", "-b", "0", "-bw", "0",
-                    "-xrm", "*scrollBar: false", "-e", "env", "COLORTERM=truecolor"]
+                    "-xrm", "*scrollBar: false"] + sixel + ["-e", "env", "COLORTERM=truecolor"]
         if kind == "kitty":
             options = {
                 "font_family": FONT, "font_size": POINTS, "remember_window_size": "no",
@@ -99,7 +101,7 @@ class Terminal:
 
     def find(self, kind):
         """The largest window of the terminal."""
-        found = self.x("search", "--onlyvisible", "--class", kind).split()
+        found = self.x("search", "--onlyvisible", "--class", kind.partition("-")[0]).split()
         windows = [dict(re.findall(r"^(\w+)=(-?\d+)", self.x("getwindowgeometry", "--shell", one), re.M))
                    for one in found]
         if not windows:

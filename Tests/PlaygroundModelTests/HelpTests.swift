@@ -9,13 +9,16 @@ import Testing
     }
 
     @Test(arguments: [(Pane.stage, "stage"), (.layers, "layers"), (.why, "why")])
-    func `starts with the keys of the focused pane`(pane: Pane, name: String) {
+    func `starts with the marks on the stage, and the keys of the focused pane`(
+        pane: Pane, name: String
+    ) {
         var playground = Playground.on()
         playground.update(.panes(.focus(pane)))
         playground.press("?")
-        #expect(headings(playground).prefix(2) == ["In the \(name) pane", "Everywhere"])
+        #expect(
+            headings(playground).prefix(3) == ["On the stage", "In the \(name) pane", "Everywhere"])
         playground.press("? a ?")
-        #expect(headings(playground).first == "While a tool is in use")
+        #expect(headings(playground).dropFirst().first == "While a tool is in use")
     }
 
     @Test func `has every key of the table once, by its readable name`() {

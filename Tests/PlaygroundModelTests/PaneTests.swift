@@ -74,6 +74,25 @@ import Testing
         #expect(playground.log == "no pane has all rows")
     }
 
+    @Test func `have the screen to themselves with _, where the loupe at the end of Why grows too`()
+    {
+        var playground = Playground.on(columns: 80, rows: 24)
+        playground.press("Right 2")
+        let before = playground.layout
+        /// The size of what the explanation leaves of the pane to the loupe.
+        func room() -> CellSize {
+            let size = playground.layout.panes[.why]?.size ?? CellSize(columns: 0, rows: 0)
+            return CellSize(
+                columns: size.columns, rows: size.rows - playground.lineCount(of: .why))
+        }
+        let beside = room()
+        playground.press("_")
+        #expect(playground.layout.panes.count == 1 && playground.underLoupe != nil)
+        #expect(room().columns > beside.columns && room().rows >= beside.rows + 8)
+        playground.press("_")
+        #expect(playground.layout == before)
+    }
+
     @Test func `pass the maximised state on when focused`() throws {
         var playground = Playground.on(columns: 80, rows: 24)
         playground.update(.panes(.focus(.why)))
@@ -174,7 +193,7 @@ import Testing
     }
 
     @Test func `begin further left only where all decimals are shown`() throws {
-        var playground = Playground.on(Self.boxed, columns: 160, rows: 50)
+        var playground = Playground.on(Self.boxed, columns: 200, rows: 50)
         playground.update(.listing(.select(1)))
         let columns = try columns(playground)
         #expect(columns.count == 1, "\(columns)")

@@ -79,12 +79,12 @@ import Testing
         #expect(session.aim == Point(x: 160, y: 240))
     }
 
-    @Test func `is visible when the arrow keys start at the scene's point`() {
+    @Test func `is visible at the scene's point, however the view was zoomed`() {
         var playground = playground(stops: [SceneStop(Point(x: 40, y: 60))])
         for _ in 0..<4 {
             playground.update(.stage(.zoom(closer: true, about: Point(x: 300, y: 400))))
         }
-        playground.press("l")
+        playground.press(">")
         let place = playground.stage.viewport.place(
             of: playground.probe.point, in: playground.layout.stage.size)
         #expect(playground.probe.point == Point(x: 40, y: 60))

@@ -28,13 +28,22 @@ import Testing
         #expect(playground.probe.point == stops[0].point)
         playground.press("<")
         #expect(playground.probe.point == stops[1].point)
-        // The arrow keys start at the first point, and > continues from there.
-        playground = self.playground(stops)
-        playground.press("Right >")
-        #expect(playground.probe.point == stops[1].point)
         var other = Playground.on()
         other.press(">")
         #expect(other.log == "this scene has no points to visit" && other.answer == nil)
+    }
+
+    @Test func `begin with the first, which is asked at the start without being selected`() {
+        var playground = playground([SceneStop(Point(x: 160, y: 240), about: "blue is in front")])
+        #expect(playground.answer?.hit?.name == "blue" && playground.selection == 0)
+        #expect(playground.derived.why.count > 1 && playground.derived.answerLine != nil)
+        #expect(playground.derived.caption.about.isEmpty, "its text is what > is for")
+        #expect(Session(playground).aim == playground.probe.point)
+        let point = playground.probe.point
+        playground.update(.probe(.leave))
+        #expect(playground.answer != nil, "it waits for the pointer")
+        playground.press("Right")
+        #expect(playground.probe.point.x > point.x && playground.probe.point.y == 240)
     }
 
     @Test func `show their text and number in place of the scene's description`() {

@@ -281,6 +281,35 @@ import Testing
     }
 }
 
+@Suite struct `The focused pane` {
+    @Test(arguments: Pane.allCases)
+    func `gets the screen by a key, and gives it back by the same or by Esc`(pane: Pane) {
+        for back in ["_", "Esc"] {
+            var playground = Playground.on(columns: 120, rows: 40)
+            playground.update(.panes(.focus(pane)))
+            let before = playground.layout
+            playground.press("_")
+            #expect(playground.layout.panes.keys.sorted { $0.rawValue < $1.rawValue } == [pane])
+            #expect(playground.layout.panes[pane]?.size.columns == 118)
+            playground.press(back)
+            #expect(playground.layout == before)
+        }
+    }
+
+    @Test func `is the one that Tab goes to while a pane has the screen`() {
+        var playground = Playground.on(columns: 120, rows: 40)
+        playground.press("_ Tab")
+        #expect(playground.layout.panes.count == 1)
+        #expect(playground.layout.panes[playground.panes.focus] != nil)
+    }
+
+    @Test(arguments: [120, 160])
+    func `does not take more than half of a wide screen from the stage`(columns: Int) {
+        let layout = Playground.on(columns: columns, rows: 40).layout
+        #expect(2 * (layout.stage.size.columns + 2) >= columns)
+    }
+}
+
 @Suite struct `Scrolling` {
     @Test func `stops at the last line, so that scrolling back works at once`() {
         var playground = Playground.on(columns: 80, rows: 14)

@@ -17,7 +17,9 @@ import Testing
             #expect(ends.allSatisfy { $0 + 1 == next })
         }
         for set in GlyphSet.allCases {
-            let text = playground.screen(set).text
+            var grid = playground.screen(set)
+            grid.fill(layout.stage, with: .blank)
+            let text = grid.text
             for pair in ["││", "┐┌", "┘└", "||", "++"] {
                 #expect(!text.contains(pair), "\(set)\n\(text)")
             }
@@ -30,7 +32,7 @@ import Testing
         let stage = try #require(layout.panes[.stage])
         let (why, layers) = (try #require(layout.panes[.why]), try #require(layout.panes[.layers]))
         let edges = [stage, why].map(\.maxColumn)
-        for (set, top, bottom) in [(GlyphSet.basic, "┌┬┬┐", "└┴┴┘"), (.ascii, "++++", "++++")] {
+        for (set, top, bottom) in [(GlyphSet.quadrants, "┌┬┬┐", "└┴┴┘"), (.ascii, "++++", "++++")] {
             let grid = playground.screen(set)
             func corners(_ row: Int) -> String {
                 String(([0] + edges + [159]).map { grid[$0, row].character })

@@ -1,5 +1,4 @@
 import HitboxDemos
-import HitboxRendering
 import LayerGeometry
 import PlaygroundModel
 import SceneFile
@@ -7,43 +6,11 @@ import TerminalTypes
 import TestSupport
 import Testing
 
-/// Marks for selection, probe, frames and so on change the colours of cells, but never what layers
-/// cover.
+@testable import HitboxRendering
+
+/// Marks for selection, probe, frames and so on are lines and signs over the layers, and never change what
+/// layers cover.
 @Suite struct `Marks on the stage` {
-    /// The characters of the cells crossed by an edge of a layer.
-    private static func edges(_ playground: Playground, _ glyphs: GlyphSet) -> [CellPoint:
-        Character]
-    {
-        let grid = playground.screen(glyphs)
-        let stage = playground.layout.stage
-        var edges: [CellPoint: Character] = [:]
-        for row in stage.minRow..<stage.maxRow {
-            for column in stage.minColumn..<stage.maxColumn {
-                let character = grid[column, row].character
-                let value = character.unicodeScalars.first?.value ?? 0
-                let isEdge =
-                    (0x2580...0x2590).contains(value) || (0x2594...0x259F).contains(value)
-                    || (0x1FB00...0x1FBFF).contains(value)
-                if isEdge { edges[CellPoint(column: column, row: row)] = character }
-            }
-        }
-        return edges
-    }
-
-    /// The cells of the probe, the pin and the handles, which are shown on edges, too.
-    private static func signs(_ playground: Playground, _ glyphs: GlyphSet) -> Set<CellPoint> {
-        let grid = playground.screen(glyphs)
-        let stage = playground.layout.stage
-        var signs: Set<CellPoint> = []
-        for row in stage.minRow..<stage.maxRow {
-            for column in stage.minColumn..<stage.maxColumn
-            where "◊┼■○".contains(grid[column, row].character) {
-                signs.insert(CellPoint(column: column, row: row))
-            }
-        }
-        return signs
-    }
-
     private static func scenes() throws -> [(name: String, playground: Playground)] {
         var scenes: [(String, Playground)] = []
         for name in Demos.names {
@@ -77,51 +44,90 @@ import Testing
         }
     }
 
-    @Test(arguments: [GlyphSet.basic, .wedge])
-    func `leave every edge of every layer as it is`(glyphs: GlyphSet) throws {
-        var count = 0
+    /// Actions that show marks without changing a layer.
+    private static func marks(on plain: Playground) -> [[Action]] {
+        let layers = plain.shownTree.nodes.map(\.index).filter { $0 > 0 }.prefix(6)
+        let middles = layers.compactMap { layer -> Action? in
+            let node = plain.shownTree[layer]
+            let middle = UnitPoint.center.point(in: node.layer.bounds)
+            return node.convert(middle, to: nil).map { .probe(.hover($0)) }
+        }
+        return [[.stage(.toggleFrames)], [.stage(.toggleXray)], [.stage(.toggleGrid)]]
+            + [[.stage(.toggleAxes)], [.stage(.togglePins)]]
+            + middles.map { [$0] } + layers.map { [.listing(.select($0))] }
+    }
+
+    @Test(arguments: [GlyphSet.ascii, .quadrants, .sextants])
+    func `change no fill of any layer`(glyphs: GlyphSet) throws {
+        let options = DrawingOptions(glyphs: glyphs)
+        var lines = 0
         for (name, plain) in try Self.scenes() {
-            let expected = Self.edges(plain, glyphs)
-            count += expected.count
-            let layers = plain.shownTree.nodes.map(\.index).filter { $0 > 0 }.prefix(6)
-            let middles = layers.compactMap { layer -> Action? in
-                let node = plain.shownTree[layer]
-                let middle = UnitPoint.center.point(in: node.layer.bounds)
-                return node.convert(middle, to: nil).map { .probe(.hover($0)) }
-            }
-            let marks: [[Action]] =
-                [[.stage(.toggleFrames)], [.stage(.toggleXray)], [.stage(.toggleGrid)]]
-                + middles.map { [$0] } + layers.map { [.listing(.select($0))] }
-            for actions in marks {
-                var marked = plain
-                for action in actions { marked.update(action) }
-                let signs = Self.signs(marked, glyphs)
-                #expect(
-                    Self.edges(marked, glyphs) == expected.filter { !signs.contains($0.key) },
-                    "\(name): \(actions)")
+            let before = plain.raster(options).samples
+            for actions in Self.marks(on: plain) {
+                let marked = actions.reduce(plain) { $0.after($1) }
+                let after = marked.marked(options)
+                #expect(after.colors == before.colors, "\(name): \(actions)")
+                #expect(after.owners == before.owners, "\(name): \(actions)")
+                lines += after.lines(notIn: before).count
             }
         }
-        #expect(count > 500)
+        #expect(lines > 5_000)
     }
 
-    @Test func `of an edit leave the edges of the edited layers as they are`() throws {
+    /// The x-ray, too, is lines; a name on a tag is removed from its layer.
+    @Test(arguments: [GlyphSet.quadrants, .sextants])
+    func `change only the cells that they are in`(glyphs: GlyphSet) throws {
+        let options = DrawingOptions(glyphs: glyphs)
+        for (name, plain) in try Self.scenes() {
+            let raster = plain.raster(options)
+            let texts = StageTexts(raster, options)
+            let before = plain.stageCells(of: plain.screen(glyphs))
+            for actions in Self.marks(on: plain) where actions != [.stage(.toggleXray)] {
+                let marked = actions.reduce(plain) { $0.after($1) }
+                let lines = marked.marked(options).lines(notIn: raster.samples)
+                let lined = Set(
+                    lines.map {
+                        CellPoint(
+                            column: $0.column / raster.samples.across,
+                            row: $0.row / raster.samples.down)
+                    })
+                let after = marked.stageCells(of: marked.screen(glyphs))
+                for ((place, was), (_, cell)) in zip(before, after) where was != cell {
+                    let isSign = [cell, was].contains {
+                        if case .role = $0.style.background { true } else { false }
+                    }
+                    let isErased = texts.hasLetter(place)
+                    // The line from a tag to its layer.
+                    let isLeader = [cell.style.foreground, cell.style.background].contains {
+                        $0 == RGB.black.cellColor || $0 == RGB.white.cellColor
+                    }
+                    let probe = marked.probe.isOnStage ? marked.probeCell : nil
+                    let isProbe =
+                        probe.map {
+                            abs($0.column - place.column) <= 1 && abs($0.row - place.row) <= 1
+                        } ?? false
+                    #expect(
+                        lined.contains(place) || isSign || isErased || isLeader || isProbe,
+                        "\(name), \(actions): \(place) \(was) \(cell)")
+                }
+            }
+        }
+    }
+
+    @Test func `of an edit leave the fills of the edited layers as they are`() throws {
         for (name, plain) in try Self.scenes().prefix(10) where plain.shownTree.nodes.count > 1 {
-            var kept = plain
-            kept.update(.listing(.select(1)))
-            kept.update(.edit(.tool(.position)))
-            kept.update(.edit(.adjust(x: 1, y: 1, by: .big)))
+            let edited = plain.after(
+                .listing(.select(1)), .edit(.tool(.position)),
+                .edit(.adjust(x: 1, y: 1, by: .big)))
+            let kept = edited.after(.edit(.keep))
             // While the tool is in use, the former outline is dotted.
-            let edited = kept
-            kept.update(.edit(.keep))
-            let signs = Self.signs(edited, .basic).union(Self.signs(kept, .basic))
-            let edges = [edited, kept].map { playground in
-                Self.edges(playground, .basic).filter { !signs.contains($0.key) }
-            }
-            #expect(edges[0] == edges[1], "\(name)")
+            #expect(edited.marked().colors == kept.marked().colors, "\(name)")
         }
     }
 
-    @Test func `of a frame surround the layer`() throws {
+    @Test(arguments: [GlyphSet.halves, .quadrants, .sextants])
+    func `of a frame surround the layer`(glyphs: GlyphSet) throws {
+        let options = DrawingOptions(glyphs: glyphs)
         for degrees in stride(from: 3.0, through: 87, by: 7) {
             let layer = Layer.made("turned", 120, 120, 120, 120) {
                 $0.backgroundColor = .number(40)
@@ -131,27 +137,17 @@ import Testing
                 $0.backgroundColor = .number(1)
             }
             let playground = Playground.on(LayerTree(root), columns: 100, rows: 40)
-            let framed = playground.after(.stage(.toggleFrames))
-            let (before, after) = (playground.screen(), framed.screen())
-            var (inner, outer) = (Set<CellPoint>(), Set<CellPoint>())
-            let stage = playground.layout.stage
-            for row in stage.minRow..<stage.maxRow {
-                for column in stage.minColumn..<stage.maxColumn {
-                    let cell = CellPoint(column: column, row: row)
-                    let style = before[column, row].style
-                    let color = LayerColor.number(40).cellColor
-                    if style.foreground == color || style.background == color { inner.insert(cell) }
-                    if before[column, row] != after[column, row] { outer.insert(cell) }
-                }
-            }
-            #expect(!outer.isEmpty && inner.isDisjoint(with: outer), "\(degrees) degrees")
-            func reach(_ cells: Set<CellPoint>) -> [Int] {
+            let plain = playground.raster(options).samples
+            let inner = plain.samples(of: .number(40))
+            let outer = playground.after(.stage(.toggleFrames)).marked(options).lines(
+                notIn: plain)
+            func reach(_ samples: Set<CellPoint>) -> [Int] {
                 [
-                    cells.map(\.column).min() ?? 0, cells.map(\.row).min() ?? 0,
-                    cells.map(\.column).max() ?? 0, cells.map(\.row).max() ?? 0,
+                    samples.map(\.column).min() ?? 0, samples.map(\.row).min() ?? 0,
+                    samples.map(\.column).max() ?? 0, samples.map(\.row).max() ?? 0,
                 ]
             }
-            // It encloses the layer and is no more than a cell away.
+            // It encloses the layer and is no more than a sample away, where a dot is.
             let gaps = zip(reach(inner), reach(outer)).enumerated().map { side, ends in
                 side < 2 ? ends.0 - ends.1 : ends.1 - ends.0
             }
@@ -162,33 +158,35 @@ import Testing
     @Test func `show whether a layer is hit and whether it is selected, even if it is both`() {
         let point = Point(x: 160, y: 240)
         let both = Playground.on().after(.probe(.click(point)))
-        let grid = both.screen()
-        #expect(both.stage().contains(" ►● blue "))
-        let roles = Set(grid.cells.map(\.style.background))
-        #expect(roles.contains(.role(.hit)) && roles.contains(.role(.selection)))
+        #expect(both.stage().contains(" ►● blue"))
+        let options = DrawingOptions()
+        let (hit, selected) = (
+            options.color(of: .hit, beside: [:]), options.color(of: .selection, beside: [:])
+        )
+        #expect(hit != selected)
+        let colors = Set(both.marked().lines)
+        #expect(colors.contains(hit) && colors.contains(selected))
         let apart = Playground.on().after(.listing(.select(1)), .probe(.hover(point)))
         #expect(apart.stage().contains(" ► white ") && apart.stage().contains(" ● blue "))
+        let roles = Set(apart.screen().cells.map(\.style.background))
+        #expect(roles.contains(.role(.hit)) && roles.contains(.role(.selection)))
     }
 
-    @Test func `are black or white above a picture of the layers, too`() {
+    @Test func `above a picture of the layers are lines of the same colours`() throws {
         let layer = Layer.made("layer", 100, 100, 200, 200) { $0.backgroundColor = .number(40) }
         let root = Layer.made("root", 0, 0, 400, 400, [layer]) { $0.backgroundColor = .number(250) }
         let playground = Playground.on(LayerTree(root)).after(
             .listing(.select(1)), .probe(.hover(Point(x: 50, y: 50))))
-        var screen = Screen(
-            DrawingOptions(
-                glyphs: .basic, hasColors: true, cell: PixelSize(width: 8, height: 16)))
+        let options = DrawingOptions(cell: PixelSize(width: 8, height: 16))
+        var screen = Screen(options)
         let grid = screen.draw(playground)
-        let place = playground.stage.viewport.place(
-            of: Point(x: 200, y: 290), in: playground.layout.stage.size)
-        let edge = grid[
-            playground.layout.stage.minColumn + Int(place.column),
-            playground.layout.stage.minRow + Int(place.row)]
-        // The terminal does not know the background and cannot choose.
-        #expect(edge.character == "═" && edge.style.background == .standard)
-        #expect(
-            edge.style.foreground == .rgb(red: 255, green: 255, blue: 255)
-                || edge.style.foreground == .rgb(red: 0, green: 0, blue: 0))
+        #expect(screen.picture != nil)
+        let edge = playground.shown(200, 299, in: grid)
+        let wanted = playground.marked(options).lines[
+            playground.marked(options).sample(200, 299, on: playground)]
+        #expect(wanted.isColor && edge.style.foreground == wanted.cellColor, "\(edge)")
+        // The fill is in the picture.
+        #expect(edge.style.background == .standard)
     }
 
     @Test func `keep every letter below the probe`() throws {
@@ -210,7 +208,8 @@ import Testing
         let (column, row) = (Int(place.column.rounded(.down)), Int(place.row.rounded(.down)))
         #expect(grid[stage.minColumn + column, stage.minRow - 1].character == "▼")
         #expect(grid[stage.maxColumn, stage.minRow + row].character == "◄")
-        #expect(grid[stage.minColumn + column, stage.minRow + row].character == "┼")
+        let halves = playground.screen(.halves)
+        #expect(halves[stage.minColumn + column, stage.minRow + row].character == "┼")
         #expect(!playground.after(.probe(.leave)).screen().text.contains("◄"))
     }
 }
@@ -274,11 +273,13 @@ import Testing
             title: "T", root: .made("root", 0, 0, 200, 200, [turned]), rules: .calayer,
             isYUp: false,
             size: CellSize(columns: 160, rows: 36), shows: [.frames], showsStageOnly: true)
-        let lines = playground.screen().text.split(
-            separator: "\n", omittingEmptySubsequences: false)
-        #expect(lines.count == 36)
-        #expect(lines.first?.contains("┌") == true && lines.first?.contains("┐") == true)
-        #expect(lines.last?.contains("└") == true && lines.last?.contains("┘") == true)
+        let (plain, framed) = (playground.raster().samples, playground.marked())
+        let frame = framed.lines(notIn: plain)
+        // Of two dots and two gaps, one is at most two samples from each end.
+        #expect((frame.map(\.row).min() ?? 9) < 2 && (frame.map(\.column).min() ?? 0) > 0)
+        #expect((frame.map(\.row).max() ?? 0) > framed.height - 3)
+        let rows = Dictionary(grouping: frame, by: \.row).mapValues(\.count)
+        #expect(rows.values.filter { $0 > 20 }.count == 2, "\(rows)")
     }
 }
 

@@ -8,12 +8,6 @@ import Testing
 @testable import HitboxRendering
 
 @Suite struct `A covered layer` {
-    private static let options = DrawingOptions(glyphs: .basic, hasColors: true)
-
-    private func raster(_ playground: Playground) -> StageRaster {
-        StageRaster(playground, size: playground.layout.stage.size, options: Self.options)
-    }
-
     private func card(_ name: String, alpha: Double = 1, turn: Double = 0) -> Layer {
         .made(name, 20, 20, 360, 360) {
             $0.backgroundColor = LayerColor(
@@ -31,12 +25,12 @@ import Testing
                 $0.layerTransform.rotation = .degrees(Double(place) * 9)
             }
         }
-        func cells(_ layers: [Layer]) -> [Cell] {
-            raster(.on(LayerTree(.made("root", 0, 0, 400, 400, layers)))).cells
+        func colors(_ layers: [Layer]) -> [SampleColor] {
+            Playground.on(LayerTree(.made("root", 0, 0, 400, 400, layers))).raster().samples.colors
         }
-        #expect(cells(behind + [front]) == cells([front]))
-        #expect(cells([front] + behind) != cells([front]))
-        #expect(cells(behind + [card("front", alpha: 0.5)]) != cells([card("front", alpha: 0.5)]))
+        #expect(colors(behind + [front]) == colors([front]))
+        #expect(colors([front] + behind) != colors([front]))
+        #expect(colors(behind + [card("front", alpha: 0.5)]) != colors([card("front", alpha: 0.5)]))
     }
 
     @Test func `may be covered by several layers together, and is then not painted`() {
@@ -49,17 +43,19 @@ import Testing
                 $0.layerTransform.rotation = .degrees(Double(place) * 9)
             }
         }
-        let stage = raster(.on(LayerTree(.made("root", 0, 0, 400, 400, behind + halves))))
-        #expect(stage.painted == 3)
+        let stage = Playground.on(LayerTree(.made("root", 0, 0, 400, 400, behind + halves)))
+            .raster()
+        // The root has nothing to show, either.
+        #expect(stage.painted == 2)
     }
 
     @Test func `includes everything in an empty layer that masks`() {
         let inner = Layer.made("inner", 0, 0, 200, 200) { $0.backgroundColor = .number(5) }
-        func cells(_ layers: [Layer]) -> [Cell] {
-            raster(.on(LayerTree(.made("root", 0, 0, 400, 400, layers)))).cells
+        func colors(_ layers: [Layer]) -> [SampleColor] {
+            Playground.on(LayerTree(.made("root", 0, 0, 400, 400, layers))).raster().samples.colors
         }
         let point = Layer.made("", 100, 100, 0, 0, [inner]) { $0.masksToBounds = true }
-        #expect(cells([point]) == cells([]))
+        #expect(colors([point]) == colors([]))
     }
 
     @Test func `leaves the background in a cell shared by many slivers`() {
@@ -70,17 +66,23 @@ import Testing
                 $0.layerTransform.rotation = .degrees(30)
             }
         }
-        let stage = raster(.on(LayerTree(.made("", 0, 0, 400, 400, [ground] + slivers))))
-        let plain = raster(.on(LayerTree(.made("", 0, 0, 400, 400, [ground]))))
-        let touched = zip(stage.cells, plain.cells).filter { $0 != $1 }
-        #expect(!touched.isEmpty && touched.count < 6)
-        for (cell, was) in touched {
-            #expect([cell.style.foreground, cell.style.background].contains(was.style.background))
+        let stages = [[ground] + slivers, [ground]].map {
+            Playground.on(LayerTree(.made("", 0, 0, 400, 400, $0))).raster().samples
         }
+        let touched = Set(
+            stages[0].colors.indices.filter { stages[0].colors[$0] != stages[1].colors[$0] })
+        #expect(!touched.isEmpty && touched.count < 16)
+        let cells = Set(
+            touched.map {
+                CellPoint(
+                    column: $0 % stages[0].width / stages[0].across,
+                    row: $0 / stages[0].width / stages[0].down)
+            })
+        #expect(cells.count < 6)
     }
 
     @Test func `does not affect the colours of visible layers`() throws {
-        var compared = (whole: 0, halves: 0)
+        var compared = 0
         for seed in UInt64(0)..<6 {
             var numbers = SeededNumbers(seed: seed)
             let pile = (0..<60).map { place in
@@ -91,41 +93,29 @@ import Testing
             }
             var playground = Playground.on(LayerTree(.made("", 0, 0, 400, 400, pile)))
             playground.update(.stage(.zoom(closer: true, about: Point(x: 200, y: 200))))
-            let size = playground.layout.stage.size
-            let (stage, sight) = (raster(playground), PreparedTree(playground.shownTree))
-            for place in stage.cells.indices {
-                let cell = stage.cells[place]
-                // Names and the root's edge would interfere.
-                guard !cell.character.isASCII || cell.character == " " else { continue }
-                var shares: [CellColor: Int] = [:]
-                for bit in 0..<64 {
-                    let sample = Coverage.sample(
-                        bit, column: place % size.columns, row: place / size.columns)
-                    let point = playground.stage.viewport.point(
-                        column: sample.x, row: sample.y, in: size)
-                    let seen = sight.seen(at: point, expecting: 10_000)
-                    let color = seen.flatMap { playground.shownTree[$0].backgroundColor }
-                    shares[color.map { RGB($0).cellColor } ?? .standard, default: 0] += 1
-                }
-                if shares.count == 1, cell.character == " " {
-                    compared.whole += 1
-                    #expect(cell.style.background == shares.keys.first, "seed \(seed) \(place)")
-                } else if shares.count == 2, shares.values.allSatisfy({ $0 > 24 }) {
-                    compared.halves += 1
-                    let shown = Set([cell.style.background, cell.style.foreground])
-                    #expect(shown == Set(shares.keys), "seed \(seed) \(place)")
-                }
+            let samples = playground.raster(DrawingOptions(glyphs: .sextants)).samples
+            let sight = PreparedTree(playground.shownTree)
+            for sample in samples.colors.indices {
+                let middle = samples.middle(
+                    column: sample % samples.width, row: sample / samples.width)
+                let point = playground.stage.viewport.point(
+                    column: middle.x, row: middle.y, in: samples.cells)
+                let seen = sight.seen(at: point, expecting: 10_000)
+                let color = seen.flatMap { playground.shownTree[$0].backgroundColor }
+                compared += 1
+                #expect(
+                    samples.colors[sample] == color.map { SampleColor(RGB($0)) } ?? .ground,
+                    "seed \(seed) \(samples.place(sample))")
             }
         }
-        #expect(compared.whole > 1_000 && compared.halves > 100, "\(compared)")
+        #expect(compared > 10_000)
     }
 
     @Test func `shows through translucent layers, however many there are`() throws {
         func middle(_ layers: [Layer]) throws -> CellColor {
-            let stage = raster(.on(LayerTree(.made("root", 0, 0, 400, 400, layers))))
-            let size = Playground.on(LayerTree(.made("root", 0, 0, 400, 400))).layout.stage.size
-            return stage.cells[(size.rows / 2 + 2) * size.columns + size.columns / 2]
-                .style.background
+            let playground = Playground.on(LayerTree(.made("root", 0, 0, 400, 400, layers)))
+            let samples = playground.raster().samples
+            return samples.colors[samples.sample(220, 240, on: playground)].cellColor
         }
         func veil(_ number: Int, alpha: Double) -> Layer {
             .made("", 20, 20, 360, 360) {
@@ -141,30 +131,44 @@ import Testing
         #expect(
             try middle([ground, veil(2, alpha: 0.5), veil(2, alpha: 0.5)])
                 == back.mixed(with: RGB(half), part: 0.75).cellColor)
-        let many = (0..<3_000).map { _ in veil(2, alpha: 0.01) }
-        #expect(try middle([ground] + many) == RGB(half).cellColor)
+        // Colours have 256 steps a channel after each layer.
+        let many = try middle([ground] + (0..<60).map { _ in veil(2, alpha: 0.1) })
+        guard case .rgb(let red, let green, let blue) = many else {
+            Issue.record("\(many)")
+            return
+        }
+        let wanted = RGB(half).rounded
+        for (one, other) in [(red, wanted.red), (green, wanted.green), (blue, wanted.blue)] {
+            #expect(abs(Int(one) - Int(other)) <= 5, "\(many)")
+        }
     }
 
+    /// Samples are asked for one by one only near where the answer changes from cell to cell.
     @Test func `is found by the x-ray in batches as one by one`() {
+        var (count, missed) = (0, 0)
         for (seed, kind) in RandomTrees.Kind.allCases.enumerated() {
             var trees = RandomTrees(seed: UInt64(seed) + 5, kind: kind)
             var playground = Playground.on(trees.tree())
             for rules in HitRules.allCases where rules != .candidates {
                 playground.update(.probe(.rules(rules)))
                 let size = CellSize(columns: 40, rows: 14)
-                let map = XrayMap(playground, size: size)
+                let samples = StageRaster(playground, size: size, options: DrawingOptions()).samples
+                let map = XrayMap(playground, samples)
                 for place in map.differs.indices {
+                    let middle = samples.middle(
+                        column: place % samples.width, row: place / samples.width)
                     let point = playground.stage.viewport.point(
-                        column: Double(place % 40) + 0.5, row: Double(place / 40) + 0.5, in: size)
+                        column: middle.x, row: middle.y, in: size)
                     let root = playground.shownTree.root
                     let seen = root.seen(at: point)?.index
                     let hit = root.trace(point, rules: rules).hit?.index
-                    #expect(
-                        map.differs[place] == (seen != hit && !(seen == nil && hit == 0)),
-                        "\(kind) \(rules) \(point)")
+                    count += 1
+                    let isOther = seen != hit && !(seen == nil && hit == 0)
+                    if map.differs[place] != isOther { missed += 1 }
                 }
             }
         }
+        #expect(count > 10_000 && missed * 200 < count, "\(missed) of \(count)")
     }
 
     @Test func `is omitted by size alone in a large scene, wherever the view is`() {
@@ -181,7 +185,7 @@ import Testing
             playground.update(.stage(.zoom(closer: true, about: Point(x: 500, y: 500))))
             playground.update(
                 .stage(.zoom(closer: false, about: Point(x: 500 + shift, y: 500 - shift))))
-            #expect(raster(playground).painted == 101)
+            #expect(playground.raster().painted == 101)
         }
     }
 }

@@ -10,9 +10,9 @@ import Testing
 
 /// Compares cells and pixels of the stage with the exact picture.
 @Suite struct `The picture of a stage` {
-    /// The size in columns and rows, and the size of a cell in pixels.
+    /// The size in columns and rows, and the size of a cell in pixels, which is whole for the samples of all sets.
     private static let size = CellSize(columns: 48, rows: 16)
-    private static let cell = PixelSize(width: 4, height: 8)
+    private static let cell = PixelSize(width: 6, height: 12)
 
     private func playground(_ name: String) throws -> Playground {
         let text = try #require(Demos.text(name))
@@ -29,31 +29,23 @@ import Testing
         return Double(count) * 100 / Double(exact.colors.count)
     }
 
-    /// The pixels of cells on a terminal that draws block characters exactly; lines are two pixels
-    /// wide.
+    /// The pixels of cells on a terminal that draws block characters exactly; letters are left out.
     private func pixels(_ cells: [Cell], _ set: GlyphSet) -> [ExactPicture.Float3] {
+        let samples = set.across * set.down
         let blocks = Dictionary(
-            BlockGlyphs.of(set).glyphs.map { ($0.character, $0.samples) }, uniquingKeysWith: { $1 })
+            uniqueKeysWithValues: (0..<(1 << samples)).map { (set.character(UInt8($0)), $0) })
         let (width, height) = (
             Self.size.columns * Self.cell.width, Self.size.rows * Self.cell.height
         )
         return (0..<width * height).map { place in
             let (x, y) = (place % width, place / width)
             let cell = cells[y / Self.cell.height * Self.size.columns + x / Self.cell.width]
-            let (across, down) = (x % Self.cell.width, y % Self.cell.height)
+            let column = x % Self.cell.width * set.across / Self.cell.width
+            let row = y % Self.cell.height * set.down / Self.cell.height
             var (ink, back) = (color(cell.style.foreground), color(cell.style.background))
             if cell.style.attributes.contains(.reverse) { swap(&ink, &back) }
-            let part: Float
-            switch cell.character {
-            case "─": part = down == 4 ? 1 : 0
-            case "│": part = across == 2 ? 1 : 0
-            case let character:
-                let samples = blocks[character] ?? 0
-                // A pixel is two samples wide and one high.
-                let bits = samples >> UInt64(down * 8 + across * 2) & 3
-                part = Float(bits.nonzeroBitCount) / 2
-            }
-            return back.mixed(with: ink, part: part)
+            let bits = blocks[cell.character] ?? 0
+            return bits >> (row * set.across + column) & 1 == 1 ? ink : back
         }
     }
 
@@ -81,17 +73,14 @@ import Testing
     }
 
     @Test func `is as near to the exact one as it was`() throws {
-        var lines = ["per cent of wrong pixels: half blocks, quadrants, wedges, pixels"]
+        var lines = ["per cent of wrong pixels: half blocks, quadrants, sextants, pixels"]
         for name in Demos.names {
             let playground = try playground(name)
             let exact = exact(playground)
-            var figures = [GlyphSet.half, .basic, .wedge].map { set in
-                let raster = StageRaster(
-                    playground, size: Self.size, options: DrawingOptions(glyphs: set))
-                return wrong(pixels(raster.cells, set), exact)
+            var figures = [GlyphSet.halves, .quadrants, .sextants].map { set in
+                wrong(pixels(playground.screen(set).cells, set), exact)
             }
-            let picture = PixelPainter.pixels(
-                of: playground, size: Self.size, cell: Self.cell, options: DrawingOptions())
+            let picture = playground.raster(cell: Self.cell).samples.pixels
             figures.append(wrong(pixels(picture), exact))
             lines.append(
                 name + figures.map { " \(NumberText.short(($0 * 10).rounded() / 10))" }.joined())

@@ -1,8 +1,9 @@
-import HitboxRendering
 import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 import TestSupport
+
+@testable import HitboxRendering
 
 extension Playground {
     /// A playground for a tree, with the screen size of the tests.
@@ -23,22 +24,87 @@ extension Playground {
     }
 
     /// The whole screen.
-    func screen(_ glyphs: GlyphSet = .basic, hasColors: Bool = true) -> CellGrid {
+    func screen(_ glyphs: GlyphSet = .quadrants, hasColors: Bool = true) -> CellGrid {
         var screen = Screen(DrawingOptions(glyphs: glyphs, hasColors: hasColors))
         return screen.draw(self)
     }
 
     /// The stage as text, without surrounding spaces.
-    func stage(_ glyphs: GlyphSet = .basic, hasColors: Bool = true) -> String {
+    func stage(_ glyphs: GlyphSet = .quadrants, hasColors: Bool = true) -> String {
         screen(glyphs, hasColors: hasColors).text(in: layout.stage)
+    }
+
+    /// The cell of the stage with a point of scene space.
+    func cell(_ x: Double, _ y: Double) -> CellPoint {
+        let place = stage.viewport.place(of: Point(x: x, y: y), in: layout.stage.size)
+        return CellPoint(
+            column: Int(place.column.rounded(.down)), row: Int(place.row.rounded(.down)))
     }
 
     /// The cell that shows a point of scene space.
     func shown(_ x: Double, _ y: Double, in grid: CellGrid) -> Cell {
-        let place = stage.viewport.place(of: Point(x: x, y: y), in: layout.stage.size)
-        return grid[
-            layout.stage.minColumn + Int(place.column.rounded(.down)),
-            layout.stage.minRow + Int(place.row.rounded(.down))]
+        let cell = cell(x, y)
+        return grid[layout.stage.minColumn + cell.column, layout.stage.minRow + cell.row]
+    }
+
+    /// The cells of the stage.
+    func stageCells(of grid: CellGrid) -> [(place: CellPoint, cell: Cell)] {
+        let rect = layout.stage
+        return (0..<rect.size.rows).flatMap { row in
+            (0..<rect.size.columns).map { column in
+                (
+                    CellPoint(column: column, row: row),
+                    grid[rect.minColumn + column, rect.minRow + row]
+                )
+            }
+        }
+    }
+
+    /// The layers of the stage in samples.
+    func raster(
+        _ options: DrawingOptions = DrawingOptions(), cell: PixelSize? = nil
+    ) -> StageRaster {
+        StageRaster(self, size: layout.stage.size, options: options, cell: cell)
+    }
+
+    /// The samples of the stage with the lines of marks.
+    func marked(
+        _ options: DrawingOptions = DrawingOptions(), cell: PixelSize? = nil
+    ) -> SampleRaster {
+        let raster = raster(options, cell: cell)
+        var samples = raster.samples
+        StageLines(self, raster.shapes, options).draw(on: &samples)
+        return samples
+    }
+}
+
+extension SampleRaster {
+    /// The place of a sample, across and down.
+    func place(_ sample: Int) -> CellPoint {
+        CellPoint(column: sample % width, row: sample / width)
+    }
+
+    /// The samples whose lines differ from those of another raster.
+    func lines(notIn other: SampleRaster) -> Set<CellPoint> {
+        Set(lines.indices.filter { lines[$0] != other.lines[$0] }.map(place))
+    }
+
+    /// The samples with a line.
+    var lineSamples: Set<CellPoint> {
+        Set(lines.indices.filter { lines[$0] != .ground }.map(place))
+    }
+
+    /// The samples of a fill.
+    func samples(of color: LayerColor) -> Set<CellPoint> {
+        let wanted = SampleColor(RGB(color))
+        return Set(colors.indices.filter { colors[$0] == wanted }.map(place))
+    }
+
+    /// The sample with a point of scene space.
+    func sample(_ x: Double, _ y: Double, on playground: Playground) -> Int {
+        let place = playground.stage.viewport.place(of: Point(x: x, y: y), in: cells)
+        return Int((place.row * Double(down)).rounded(.down)) * width
+            + Int((place.column * Double(across)).rounded(.down))
     }
 }
 

@@ -23,47 +23,37 @@ import Testing
         return .on(LayerTree(.made("", 0, 0, 100, 80, [card])), columns: 160, rows: 50)
     }
 
-    /// The cells of the stage in which, and half a cell around which, the same layer is seen, and its colour: upright
-    /// layers are rounded to cells and half rows.
-    private func plainCells(
-        of playground: Playground, _ glyphs: GlyphSet
-    ) -> [(cell: Cell, seen: LayerColor?)] {
-        let (grid, stage) = (playground.screen(glyphs), playground.layout.stage)
+    /// The samples around which the same layer is seen, and its colour.
+    private func plainSamples(
+        of playground: Playground, _ samples: SampleRaster
+    ) -> [(shown: SampleColor, seen: LayerColor?)] {
         let tree = playground.shownTree
-        return (0..<stage.size.columns * stage.size.rows).compactMap { place in
-            let (column, row) = (place % stage.size.columns, place / stage.size.columns)
+        return samples.colors.indices.compactMap { sample in
+            let middle = samples.middle(
+                column: sample % samples.width, row: sample / samples.width)
             let seen = Set(
-                (0..<64).map { bit in
-                    let (x, y) = (Double(bit % 8) / 3.5 - 0.5, Double(bit / 8) / 3.5 - 0.5)
-                    return tree.root.seen(
+                [(0.0, 0.0), (-0.6, -0.6), (0.6, -0.6), (-0.6, 0.6), (0.6, 0.6)].map { x, y in
+                    tree.root.seen(
                         at: playground.stage.viewport.point(
-                            column: Double(column) + x, row: Double(row) + y, in: stage.size))
+                            column: middle.x + x / Double(samples.across),
+                            row: middle.y + y / Double(samples.down), in: samples.cells))
                 })
             guard seen.count == 1, let node = seen.first else { return nil }
-            return (
-                grid[stage.minColumn + column, stage.minRow + row], node?.layer.backgroundColor
-            )
+            return (samples.colors[sample], node?.layer.backgroundColor)
         }
     }
 
-    @Test(arguments: [GlyphSet.ascii, .half, .basic, .wedge], [0.0, 30])
+    @Test(arguments: GlyphSet.allCases, [0.0, 30])
     func `are not painted in cells, nor is what they clip`(glyphs: GlyphSet, degrees: Double) {
         for masks in [false, true] {
             let playground = playground(masks: masks, degrees: degrees, hasInner: masks)
-            let cells = plainCells(of: playground, glyphs)
-            let color = (masks ? Self.inner : Self.card).cellColor
-            var (painted, bare) = (0, 0)
-            for (cell, seen) in cells {
-                let colors = [cell.style.background, cell.style.foreground]
-                if seen == nil {
-                    bare += 1
-                    #expect(!colors.contains(color), "\(cell)")
-                } else if cell.character == " " {
-                    painted += 1
-                    #expect(cell.style.background == color, "\(cell)")
-                }
+            let samples = playground.raster(DrawingOptions(glyphs: glyphs)).samples
+            let plain = plainSamples(of: playground, samples)
+            let color = SampleColor(RGB(masks ? Self.inner : Self.card))
+            for (shown, seen) in plain {
+                #expect(shown == (seen == nil ? .ground : color))
             }
-            #expect(painted > 200 && bare > 200)
+            #expect(plain.count { $0.seen != nil } > 200 && plain.count { $0.seen == nil } > 200)
         }
     }
 
@@ -71,8 +61,7 @@ import Testing
         for masks in [false, true] {
             let playground = playground(masks: masks, hasInner: masks)
             let (size, cell) = (playground.layout.stage.size, PixelSize(width: 8, height: 16))
-            let pixels = PixelPainter.pixels(
-                of: playground, size: size, cell: cell, options: DrawingOptions())
+            let pixels = playground.raster(cell: cell).samples.pixels
             func isPainted(_ x: Double, _ y: Double) -> Bool {
                 let place = playground.stage.viewport.place(of: Point(x: x, y: y), in: size)
                 let (column, row) = (Int(place.column * 8), Int(place.row * 16))
@@ -85,24 +74,22 @@ import Testing
 
     @Test func `are where the layer that is hit is not the one that is seen`() {
         let playground = playground(masks: true).after(.stage(.toggleXray))
-        let size = playground.layout.stage.size
-        let map = XrayMap(playground, size: size)
+        let samples = playground.raster().samples
+        let map = XrayMap(playground, samples)
         func differs(_ x: Double, _ y: Double) -> Bool {
-            let place = playground.stage.viewport.place(of: Point(x: x, y: y), in: size)
-            return map.differs[Int(place.row) * size.columns + Int(place.column)]
+            map.differs[samples.sample(x, y, on: playground)]
         }
         #expect(differs(11, 11) && differs(89, 11) && !differs(50, 40) && !differs(5, 5))
     }
 
     @Test func `are not compared where that would take too long`() {
         let playground = playground(masks: true).after(.stage(.toggleXray))
-        let size = playground.layout.stage.size
+        let samples = playground.raster().samples
         // By what the searches cost, and by the number of layers.
         for steps in [1_000, 100] {
-            let map = XrayMap(playground, size: size, atMost: steps)
+            let map = XrayMap(playground, samples, atMost: steps)
             #expect(map.summary == "x-ray: too many layers to compare")
-            #expect(map.differs.count == size.columns * size.rows && !map.differs.contains(true))
-            #expect(map.halves.count == 2 * map.differs.count && !map.halves.contains(true))
+            #expect(map.differs.count == samples.colors.count && !map.differs.contains(true))
         }
     }
 

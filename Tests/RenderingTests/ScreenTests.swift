@@ -1,12 +1,13 @@
 import Foundation
 import HitboxDemos
-import HitboxRendering
 import LayerGeometry
 import PlaygroundModel
 import SceneFile
 import TerminalTypes
 import TestSupport
 import Testing
+
+@testable import HitboxRendering
 
 @Suite struct `A screen` {
     @Test func `of 80x24 shows the book's example`() {
@@ -15,26 +16,26 @@ import Testing
             playground.screen().text == """
                  Test                                                            Core Animation
                 ┌ Stage ────────▼──────────────┬ Why: pinned; Esc releases it ─────────────────┐
-                │  ┌ view ──────────────────┐  │ view     160,240  asks sublayers              │
-                │  │                        │  │   white  100,100  asks sublayers              │
-                │  │                        │  │     blue   50,50  HIT                         │
-                │  │                        │  │                                               │
-                │  │                        │  │                                               │
-                │  │                        │  │                                               │
-                │  │    ┌ white ○──────┐    │  │                                               │
-                │  │    │              │    │  │                                               │
-                │  │    │   ■═ ►● blue │    │  ├ Layers ───────────────────────────────────────┤
-                │  │    │   ║      ║   │    │  │  ▼ view                          0,0 320×480  │
-                │  │    │   ║   ◊  ║   │    │  ◄    ▼ white                    60,140 200×200  │
-                │  │    │   ■══════■   │    │  │►       blue                    50,50 100×100 ●│
-                │  │    │              │    │  ├ Inspector: blue ──────────────────────────────┤
-                │  │    └──────────────┘    │  │ position    100,100                           │
-                │  │                        │  │ anchorPoint 0.5,0.5                           │
-                │  │                        │  │ bounds      0,0 100×100                       │
-                │  │                        │  │ frame       50,50 100×100                     │
-                │  │                        │  │ name        blue                              │
-                │  │                        │  │ default: transform zPosition isHidden …       │
-                │  └────────────────────────┘  │                                               │
+                │ ▐▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▐ │ view     160,240  asks sublayers              │
+                │ ▐                          ▐ │   white  100,100  asks sublayers              │
+                │ ▐                          ▐ │     blue   50,50  HIT                         │
+                │ ▐                          ▐ │                                               │
+                │ ▐                          ▐ │                                               │
+                │ ▐                          ▐ │                                               │
+                │ ▐    ▐▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▐    ▐ │                                               │
+                │ ▐    ▐                ▐    ▐ │                                               │
+                │ ▐    ▐    ▗▄▄▄▄▄▄▖    ▐    ▐ ├ Layers ───────────────────────────────────────┤
+                │ ▐    ▐    ▐   ▖  ▐  ►● blue  │  ▼ view                          0,0 320×480  │
+                │ ▐    ▐    ▐  ▝◊  ▐    ▐    ▐ ◄    ▼ white                    60,140 200×200  │
+                │ ▐    ▐    ▝▄▄▄▄▄▄▘    ▐    ▐ │►       blue                    50,50 100×100 ●│
+                │ ▐    ▐                ▐    ▐ ├ Inspector: blue ──────────────────────────────┤
+                │ ▐    ▐▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▐    ▐ │ position    100,100                           │
+                │ ▐                          ▐ │ anchorPoint 0.5,0.5                           │
+                │ ▐                          ▐ │ bounds      0,0 100×100                       │
+                │ ▐                          ▐ │ frame       50,50 100×100                     │
+                │ ▐                          ▐ │ name        blue                              │
+                │ ▐                          ▐ │ default: transform zPosition isHidden …       │
+                │ ▐▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▐ │                                               │
                 └──────────────────────────────┴───────────────────────────────────────────────┘
                  Inside Blue Layer   … › white 100,100 › blue 50,50  ? help  : command  q quit
                 """)
@@ -46,7 +47,7 @@ import Testing
             title: scene.title, about: scene.about, root: scene.root, rules: scene.rules,
             isYUp: false, size: CellSize(columns: 80, rows: 24), stops: scene.stops
         ).after(.probe(.click(Point(x: 160, y: 240))))
-        var screen = Screen(DrawingOptions(glyphs: .basic, hasEdges: true))
+        var screen = Screen(DrawingOptions(glyphs: .quadrants, hasEdges: true))
         let tour = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/tour.md")
         let parts = try String(contentsOf: tour, encoding: .utf8).split(separator: "```\n")
@@ -57,10 +58,13 @@ import Testing
     @Test func `in ASCII shows the same with other signs`() {
         let playground = Playground.on().after(.probe(.click(Point(x: 160, y: 240))))
         let lines = playground.stage(.ascii).split(separator: "\n").map(String.init)
-        #expect(lines[0] == "  + view ------------------+")
-        #expect(lines[8] == "  |    |   #= >* blue |    |")
-        #expect(lines[10] == "  |    |   |   @  |   |    |")
-        #expect(lines[11] == "  |    |   #======#   |    |")
+        #expect(lines[0] == "  +------------------------+")
+        #expect(lines[6] == "  |    +--------------+    |")
+        // Green inside orange, and a pin in the middle.
+        #expect(lines[8] == "  |    |   +------+   |    |")
+        #expect(lines[9] == "  |    |   |++++++|  >* blue")
+        #expect(lines[10] == "  |    |   |+++@++|   |    |")
+        #expect(lines[11] == "  |    |   +------+   |    |")
     }
 
     @Test func `on the Linux console has two dots where a text is cut, and arrows`() throws {
@@ -77,33 +81,45 @@ import Testing
         #expect(console.contains("→"), "\(console)")
     }
 
-    @Test func `shows the probe where a chip takes away the name below it`() throws {
+    @Test func `shows the probe where a tag takes away the name below it`() throws {
         let text = try #require(Demos.text("perspective"))
         let scene = try SceneFile.read(text, name: "perspective")
         let playground = Playground(
             title: scene.title, root: scene.root, rules: scene.rules, isYUp: false,
             size: CellSize(columns: 120, rows: 40), stops: scene.stops
         ).after(.probe(.stop(1)))
-        var screen = Screen()
-        let grid = screen.draw(playground)
         let rect = try #require(playground.layout.panes[.stage])
         let cell = try #require(playground.probeCell)
-        let shown = grid[rect.minColumn + cell.column, rect.minRow + cell.row]
-        #expect(shown.character == "┼")
+        for glyphs in [GlyphSet.ascii, .halves] {
+            let shown = playground.screen(glyphs)[
+                rect.minColumn + cell.column, rect.minRow + cell.row]
+            let isReversed = shown.style.attributes.contains(.reverse)
+            #expect(isReversed || "┼X".contains(shown.character), "\(shown)")
+        }
     }
 
-    @Test func `outlines the answers of two rule books with different lines`() {
+    @Test func `outlines the answers of two rule books with different colours`() {
         let front = Layer.made("front", 20, 20, 100, 100) { $0.zPosition = 1 }
         let later = Layer.made("later", 60, 60, 100, 100)
         var playground = Playground.on(
             LayerTree(.made("root", 0, 0, 200, 200, [front, later])), columns: 100, rows: 30)
         while !playground.probe.comparesRules { playground.update(.probe(.nextRules)) }
         playground.update(.probe(.click(Point(x: 90, y: 90))))
-        let stage = playground.stage(.basic)
-        #expect(stage.contains("═ ►● front ═") && stage.contains("─ ● later ─"), "\(stage)")
+        func color(_ x: Double, _ y: Double) -> SampleColor {
+            let samples = playground.marked()
+            return samples.lines[samples.sample(x, y, on: playground)]
+        }
+        let options = DrawingOptions()
+        let (hit, other) = (
+            options.color(of: .hit, beside: [:]), options.color(of: .other, beside: [:])
+        )
+        let text = playground.stage()
+        #expect(text.contains(" ►● front ") && text.contains(" ● later "), "\(text)")
+        #expect(color(159, 110) == other, "\(playground.stage())")
         playground.update(.listing(.select(0)))
-        let other = playground.stage(.basic)
-        #expect(other.contains("─ ● front ─") && other.contains("═ ● later ═"), "\(other)")
+        let stage = playground.stage()
+        #expect(stage.contains(" ● front ") && stage.contains(" ● later "), "\(stage)")
+        #expect(color(21, 70) == hit && color(159, 110) == other, "\(stage)")
     }
 
     @Test func `marks where it has no room for the rest of a description`() {
@@ -215,7 +231,7 @@ import Testing
     @Test func `with a control character is shown as a sign even if its layer is hit`() {
         let tree = LayerTree(.made("a\u{1B}b", 0, 0, 400, 400))
         let stage = Playground.on(tree).after(.probe(.hover(Point(x: 200, y: 200)))).stage()
-        #expect(stage.contains("─ ● a�b ─"), "\(stage)")
+        #expect(stage.contains(" ● a�b "), "\(stage)")
     }
 
     @Test func `with wide characters is shown unchanged even if its layer is hit`() {
@@ -223,11 +239,12 @@ import Testing
         root.sublayers = [.made("日x", 0, 0, 400, 400)]
         let playground = Playground.on(LayerTree(root))
         let hovered = playground.after(.probe(.hover(Point(x: 200, y: 200))))
-        let lines = [playground, playground.after(.listing(.select(1))), hovered]
-            .map { $0.stage().split(separator: "\n").first.map(String.init) ?? "" }
-        #expect(lines[0].contains("┌ 日x ─"), "\(lines)")
-        #expect(lines[1].contains("═ ► 日x ═"), "\(lines)")
-        #expect(lines[2].contains("─ ● 日x ─"), "\(lines)")
+        for (playground, text) in [
+            (playground, "日x"), (playground.after(.listing(.select(1))), " ► 日x "),
+            (hovered, " ● 日x "),
+        ] {
+            #expect(playground.stage().contains(text), "\(playground.stage())")
+        }
     }
 
     static let names = [

@@ -15,14 +15,12 @@ import Testing
         // The second cell of a wide character.
         known.insert(Cell.continuation(.standard).character)
         known.formUnion(Sign.allCases.map(DrawingOptions(glyphs: set).character))
-        for weight in LineWeight.allCases { known.formUnion(LineGlyphs(weight, set).all) }
-        known.formUnion(BlockGlyphs.of(set).glyphs.map(\.character))
+        known.formUnion(LineGlyphs(set).all)
+        let samples = set.across * set.down
+        known.formUnion((0..<(1 << samples)).map { set.character(UInt8($0)) })
         guard set != .ascii else { return known }
         // Signs in sentences.
         known.formUnion("●›→≈…×·°►▼◊○↓±")
-        guard set != .half else { return known }
-        // Braille dots of slanted lines, which not every font has.
-        known.formUnion((0x2801...0x28FF).compactMap { Unicode.Scalar($0).map(Character.init) })
         return known
     }
 

@@ -1,9 +1,10 @@
-import HitboxRendering
 import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 import TestSupport
 import Testing
+
+@testable import HitboxRendering
 
 @Suite struct `The stage` {
     private func tree(_ layers: Layer...) -> LayerTree {
@@ -37,7 +38,7 @@ import Testing
         #expect(color(tree, at: 200, 210) == LayerColor.number(2).cellColor)
     }
 
-    @Test(arguments: [(24, "Sign in"), (40, "Sign in"), (24, "Forg"), (40, "Forgot")])
+    @Test(arguments: [(24, "Sign in"), (40, "Sign in"), (24, "For"), (40, "Forgot")])
     func `writes the text of a control if its label has no room for it`(rows: Int, text: String) {
         func button(_ frame: Rect, _ label: Rect, _ text: String) -> Layer {
             .made(
@@ -95,15 +96,15 @@ import Testing
     }
 
     @Test func `draws a text that takes no touches without a frame, and a control with one`() {
-        func stage(_ isOn: Bool) -> String {
+        for isOn in [false, true] {
             let text = Layer.made("", 40, 40, 200, 200) {
                 $0.text = "Anna Berg"
                 $0.isUserInteractionEnabled = isOn
             }
-            return Playground.on(tree(text)).stage(hasColors: true)
+            let playground = Playground.on(tree(text))
+            #expect(playground.stage().contains("Anna Berg"))
+            #expect(playground.raster().samples.lineSamples.isEmpty == !isOn)
         }
-        #expect(stage(false).contains("Anna Berg") && !stage(false).contains("┌"))
-        #expect(stage(true).contains("Anna Berg") && stage(true).contains("┌"))
     }
 
     @Test func `draws what is left of a layer between two cells`() {
@@ -199,17 +200,31 @@ import Testing
     @Test func `marks hit, selected, pin and probe by more than colour`() {
         let playground = Playground.on().after(
             .listing(.select(1)), .probe(.hover(Point(x: 160, y: 240))))
-        for hasColors in [true, false] {
-            let stage = playground.stage(hasColors: hasColors)
-            #expect(stage.contains("┌─ ● blue ") && stage.contains("└─"), "\(stage)")
-            #expect(stage.contains("■═ ► white ═") && stage.contains("■══"), "\(stage)")
-            #expect(stage.contains("◊"))
+        for glyphs in GlyphSet.allCases {
+            for hasColors in [true, false] {
+                let stage = playground.stage(glyphs, hasColors: hasColors)
+                let signs = DrawingOptions(glyphs: glyphs)
+                for sign in [Sign.hit, .selected, .pin] {
+                    #expect(stage.contains(signs.character(sign)), "\(stage)")
+                }
+                let (hit, selected) = (signs.character(.hit), signs.character(.selected))
+                #expect(stage.contains("\(hit) blue "), "\(stage)")
+                #expect(stage.contains("\(selected) white "), "\(stage)")
+            }
         }
         let probe = playground.after(.probe(.hover(Point(x: 190, y: 220))))
-        #expect(probe.stage().contains("┼") && !probe.after(.probe(.leave)).stage().contains("┼"))
-        let ascii = probe.stage(.ascii)
-        #expect(ascii.contains(" * blue ") && ascii.contains("#= > white ="), "\(ascii)")
-        #expect(ascii.contains("X") && ascii.contains("@"), "\(ascii)")
+        for (glyphs, sign) in [(GlyphSet.ascii, "X"), (.halves, "┼")] {
+            #expect(probe.stage(glyphs).contains(sign))
+            #expect(!probe.after(.probe(.leave)).stage(glyphs).contains(sign))
+        }
+        let place = probe.cell(190, 220)
+        for glyphs in [GlyphSet.quadrants, .sextants] {
+            let (with, without) = (
+                probe.shown(190, 220, in: probe.screen(glyphs)),
+                probe.shown(190, 220, in: probe.after(.probe(.leave)).screen(glyphs))
+            )
+            #expect(with != without, "\(place): \(with)")
+        }
     }
 
     @Test func `shows the pin even outside its layer`() {
@@ -249,8 +264,9 @@ import Testing
                 $0.layerTransform = LayerTransform([.rotate(.degrees(30))])
             })
         let playground = Playground.on(tree, columns: 120, rows: 40)
-        #expect(!playground.stage().contains("─ ─"))
-        #expect(playground.after(.stage(.toggleFrames)).stage().contains("─ ─"))
+        let plain = playground.marked()
+        #expect(!playground.after(.stage(.toggleFrames)).marked().lines(notIn: plain).isEmpty)
+        #expect(!playground.after(.stage(.toggleGrid)).marked().lines(notIn: plain).isEmpty)
         #expect(playground.after(.stage(.toggleGrid)).stage().contains("200"))
     }
 
@@ -279,15 +295,16 @@ import Testing
         }
     }
 
-    @Test func `draws rotated layers with parts of cells, and with wedges if available`() {
+    @Test func `draws rotated layers with parts of cells, and with smaller ones if available`() {
         let tree = tree(
             layer(200, 100, 100, 200, 200) {
                 $0.layerTransform = LayerTransform([.rotate(.degrees(30))])
             })
         let playground = Playground.on(tree)
-        #expect(playground.stage().contains { "▗▄▅▟▘▀".contains($0) })
-        let wedges = playground.stage(.wedge).unicodeScalars
-        #expect(wedges.contains { (0x1FB3C...0x1FB67).contains($0.value) })
+        #expect(playground.stage().contains { "▘▝▖▗▟▙▛▜".contains($0) })
+        let sextants = playground.stage(.sextants).unicodeScalars
+        #expect(sextants.contains { (0x1FB00...0x1FB3B).contains($0.value) })
+        #expect(!playground.stage(.halves).contains { "▘▝▖▗▟▙▛▜".contains($0) })
         #expect(
             playground.shown(200, 260, in: playground.screen()).style.background
                 == LayerColor.number(200).cellColor)
@@ -295,43 +312,38 @@ import Testing
 }
 
 @Suite struct `Painted order` {
-    @Test(arguments: [RandomTrees.Kind.upright, .flat])
+    @Test(arguments: RandomTrees.Kind.allCases)
     func `is the order of hits`(kind: RandomTrees.Kind) {
         var count = 0
         var wrong: [String] = []
         for seed in UInt64(0)..<20 {
             var trees = RandomTrees(seed: seed, kind: kind)
             let tree = LayerTree(Self.opaque(trees.tree().rootLayer))
-            var playground = Playground.on(tree, columns: 120, rows: 40)
-            playground.update(.probe(.leave))
-            let grid = playground.screen()
-            let stage = playground.layout.stage
-            let selected = playground.selectedNode
-            for row in 0..<stage.size.rows {
-                for column in 0..<stage.size.columns {
-                    let cell = grid[stage.minColumn + column, stage.minRow + row]
-                    guard cell.character == " ", selected.index == 0 else { continue }
-                    func hit(_ x: Double, _ y: Double) -> Int? {
-                        tree.root.hitTest(
-                            playground.stage.viewport.point(
-                                column: Double(column) + x, row: Double(row) + y, in: stage.size))?
-                            .index
-                    }
-                    let middle = hit(0.5, 0.5)
-                    count += 1
-                    let expected = middle.flatMap { tree[$0].layer.backgroundColor?.cellColor }
-                    if cell.style.background == expected ?? .standard { continue }
-                    // A cell crossed by an edge may have another colour than its centre.
-                    let corners = [(0.02, 0.02), (0.98, 0.02), (0.02, 0.98), (0.98, 0.98)]
-                    if corners.allSatisfy({ hit($0, $1) == middle }) {
-                        wrong.append("seed \(seed), \(column),\(row)")
-                    } else {
-                        count -= 1
-                    }
+            let playground = Playground.on(tree, columns: 120, rows: 40)
+            let samples = playground.raster().samples
+            for sample in samples.colors.indices where samples.lines[sample] == .ground {
+                func hit(_ x: Double, _ y: Double) -> LayerNode? {
+                    let middle = samples.middle(
+                        column: sample % samples.width, row: sample / samples.width)
+                    return tree.root.hitTest(
+                        playground.stage.viewport.point(
+                            column: middle.x + x / Double(samples.across),
+                            row: middle.y + y / Double(samples.down), in: samples.cells))
+                }
+                let middle = hit(0, 0)
+                count += 1
+                let expected = middle?.layer.backgroundColor.map { SampleColor(RGB($0)) } ?? .ground
+                if samples.colors[sample] == expected { continue }
+                // A layer that is thinner than a sample may cover another one's centre.
+                let corners = [(-0.48, -0.48), (0.48, -0.48), (-0.48, 0.48), (0.48, 0.48)]
+                if corners.allSatisfy({ hit($0, $1) == middle }) {
+                    wrong.append("seed \(seed), \(samples.place(sample))")
+                } else {
+                    count -= 1
                 }
             }
         }
-        #expect(count > 2000)
+        #expect(count > 20_000)
         #expect(
             Double(wrong.count) / Double(count) < 0.001,
             "\(wrong.count) of \(count): \(wrong.prefix(12))")

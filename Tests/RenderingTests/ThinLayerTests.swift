@@ -6,78 +6,93 @@ import Testing
 
 @testable import HitboxRendering
 
-@Suite struct `A layer thinner than a cell` {
-    /// The rows or columns of the stage that show anything but the root, as text.
-    private func cells(
-        _ frame: Rect, glyphs: GlyphSet = .half, degrees: Double = 0
-    ) -> [(cell: CellPoint, shown: Cell)] {
-        let tree = LayerTree(
-            .made(
-                "root", 0, 0, 400, 400,
-                [
-                    .made("thin", frame.minX, frame.minY, frame.width, frame.height) {
-                        $0.backgroundColor = .number(200)
-                        $0.layerTransform.rotation = .degrees(degrees)
+@Suite struct `A layer thinner than a sample` {
+    /// The samples that show a layer, without what clips it.
+    private func samples(
+        _ frame: Rect, glyphs: GlyphSet, degrees: Double = 0
+    ) -> Set<CellPoint> {
+        let thin = Layer.made("thin", frame.minX, frame.minY, frame.width, frame.height) {
+            $0.backgroundColor = .number(200)
+            $0.layerTransform.rotation = .degrees(degrees)
+        }
+        let root = Layer.made("root", 0, 0, 400, 400, [thin]) { $0.backgroundColor = .number(1) }
+        return Playground.on(LayerTree(root), columns: 120, rows: 40)
+            .raster(DrawingOptions(glyphs: glyphs)).samples.samples(of: .number(200))
+    }
+
+    /// The number of pieces that are not connected, corners included.
+    private func pieces(_ samples: Set<CellPoint>) -> Int {
+        var (left, count) = (samples, 0)
+        while let start = left.popFirst() {
+            count += 1
+            var open = [start]
+            while let sample = open.popLast() {
+                for columns in -1...1 {
+                    for rows in -1...1 {
+                        let next = sample.moved(columns: columns, rows: rows)
+                        if left.remove(next) != nil { open.append(next) }
                     }
-                ]
-            ) { $0.backgroundColor = .number(1) })
-        let playground = Playground.on(tree, columns: 120, rows: 40)
-        let size = playground.layout.stage.size
-        let raster = StageRaster(
-            playground, size: size, options: DrawingOptions(glyphs: glyphs, hasColors: true))
-        return raster.cells.enumerated().compactMap { place, cell in
-            let colors = [cell.style.foreground, cell.style.background]
-            guard colors.contains(LayerColor.number(200).cellColor) else { return nil }
-            return (CellPoint(column: place % size.columns, row: place / size.columns), cell)
+                }
+            }
         }
+        return count
     }
 
-    @Test func `looks the same wherever it is`() {
-        for isRow in [true, false] {
-            for thickness in isRow ? [0.5, 2, 4, 8, 11] : [0.5, 2, 4, 6] {
-                let looks = Set(
-                    (0..<40).map { step in
-                        let place = 100 + Double(step) * 0.7
-                        let frame =
-                            isRow
-                            ? Rect(x: 120, y: place, width: 160, height: thickness)
-                            : Rect(x: place, y: 120, width: thickness, height: 160)
-                        let found = cells(frame)
-                        #expect(!found.isEmpty, "\(thickness) at \(place)")
-                        // The position decides which half of the cell is filled.
-                        let glyph = found.first.map { "▀▄▌▐".contains($0.shown.character) }
-                        let lines = Set(found.map { isRow ? $0.cell.row : $0.cell.column }).count
-                        return "\(String(describing: glyph)) \(lines)"
-                    })
-                #expect(looks.count == 1, "\(thickness): \(looks)")
+    @Test(arguments: GlyphSet.allCases)
+    func `is one sample thick wherever it is`(glyphs: GlyphSet) {
+        for thickness in [0.1, 0.5, 1.5] {
+            for step in 0..<40 {
+                let place = 100 + Double(step) * 0.7
+                let row = samples(
+                    Rect(x: 120, y: place, width: 160, height: thickness), glyphs: glyphs)
+                #expect(Set(row.map(\.row)).count == 1, "\(thickness) at \(place)")
+                let column = samples(
+                    Rect(x: place, y: 120, width: thickness, height: 160), glyphs: glyphs)
+                #expect(Set(column.map(\.column)).count == 1, "\(thickness) at \(place)")
             }
         }
     }
 
-    @Test func `is a line, half a cell, or a whole one`() {
-        // A row is 14 points high here, a column 7 wide.
-        let looks = [1.0, 7, 12].map { height in
-            cells(Rect(x: 120, y: 120, width: 160, height: height)).last?.shown.character
+    @Test(arguments: GlyphSet.allCases)
+    func `is an unbroken chain at any angle`(glyphs: GlyphSet) {
+        for degrees in stride(from: 1.0, to: 180, by: 3.5) {
+            for thickness in [0.2, 2] {
+                let found = samples(
+                    Rect(x: 100, y: 199, width: 200, height: thickness), glyphs: glyphs,
+                    degrees: degrees)
+                #expect(found.count >= 8, "\(degrees) degrees")
+                #expect(pieces(found) == 1, "\(thickness) at \(degrees) degrees: \(found.count)")
+            }
         }
-        #expect(looks[0] == "─")
-        #expect(looks[1] == "▀" || looks[1] == "▄")
-        #expect(looks[2] == " ")
-        let upright = [1.0, 3.5, 6].map { width in
-            let found = cells(Rect(x: 120, y: 120, width: width, height: 160))
-            return found.isEmpty ? nil : found[found.count / 2].shown.character
-        }
-        #expect(upright[0] == "│")
-        #expect(upright[1] == "▌" || upright[1] == "▐")
-        #expect(upright[2] == " ")
     }
 
-    @Test func `is visible at any angle`() {
-        for glyphs in [GlyphSet.half, .basic, .wedge] {
-            for degrees in stride(from: 3.0, to: 180, by: 7) {
-                let found = cells(
-                    Rect(x: 100, y: 199, width: 200, height: 2), glyphs: glyphs, degrees: degrees)
-                #expect(found.count >= 8, "\(glyphs) at \(degrees) degrees")
-            }
+    @Test(arguments: GlyphSet.allCases)
+    func `in both directions is a dot`(glyphs: GlyphSet) {
+        for step in 0..<40 {
+            let place = 100 + Double(step) * 0.7
+            let dot = samples(
+                Rect(x: place, y: place, width: 0.2, height: 0.2), glyphs: glyphs,
+                degrees: Double(step) * 9)
+            #expect((1...4).contains(dot.count), "\(place): \(dot)")
+        }
+    }
+
+    @Test func `is an unbroken chain in pixels, too`() {
+        let thin = Layer.made("thin", 100, 199, 200, 0.2) {
+            $0.backgroundColor = .number(200)
+            $0.layerTransform.rotation = .degrees(33)
+        }
+        let root = Layer.made("root", 0, 0, 400, 400, [thin]) { $0.backgroundColor = .number(1) }
+        for place in [PicturePlace.below, .beside] {
+            let options = DrawingOptions(picture: place)
+            let samples = Playground.on(LayerTree(root)).raster(
+                options, cell: PixelSize(width: 7, height: 15)
+            ).samples
+            let found = samples.colors.indices.filter {
+                samples.colors[$0] == SampleColor(options.shown(RGB(.number(200))))
+                    || samples.colors[$0] == SampleColor(RGB(.number(200)))
+            }.map(samples.place)
+            #expect(found.count > 50 && pieces(Set(found)) == 1, "\(place)")
         }
     }
 }

@@ -12,6 +12,7 @@ import Testing
             let scene = try SceneFile.read(text, name: name)
             #expect(scene.title.map { text.contains("\ntitle: \($0)\n") } == true, "\(name)")
             #expect(scene.about != nil, "\(name)")
+            #expect(!scene.stops.isEmpty, "\(name) opens without a question")
             #expect(SceneFile.warnings(bytes: Array(text.utf8), name: name) == nil)
             let copy = try SceneFile.read(SceneFile.write(scene), name: name)
             #expect(copy == scene, "\(name)")

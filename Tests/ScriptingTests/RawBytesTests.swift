@@ -85,7 +85,7 @@ import Testing
         _ script: Script, _ scene: Scene, _ events: [InputEvent], through decoder: KeyDecoder?
     ) -> Int {
         var session = Session(Playground(scene, size: script.header.size))
-        var screen = Screen(DrawingOptions(glyphs: .basic, hasEdges: true))
+        var screen = Screen(DrawingOptions(glyphs: .quadrants, hasEdges: true))
         var hasher = Hasher()
         for (place, event) in events.enumerated() {
             var decoded = [event]

@@ -42,7 +42,7 @@ private let world = ScriptWorld { _ in
             #expect(found.log == wanted.log, "seed \(seed)")
             let isLike = found.isLike(wanted)
             #expect(isLike, "seed \(seed)")
-            var screen = Screen(DrawingOptions(glyphs: .basic, hasEdges: true))
+            var screen = Screen(DrawingOptions(glyphs: .quadrants, hasEdges: true))
             let isSame = player.grid().text == screen.draw(wanted).text
             #expect(isSame, "seed \(seed)")
             let difference = Self.difference(text, Self.record(events, session))

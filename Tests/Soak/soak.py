@@ -3,8 +3,8 @@ the terminal back, and that its memory and its descriptors stay flat.
 
     Tests/Soak/soak [SECONDS [PROGRAM [ARGUMENT...]]]
 
-SEED=number repeats a run, PICTURES=1 answers as a terminal that shows pictures. Exit status 1 where it
-died, leaked, or left the terminal or a picture behind.
+SEED=number repeats a run, PICTURES=kitty and PICTURES=sixel answer as terminals that show pictures. Exit status 1
+where it died, leaked, or left the terminal or a picture behind.
 """
 import fcntl
 import os
@@ -30,8 +30,14 @@ BYTES = [byte for byte in range(256) if byte not in b"q\x03\x1c"]
 
 
 # What a terminal that shows pictures answers besides: its name, that it does, and the size of its cells.
-ANSWERS = [(b"\x1b[>q", b"\x1bP>|kitty(0.35.2)\x1b\\"), (b"a=q,", b"\x1b_Gi=1751253361;OK\x1b\\"), (b"\x1b[16t", b"\x1b[6;16;8t")]
-PICTURES = "PICTURES" in os.environ
+PICTURES = os.environ.get("PICTURES", "")
+ANSWERS = {
+    "kitty": [(b"\x1b[>q", b"\x1bP>|kitty(0.35.2)\x1b\\"), (b"a=q,", b"\x1b_Gi=1751253361;OK\x1b\\"),
+              (b"\x1b[16t", b"\x1b[6;16;8t")],
+    "sixel": [(b"\x1b[>q", b"\x1bP>|foot(1.16.2)\x1b\\"), (b"\x1b[16t", b"\x1b[6;16;8t")],
+    "": [],
+}[PICTURES]
+ATTRIBUTES = b"\x1b[?62;4;22c" if PICTURES == "sixel" else b"\x1b[?62;c"
 
 
 class Terminal:
@@ -93,11 +99,12 @@ class Terminal:
                     change(numbers.split(b";"))
             if PICTURES:
                 self.show(data)
+                self.sent += data.count(b"\x1bP0;1;0q")
                 for question, answer in ANSWERS:
                     if question in self.tail[1 - len(question):] + data:
                         os.write(self.main, answer)
             if b"\x1b[c" in self.tail[-2:] + data:
-                os.write(self.main, b"\x1b[?62;c")
+                os.write(self.main, ATTRIBUTES)
             self.tail = data[-24:]
             seconds = 0
 

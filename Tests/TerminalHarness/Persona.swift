@@ -10,8 +10,10 @@ public enum Persona: String, CaseIterable, Sendable {
     case oldKitty
     /// Supports pictures, as Ghostty does.
     case ghostty
-    /// Answer the query for kitty's pictures, but hide them below the cells or remove them.
+    /// Answer the query for kitty's pictures, but hide them below the cells or remove them; all show sixel.
     case vsCode, wezTerm, konsole, iTerm2
+    /// Show sixel pictures only: foot, and xterm as a VT340.
+    case foot, vt340
     /// Answers everything but the size of a cell: only that of the window.
     case windowOnly
     /// Answers nothing.
@@ -37,14 +39,31 @@ public enum Persona: String, CaseIterable, Sendable {
         case .wezTerm: "WezTerm 20240203-110809-5046fc22"
         case .konsole: "Konsole 25.08.0"
         case .iTerm2: "iTerm2 3.6.0"
+        case .vt340: "XTerm(390)"
         case .tmux: "tmux 3.3a"
-        case .full, .light, .windowOnly, .silent, .late, .hostile, .half, .console: "foot(1.16.2)"
+        case .full, .light, .windowOnly, .silent, .late, .hostile, .half, .console, .foot:
+            "foot(1.16.2)"
         }
     }
 
     /// Whether it claims to support kitty's pictures.
     private var takesPictures: Bool {
         [.kitty, .oldKitty, .ghostty, .vsCode, .wezTerm, .konsole, .iTerm2].contains(self)
+    }
+
+    /// Whether its device attributes include sixel, 4.
+    private var showsSixel: Bool {
+        [.vsCode, .wezTerm, .konsole, .iTerm2, .foot, .vt340, .tmux].contains(self)
+    }
+
+    /// The device attributes that it reports.
+    private var attributes: String {
+        switch self {
+        case .console: "6"
+        case .tmux: "1;2;4"
+        case .vt340: "63;1;2;4;6;9;15;16;22;28"
+        default: showsSixel ? "62;4;22;52" : "62;22;52"
+        }
     }
 
     /// The delay of answers in seconds.
@@ -88,8 +107,7 @@ public enum Persona: String, CaseIterable, Sendable {
         let (width, height) = model.cell
         switch question {
         case .sequence(nil, _, nil, UInt8(ascii: "c")):
-            return self == .console
-                ? "\u{1B}[?6c" : self == .tmux ? "\u{1B}[?1;2;4c" : "\u{1B}[?62;22;52c"
+            return "\u{1B}[?\(attributes)c"
         case .sequence(nil, let parameters, nil, UInt8(ascii: "n")):
             return parameters.first == 5
                 ? "\u{1B}[0n" : "\u{1B}[\(model.row + 1);\(model.column + 1)R"

@@ -12,6 +12,7 @@ extension TerminalModel {
         cell.scalar = drawsLines ? Self.line(scalar) : scalar
         cell.look = look
         cells[row * columns + column] = cell
+        sixelCells.remove(row * columns + column)
         if column == columns - 1 { wraps = true } else { column += 1 }
     }
 
@@ -55,6 +56,9 @@ extension TerminalModel {
             pictures[name]?["row"] = "\(row - count)"
             scrolledPictures += 1
         }
+        let moved = sixelCells.filter { (first...scrolled.upperBound).contains($0 / columns) }
+        sixelCells.subtract(moved)
+        scrolledPictures += moved.count
     }
 
     /// Erased cells get the current background.
@@ -66,6 +70,7 @@ extension TerminalModel {
 
     private mutating func erase(_ range: Range<Int>) {
         for place in range { cells[place] = blank }
+        sixelCells.subtract(range)
     }
 
     mutating func sequence(_ parameters: [Int?], _ final: UInt8, _ unit: ControlUnit) {

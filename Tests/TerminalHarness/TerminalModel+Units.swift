@@ -12,6 +12,10 @@ extension TerminalModel {
             sequence(parameters, final, unit)
         case .sequence: special(unit)
         case .string(UInt8(ascii: "]"), let content): command(content, unit)
+        case .string(UInt8(ascii: "P"), let content)
+        where content.prefix(while: { $0.isNumber || $0 == ";" }).endIndex
+            == content.firstIndex(of: "q"):
+            sixel(content, unit)
         case .string(UInt8(ascii: "P"), let content):
             if content.hasPrefix("+q") || content.hasPrefix("$q") { questions.append(unit) }
         case .string(UInt8(ascii: "_"), let content) where content.hasPrefix("G"):
@@ -38,6 +42,22 @@ extension TerminalModel {
         case "d" where keys["d"] == "I": pictures[keys["i"] ?? ""] = nil
         case nil where keys["m"] != nil: break
         default: note(unit)
+        }
+    }
+
+    /// Shows a sixel picture, whose raster attributes `"1;1;width;height` say how large it is.
+    private mutating func sixel(_ content: String, _ unit: ControlUnit) {
+        sixels += 1
+        sixelBytes += content.utf8.count
+        guard let start = content.firstIndex(of: "\"") else { return note(unit) }
+        let sizes = content[start...].dropFirst().prefix { $0.isNumber || $0 == ";" }
+            .split(separator: ";").compactMap { Int($0) }
+        guard sizes.count == 4 else { return note(unit) }
+        for y in 0..<(sizes[3] + cell.height - 1) / cell.height {
+            for x in 0..<(sizes[2] + cell.width - 1) / cell.width
+            where row + y < rows && column + x < columns {
+                sixelCells.insert((row + y) * columns + column + x)
+            }
         }
     }
 
@@ -87,9 +107,11 @@ extension TerminalModel {
                 saved = (column, row)
                 other = cells
                 cells = Array(repeating: ScreenCell(), count: columns * rows)
+                sixelCells = []
             } else if !other.isEmpty {
                 cells = other
                 other = []
+                sixelCells = []
                 (column, row) = saved
             }
         }

@@ -34,6 +34,12 @@ public struct TerminalModel: Sendable {
     public var scrolledPictures = 0
     /// The bytes of all commands of that protocol.
     public var pictureBytes = 0
+    /// The cells that show a part of a sixel picture, as indices: text and erasing remove it.
+    public var sixelCells: Set<Int> = []
+    /// The number of sixel pictures.
+    public var sixels = 0
+    /// The bytes of all of them.
+    public var sixelBytes = 0
     /// The first and last row of the scrolling region.
     public var scrolled: ClosedRange<Int>
     /// Unknown sequences, with their counts.

@@ -58,7 +58,7 @@ import Testing
             for actions in sessions(start.shownTree.nodes.count) {
                 var playground = start
                 for action in [.probe(.clickHere)] + actions { playground.update(action) }
-                var screen = Screen(DrawingOptions(glyphs: .wedge, hasColors: true))
+                var screen = Screen(DrawingOptions(glyphs: .sextants, hasColors: true))
                 var last: Sample?
                 for cell in screen.draw(playground).cells {
                     let sample = Sample(style: cell.style, content: cell.content)

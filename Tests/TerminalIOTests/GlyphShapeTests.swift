@@ -21,13 +21,16 @@ import Testing
     }
 
     @Test func `of a block is the same as on the stage`() throws {
-        for glyph in BlockGlyphs.of(.basic).glyphs where glyph.character != " " {
-            let shape = try #require(GlyphShape(glyph.character), "\(glyph.character)")
-            let wanted = (0..<128).map { (pixel: Int) -> Bool in
-                let sample = UInt64(pixel / 16 * 8 + pixel % 8)
-                return glyph.samples >> sample & 1 == 1
+        for set in [GlyphSet.halves, .quadrants] {
+            for bits in 1..<(1 << (set.across * set.down)) {
+                let character = set.character(UInt8(bits))
+                let shape = try #require(GlyphShape(character), "\(character)")
+                let wanted = (0..<128).map { pixel in
+                    let (column, row) = (pixel % 8 * set.across / 8, pixel / 8 * set.down / 16)
+                    return bits >> (row * set.across + column) & 1 == 1
+                }
+                #expect(pixels(shape.parts) == wanted, "\(character)")
             }
-            #expect(pixels(shape.parts) == wanted, "\(glyph.character)")
         }
     }
 

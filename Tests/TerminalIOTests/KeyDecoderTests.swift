@@ -103,13 +103,14 @@ private func decoder() -> KeyDecoder {
     @Test func `collects the terminal's answers`() {
         let decoder = decoder()
         let bytes =
-            "\u{1B}[?2026;2$y\u{1B}[6;16;8t\u{1B}[4;384;640t\u{1B}P>|kitty(0.30)\u{1B}\\\u{1B}[?62;22c\u{1B}[?64;52c"
+            "\u{1B}[?2026;2$y\u{1B}[6;16;8t\u{1B}[4;384;640t\u{1B}P>|kitty(0.30)\u{1B}\\\u{1B}[?62;22c\u{1B}[?64;4;52c"
         #expect(decoder.decode(Array(bytes.utf8)).isEmpty)
         #expect(
             decoder.replies == [
                 .mode(2026, state: 2), .cellSize(PixelSize(width: 8, height: 16)),
                 .windowSize(PixelSize(width: 640, height: 384)), .version("kitty(0.30)"),
-                .deviceAttributes(takesClipboard: false), .deviceAttributes(takesClipboard: true),
+                .deviceAttributes(takesClipboard: false, showsSixel: false),
+                .deviceAttributes(takesClipboard: true, showsSixel: true),
             ])
     }
 

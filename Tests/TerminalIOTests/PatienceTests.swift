@@ -38,7 +38,7 @@ import Testing
         ("\u{1B}P>|kitty(0.35.2)\u{1B}\\", .version("kitty(0.35.2)")),
         ("\u{1B}_Gi=1751253361;OK\u{1B}\\", .pictures),
         ("\u{1B}_Gi=1751253361;ENOTSUP:no, sorry\u{1B}\\", nil),
-        ("\u{1B}[?62;22;52c", .deviceAttributes(takesClipboard: true)),
+        ("\u{1B}[?62;22;52c", .deviceAttributes(takesClipboard: true, showsSixel: false)),
     ]
 
     /// The keys of an answer with a pause in milliseconds after some bytes, and whether it was understood.

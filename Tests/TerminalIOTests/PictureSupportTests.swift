@@ -12,7 +12,16 @@ import Testing
         ("iTerm2 3.6.0", false), ("foot(1.16.2)", false), ("kittyish(1.0)", false), ("", false),
     ])
     func `are for terminals that show them as they are`(name: String, shows: Bool) {
-        #expect(TerminalEnvironment([:]).showsPictures(name) == shows)
+        let place = TerminalEnvironment([:]).picturePlace(
+            name, offersKitty: true, offersSixel: false)
+        #expect(place == (shows ? .below : nil))
+        let other = TerminalEnvironment([:]).picturePlace(
+            name, offersKitty: true, offersSixel: true)
+        #expect(other == (shows ? .below : .beside))
+        // Without the protocol, there is nothing to show below.
+        let none = TerminalEnvironment([:]).picturePlace(
+            name, offersKitty: false, offersSixel: false)
+        #expect(none == nil)
     }
 
     @Test func `have as many pixels as any monitor has, and not more`() {
@@ -44,6 +53,35 @@ import Testing
     func `follow the type of a terminal that does not report its name`(
         type: String, name: String?, shows: Bool
     ) {
-        #expect(TerminalEnvironment(["TERM": type]).showsPictures(name) == shows)
+        let place = TerminalEnvironment(["TERM": type]).picturePlace(
+            name, offersKitty: true, offersSixel: false)
+        #expect(place == (shows ? .below : nil))
+    }
+}
+
+@Suite struct `Pictures beside text` {
+    @Test(arguments: [
+        "foot(1.16.2)", "XTerm(390)", "xterm.js(6.1.0)", "WezTerm 20240203-110809-5046fc22",
+        "Konsole 25.08.0", "iTerm2 3.6.0", "contour 0.4.0", "mlterm(3.9.2)",
+        "Windows Terminal 1.22", nil,
+    ])
+    func `are for terminals that report sixel`(name: String?) {
+        for offersKitty in [false, true] {
+            let environment = TerminalEnvironment(["TERM": "xterm-256color"])
+            #expect(
+                environment.picturePlace(name, offersKitty: offersKitty, offersSixel: true)
+                    == .beside)
+        }
+        #expect(
+            TerminalEnvironment([:]).picturePlace(name, offersKitty: false, offersSixel: false)
+                == nil)
+    }
+
+    // tmux reports sixel for itself, whatever the terminal outside shows, and ssh passes none of its variables on.
+    @Test(arguments: ["tmux 3.3a", "tmux 3.6", "tmux next-3.7", "zellij 0.43.1", "screen 5.0.0"])
+    func `are not for terminals within another one`(name: String) {
+        let environment = TerminalEnvironment(["TERM": "xterm-256color"])
+        #expect(environment.picturePlace(name, offersKitty: false, offersSixel: true) == nil)
+        #expect(environment.picturePlace(name, offersKitty: true, offersSixel: true) == nil)
     }
 }

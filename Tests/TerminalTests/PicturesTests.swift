@@ -46,8 +46,7 @@ import Testing
         async throws
     {
         let cases: [(Persona, [String])] = [
-            (.kitty, []), (.ghostty, []), (.vsCode, ["--glyphs", "pixels"]),
-            (.oldKitty, ["--glyphs", "pixels"]),
+            (.kitty, []), (.ghostty, []), (.oldKitty, ["--glyphs", "pixels"]),
         ]
         let results = try await together(cases) { persona, arguments in
             var program = hitbox()
@@ -131,7 +130,7 @@ import Testing
             Place(persona: .iTerm2), Place(persona: .oldKitty),
             Place(type: "tmux-256color"), Place(type: "screen"),
             Place(environment: ["TMUX": "/tmp/tmux"]), Place(environment: ["STY": "1.screen"]),
-            Place(arguments: ["--glyphs", "basic"]),
+            Place(arguments: ["--glyphs", "cells"]),
             Place(environment: ["TMUX": "/tmp/tmux"], arguments: ["--glyphs", "pixels"]),
         ]
         let results = try await together(places) { place in

@@ -11,6 +11,7 @@ public struct Screen: Sendable {
     public private(set) var picture: PixelPicture?
 
     private var stage = StageCache()
+    private var loupe = StageCache()
     private var keptXray: (key: XrayKey, map: XrayMap)?
 
     /// The inputs of the x-ray.
@@ -47,7 +48,9 @@ public struct Screen: Sendable {
             case .stage: drawStage(playground, rect, &grid)
             case .layers: LayersView.draw(playground, rect, options, &grid)
             case .inspector: InspectorView.draw(playground, rect, options, &grid)
-            case .why: WhyView.draw(playground, rect, options, &grid)
+            case .why:
+                WhyView.draw(playground, rect, options, &grid)
+                drawLoupe(playground, rect, &grid)
             }
         }
         let isCovered = playground.prompt != nil || playground.overlays.menu != nil
@@ -72,7 +75,7 @@ public struct Screen: Sendable {
         if let menu = playground.overlays.menu { MenuView.draw(menu, options, &grid) }
         if let below, let rect = picture?.cells {
             // Overlays hide the picture, too.
-            let holes = StageCells.differences(below, grid, in: rect)
+            let holes = Self.differences(below, grid, in: rect)
             if !holes.isEmpty { picture?.cut(holes) }
         }
         return grid
@@ -81,21 +84,55 @@ public struct Screen: Sendable {
     private mutating func drawStage(
         _ playground: Playground, _ rect: CellRect, _ grid: inout CellGrid
     ) {
-        let xray = xray(playground, rect.size)
+        let raster = stage.raster(playground, rect.size, options)
+        let xray = xray(playground, raster.samples)
         picture = stage.draw(playground, rect, options, xray: xray, &grid)
     }
 
+    /// The rows that the loupe needs below the explanation, with its caption.
+    private static let leastOfLoupe = 10
+
+    /// Ends the explanation with a picture of what is around the probe, if there is room.
+    private mutating func drawLoupe(
+        _ playground: Playground, _ rect: CellRect, _ grid: inout CellGrid
+    ) {
+        let used = playground.lineCount(of: .why)
+        let rows = rect.size.rows - used
+        guard rows >= Self.leastOfLoupe, options.hasColors, !options.hasEdges,
+            let near = playground.underLoupe
+        else { return }
+        var options = options
+        options.cell = nil
+        grid.write(
+            options.cut("Around the point: a column is one point", toCells: rect.size.columns - 2),
+            column: rect.minColumn + 1, row: rect.minRow + used + 1, style: CellStyle(.quiet))
+        let inside = CellRect(
+            column: rect.minColumn + 1, row: rect.minRow + used + 2,
+            columns: rect.size.columns - 2, rows: rows - 2)
+        _ = loupe.draw(near, inside, options, xray: nil, hasSigns: false, &grid)
+    }
+
     /// The cached x-ray; `nil` if it is not shown.
-    private mutating func xray(_ playground: Playground, _ size: CellSize) -> XrayMap? {
+    private mutating func xray(_ playground: Playground, _ samples: SampleRaster) -> XrayMap? {
         let probe = playground.probe
         guard playground.stage.showsXray || probe.comparesRules else { return nil }
         let key = XrayKey(
-            stage: StageCache.Key(playground, size), rules: probe.rules,
+            stage: StageCache.Key(playground, samples.cells), rules: probe.rules,
             comparesRules: probe.comparesRules)
         if let keptXray, keptXray.key == key { return keptXray.map }
-        let map = XrayMap(playground, size: size)
+        let map = XrayMap(playground, samples)
         keptXray = (key, map)
         return map
+    }
+
+    /// The cells of a rectangle in which two grids differ.
+    private static func differences(
+        _ one: CellGrid, _ other: CellGrid, in rect: CellRect
+    ) -> [CellPoint] {
+        (rect.minRow..<rect.maxRow).flatMap { row in
+            (rect.minColumn..<rect.maxColumn).filter { one[$0, row] != other[$0, row] }
+                .map { CellPoint(column: $0, row: row) }
+        }
     }
 
     /// Shows the minimum size of the screen.
@@ -118,10 +155,10 @@ public struct Screen: Sendable {
     }
 }
 
-/// A stage that caches the picture of its layers, which most events do not change.
+/// A stage that caches its layers, which most events do not change.
 struct StageCache: Sendable {
-    private var kept: (key: Key, raster: StageRaster)?
-    private var keptPixels: (key: Key, pixels: [UInt32])?
+    private var kept: (key: Key, raster: StageRaster, texts: StageTexts)?
+    private var keptPixels: (key: Key, cell: PixelSize, samples: SampleRaster)?
 
     /// The inputs of a picture of the layers.
     struct Key: Equatable {
@@ -141,29 +178,81 @@ struct StageCache: Sendable {
         }
     }
 
+    /// The layers in samples of cells.
+    mutating func raster(
+        _ playground: Playground, _ size: CellSize, _ options: DrawingOptions
+    ) -> StageRaster {
+        let key = Key(playground, size)
+        if let kept, kept.key == key { return kept.raster }
+        let raster = StageRaster(playground, size: size, options: options)
+        kept = (key, raster, StageTexts(raster, options))
+        return raster
+    }
+
     /// Draws the layers and the marks over them.
     ///
-    /// - Returns: The picture below the cells; `nil` if the terminal shows none.
+    /// - Parameter hasSigns: Whether there are tags, handles and other signs, too, and marks of the probe on the border.
+    /// - Returns: The picture of the layers; `nil` if the terminal shows none.
     mutating func draw(
         _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions, xray: XrayMap?,
-        _ grid: inout CellGrid
+        hasSigns: Bool = true, _ grid: inout CellGrid
     ) -> PixelPicture? {
-        let key = Key(playground, rect.size)
-        let raster: StageRaster
-        if let kept, kept.key == key {
-            raster = kept.raster
-        } else {
-            raster = StageRaster(playground, size: rect.size, options: options)
-            kept = (key, raster)
+        let raster = raster(playground, rect.size, options)
+        let texts = kept?.texts ?? StageTexts(raster, options)
+        let view = StageView(playground, rect, options, raster, hasSigns: hasSigns)
+        guard options.hasColors, let cell = options.cell else {
+            var none: SampleRaster?
+            view.draw(texts, xray: xray, pixels: &none, &grid)
+            return nil
         }
-        StageView(playground, rect, options).draw(raster, xray: xray, &grid)
-        guard options.hasColors, let cell = options.cell else { return nil }
-        StageCells.clear(raster, in: rect, &grid)
-        if keptPixels?.key != key {
-            let pixels = PixelPainter.pixels(
-                of: playground, size: rect.size, cell: cell, options: options)
-            keptPixels = (key, pixels)
+        let layers = pixels(playground, rect.size, options, cell)
+        var marked = options.hasPictureBeside ? layers : nil
+        view.draw(texts, xray: xray, pixels: &marked, &grid)
+        return PixelPicture(cells: rect, cell: cell, pixels: (marked ?? layers).pixels)
+    }
+
+    /// The layers in pixels.
+    private mutating func pixels(
+        _ playground: Playground, _ size: CellSize, _ options: DrawingOptions, _ cell: PixelSize
+    ) -> SampleRaster {
+        let key = Key(playground, size)
+        if let keptPixels, keptPixels.key == key, keptPixels.cell == cell {
+            return keptPixels.samples
         }
-        return PixelPicture(cells: rect, cell: cell, pixels: keptPixels?.pixels ?? [])
+        let samples = StageRaster(playground, size: size, options: options, cell: cell).samples
+        keptPixels = (key, cell, samples)
+        return samples
+    }
+}
+
+/// A picture of the stage alone: the layers, the probe and the layer it hits.
+public struct StagePicture {
+    /// The cells of the stage, without a frame around them.
+    public let grid: CellGrid
+
+    /// Draws all layers, scaled to fit.
+    ///
+    /// - Parameters:
+    ///   - tree: The layers.
+    ///   - probe: The point to hit-test, in scene space; `nil` for none.
+    ///   - rules: The hit-testing rules.
+    ///   - isYUp: Whether y increases upwards.
+    ///   - size: The size of the picture.
+    ///   - options: Characters and colours.
+    public init(
+        tree: LayerTree, probe: Point? = nil, rules: HitRules = .calayer, isYUp: Bool = false,
+        size: CellSize, options: DrawingOptions = DrawingOptions()
+    ) {
+        var playground = Playground(
+            title: "", root: tree.rootLayer, rules: rules, isYUp: isYUp, size: size,
+            showsStageOnly: true)
+        if let probe { playground.update(.probe(.hover(probe))) }
+        var grid = CellGrid(size: size)
+        var stage = StageCache()
+        _ = stage.draw(
+            playground, CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows),
+            options,
+            xray: nil, &grid)
+        self.grid = grid
     }
 }

@@ -105,7 +105,9 @@ public enum TitleLine {
         let (document, clock, probe) = (playground.document, playground.clock, playground.probe)
         let (stage, panes) = (playground.stage, playground.panes)
         let rules = probe.comparesRules ? HitRules.titleOfBoth : probe.rules.title
-        let scale = NumberText.short(stage.viewport.pointsPerColumn, decimals: 2)
+        let scale =
+            (stage.framing == .step ? "close-up, " : "")
+            + NumberText.short(stage.viewport.pointsPerColumn, decimals: 2)
         let hasMotion = document.tree.hasMotion
         let time = NumberText.short(clock.moment.time, decimals: 1)
         let state = clock.isPlaying ? "playing" : "paused"

@@ -167,7 +167,7 @@ public struct Derived: Sendable {
         if changed(
             \.layers, \.isModified, \.keepsFrame, \.isLesson, \.clock, \.probe.rules,
             \.probe.question, \.probe.comparesRules, \.stage.viewport.pointsPerColumn,
-            \.stage.isFitting, \.stage.showsXray, \.panes.size, \.panes.usesMouse,
+            \.stage.framing, \.stage.showsXray, \.panes.size, \.panes.usesMouse,
             \.panes.isRecording)
         {
             titleLine = TitleLine.line(playground)
@@ -247,9 +247,9 @@ public struct Derived: Sendable {
         if why.fix != nil {
             words = HintLine.words([("fix", .listing(.fixProblem))], in: .problem) + words
         }
-        if let extent = shown.root.extent,
-            !now.stage.viewport.shows(extent, in: layout.stage.size)
-        {
+        let isAway =
+            shown.root.extent.map { !now.stage.viewport.shows($0, in: layout.stage.size) } ?? false
+        if isAway || now.stage.framing == .step {
             words = HintLine.words([("whole scene", .stage(.fit))], in: .everywhere) + words
         }
         return words
@@ -307,8 +307,10 @@ extension Derived {
                 ? max(lines, Inspection.openedCount)
                 : isAsked ? Inspection.usualCount : max(lines, Inspection.usualCount),
             why: isAsked ? nil : why.count, about: caption.rows, isLesson: now.isLesson,
-            rowColumns: now.listing.rowColumns)
-        return ScreenLayout(size: panes.size, focus: panes.focus, zoomed: panes.zoomed, wishes)
+            rowColumns: now.listing.rowColumns, shares: panes.shares)
+        return ScreenLayout(
+            size: panes.size, focus: panes.focus, zoomed: panes.zoomed, fills: panes.fillsScreen,
+            wishes)
     }
 
     /// Whether properties with default values have their own lines: if the user asked for it, and

@@ -41,7 +41,8 @@ public struct Playground: Sendable {
     ///   - shows: The display options to open with.
     ///   - path: The path of the initially selected layer; if there is no such layer, the root is
     ///     selected.
-    ///   - stops: The points of interest; the arrow keys start at the first.
+    ///   - stops: The points of interest; the first is tested when opening, so that the why pane has an
+    ///     answer.
     ///   - lines: The line of the dump on which each layer begins, in pre-order; empty for a scene.
     ///   - remarks: Remarks on layers by the tool that printed the dump, by index.
     ///   - flaw: A deliberate mistake of hit testing, to test tests.
@@ -79,6 +80,7 @@ public struct Playground: Sendable {
         measure()
         fit()
         probe.point = stage.viewport.center
+        if let first = stops.first { look(at: first.point) }
         reveal()
         refresh()
     }

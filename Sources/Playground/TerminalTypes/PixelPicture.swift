@@ -12,8 +12,20 @@ public struct PixelSize: Hashable, Sendable {
     }
 }
 
-/// An image shown behind part of the cells, for terminals that support images.
+/// Where a terminal shows a picture of the layers.
+public enum PicturePlace: Hashable, Sendable {
+    /// Below the cells, as with kitty's protocol: texts and marks are above it.
+    case below
+    /// In the cells without a character, as with sixel.
+    case beside
+}
+
+/// An image shown behind or in part of the cells, for terminals that support images.
 public struct PixelPicture: Sendable {
+    /// The character of the cells that show a part of a picture that lies beside texts: a blank that curses takes for a
+    /// letter, so that it neither clears nor overwrites them.
+    public static let placeholder: Character = "\u{A0}"
+
     /// The cells that the image lies behind.
     public let cells: CellRect
     /// The size of a cell.

@@ -22,7 +22,9 @@ enum PlaygroundTarget {
         // As small as a terminal's cells can be: large ones would only take longer.
         let cell = kind & 64 == 0 ? nil : PixelSize(width: 2, height: 4)
         var screen = Screen(
-            DrawingOptions(glyphs: glyphs, hasColors: kind & 16 == 0, cell: cell))
+            DrawingOptions(
+                glyphs: glyphs, hasColors: kind & 16 == 0, cell: cell,
+                picture: kind & 128 == 0 ? .below : .beside))
         var pictures = ShownPictures()
         var session = Session(
             Playground(
@@ -71,7 +73,10 @@ enum PlaygroundTarget {
         _ screen: inout Screen, _ pictures: inout ShownPictures, _ playground: Playground
     ) {
         let (grid, size) = (screen.draw(playground), playground.size)
-        pictures.show(screen.picture, below: size)
+        switch screen.options.picture {
+        case .below: pictures.show(screen.picture, below: size)
+        case .beside: pictures.show(screen.picture, in: grid)
+        }
         require(grid.size == size, "the picture has \(grid.size), the screen \(size)")
         require(grid.cells.count == size.columns * size.rows, "\(grid.cells.count) cells")
         for row in 0..<size.rows {

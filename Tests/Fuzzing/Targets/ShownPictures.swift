@@ -2,9 +2,10 @@ import TerminalTypes
 
 @testable import TerminalIO
 
-/// A terminal that shows pictures by kitty's graphics protocol, as far as the program uses it.
+/// A terminal that shows pictures by kitty's graphics protocol or as sixels, as far as the program uses them.
 struct ShownPictures {
     private var tiles = PictureTiles()
+    private var sixels = SixelTiles()
     /// The numbers of the images that are on the screen.
     private var images: Set<Int> = []
 
@@ -22,6 +23,17 @@ struct ShownPictures {
         read(tiles.bytes(for: picture), screen)
         require(tiles.isShowing == !images.isEmpty, "\(images.count) images are left")
         require(tiles.bytes(for: picture).isEmpty, "an equal picture is sent again")
+    }
+
+    /// Shows a picture in the cells of a screen that have no character, and checks what is sent for it.
+    mutating func show(_ picture: PixelPicture?, in grid: CellGrid) {
+        let palette = Palette(depth: .direct)
+        let bytes = sixels.bytes(for: picture, in: grid, palette)
+        require(
+            bytes.allSatisfy { $0 < 0x7F && ($0 >= 0x20 || $0 == 0x1B) }, "a byte that is not sixel"
+        )
+        require(
+            sixels.bytes(for: picture, in: grid, palette).isEmpty, "an equal picture is sent again")
     }
 
     /// Reads sequences: the cursor, and commands `ESC _ G keys ; payload ESC \`.

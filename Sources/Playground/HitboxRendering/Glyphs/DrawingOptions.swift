@@ -11,9 +11,17 @@ public struct DrawingOptions: Hashable, Sendable {
     /// Whether it is the Linux console, whose font has no ellipsis.
     public var isConsole: Bool
 
-    /// The size of a cell in pixels if layers are drawn as a picture below the cells; `nil` if they are
-    /// drawn with cells.
+    /// The size of a cell in pixels if layers are drawn as a picture; `nil` if they are drawn with cells.
     public var cell: PixelSize?
+    /// Where a picture lies.
+    public var picture: PicturePlace
+
+    /// Whether views without a colour are tinted: few colours have no shades, and texts saved from a screen none at all.
+    var hasTints: Bool { hasColors && !hasFewColors && !hasEdges }
+    /// Whether a picture lies below the cells, so that these show only texts and marks.
+    var hasPictureBelow: Bool { hasColors && cell != nil && picture == .below }
+    /// Whether a picture lies beside texts, in the cells without a character.
+    var hasPictureBeside: Bool { hasColors && cell != nil && picture == .beside }
 
     /// The terminal's background, from which layers of the same colour are set apart; `nil` if unknown.
     public var background: RGBColor?
@@ -21,20 +29,16 @@ public struct DrawingOptions: Hashable, Sendable {
     /// Whether filled layers get an outline, too: for screens saved as text.
     public var hasEdges: Bool
 
-    /// Whether fills are drawn by half rows: not with few colours, where fills have patterns, which need whole cells.
-    var hasHalfRows: Bool {
-        hasColors && !hasFewColors && !hasEdges && cell == nil && glyphs != .ascii
-    }
-
     /// Creates options.
     public init(
-        glyphs: GlyphSet = .basic, hasColors: Bool = true, isConsole: Bool = false,
-        cell: PixelSize? = nil, background: RGBColor? = nil, hasEdges: Bool = false,
+        glyphs: GlyphSet = .quadrants, hasColors: Bool = true, isConsole: Bool = false,
+        cell: PixelSize? = nil, picture: PicturePlace = .below, background: RGBColor? = nil,
+        hasEdges: Bool = false,
         hasFewColors: Bool = false
     ) {
         self.hasFewColors = hasFewColors
         self.isConsole = isConsole
-        self.cell = cell
+        (self.cell, self.picture) = (cell, picture)
         self.background = background
         self.hasEdges = hasEdges
         self.glyphs = glyphs
@@ -42,24 +46,9 @@ public struct DrawingOptions: Hashable, Sendable {
     }
 }
 
-/// The characters that a terminal is known to draw correctly.
-public enum GlyphSet: String, CaseIterable, Hashable, Sendable {
-    /// ASCII.
-    case ascii
-    /// Box drawing and half blocks, available in every font.
-    case half
-    /// `half` plus quadrants and eighth blocks, for terminals that draw them without a font.
-    case basic
-    /// `basic` plus the sextants, wedges and eighth lines of Unicode 13, likewise.
-    case wedge
-
-    /// Whether block characters may come from a font, which may be smaller than the cell.
-    var mayComeFromFont: Bool { self == .half || self == .basic }
-}
-
 /// The signs of marks, lists and edges, with substitutes for ASCII terminals.
 ///
-/// Lines are in `LineGlyphs`, parts of cells in `BlockGlyphs`.
+/// Lines are in `LineGlyphs`, parts of cells in `GlyphSet`.
 enum Sign: CaseIterable, Sendable {
     /// The selected layer, row or item.
     case selected
@@ -75,10 +64,6 @@ enum Sign: CaseIterable, Sendable {
     case probe, probeRow, probeColumn
     /// The handles of the selected layer: its corners, and what turns it.
     case corner, turn
-    /// A point of the grid.
-    case gridPoint
-    /// A cell where two answers differ.
-    case hatch
     /// Between the words of the title.
     case separator
     /// The time line.
@@ -96,8 +81,7 @@ enum Sign: CaseIterable, Sendable {
         case .probeRow: "◄"
         case .corner: "■"
         case .turn: "○"
-        case .gridPoint, .separator: "·"
-        case .hatch: "▒"
+        case .separator: "·"
         case .elapsed: "━"
         case .remaining: "─"
         }
@@ -109,8 +93,6 @@ enum Sign: CaseIterable, Sendable {
         case .unfolded, .separator: "-"
         case .folded: "+"
         case .probe: "X"
-        case .gridPoint: "."
-        case .hatch: "/"
         case .elapsed: "="
         case .selected, .hit, .above, .below, .pin, .probeRow, .probeColumn, .corner, .turn,
             .remaining:

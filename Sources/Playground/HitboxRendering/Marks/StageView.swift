@@ -2,303 +2,326 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// The stage: the layers and the marks over them.
+/// The stage: the layers, and the marks over them.
 struct StageView {
     let playground: Playground
     let rect: CellRect
     let options: DrawingOptions
-    let toStage: Transform3D
+    let raster: StageRaster
+    private let lines: StageLines
+    private let hasSigns: Bool
 
-    init(_ playground: Playground, _ rect: CellRect, _ options: DrawingOptions) {
-        self.playground = playground
-        self.rect = rect
-        self.options = options
-        toStage = playground.stage.viewport.matrix(for: rect.size)
+    /// - Parameter hasSigns: Whether there are tags, handles and other signs besides lines.
+    init(
+        _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,
+        _ raster: StageRaster, hasSigns: Bool
+    ) {
+        self.hasSigns = hasSigns
+        (self.playground, self.rect, self.options) = (playground, rect, options)
+        self.raster = raster
+        lines = StageLines(playground, raster.shapes, options)
     }
 
     /// Draws the layers, then lines, signs and names over them.
-    func draw(_ raster: StageRaster, xray: XrayMap?, _ grid: inout CellGrid) {
+    ///
+    /// - Parameters:
+    ///   - texts: The texts and names of layers.
+    ///   - pixels: The layers in pixels, where the picture lies beside texts; its marks are drawn, too.
+    func draw(
+        _ texts: StageTexts, xray: XrayMap?, pixels: inout SampleRaster?, _ grid: inout CellGrid
+    ) {
+        var (samples, texts) = (raster.samples, texts)
+        var signs = StageSigns(rect.size, options)
+        if hasSigns { putSigns(on: &signs) }
+        // A name would be split by a sign, and a text keeps its letter.
+        for cell in signs.cells.keys.sorted(by: { ($0.row, $0.column) < ($1.row, $1.column) }) {
+            guard let owner = texts.owner(at: cell) else { continue }
+            if texts.isName(of: owner, at: cell) {
+                texts.erase(owner)
+            } else if let letter = texts.letter(at: cell), letter.cellWidth == 1 {
+                signs.show(letter, at: cell)
+            }
+        }
+        for (tag, order) in hasSigns ? tags : [] {
+            signs.place(tag, on: samples, texts, order: order)
+        }
+        for node in signs.named { texts.erase(node) }
+        drawMarks(xray, signs, on: &samples)
+        if var picture = pixels {
+            drawMarks(xray, signs, on: &picture)
+            pixels = picture
+        }
+        // Not in a picture, which then stays as it is when the pointer moves.
+        let cross = crossIsInSamples ? drawCross(on: &samples) : []
+        let cells = StageCells(
+            samples, over: raster.samples, texts, signs, pixels, cross: cross, options)
         for row in 0..<rect.size.rows {
             for column in 0..<rect.size.columns {
                 grid[rect.minColumn + column, rect.minRow + row] =
-                    raster.cells[row * rect.size.columns + column]
+                    cells.cell(CellPoint(column: column, row: row))
             }
         }
-        var marks = StageMarks(taking: &grid, rect, options, texts: raster.texts)
-        if let xray { hatch(xray, &marks) }
-        if playground.stage.showsGrid { drawGrid(&marks) }
-        if playground.stage.showsFrames { drawFrames(&marks) }
-        drawOther(&marks)
-        let selected = playground.shownTree[playground.selectedNode.index]
-        if let session = playground.edit { drawGhost(session, selected, &marks) }
-        let chips = drawOutlines(selected, &marks)
-        if playground.stage.showsAxes { drawAxes(&marks) }
-        if playground.stage.showsPins { drawPins(&marks) }
-        // Not for the root, which is selected at the start of every scene.
-        if selected.index != 0 { drawPin(&marks) }
-        drawProblems(&marks)
-        drawProbe(&marks)
-        if selected.index != 0 { drawTurn(&marks) }
-        for chip in chips { marks.place(chip) }
-        // Where a chip has replaced a name, the hatching and the line go on.
-        if let xray { hatch(xray, isAgain: true, &marks) }
-        closeOutlines(selected, &marks)
-        // A chip may have taken away the letter that the probe coloured.
-        drawProbe(&marks)
-        if selected.index != 0 { drawCorners(of: selected, &marks) }
-        marks.giveBack(&grid)
+        drawProbe(isOnText: { signs.cells[$0] != nil || texts.hasLetter($0) }, &grid)
     }
 
-    /// - Parameter isAgain: Whether the cells with edges are hatched already.
-    private func hatch(_ xray: XrayMap, isAgain: Bool = false, _ marks: inout StageMarks) {
-        let columns = rect.size.columns
-        for (place, differs) in xray.differs.enumerated() {
-            let (column, row) = (place % columns, place / columns)
-            let upper = xray.halves[2 * row * columns + column]
-            let lower = xray.halves[(2 * row + 1) * columns + column]
-            guard differs || upper || lower else { continue }
-            marks.hatch(
-                CellPoint(column: column, row: row), differs: differs,
-                halves: isAgain ? (false, false) : (upper, lower))
-        }
-    }
-
-    /// The probe: its cell, and marks on the borders of the stage.
-    private func drawProbe(_ marks: inout StageMarks) {
-        let probe = playground.probe
-        // A picture below the cells shows edges where they are.
-        let place = options.cell == nil ? playground.probeCell : cell(of: probe.point)
-        guard probe.isOnStage, let cell = place, marks.contains(cell) else { return }
-        // At the anchor point of the selected layer both are shown.
-        let isAtPin =
-            cell == playground.derived.handles.pin && playground.selectedNode.index != 0
-        marks.sign(options.character(isAtPin ? .pin : .probe), at: cell, .pointer)
-        guard !playground.layout.showsStageOnly else { return }
-        // A pinned probe has marks with a background.
-        let style =
-            probe.pin == nil
-            ? CellStyle(.pointer) : CellStyle(.text, on: .pointer)
-        marks.rule(
-            .probeColumn, column: rect.minColumn + cell.column, row: rect.minRow - 1, style)
-        marks.rule(.probeRow, column: rect.maxColumn, row: rect.minRow + cell.row, style)
-    }
-
-    // MARK: Places
-
-    /// The corners of a layer in cells of the stage; `nil` if one is behind the eye.
-    func corners(of node: LayerNode) -> [Point]? {
-        corners(of: node.layer.bounds, in: node)
-    }
-
-    /// The corners of a rectangle in cells of the stage; the rectangle is in a layer's own space, or in
-    /// scene space without a layer.
-    func corners(of rect: Rect, in node: LayerNode?) -> [Point]? {
-        var corners: [Point] = []
-        for corner in rect.corners {
-            guard let place = place(of: corner, in: node) else { return nil }
-            corners.append(place)
-        }
-        return corners
-    }
-
-    /// Converts a point from a layer's own space to cells of the stage.
-    func place(of point: Point, in node: LayerNode?) -> Point? {
-        guard let node else { return toStage.apply(to: point) }
-        return node.convert(point, to: nil).flatMap { toStage.apply(to: $0) }
-    }
-
-    func cell(of point: Point) -> CellPoint? {
-        playground.stage.viewport.cell(of: point, in: rect.size)
-    }
-}
-
-/// Dotted outlines of layers at their former or stored positions.
-extension StageView {
-    /// Animated layers in the tree that is not hit-tested: presentation or model.
-    func drawOther(_ marks: inout StageMarks) {
-        guard playground.tree.hasMotion else { return }
-        let other = playground.clock.asksModel ? playground.derived.presentation : playground.tree
-        for node in other.nodes
-        where !node.layer.animations.isEmpty
-            || (node.layer.clock != nil && playground.clock.asksModel)
-        {
-            guard let before = corners(of: node),
-                Self.isMoved(before, corners(of: playground.shownTree[node.index]))
-            else { continue }
-            ghost(before, .strong(.text), &marks)
-        }
-    }
-
-    /// Whether an outline moved visibly.
-    private static func isMoved(_ before: [Point], _ after: [Point]?) -> Bool {
-        guard let after else { return true }
-        return zip(before, after).contains { abs($0.x - $1.x) > 0.01 || abs($0.y - $1.y) > 0.01 }
-    }
-
-    private func ghost(
-        _ corners: [Point], _ ink: StageMarks.Ink, _ marks: inout StageMarks
+    private func drawMarks(
+        _ xray: XrayMap?, _ signs: StageSigns, on samples: inout SampleRaster
     ) {
-        if let cells = Coverage(corners: corners).cells {
-            box(cells, ink, &marks)
-        } else {
-            slanted(corners, ink, isDotted: true, &marks)
-        }
-    }
-
-    /// The edited layer's former outline and pin, if they moved.
-    func drawGhost(_ session: EditSession, _ node: LayerNode, _ marks: inout StageMarks) {
-        guard session.before != playground.tree, let old = playground.derived.unedited,
-            let before = corners(of: old)
-        else { return }
-        if Self.isMoved(before, corners(of: node)) { ghost(before, .faint, &marks) }
-        if let old = Handles.pin(of: old, in: playground.stage.viewport, size: rect.size),
-            old != playground.derived.handles.pin
-        {
-            marks.sign(options.character(.pin), at: old, .quiet)
-        }
-    }
-}
-
-extension StageView {
-    /// Dots at round coordinates in scene space, labelled at the edges.
-    func drawGrid(_ marks: inout StageMarks) {
-        let scale = playground.stage.viewport.pointsPerColumn
-        let steps = [1.0, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 100_000]
-        let step = steps.first { $0 >= scale * 8 } ?? scale * 8
-        let one = playground.stage.viewport.point(column: 0, row: 0, in: rect.size)
-        let two = playground.stage.viewport.point(
-            column: Double(rect.size.columns), row: Double(rect.size.rows), in: rect.size)
-        // The coordinates are too large to distinguish steps.
-        guard abs(one.x) < step * 1e9, abs(one.y) < step * 1e9, abs(two.x) < step * 1e9,
-            abs(two.y) < step * 1e9
-        else { return }
-        var y = (min(one.y, two.y) / step).rounded(.up) * step
-        while y <= max(one.y, two.y) {
-            var x = (one.x / step).rounded(.up) * step
-            while x <= two.x {
-                guard let cell = cell(of: Point(x: x, y: y)) else { return }
-                marks.line(options.character(.gridPoint), at: cell, .faint)
-                if cell.row >= 0, y - step < min(one.y, two.y) || cell.row == 0 {
-                    number(x, CellPoint(column: cell.column, row: 0), &marks)
-                }
-                x += step
+        if let xray { lines.drawHatching(xray, of: raster.samples, on: &samples) }
+        lines.draw(on: &samples)
+        let fills = samples.colors
+        for leader in signs.leaders {
+            samples.chain(from: leader.from, to: leader.to) { sample, _, _ in
+                options.hasColors
+                    ? SampleColor(fills[sample].rgb(on: options.ground).readable) : .ink
             }
-            guard let first = cell(of: Point(x: one.x, y: y)) else { return }
-            number(y, CellPoint(column: 0, row: first.row), &marks)
-            y += step
         }
     }
 
-    private func number(_ value: Double, _ cell: CellPoint, _ marks: inout StageMarks) {
-        guard cell.row >= 0, cell.row < rect.size.rows, cell.column >= 0 else { return }
-        let text = NumberText.short(value)
-        // Do not cover edges or names.
-        let isFree = (0...text.count).allSatisfy {
-            let below = cell.moved(columns: $0)
-            if below.column >= rect.size.columns { return $0 == text.count }
-            return marks.content(at: below) == .plain
-        }
-        guard isFree else { return }
-        for (place, character) in text.enumerated() {
-            marks.line(character, at: cell.moved(columns: place), .strong(.quiet))
+    // MARK: Tags
+
+    /// The tags to place, the most important first, with the orders of their layers.
+    private var tags: [(tag: Tag, order: Int32)] {
+        lines.outlines.reversed().compactMap { outline in
+            guard let shape = lines.shape(of: outline.node) else { return nil }
+            let painted = raster.shapes.painted(outline.node)
+            let stage = CellRect(
+                column: 0, row: 0, columns: rect.size.columns, rows: rect.size.rows)
+            let visible = painted.map { raster.shapes.cells(of: $0.item.visible.box) } ?? .empty
+            let box = visible.isEmpty ? raster.shapes.cells(of: shape.box) : visible
+            guard !box.intersection(stage).isEmpty else { return nil }
+            let isSelected =
+                outline.node.index == playground.selectedNode.index && outline.node.index != 0
+            let isHit = outline.hue == .hit || outline.hue == .other
+            // The name of a layer that is both is on one tag.
+            if isSelected, !isHit, playground.answer?.hit?.index == outline.node.index {
+                return nil
+            }
+            let signs = [
+                isSelected ? options.character(.selected) : nil,
+                isHit ? options.character(.hit) : nil,
+            ].compactMap(\.self)
+            return (
+                Tag(
+                    outline.node, signs: String(signs), role: outline.hue.role, box: box, options),
+                painted?.order ?? 0
+            )
         }
     }
-}
 
-/// The marks of touch problems.
-extension StageView {
+    // MARK: Signs
+
+    private func putSigns(on signs: inout StageSigns) {
+        let selected = playground.shownTree[playground.selectedNode.index]
+        if playground.stage.showsGrid { putNumbers(on: &signs) }
+        if playground.stage.showsAxes {
+            for axis in lines.axes { signs.put(axis.letter, at: Self.cell(axis.to), .quiet) }
+        }
+        if playground.stage.showsPins { putPins(on: &signs) }
+        let handles = playground.derived.handles
+        // Not for the root, which is selected at the start of every scene.
+        if selected.index != 0 {
+            if showsHandles(of: selected) {
+                let isRoomy = handles.hasRoom
+                for cell in handles.corners.keys where isRoomy {
+                    signs.put(.corner, at: cell, .selection, isBright: cell == pointed)
+                }
+                if let turn = handles.turn, isRoomy {
+                    signs.put(.turn, at: turn, .selection, isBright: turn == pointed)
+                }
+            }
+            if let pin = handles.pin { signs.put(.pin, at: pin, .selection) }
+            if let old = playground.derived.unedited, playground.edit != nil,
+                let before = Handles.pin(
+                    of: old, in: playground.stage.viewport, size: rect.size),
+                before != handles.pin
+            {
+                signs.put(.pin, at: before, .quiet)
+            }
+        }
+        putProblems(on: &signs)
+    }
+
+    /// The cell under the pointer; `nil` if it is not on the stage.
+    private var pointed: CellPoint? {
+        playground.probe.isOnStage ? playground.probeCell : nil
+    }
+
+    /// Whether a layer's handles are of use: while it is edited, and while the pointer is at it.
+    private func showsHandles(of node: LayerNode) -> Bool {
+        if playground.edit != nil { return true }
+        guard let pointed, let shape = lines.shape(of: node) else { return false }
+        let cells = raster.shapes.cells(of: shape.box)
+        return cells.inset(columns: -3, rows: -2).contains(pointed)
+    }
+
+    /// The anchor points of layers that are transformed or have it off centre.
+    private func putPins(on signs: inout StageSigns) {
+        for node in playground.shownTree.nodes where node.index != 0 && !node.isHidden {
+            let layer = node.layer
+            guard layer.transform != .identity || layer.anchorPoint != .center,
+                let pin = Handles.pin(of: node, in: playground.stage.viewport, size: rect.size)
+            else { continue }
+            signs.put(.pin, at: pin, .quiet)
+        }
+    }
+
+    /// The round coordinates at the upper and the left edge of the stage.
+    private func putNumbers(on signs: inout StageSigns) {
+        let (across, down) = lines.gridCoordinates
+        let viewport = playground.stage.viewport
+        func write(_ value: Double, _ cell: CellPoint?, isAbove: Bool) {
+            guard let cell, signs.contains(cell) else { return }
+            let first = CellPoint(
+                column: isAbove ? cell.column : 0, row: isAbove ? 0 : cell.row)
+            for (place, character) in NumberText.short(value).enumerated() {
+                let cell = first.moved(columns: place)
+                guard signs.contains(cell), signs.cells[cell] == nil,
+                    !raster.samples.hasLine(cell)
+                else { return }
+                signs.put(character, at: cell, .quiet)
+            }
+        }
+        for x in across {
+            write(
+                x, viewport.cell(of: Point(x: x, y: viewport.center.y), in: rect.size),
+                isAbove: true)
+        }
+        for y in down {
+            write(
+                y, viewport.cell(of: Point(x: viewport.center.x, y: y), in: rect.size),
+                isAbove: false)
+        }
+    }
+
     /// Marks touch problems, the current one reversed.
     ///
     /// Until they are shown, marks controls that get no touches.
-    func drawProblems(_ marks: inout StageMarks) {
+    private func putProblems(on signs: inout StageSigns) {
         let findings = playground.problems?.findings ?? playground.deadControls
         for (place, finding) in findings.enumerated().reversed() {
             let node = playground.shownTree[finding.index]
-            guard let cell = cell(of: finding, node, marks) else { continue }
+            guard let cell = cell(of: finding, node) else { continue }
             let isCurrent = playground.problems != nil && place == playground.problemPlace
-            marks.sign(
-                "!", at: cell, finding.severity == .error ? .error : .warning, isContent: true,
-                isReversed: isCurrent)
+            signs.put(
+                "!", at: cell, finding.severity == .error ? .error : .warning, isBright: isCurrent)
         }
     }
 
-    /// The cell for the mark of a problem: the visible end of its layer, the point of its hit test, or
-    /// the middle of the layer; `nil` if none of them is on the stage.
-    private func cell(
-        of finding: TouchProblem, _ node: LayerNode, _ marks: StageMarks
-    ) -> CellPoint? {
-        let middle = UnitPoint.center.point(in: node.bounds)
-        let points = [
-            end(of: node).flatMap { node.convert($0, to: nil) }, finding.point,
-            node.convert(middle, to: nil),
-        ]
-        return points.lazy.compactMap { $0.flatMap(cell) }.first { marks.contains($0) }
+    /// The cell for the mark of a problem: the visible end of its layer, where there is seldom text, or else the point
+    /// of its hit test or its middle; `nil` if none is on the stage.
+    private func cell(of finding: TouchProblem, _ node: LayerNode) -> CellPoint? {
+        if let visible = raster.shapes.painted(node)?.item.visible, !visible.isEmpty {
+            let middle = visible.box.midY - ConvexShape.slack
+            // In the middle of a row, or lower than a row.
+            for y in [middle.rounded(.down) + 0.5, middle] {
+                guard let span = visible.span(at: y) else { continue }
+                let end = Self.cell(Point(x: max(span.left, span.right - 1.5), y: y))
+                if rect.size.contains(end) { return end }
+            }
+        }
+        let middle = node.convert(UnitPoint.center.point(in: node.bounds), to: nil)
+        return [finding.point, middle].lazy.compactMap { point in
+            point.flatMap { playground.stage.viewport.cell(of: $0, in: rect.size) }
+        }.first { rect.size.contains($0) }
     }
 
-    /// A point at the right end of a layer, where there is seldom text, in its own space; `nil` if it is
-    /// clipped.
-    ///
-    /// It is in the last cell but one, or in the middle of a layer of less than four cells.
-    private func end(of node: LayerNode) -> Point? {
-        let bounds = node.bounds
-        guard let left = place(of: Point(x: bounds.minX, y: bounds.midY), in: node),
-            let right = place(of: Point(x: bounds.maxX, y: bounds.midY), in: node)
-        else { return nil }
-        // A row is two columns high.
-        let (columns, rows) = (right.x - left.x, 2 * (right.y - left.y))
-        let length = (columns * columns + rows * rows).squareRoot()
-        let inset = length < 4 ? 0.5 : 1.5 / length
-        let end = Point(x: bounds.maxX - bounds.width * inset, y: bounds.midY)
-        return isClipped(end, in: node) ? nil : end
+    /// The cell of a place on the stage; one far outside for places that are too far away.
+    private static func cell(_ place: Point) -> CellPoint {
+        func index(_ value: Double) -> Int { Int(max(-1e6, min(1e6, value)).rounded(.down)) }
+        return CellPoint(column: index(place.x), row: index(place.y))
     }
 
-    /// Whether a point of a layer's own space is outside the bounds of a superlayer that masks to them,
-    /// or outside a mask.
-    private func isClipped(_ point: Point, in node: LayerNode) -> Bool {
-        var next: LayerNode? = node
-        while let layer = next {
-            next = layer.superlayer
-            guard layer.masksToBounds || layer.mask != nil, !layer.isTransformLayer else {
+    // MARK: The probe
+
+    /// Whether the cross is made of samples, so that it stands where the point is.
+    private var crossIsInSamples: Bool { options.glyphs.across > 1 }
+
+    /// The probe on the stage, in columns and rows; `nil` if it is not on it.
+    private var probePlace: Point? {
+        guard playground.probe.isOnStage else { return nil }
+        return lines.toStage.apply(to: playground.probe.point)
+    }
+
+    /// Inverts the samples of a cross at the probe, and returns its cells.
+    private func drawCross(on samples: inout SampleRaster) -> Set<CellPoint> {
+        guard let place = probePlace, rect.size.contains(Self.cell(place)) else { return [] }
+        let column = Int((place.x * Double(samples.across)).rounded(.down))
+        let row = Int((place.y * Double(samples.down)).rounded(.down))
+        let before = samples
+        var cells: Set<CellPoint> = []
+        for (x, y) in [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)] {
+            let (column, row) = (column + x, row + y)
+            guard column >= 0, row >= 0, column < samples.width, row < samples.height else {
                 continue
             }
-            guard let own = node.convert(point, to: layer) else { return true }
-            if layer.masksToBounds, !layer.bounds.contains(own) { return true }
-            if let mask = layer.mask,
-                Coverage(mask.bounds, carriedBy: mask.toPlane)?.contains(own) == false
-            {
-                return true
-            }
+            let sample = row * samples.width + column
+            let under =
+                before.lines[sample] == .ground ? before.colors[sample] : before.lines[sample]
+            samples.setLine(
+                options.hasColors
+                    ? SampleColor(under.rgb(on: options.ground).readable)
+                    : under == .ink ? .ground : .ink, column: column, row: row)
+            cells.insert(CellPoint(column: column / samples.across, row: row / samples.down))
         }
-        return false
+        return cells
+    }
+
+    /// The cell of the probe where a cross of samples cannot be seen, and marks on the borders of the stage.
+    private func drawProbe(isOnText: (CellPoint) -> Bool, _ grid: inout CellGrid) {
+        guard let place = probePlace else { return }
+        let cell = Self.cell(place)
+        guard rect.size.contains(cell) else { return }
+        let (column, row) = (rect.minColumn + cell.column, rect.minRow + cell.row)
+        if isOnText(cell) {
+            var style = grid[column, row].style
+            style.attributes.insert(.reverse)
+            grid.restyle(column: column, row: row, style)
+        } else if !crossIsInSamples {
+            grid[column, row] = Cell(
+                options.character(.probe), CellStyle(.text, on: .pointer))
+        }
+        guard hasSigns, !playground.layout.showsStageOnly else { return }
+        // A pinned probe has marks with a background.
+        let style =
+            playground.probe.pin == nil ? CellStyle(.pointer) : CellStyle(.text, on: .pointer)
+        rule(.probeColumn, column: column, row: rect.minRow - 1, style, &grid)
+        rule(.probeRow, column: rect.maxColumn, row: row, style, &grid)
+    }
+
+    /// Puts a sign on the border of the stage unless a letter of its title is there.
+    private func rule(
+        _ sign: Sign, column: Int, row: Int, _ style: CellStyle, _ grid: inout CellGrid
+    ) {
+        let cell = grid[column, row]
+        let isBlank = cell.character == " " && cell.style.background == .standard
+        guard isBlank || LineGlyphs(options.glyphs).straight.contains(cell.character) else {
+            return
+        }
+        grid[column, row] = Cell(options.character(sign), style)
     }
 }
 
-/// A picture of the stage alone: the layers, the probe and the layer it hits.
-public struct StagePicture {
-    /// The cells of the stage, without a frame around them.
-    public let grid: CellGrid
+extension MarkHue {
+    /// The role of the tag of a layer with such a line.
+    fileprivate var role: ColorRole {
+        switch self {
+        case .hit: .hit
+        case .selection: .selection
+        case .other: .warning
+        case .frame: .accent
+        }
+    }
+}
 
-    /// Draws all layers, scaled to fit.
-    ///
-    /// - Parameters:
-    ///   - tree: The layers.
-    ///   - probe: The point to hit-test, in scene space; `nil` for none.
-    ///   - rules: The hit-testing rules.
-    ///   - isYUp: Whether y increases upwards.
-    ///   - size: The size of the picture.
-    ///   - options: Characters and colours.
-    public init(
-        tree: LayerTree, probe: Point? = nil, rules: HitRules = .calayer, isYUp: Bool = false,
-        size: CellSize, options: DrawingOptions = DrawingOptions()
-    ) {
-        var playground = Playground(
-            title: "", root: tree.rootLayer, rules: rules, isYUp: isYUp, size: size,
-            showsStageOnly: true)
-        if let probe { playground.update(.probe(.hover(probe))) }
-        var grid = CellGrid(size: size)
-        let rect = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
-        let raster = StageRaster(playground, size: size, options: options)
-        StageView(playground, rect, options).draw(raster, xray: nil, &grid)
-        self.grid = grid
+extension CellSize {
+    func contains(_ cell: CellPoint) -> Bool {
+        cell.column >= 0 && cell.row >= 0 && cell.column < columns && cell.row < rows
+    }
+}
+
+extension CellPoint {
+    func moved(columns: Int = 0, rows: Int = 0) -> CellPoint {
+        CellPoint(column: column + columns, row: row + rows)
     }
 }

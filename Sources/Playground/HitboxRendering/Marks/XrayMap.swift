@@ -3,27 +3,29 @@ import LayerIndex
 import PlaygroundModel
 import TerminalTypes
 
-/// The cells of the stage where the visible layer is not the one that is hit or, when comparing rule
+/// The samples of the stage where the visible layer is not the one that is hit or, when comparing rule
 /// books, where their answers differ.
 ///
 /// In scenes with controls, controls are compared instead of layers.
 struct XrayMap: Sendable {
-    /// Whether the centre of each cell differs, row by row.
+    /// Whether the middle of each sample differs, row by row.
     let differs: [Bool]
-    /// The same for the upper and the lower half of each cell: two rows for each row of cells.
-    let halves: [Bool]
     /// A summary: `x-ray: 2 controls, 12 % of the scene`.
     let summary: String
 
-    /// Compares at the centre of every cell.
+    /// Compares at the centre of every cell, and at that of every sample where answers or layers change.
     ///
     /// An invisible root that is hit where nothing is drawn is not a difference.
     ///
-    /// - Parameter mostSteps: What the searches may cost.
-    init(_ playground: Playground, size: CellSize, atMost mostSteps: Int = mostSteps) {
+    /// - Parameters:
+    ///   - samples: The layers in samples of cells.
+    ///   - mostSteps: What the searches may cost.
+    init(
+        _ playground: Playground, _ samples: SampleRaster, atMost mostSteps: Int = mostSteps
+    ) {
         let probe = playground.probe
         guard probe.rules.hasReceiver else {
-            self.init(nil, size) { _ in "x-ray: no layer is hit" }
+            self.init(nil, samples) { _ in "x-ray: no layer is hit" }
             return
         }
         let tree = playground.prepared
@@ -47,14 +49,14 @@ struct XrayMap: Sendable {
         let compared =
             tree.tree.count > mostSteps / Self.stepsOfIndexing
             ? nil
-            : Self.compare(playground, size, effort: tree.effort, atMost: mostSteps) {
+            : Self.compare(playground, samples, effort: tree.effort, atMost: mostSteps) {
                 isOther(at: $0, isCounted: $1, left: $2)
             }
         // One that is too small for the middle of a cell to lie in it counts all the same.
         if controls != nil { found.formUnion(playground.deadControls.map(\.index)) }
         let kind = controls == nil ? "layer" : "control"
         let counted = "\(found.count) \(kind)\(found.count == 1 ? "" : "s")"
-        self.init(compared, size) {
+        self.init(compared, samples) {
             "x-ray: "
                 + ($0.map { "\(counted), \(Self.percent(of: $0, inScene)) of the scene" }
                     ?? Self.tooMany)
@@ -62,15 +64,15 @@ struct XrayMap: Sendable {
     }
 
     /// - Parameters:
-    ///   - compared: The cells and their halves; `nil` if no cell counts as different.
+    ///   - compared: The cells and the samples; `nil` if none counts as different.
     ///   - summary: Makes the summary from the cells.
     private init(
-        _ compared: (differs: [Bool], halves: [Bool])?, _ size: CellSize,
+        _ compared: (cells: [Bool], samples: [Bool])?, _ samples: SampleRaster,
         summary: ([Bool]?) -> String
     ) {
-        let none = Array(repeating: false, count: size.columns * size.rows)
-        (differs, halves) = compared ?? (none, none + none)
-        self.summary = summary(compared?.differs)
+        differs =
+            compared?.samples ?? Array(repeating: false, count: samples.width * samples.height)
+        self.summary = summary(compared?.cells)
     }
 
     private static let tooMany = "too many layers to compare"
@@ -79,47 +81,82 @@ struct XrayMap: Sendable {
     /// What searches may cost while the user waits: half a second in scenes that no index helps with.
     private static let mostSteps = 50_000_000
 
-    /// Asks for the centre of every cell and, where the answer changes from row to row, for its halves.
+    /// Asks for the centre of every cell and, where the answer changes from cell to cell or a cell has parts of
+    /// several layers, for its samples.
     ///
     /// - Parameters:
     ///   - effort: What the searches have cost.
     ///   - isOther: For a point, whether it is the centre of a cell, and how many centres follow at least.
     /// - Returns: `nil` if that takes too long.
     private static func compare(
-        _ playground: Playground, _ size: CellSize,
-        effort: @autoclosure () -> Int, atMost mostSteps: Int,
-        _ isOther: (Point, _ isCentre: Bool, _ left: Int) -> Bool
-    ) -> (differs: [Bool], halves: [Bool])? {
+        _ playground: Playground, _ raster: SampleRaster, effort: @autoclosure () -> Int,
+        atMost mostSteps: Int, _ isOther: (Point, _ isCentre: Bool, _ left: Int) -> Bool
+    ) -> (cells: [Bool], samples: [Bool])? {
+        let size = raster.cells
         let (columns, count) = (size.columns, size.columns * size.rows)
-        func point(_ place: Int, down: Double) -> Point {
-            playground.stage.viewport.point(
-                column: Double(place % columns) + 0.5, row: Double(place / columns) + down,
-                in: size)
+        func point(_ place: Point) -> Point {
+            playground.stage.viewport.point(column: place.x, row: place.y, in: size)
         }
         let start = effort()
-        var differs: [Bool] = []
+        var cells: [Bool] = []
         for place in 0..<count {
-            differs.append(isOther(point(place, down: 0.5), true, count - place))
+            let middle = Point(
+                x: Double(place % columns) + 0.5, y: Double(place / columns) + 0.5)
+            cells.append(isOther(point(middle), true, count - place))
             if effort() - start > mostSteps { return nil }
         }
-        var halves = Array(repeating: false, count: 2 * count)
-        for place in differs.indices {
-            let own = differs[place]
-            let isSame =
-                (place < columns || differs[place - columns] == own)
-                && (place >= count - columns || differs[place + columns] == own)
-            let first = place + place / columns * columns
-            for (half, down) in [(first, 0.25), (first + columns, 0.75)] {
-                halves[half] = isSame ? own : isOther(point(place, down: down), false, 0)
+        var samples = Array(repeating: false, count: raster.width * raster.height)
+        for place in cells.indices {
+            let cell = CellPoint(column: place % columns, row: place / columns)
+            let neighbours = [
+                cell.column > 0 ? place - 1 : place,
+                cell.column < columns - 1 ? place + 1 : place,
+                cell.row > 0 ? place - columns : place,
+                cell.row < size.rows - 1 ? place + columns : place,
+            ]
+            let isWhole =
+                neighbours.allSatisfy { cells[$0] == cells[place] } && raster.hasOneOwner(cell)
+            for first in raster.starts(cell) {
+                for sample in first..<first + raster.across {
+                    samples[sample] =
+                        isWhole
+                        ? cells[place]
+                        : isOther(
+                            point(
+                                raster.middle(
+                                    column: sample % raster.width, row: sample / raster.width)),
+                            false, 0)
+                }
             }
             if effort() - start > mostSteps { return nil }
         }
-        return (differs, halves)
+        return (cells, samples)
     }
 
     private static func percent(of differs: [Bool], _ inScene: Int) -> String {
         let count = differs.count { $0 }
         let share = Int((Double(count) * 100 / Double(max(1, inScene))).rounded(.up))
         return "\(min(100, share)) %"
+    }
+}
+
+extension StageLines {
+    /// Hatches the samples where two answers differ.
+    ///
+    /// - Parameter grid: The samples of cells that the x-ray is about.
+    func drawHatching(_ xray: XrayMap, of grid: SampleRaster, on samples: inout SampleRaster) {
+        let (fills, isInPixels) = (samples.colors, samples.across > grid.across)
+        for row in 0..<samples.height {
+            let first = row * grid.down / samples.down * grid.width
+            for column in 0..<samples.width
+            where xray.differs[first + column * grid.across / samples.across] {
+                // Stripes of a few pixels, or every other sample of a cell.
+                let isDrawn =
+                    isInPixels ? (column + row) / 2 % 3 == 0 : (column + row).isMultiple(of: 2)
+                guard isDrawn else { continue }
+                samples.setLine(
+                    options.edge(on: fills[row * samples.width + column]), column: column, row: row)
+            }
+        }
     }
 }

@@ -7,11 +7,12 @@ enum MenuView {
         _ menu: Menu, _ options: DrawingOptions, _ grid: inout CellGrid
     ) {
         let rect = menu.rect(in: grid.size)
-        let lines = LineGlyphs(.light, options.glyphs)
         let style = CellStyle(.text, on: .bar)
         grid.fill(rect, with: Cell(" ", style))
-        lines.box(rect, within: grid.size) { column, row, character in
-            grid[column, row] = Cell(character, CellStyle(.accent, on: .bar))
+        var frame = FrameLines(size: grid.size)
+        frame.add(rect)
+        frame.draw(LineGlyphs(options.glyphs)) { cell, character in
+            grid[cell.column, cell.row] = Cell(character, CellStyle(.accent, on: .bar))
         }
         grid.write(
             options.cut(" \(menu.title) ", toCells: max(0, rect.size.columns - 2)),
@@ -103,6 +104,7 @@ enum HelpView {
                 options.spelled(line.keys), column: left, row: row,
                 style: CellStyle(.accent, on: nil, .bold),
                 limit: right)
+            if let mark = line.mark { draw(mark, left, row, options, &grid) }
             let column = line.isHeading ? left : left + page.keyWidth
             grid.write(
                 options.cut(line.text, toCells: right - column), column: column, row: row,
@@ -117,6 +119,41 @@ enum HelpView {
             grid.write(
                 foot(playground, page, shown: shown.count, from: top), column: 2,
                 row: grid.size.rows - 1, style: CellStyle(.quiet))
+        }
+    }
+
+    /// Draws a mark as it is on the stage, four cells wide.
+    private static func draw(
+        _ mark: StageMark, _ column: Int, _ row: Int, _ options: DrawingOptions,
+        _ grid: inout CellGrid
+    ) {
+        let glyphs = options.glyphs
+        /// A line along the top of the cells, or samples anywhere in them.
+        func line(_ color: SampleColor, isInked: (_ column: Int, _ row: Int) -> Bool) {
+            for cell in 0..<4 {
+                var bits: UInt8 = 0
+                for sample in 0..<glyphs.across * glyphs.down {
+                    let (across, down) = (sample % glyphs.across, sample / glyphs.across)
+                    if isInked(cell * glyphs.across + across, down) { bits |= 1 << UInt8(sample) }
+                }
+                let character = glyphs == .ascii && bits != 0 ? "-" : glyphs.character(bits)
+                grid[column + cell, row] = Cell(
+                    character, CellStyle(foreground: color.cellColor))
+            }
+        }
+        func hue(_ hue: MarkHue) -> SampleColor { options.color(of: hue, beside: [.ground: 1]) }
+        switch mark {
+        case .hit: line(hue(.hit)) { $1 == 0 }
+        case .selected: line(hue(.selection)) { $1 == 0 }
+        case .hidden: line(hue(.hit)) { $1 == 0 && SampleRaster.isDot($0, $1) }
+        case .former: line(options.edge(on: .ground)) { $1 == 0 && SampleRaster.isDot($0, $1) }
+        case .frame: line(hue(.frame)) { $1 == 0 && SampleRaster.isDot($0, $1) }
+        case .xray: line(options.edge(on: .ground), isInked: { ($0 + $1).isMultiple(of: 2) })
+        case .pin:
+            grid[column, row] = Cell(
+                options.character(.pin), CellStyle(.text, on: .selection))
+        case .probe:
+            grid[column, row] = Cell(options.character(.probe), CellStyle(.text))
         }
     }
 

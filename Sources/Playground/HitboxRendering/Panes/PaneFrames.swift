@@ -15,7 +15,7 @@ enum PaneFrames {
         for inside in layout.panes.values {
             frames.add(inside.inset(columns: -1, rows: -1))
         }
-        frames.draw(LineGlyphs(.light, options.glyphs)) { cell, character in
+        frames.draw(LineGlyphs(options.glyphs)) { cell, character in
             let isBright = focused.map { $0.minRow == cell.row && $0.contains(cell) } ?? false
             grid[cell.column, cell.row] = Cell(
                 character, CellStyle(isBright ? .accent : .border))

@@ -2,112 +2,164 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// The layers as cells, without marks.
+/// The layers of a stage as samples, without marks and texts.
 struct StageRaster: Sendable {
-    /// The finished cells, row by row.
-    let cells: [Cell]
-    /// Whether each cell belongs to a text or a name, row by row.
-    let texts: [Bool]
+    let shapes: StageShapes
+    let samples: SampleRaster
+
     /// The number of layers painted, without those that are off stage, covered or too small.
-    let painted: Int
+    var painted: Int { shapes.painted.count }
 
-    init(_ playground: Playground, size: CellSize, options: DrawingOptions) {
-        var painter = StagePainter(playground, size: size, options: options)
-        painter.paint()
-        cells = painter.canvas.cells(options.glyphs)
-        texts = painter.canvas.texts
-        painted = painter.painted
-    }
-}
-
-/// A layer to paint, with everything inherited from its ancestors.
-///
-/// A class, because copying so large a value would take longer than painting a small layer.
-final class StageItem {
-    let node: LayerNode
-    let shape: Coverage
-    /// From its own space to the stage.
-    let toStage: Transform3D
-    let clip: Clip
-    let opacity: Double
-    /// The depth test against crossing planes; `nil` if there are none.
-    let test: StagePainter.DepthTest?
-    /// The fill colour; `nil` for none.
-    let fill: LayerColor?
-    /// The order of its border, which is in front of its sublayers.
-    let borderOrder: Int32
-    /// The cells of its superlayer: coinciding outlines are drawn once.
-    let outer: CellRect?
-
+    /// - Parameter cell: The samples of a cell, across and down; `nil` for those of the character set.
     init(
-        node: LayerNode, shape: Coverage, toStage: Transform3D, clip: Clip, opacity: Double,
-        test: StagePainter.DepthTest?, fill: LayerColor?, outer: CellRect?, borderOrder: Int32
+        _ playground: Playground, size: CellSize, options: DrawingOptions,
+        cell: PixelSize? = nil
     ) {
-        self.borderOrder = borderOrder
-        (self.node, self.shape, self.toStage, self.clip) = (node, shape, toStage, clip)
-        (self.opacity, self.test, self.fill, self.outer) = (opacity, test, fill, outer)
+        let (across, down) =
+            cell.map { ($0.width, $0.height) } ?? (options.glyphs.across, options.glyphs.down)
+        shapes = StageShapes(
+            playground, size: size, options: options, sample: 1 / Double(across))
+        var samples = SampleRaster(size, across: across, down: down, ground: options.ground)
+        let isSmooth = cell != nil && options.picture == .below
+        for part in shapes.parts.reversed() { samples.paint(part, options, isSmooth: isSmooth) }
+        samples.separate(options)
+        self.samples = samples
     }
 
-    /// The opacity of the fill, from 0 to 1.
-    var alpha: Float { Float(min(1, (fill?.alpha ?? 0) * opacity)) }
-
-    /// The cells of an upright layer that is filled by whole cells.
-    var wholeCells: CellRect? { test == nil && clip.isUpright ? shape.cells : nil }
-
-    /// The line that represents an upright layer thinner than a cell; `nil` for other layers.
-    var line: ThinLine? { test == nil && shape.isUpright ? ThinLine(shape) : nil }
-
-    /// The rounded corners of its fill, and of what clips it.
-    ///
-    /// - Parameter rows: The half rows that it fills; `nil` if it is filled otherwise.
-    func corners(rows: Range<Int>?) -> [RoundedCorners] {
-        let own = RoundedCorners(
-            node.bounds, radius: node.cornerRadius, toStage, shape, rows: rows)
-        return clip.corners + (own.map { [$0] } ?? [])
-    }
-
-    /// The samples of a cell that the layer covers, ignoring rounded corners.
-    func samples(column: Int, row: Int) -> UInt64 {
-        var samples = shape.samples(column: column, row: row)
-        if samples != 0 { samples &= clip.samples(column: column, row: row) }
-        guard let test, samples != 0 else { return samples }
-        return test.samples(samples, column: column, row: row)
+    /// The order of the frontmost layer in each cell that hides texts behind it, row by row.
+    var fronts: [Int32] {
+        (0..<shapes.size.rows).flatMap { row in
+            (0..<shapes.size.columns).map {
+                samples.front(of: CellPoint(column: $0, row: row))
+            }
+        }
     }
 }
 
-extension LayerNode {
-    /// The maximum number of layers searched for a text.
-    private static let mostParts = 30
-
-    /// Whether a layer in it shows a text, which says more than a name.
-    var containsText: Bool {
-        (index + 1..<min(endIndex, index + Self.mostParts)).contains { tree[$0].layer.text != nil }
-    }
-
-    /// Whether it only shows a text: it takes no touches, and nothing is in it.
-    var isLabel: Bool {
-        layer.text != nil && !layer.isUserInteractionEnabled && endIndex == index + 1
-            && borderWidth == 0
-    }
-
-    /// Whether it has a visible border.
-    var hasBorder: Bool { borderWidth > 0 && borderColor != nil }
-
-    /// Whether a filled layer needs an outline: it has a border, or the same colour as the fill below.
-    var hasOwnEdge: Bool {
-        if hasBorder { return true }
-        guard let fill = backgroundColor, fill.alpha > 0, let below = fillBelow else {
-            return false
+extension SampleRaster {
+    /// Paints a part of a layer over what is behind it.
+    fileprivate mutating func paint(
+        _ part: StageShapes.Part, _ options: DrawingOptions, isSmooth: Bool
+    ) {
+        let item = part.item
+        switch part.kind {
+        case .fill:
+            guard let color = item.fill else { return }
+            var paint = Paint(
+                color: options.shown(RGB(color)), alpha: item.alpha, owner: part.order)
+            if let test = item.test {
+                let (across, down) = (Double(across), Double(down))
+                paint.isShown = {
+                    test.isInFront(
+                        at: Point(x: (Double($0) + 0.5) / across, y: (Double($1) + 0.5) / down))
+                }
+            }
+            if isSmooth, !scaled(item.visible).isThin {
+                fillSmoothly(scaled(item.visible), paint)
+            } else {
+                fill(spans(item.visible), paint)
+            }
+        case .tint:
+            let isControl = item.node.isControl
+            fill(
+                spans(item.visible),
+                Paint(
+                    color: isControl ? Self.controlTint : options.ground.readable,
+                    alpha: isControl ? 0.3 : 0.07, owner: part.order))
+        case .border(let color):
+            let alpha = Float(min(1, max(0, color.alpha * item.opacity)))
+            let color = options.shown(RGB(color))
+            let width = item.columns(item.node.borderWidth) * Double(across)
+            drawEdge(of: item, width: width) { under in
+                guard options.hasColors else { return .ink }
+                return alpha > 1 - 1 / 512
+                    ? SampleColor(color)
+                    : SampleColor(under.rgb(on: options.ground).mixed(with: color, part: alpha))
+            }
+        case .outline:
+            drawEdge(of: item) { options.edge(on: $0) }
+        case .faint:
+            drawEdge(of: item, isDotted: true) { options.edge(on: $0) }
         }
-        return RGB(below).rounded == RGB(fill).rounded
     }
 
-    /// Whether an upright layer is outlined: without a fill, unless it only shows a text; with one that is
-    /// its superlayer's too, if there is room for what is in it.
-    func isOutlined(in cells: CellRect, isFilled: Bool, _ options: DrawingOptions) -> Bool {
-        if options.hasEdges { return true }
-        if !isFilled { return !isLabel }
-        let isLeaf = endIndex == index + 1
-        return hasOwnEdge && (isLeaf || cells.size.rows > 2 || borderWidth > 0)
+    /// A touch of blue.
+    private static let controlTint = RGB(red: 0.25, green: 0.5, blue: 1)
+
+    /// Draws a line along the inside of a layer's edge, as far as it is visible.
+    ///
+    /// - Parameters:
+    ///   - width: In samples.
+    ///   - color: The colour of the line on a fill.
+    private mutating func drawEdge(
+        of item: StageItem, width: Double = 1, isDotted: Bool = false,
+        _ color: (SampleColor) -> SampleColor
+    ) {
+        let whole = spans(item.shape)
+        let visible = item.visible == item.shape ? whole : spans(item.visible)
+        var inner = whole.inner
+        if width > 1.5 {
+            inner = inner.intersection(
+                SampleSpans(scaled(item.shape).inset(by: width), within: area))
+        }
+        let (fills, test) = (colors, item.test)
+        let (across, down) = (Double(across), Double(down))
+        func middle(_ column: Int, _ row: Int) -> Point {
+            Point(x: (Double(column) + 0.5) / across, y: (Double(row) + 0.5) / down)
+        }
+        for piece in whole.subtracting(inner) {
+            line(piece.intersection(visible)) { sample, column, row in
+                if isDotted, !Self.isDot(column, row) { return nil }
+                if let test, !test.isInFront(at: middle(column, row)) { return nil }
+                return color(fills[sample])
+            }
+        }
+    }
+
+    /// Whether a sample of a dotted line is drawn.
+    static func isDot(_ column: Int, _ row: Int) -> Bool { (column + row) & 3 < 2 }
+
+    /// Draws a line on the front layer's side wherever two layers meet whose colours can hardly be told apart.
+    fileprivate mutating func separate(_ options: DrawingOptions) {
+        guard options.hasColors else { return }
+        let ground = options.ground
+        func isLike(_ one: Int, _ other: Int) -> Bool {
+            colors[one] == colors[other]
+                || colors[one].rgb(on: ground).isLike(colors[other].rgb(on: ground))
+        }
+        var marked: [Int] = []
+        for row in 0..<height {
+            for sample in row * width..<(row + 1) * width {
+                for next in [sample + 1, sample + width]
+                where next < owners.count && owners[sample] != owners[next]
+                    && (next != sample + 1 || next % width != 0)
+                    && !lines[sample].isColor && !lines[next].isColor && isLike(sample, next)
+                {
+                    marked.append(owners[sample] > owners[next] ? sample : next)
+                }
+            }
+        }
+        for sample in marked {
+            setLine(options.edge(on: colors[sample]), column: sample % width, row: sample / width)
+        }
+    }
+}
+
+extension DrawingOptions {
+    /// The terminal's background, or a stand-in.
+    var ground: RGB { background.map { RGB($0) } ?? .ground }
+
+    /// The colour of the edge of a layer on a fill.
+    func edge(on fill: SampleColor) -> SampleColor {
+        guard hasColors else { return .ink }
+        let fill = fill.rgb(on: ground)
+        return SampleColor(shown(fill.mixed(with: fill.readable, part: hasFewColors ? 1 : 0.3)))
+    }
+
+    /// A colour as the terminal shows it: sixel's have 101 steps a channel, and cells beside pictures have to match.
+    func shown(_ color: RGB) -> RGB {
+        guard hasPictureBeside else { return color }
+        func step(_ part: Float) -> Float { (part * 100).rounded() / 100 }
+        return RGB(red: step(color.red), green: step(color.green), blue: step(color.blue))
     }
 }

@@ -139,6 +139,9 @@ extension Binding {
         Binding("g", .stage(.toggleGrid), "grid", "show a grid in points"),
         Binding(
             "=", .panes(.toggleArithmetic), "arithmetic", "show the arithmetic of the conversion"),
+        Binding(
+            "_", .panes(.toggleScreen), "full screen",
+            "give this pane the screen, and back; Why's loupe too"),
         Binding("i", .panes(.toggleAbout), "about", "show or hide the scene's description"),
         Binding("+", .stage(.zoom(closer: true, about: nil)), "zoom in", "closer"),
         Binding("-", .stage(.zoom(closer: false, about: nil)), "zoom out", "farther"),
@@ -264,7 +267,8 @@ extension Binding {
             Binding("g Home", .pane(pane), .panes(.move(pane, -Int.max)), "to the first line"),
             Binding("G End", .pane(pane), .panes(.move(pane, .max)), "to the last line"),
             Binding("+", .pane(pane), .panes(.zoom(true)), "give this pane the whole column"),
-            Binding("-", .pane(pane), .panes(.zoom(false)), "restore the heights of all panes"),
+            Binding(
+                "-", .pane(pane), .panes(.zoom(false)), "restore all panes, then their borders"),
         ]
     }
 

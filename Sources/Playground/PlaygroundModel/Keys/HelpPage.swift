@@ -30,6 +30,12 @@ public struct HelpPage: Hashable, Sendable {
         columnWidth = (columns - 2) / columnCount
         keyWidth = columnCount == 1 ? min(26, columns / 3) : 18
         let room = columnWidth - keyWidth - 2
+        if filter.isEmpty {
+            lines.append(HelpLine(text: "On the stage", isHeading: true))
+            for mark in StageMark.allCases {
+                lines += Self.fold(HelpLine(text: mark.sentence, mark: mark), keyWidth, room)
+            }
+        }
         for section in HelpSection.all(first, filter: filter) {
             if !lines.isEmpty { lines.append(HelpLine()) }
             lines.append(HelpLine(text: section.heading, isHeading: true))
@@ -47,7 +53,8 @@ public struct HelpPage: Hashable, Sendable {
     private static func fold(_ line: HelpLine, _ width: Int, _ room: Int) -> [HelpLine] {
         var texts = line.text.wrapped(toCells: max(8, room))
         let first = line.keys.cellWidth < width ? texts.removeFirst() : ""
-        return [HelpLine(keys: line.keys, text: first)] + texts.map { HelpLine(text: $0) }
+        return [HelpLine(keys: line.keys, text: first, mark: line.mark)]
+            + texts.map { HelpLine(text: $0) }
     }
 
     /// The number of lines visible at once on a screen.
@@ -66,6 +73,27 @@ public struct HelpLine: Hashable, Sendable {
     public internal(set) var text = ""
     /// Whether it is a heading.
     public internal(set) var isHeading = false
+    /// The mark that it explains, drawn in place of keys; `nil` for none.
+    public internal(set) var mark: StageMark?
+}
+
+/// The marks on the stage, in the order of the legend.
+public enum StageMark: CaseIterable, Hashable, Sendable {
+    case hit, selected, hidden, pin, former, frame, xray, probe
+
+    /// What it means.
+    var sentence: String {
+        switch self {
+        case .hit: "the layer that is hit"
+        case .selected: "the selected layer"
+        case .hidden: "the part of either that is hidden or clipped"
+        case .pin: "the anchor point"
+        case .former: "where a layer was before the edit, or is without its animation"
+        case .frame: "a frame: the box around a transformed layer"
+        case .xray: "here, what is seen is not what is hit"
+        case .probe: "the point that is asked about"
+        }
+    }
 }
 
 /// The bindings of one context, or of the mouse, for the help and the manual.
@@ -161,6 +189,7 @@ public struct HelpSection: Hashable, Sendable {
         ("wheel", "zoom at the pointer; scroll in the other panes"),
         ("click on a row", "select the layer; on ▼ open or close it"),
         ("click on a hint", "does what its key does"),
+        ("drag a border", "between two panes: their sizes"),
         ("drag the selected layer", "position"), ("drag its pin", "anchorPoint"),
         ("drag its corner", "the size of bounds"), ("drag its ○", "rotation"),
         ("drag elsewhere", "the view"), ("right click", "all tested layers, with verdicts"),

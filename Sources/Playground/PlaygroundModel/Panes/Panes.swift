@@ -20,6 +20,10 @@ public struct Panes: Hashable, Sendable {
     public private(set) var focus: Pane = .stage
     /// The pane beside the stage that is maximised in its column; `nil` for none.
     private(set) var zoomed: Pane?
+    /// Whether the focused pane has the whole screen between the bars.
+    public internal(set) var fillsScreen = false
+    /// The sizes given to panes by dragging their borders.
+    var shares = PaneShares()
     /// The scroll positions of the panes, in lines.
     public internal(set) var scroll: [Pane: Int] = [:]
     /// The current line of the inspector.
@@ -87,8 +91,14 @@ public enum PanesAction: Hashable, Sendable {
     case focus(Pane)
     /// Focuses the clicked pane.
     case click(Pane)
-    /// Maximises the focused pane in its column, or restores all panes.
+    /// Maximises the focused pane in its column, or restores all panes, and then their borders.
     case zoom(Bool)
+    /// Presses the button on a border between panes, or releases it (`nil`).
+    case holdBorder(PaneBorder?)
+    /// Drags the held border to a cell.
+    case dragBorder(CellPoint)
+    /// Gives the focused pane the whole screen, or restores all panes.
+    case toggleScreen
     /// Scrolls a pane by a number of lines.
     case scroll(Pane, Int)
     /// Moves through a pane by a number of lines: selects a layer or a property, or scrolls.

@@ -22,6 +22,8 @@ public struct ScreenLayout: Hashable, Sendable {
         var isLesson = false
         /// The width of the widest row of the tree, with its frame, in columns.
         var rowColumns = 0
+        /// The sizes given by the user.
+        var shares = PaneShares()
     }
 
     /// The minimum size; a smaller screen only shows a request for more room.
@@ -51,10 +53,16 @@ public struct ScreenLayout: Hashable, Sendable {
     /// The minimum widths of the screen for panes beside the stage, and for two columns of them.
     private static let leastOfWide = 64
     private static let leastOfVeryWide = 140
+    /// The minimum width of the screen for a stage of at least half of it.
+    private static let leastOfHalf = 100
+    /// The minimum height of a screen on which the whole scene is fine enough.
+    private static let leastOfFineRows = 30
     /// The maximum number of rows of the description.
     private static let mostOfAbout = 3
     /// The minimum width of the panes beside the stage, and the stage's share of the screen.
     private static let leastOfSide = 34
+    /// The minimum width of the stage, with its frame, if the user drags its border.
+    private static let leastOfStage = 20
     /// The minimum width of the Why pane for points with a decimal.
     private static let leastOfDecimals = 44
 
@@ -73,7 +81,10 @@ public struct ScreenLayout: Hashable, Sendable {
     ///   - size: The whole screen.
     ///   - focus: The focused pane, which is shown if there is room for only one.
     ///   - zoomed: The pane that is maximised in its column; `nil` for none.
-    init(size: CellSize, focus: Pane, zoomed: Pane? = nil, _ wishes: Wishes) {
+    ///   - fills: Whether the focused pane has the whole screen.
+    init(
+        size: CellSize, focus: Pane, zoomed: Pane? = nil, fills: Bool = false, _ wishes: Wishes
+    ) {
         self.size = size
         showsStageOnly = false
         isWide = size.columns >= Self.leastOfWide
@@ -88,7 +99,7 @@ public struct ScreenLayout: Hashable, Sendable {
             : CellRect(
                 column: 0, row: size.rows - 1 - aboutRows, columns: size.columns, rows: aboutRows)
         let rows = max(0, size.rows - 4 - aboutRows)
-        guard isWide else {
+        guard isWide, !fills else {
             panes = [focus: CellRect(column: 1, row: 2, columns: size.columns - 2, rows: rows)]
             return
         }
@@ -99,7 +110,7 @@ public struct ScreenLayout: Hashable, Sendable {
         ]
         let side = size.columns - left
         if size.columns >= Self.leastOfVeryWide {
-            let tree = min(max(side / 2, wishes.rowColumns + 2), side - Self.widthOfWhy(side))
+            let tree = Self.treeWidth(side, wishes)
             // Explanations need the most rows and get their own column.
             Self.stack(
                 [.why], at: left, columns: side - tree, rows: rows, zoomed, wishes, &panes)
@@ -117,7 +128,12 @@ public struct ScreenLayout: Hashable, Sendable {
     /// The width of the stage including its frame: that of the scene, limited by the minimum width
     /// of the panes.
     private static func stageWidth(_ size: CellSize, _ wishes: Wishes) -> Int {
-        let least = size.columns * 2 / 5
+        if let share = wishes.shares.stage {
+            let columns = size.columns >= leastOfVeryWide ? 2 : 1
+            let most = size.columns - columns * leastOfSide
+            return max(leastOfStage, min(share.of(size.columns), most))
+        }
+        let least = size.columns >= leastOfHalf ? size.columns / 2 : size.columns * 2 / 5
         return max(least, min(wishes.stageColumns + 4, size.columns - widthOfSide(size)))
     }
 
@@ -128,12 +144,25 @@ public struct ScreenLayout: Hashable, Sendable {
             ? size.columns / 2 : max(leastOfSide, size.columns * 2 / 5)
     }
 
+    /// The width of the tree with its frame, in the second of two columns beside the stage.
+    private static func treeWidth(_ side: Int, _ wishes: Wishes) -> Int {
+        if let share = wishes.shares.why {
+            return side - max(leastOfSide, min(share.of(side), side - leastOfSide))
+        }
+        return min(max(side / 2, wishes.rowColumns + 2), side - widthOfWhy(side))
+    }
+
     /// The minimum width of the why pane beside a tree that wants more than half.
     private static func widthOfWhy(_ side: Int) -> Int { min(46, side / 2) }
 
     /// The maximum width of the stage on a screen.
     static func mostOfStage(_ size: CellSize) -> Int {
         (size.columns >= leastOfWide ? size.columns - widthOfSide(size) : size.columns) - 2
+    }
+
+    /// Whether a screen is so small that the whole scene is often too coarse.
+    static func isSmall(_ size: CellSize) -> Bool {
+        size.columns < leastOfHalf || size.rows < leastOfFineRows
     }
 
     /// Whether the inspector has room for all properties below a tree with all its layers.
@@ -198,7 +227,7 @@ public struct ScreenLayout: Hashable, Sendable {
 extension ScreenLayout {
     /// The minimum rows of the why pane, if there is room for all panes, and of the other panes.
     private static let leastOfWhy = 8
-    private static let leastOfOthers = 3
+    static let leastOfOthers = 3
 
     /// Stacks panes, or gives one of them the whole column.
     static func stack(
@@ -206,7 +235,9 @@ extension ScreenLayout {
         _ wishes: Wishes, _ panes: inout [Pane: CellRect]
     ) {
         let order = zoomed.flatMap { all.contains($0) ? [$0] : nil } ?? all
-        let heights = share(rows - order.count + 1, among: order, wishes)
+        let shared = rows - order.count + 1
+        let heights =
+            wishes.shares.rows(shared, among: order) ?? share(shared, among: order, wishes)
         var row = 2
         for (pane, height) in zip(order, heights) {
             panes[pane] = CellRect(column: column, row: row, columns: columns, rows: height)

@@ -32,7 +32,7 @@ struct LayerNames: Hashable, Sendable {
 
 extension LayerNode {
     /// Whether it is a control, by its class or a property in the scene.
-    var isControl: Bool {
+    public var isControl: Bool {
         layer.touch.isControl || layer.className.map(TouchTraits.isControl) ?? false
     }
 
@@ -45,7 +45,7 @@ extension LayerNode {
     private static let mostParts = 30
 
     /// Its text or, if it is a control, that of the first layer inside it with one.
-    var shownText: String? { layer.text ?? textPart?.layer.text }
+    public var shownText: String? { layer.text ?? textPart?.layer.text }
 
     /// The first layer with a text inside a control; `nil` if there is none, or if it is not a
     /// control.

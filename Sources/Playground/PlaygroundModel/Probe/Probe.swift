@@ -15,7 +15,7 @@ public struct Probe: Hashable, Sendable {
     public internal(set) var pin: Point?
     /// The index of the selection among the candidates at the pin.
     public internal(set) var candidate = 0
-    /// The scene's points of interest; the arrow keys start at the first.
+    /// The scene's points of interest; the first is tested when opening.
     public internal(set) var stops: [SceneStop] = []
     /// The index of the last visited stop; `nil` for none.
     var stop: Int?

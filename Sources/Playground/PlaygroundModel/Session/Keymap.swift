@@ -126,6 +126,13 @@ extension Keymap {
         if hasBars, case .press(.left) = mouse.action, mouse.cell.row == 0 {
             return playground.derived.titleLine.action(at: mouse.cell.column)
         }
+        if playground.stage.heldBorder != nil {
+            return .panes(
+                mouse.action == .drag(.left) ? .dragBorder(mouse.cell) : .holdBorder(nil))
+        }
+        if case .press(.left) = mouse.action, let border = layout.border(at: mouse.cell) {
+            return .panes(.holdBorder(border))
+        }
         if case .press(.left) = mouse.action, let pane = layout.tab(at: mouse.cell) {
             return .panes(.focus(pane))
         }

@@ -19,6 +19,7 @@ public struct Session: Sendable {
     /// Starts with a playground.
     public init(_ playground: Playground) {
         boxed = [playground]
+        aim = playground.probe.isOnStage ? playground.probe.point : nil
     }
 
     /// Handles a terminal event by applying the action that the keymap finds for it.
@@ -108,6 +109,8 @@ extension Playground {
     private func hasSameScreen(as other: Playground) -> Bool {
         let (one, two) = (panes, other.panes)
         return one.size == two.size && one.focus == two.focus && one.zoomed == two.zoomed
+            && one.fillsScreen == two.fillsScreen && one.shares == two.shares
+            && stage.heldBorder == other.stage.heldBorder
             && Pane.allCases.allSatisfy { one.scroll[$0] ?? 0 == two.scroll[$0] ?? 0 }
             && one.showsArithmetic == two.showsArithmetic && one.usesMouse == two.usesMouse
             && one.inspectorLine == two.inspectorLine && one.showsDefaults == two.showsDefaults

@@ -7,18 +7,25 @@ public struct Handles: Hashable, Sendable {
     public let pin: CellPoint?
     /// The cells of the corners, each as a fraction of the bounds.
     public let corners: [CellPoint: UnitPoint]
-    /// The same one row further in, where a corner's row may be filled by half only.
-    private let inner: [CellPoint: UnitPoint]
     /// The cell of the rotation handle; `nil` if there is no room for it.
     public let turn: CellPoint?
 
     /// The thickness of a rotated layer with four corners, in columns; a row is two columns high.
     private static let leastThickness = 6.0
 
+    /// Whether there is room for handles at the corners: eight columns and five rows.
+    public var hasRoom: Bool {
+        let cells = corners.keys
+        guard let left = cells.map(\.column).min(), let right = cells.map(\.column).max(),
+            let top = cells.map(\.row).min(), let bottom = cells.map(\.row).max()
+        else { return false }
+        return right - left >= 7 && bottom - top >= 4
+    }
+
     /// No handles.
     init() {
         pin = nil
-        (corners, inner) = ([:], [:])
+        corners = [:]
         turn = nil
     }
 
@@ -29,20 +36,17 @@ public struct Handles: Hashable, Sendable {
         pin = Self.pin(of: node, in: viewport, size: size)
         let middle = place(UnitPoint.center.point(in: bounds))
         guard node.index != 0, let middle else {
-            (corners, inner) = ([:], [:])
+            corners = [:]
             turn = nil
             return
         }
-        var (corners, inner): ([CellPoint: UnitPoint], [CellPoint: UnitPoint]) = ([:], [:])
+        var corners: [CellPoint: UnitPoint] = [:]
         for unit in Self.corners(of: node, in: viewport, size) {
             let own = unit.point(in: bounds)
             guard let inside = Self.inside(own, of: node, in: viewport, size) else { continue }
             corners[Self.cell(inside)] = unit
-            guard let place = place(own) else { continue }
-            let row = Self.wholeRow(at: place, middle)
-            inner[CellPoint(column: Self.cell(inside).column, row: row)] = unit
         }
-        (self.corners, self.inner) = (corners, inner)
+        self.corners = corners
         let edge = place(UnitPoint(x: 0.5, y: 0).point(in: bounds))
         turn = edge.flatMap { edge -> CellPoint? in
             // A cell is twice as high as wide, so halve the columns.
@@ -90,8 +94,8 @@ public struct Handles: Hashable, Sendable {
             .map { all[$0] }
     }
 
-    /// Converts a point to the stage; one on a side of the layer is moved into it by half a cell, as the
-    /// outline is drawn in the cells inside.
+    /// Converts a point to the stage; one on a side of the layer is moved into it by a quarter of a cell, to where the
+    /// outline is drawn.
     private static func inside(
         _ own: Point, of node: LayerNode, in viewport: Viewport, _ size: CellSize
     ) -> Point? {
@@ -106,7 +110,7 @@ public struct Handles: Hashable, Sendable {
             let (x, y) = (far.x - exact.x, far.y - exact.y)
             let reach = max(abs(x), abs(y))
             guard reach > 0 else { continue }
-            let part = min(0.5 / reach, 0.5)
+            let part = min(0.25 / reach, 0.5)
             moved.x += x * part
             moved.y += y * part
         }
@@ -136,14 +140,7 @@ public struct Handles: Hashable, Sendable {
     func grip(at cell: CellPoint) -> EditSession.Grip? {
         if cell == pin { return .pin }
         if let corner = corners[cell] { return .corner(corner) }
-        if cell == turn { return .turn }
-        return inner[cell].map { .corner($0) }
-    }
-
-    /// The first row at a corner that an upright layer fills completely when its edges are rounded to half rows.
-    private static func wholeRow(at corner: Point, _ middle: Point) -> Int {
-        let half = Int((2 * corner.y - 0.5 - 1e-6).rounded(.up))
-        return corner.y < middle.y ? (half + 1) >> 1 : (half >> 1) - 1
+        return cell == turn ? .turn : nil
     }
 
     /// The anchor point in the layer's own space.

@@ -5,8 +5,8 @@ import TerminalTypes
 public struct Stage: Hashable, Sendable {
     /// The visible part of the scene.
     public internal(set) var viewport: Viewport
-    /// Whether the view keeps fitting the scene: until the first zoom or pan.
-    var isFitting = true
+    /// What the view is fitted to; `nil` after a zoom or pan.
+    var framing: Framing? = .scene
     /// The width of the fitted scene in columns.
     var contentColumns = 0
     /// Whether frames are shown.
@@ -26,6 +26,20 @@ public struct Stage: Hashable, Sendable {
         viewport = Viewport(isYUp: isYUp)
     }
 
+    /// What the view can be fitted to.
+    enum Framing: Hashable {
+        /// The whole scene.
+        case scene
+        /// What the last step is about.
+        case step
+    }
+
+    /// Whether the view keeps fitting the scene.
+    var isFitting: Bool {
+        get { framing == .scene }
+        set { framing = newValue ? .scene : nil }
+    }
+
     /// The current drag on the stage; `nil` for none.
     var hold: Hold? {
         if case .stage(let hold)? = held { hold } else { nil }
@@ -34,6 +48,11 @@ public struct Stage: Hashable, Sendable {
     /// The layer whose row of the tree is dragged; `nil` for none.
     public var heldRow: Int? {
         if case .row(let row)? = held { row } else { nil }
+    }
+
+    /// The border between panes that is dragged; `nil` for none.
+    var heldBorder: PaneBorder? {
+        if case .border(let border)? = held { border } else { nil }
     }
 }
 
@@ -73,6 +92,8 @@ public enum DragState: Hashable, Sendable {
     case stage(Hold)
     /// The row of a layer in the tree, by the layer's index.
     case row(Int)
+    /// A border between panes.
+    case border(PaneBorder)
 }
 
 /// A drag on the stage.

@@ -24,6 +24,7 @@ extension Playground {
         if let point = page?.point, page?.isAsking == true, lesson != page {
             move(to: point)
             probe.pin = point
+            if let page, page.asksForLayer { show(point, with: page.offeredLayers) }
         }
         lesson = page
     }
@@ -38,6 +39,11 @@ extension Playground {
 }
 
 extension LessonPage {
+    /// The layers among which to choose.
+    fileprivate var offeredLayers: [Int] {
+        choices.compactMap { if case .layer(let index) = $0.reply { index } else { nil } }
+    }
+
     /// The answer for a key; `nil` if the key is not an answer.
     func reply(to key: KeyPress) -> Action? {
         if key == KeyPress(.enter) {

@@ -175,6 +175,7 @@ extension Playground {
         if let point = finding.point {
             move(to: point)
             probe.pin = point
+            show(point, with: [finding.index])
         } else {
             // The earlier probe was about another problem, and so is its answer.
             (probe.pin, probe.isOnStage, probe.wasOnStage) = (nil, false, false)

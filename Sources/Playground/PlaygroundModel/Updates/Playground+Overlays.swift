@@ -38,6 +38,8 @@ extension Playground {
             revert()
         } else if stage.heldRow != nil {
             stage.held = nil
+        } else if panes.fillsScreen {
+            update(.panes(.toggleScreen))
         } else if panes.zoomed != nil {
             update(.panes(.zoom(false)))
         } else if panes.showsArithmetic {

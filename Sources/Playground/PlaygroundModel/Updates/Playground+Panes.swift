@@ -11,6 +11,9 @@ extension Playground {
         case .focus(let pane): focus(pane)
         case .click(let pane): panes.focus(on: pane)
         case .zoom(let isOn): zoomPane(isOn)
+        case .holdBorder(let border): stage.held = border.map(DragState.border)
+        case .dragBorder(let cell): dragBorder(to: cell)
+        case .toggleScreen: toggleScreen()
         case .scroll(let pane, let lines): scroll(pane, by: lines)
         case .move(let pane, let lines): move(in: pane, by: lines)
         case .page(let pane, let pages): move(in: pane, by: pages * pageRows(of: pane))
@@ -88,18 +91,41 @@ extension Playground {
         if stage.isFitting { fit() }
     }
 
-    /// Maximises the focused pane in its column; keeps a visible selection visible.
+    /// Moves the held border as far as it can go; keeps a visible selection visible.
+    private mutating func dragBorder(to cell: CellPoint) {
+        guard let border = stage.heldBorder else { return }
+        let isShown = isSelectionShown
+        panes.shares.move(border, to: cell, in: layout)
+        panes.log = "- in Why, Layers or Inspector puts the borders back"
+        refresh()
+        if stage.isFitting { fit() }
+        if isShown { reveal() }
+    }
+
+    /// Maximises the focused pane in its column, or restores all panes, and then their borders; keeps a
+    /// visible selection visible.
     private mutating func zoomPane(_ isOn: Bool) {
         let isShown = isSelectionShown || layout.panes[.layers] == nil
         let before = (layout: layout, zoomed: panes.zoomed)
+        if !isOn, before.zoomed == nil { panes.shares = PaneShares() }
         panes.zoom(isOn)
         refresh()
         if layout == before.layout {
             if isOn { panes.zoom(before.zoomed != nil) }
             panes.log = isOn ? "the pane already has all rows" : "no pane has all rows"
-        } else if isShown {
-            reveal()
+            return
         }
+        if stage.isFitting { fit() }
+        if isShown { reveal() }
+    }
+
+    private mutating func toggleScreen() {
+        let isShown = isSelectionShown || layout.panes[.layers] == nil
+        panes.fillsScreen.toggle()
+        panes.log = panes.fillsScreen ? "_ or Esc shows the other panes again" : ""
+        refresh()
+        if stage.isFitting { fit() }
+        if isShown { reveal() }
     }
 
     /// Focuses a pane; keeps a visible selection visible, and shows it if the tree was hidden.

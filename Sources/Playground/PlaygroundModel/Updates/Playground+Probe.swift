@@ -146,7 +146,6 @@ extension Playground {
     ///
     /// The view follows if the probe would leave it.
     private mutating func step(columns: Int, rows: Int) {
-        if !probe.stops.isEmpty, !probe.wasOnStage { return goToStop(1) }
         let size = layout.stage.size
         var place = stage.viewport.place(of: probe.point, in: size)
         if probe.isOnStage {
@@ -229,7 +228,7 @@ extension Playground {
             prepared.hit(at: point(cell), rules: probe.rules) == hit
         }
         func isSeen(_ cell: CellPoint) -> Bool {
-            // Layers are drawn by half rows.
+            // Layers are drawn in parts of rows.
             [0.25, 0.75].contains { prepared.seen(at: point(cell, down: $0)) == seen }
         }
         let cells = nearest(to: stage.viewport.place(of: probe.point, in: size), own)

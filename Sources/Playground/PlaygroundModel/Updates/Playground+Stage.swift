@@ -1,4 +1,5 @@
 import LayerGeometry
+import LayerIndex
 import TerminalTypes
 
 extension Playground {
@@ -191,26 +192,72 @@ extension Playground {
         let stop = place.wrapped(in: stops.count)
         let isThere = probe.isOnStage && probe.stopInSight == stop
         probe.stop = stop
-        look(at: stops[stop].point)
+        aim(at: stops[stop].point)
         // The text is the reason for the visit.
         if stops[stop].about != nil { panes.showsAbout = true }
         if isThere { panes.log = "the scene's only point" }
         if let time = stops[stop].time, tree.hasMotion { pause(at: time) }
         refresh()
+        var named: [Int] = []
         if let path = stops[stop].selects, case .found(let node) = tree.find(path) {
+            named = [node.index]
             select(node.index)
         } else if let hit = answer?.hit {
             select(hit.index)
         }
+        show(stops[stop].point, with: named)
     }
 
     /// Moves the probe to a point, and scrolls the view there if necessary.
     mutating func look(at point: Point) {
+        aim(at: point)
+        show(point)
+    }
+
+    private mutating func aim(at point: Point) {
         probe.pin = nil
         panes.log = ""
         move(to: point, isExact: true)
-        guard !stage.viewport.shows(point, in: layout.stage.size) else { return }
-        stage.viewport.center = point
-        stage.isFitting = false
+    }
+}
+
+/// Showing what a step is about.
+extension Playground {
+    /// The scale up to which layers are seen well, in points per column: 6 points a row.
+    private static let fineScale = 3.0
+
+    /// Shows the point of a step: on a small screen where the whole scene is too coarse, close up, with
+    /// the layers that the step is about, or else the one at the point; until the user zooms or pans.
+    mutating func show(_ point: Point, with layers: [Int]) {
+        guard stage.framing != nil, ScreenLayout.isSmall(size) else { return show(point) }
+        let seen = prepared.seen(at: point) ?? prepared.hit(at: point, rules: probe.rules)
+        let nodes = (layers.isEmpty ? [seen].compactMap(\.self) : layers).map { shownTree[$0] }
+        let boxes = nodes.compactMap { $0.convert($0.bounds, to: nil) }
+        let box = boxes.reduce(Rect(x: point.x, y: point.y, width: 0, height: 0)) { $0.union($1) }
+        let margin = max(box.width, box.height) / 8
+        var near = Viewport(
+            fitting: box.insetBy(dx: -margin, dy: -margin), in: layout.stage.size,
+            isYUp: stage.viewport.isYUp)
+        near.pointsPerColumn = max(near.pointsPerColumn, Self.fineScale)
+        stage.isFitting = true
+        fit()
+        // The rest of the scene is worth more than a view that is only a little closer.
+        if !boxes.isEmpty, box.isFinite, near.pointsPerColumn * 2 <= stage.viewport.pointsPerColumn
+        {
+            (stage.viewport, stage.framing) = (near, .step)
+        }
+        show(point)
+    }
+}
+
+extension Playground {
+    /// The same seen through a loupe at the probe: a point of the scene is a column wide, so that it has a sample of
+    /// its own; `nil` if nothing is asked, or the stage itself is as near.
+    public var underLoupe: Playground? {
+        guard probe.isOnStage, answer != nil, stage.viewport.pointsPerColumn > 1 else { return nil }
+        var near = self
+        near.stage.viewport.center = probe.point
+        near.stage.viewport.pointsPerColumn = 1
+        return near
     }
 }

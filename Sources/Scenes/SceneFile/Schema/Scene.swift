@@ -16,7 +16,7 @@ public struct Scene: Hashable, Sendable {
     ///
     /// The root is selected if it is `nil` or not found.
     public var selects: String?
-    /// The points to look at, in turn; the keyboard probe starts at the first one.
+    /// The points to look at, in turn; the first is tested at the start.
     public var stops: [SceneStop] = []
     /// The root layer with all others inside.
     public var root: Layer

@@ -19,7 +19,7 @@ public struct ScriptPlayer {
     public private(set) var hasLeft = false
     /// The lesson request of the last event.
     var request: LessonRequest?
-    private var screen = Screen(DrawingOptions(glyphs: .basic, hasEdges: true))
+    private var screen = Screen(DrawingOptions(glyphs: .quadrants, hasEdges: true))
     private let decoder: RawDecoder?
     /// Called with each event, and the player after it; for recordings of a run.
     public var onEvent: ((InputEvent, ScriptPlayer) -> Void)?

@@ -133,8 +133,11 @@ extension InputGate {
         private var privateReply: Unit? {
             guard mark == UInt8(ascii: "?") else { return nil }
             if final == UInt8(ascii: "c"), intermediates.isEmpty {
+                let attributes = parameters.dropFirst()
                 return .reply(
-                    .deviceAttributes(takesClipboard: parameters.dropFirst().contains(52)))
+                    .deviceAttributes(
+                        takesClipboard: attributes.contains(52), showsSixel: attributes.contains(4))
+                )
             }
             if final == UInt8(ascii: "y"), intermediates == [UInt8(ascii: "$")],
                 parameters.count == 2, let mode = parameters[0], let state = parameters[1]
@@ -162,8 +165,8 @@ extension InputGate {
 public enum TerminalReply: Hashable, Sendable {
     /// The device attributes, which every terminal reports, after all other answers.
     ///
-    /// Attribute 52 is support for the clipboard (OSC 52).
-    case deviceAttributes(takesClipboard: Bool)
+    /// Attribute 4 is sixel pictures, 52 support for the clipboard (OSC 52).
+    case deviceAttributes(takesClipboard: Bool, showsSixel: Bool)
     /// The state of a mode: 1 set, 2 reset, 0 unknown, 3 and 4 permanent.
     case mode(Int, state: Int)
     /// Name and version, in printable ASCII.

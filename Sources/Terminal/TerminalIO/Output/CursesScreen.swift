@@ -16,6 +16,8 @@ final class CursesScreen {
     private var shown: CellGrid?
     /// Whether a frame could not be encoded because it exceeds the process's file size limit.
     private(set) var isCut = false
+    /// Whether the last frame may have written cells that are as before, such as when colours are shown differently.
+    private(set) var isAnew = false
     private var patterns = FillPatterns()
     private var chips = ChipContrast()
 
@@ -65,6 +67,7 @@ final class CursesScreen {
         let chips = ChipContrast(grid, above: picture, palette)
         if patterns != self.patterns || chips != self.chips { shown = nil }
         (self.patterns, self.chips) = (patterns, chips)
+        isAnew = shown == nil
         for row in 0..<size.rows where shown.map({ !$0.hasSameRow(row, as: grid) }) ?? true {
             put(grid, row: row)
             if repaintsRows, shown?.changesBlocks(row, in: grid) ?? false {

@@ -108,14 +108,26 @@ struct TerminalEnvironment {
     /// does not repaint the neighbours of a changed cell.
     static func leavesTraces(_ name: String) -> Bool { name.hasPrefix("XTerm(") }
 
-    /// Whether the terminal is known to show pictures below text correctly: kitty since 0.28, and Ghostty.
+    /// Where the terminal shows pictures; `nil` if it is not known to show them correctly.
     ///
-    /// Others support kitty's protocol, but not this part of it. VS Code shows such a picture below the opaque ground
-    /// of its cells, and WezTerm removes it where text is written. kitty 0.24 to 0.27 never draws the background of a
-    /// cell above the picture, so that chips have none, and tints the window with software rendering (Mesa's llvmpipe).
+    /// Below text, kitty since 0.28 and Ghostty. Others support kitty's protocol, but not this part of it: VS Code shows
+    /// such a picture below the opaque ground of its cells, and WezTerm removes it where text is written. kitty 0.24 to
+    /// 0.27 never draws the background of a cell above the picture, so that tags have none, and tints the window with
+    /// software rendering (Mesa's llvmpipe).
+    ///
+    /// Beside text, every terminal that reports sixel for itself: Windows Terminal since 1.22, foot, mlterm, contour,
+    /// Konsole, xterm as a VT340, VS Code, WezTerm, iTerm2.
     ///
     /// - Parameter name: The name and version that the terminal reports; `nil` if it reports none.
-    func showsPictures(_ name: String?) -> Bool {
+    func picturePlace(_ name: String?, offersKitty: Bool, offersSixel: Bool) -> PicturePlace? {
+        // They answer for themselves, whatever terminal shows them, even where the environment does not tell.
+        let multiplexers = ["tmux", "screen", "zellij"]
+        if multiplexers.contains(where: { (name ?? "").lowercased().hasPrefix($0) }) { return nil }
+        if offersKitty, showsPicturesBelow(name) { return .below }
+        return offersSixel ? .beside : nil
+    }
+
+    private func showsPicturesBelow(_ name: String?) -> Bool {
         guard let name else { return type.hasPrefix("xterm-ghostty") }
         if name.lowercased().hasPrefix("ghostty") { return true }
         guard name.hasPrefix("kitty("), name.hasSuffix(")") else { return false }
@@ -123,10 +135,13 @@ struct TerminalEnvironment {
         return !numbers.lexicographicallyPrecedes([0, 28])
     }
 
+    /// The block characters of a terminal that is not known: the Linux console's font has half blocks only.
+    var blocks: BlockSupport { type.hasPrefix("linux") ? .halves : .quadrants }
+
     /// The block characters that a terminal of a name or type draws well; `nil` if unknown.
     static func blocks(of name: String) -> BlockSupport? {
         let known: [(BlockSupport, [String])] = [
-            (.wedges, ["kitty", "foot", "ghostty", "wezterm", "vte", "contour"]),
+            (.sextants, ["kitty", "foot", "ghostty", "wezterm", "vte", "contour"]),
             (
                 .quadrants,
                 ["alacritty", "konsole", "iterm2", "xterm(", "xterm.js", "windows terminal"]
@@ -156,10 +171,10 @@ public enum ColorMode: String, CaseIterable, Sendable {
 public enum BlockSupport: Sendable {
     /// Half blocks, which any font has.
     case halves
-    /// Quadrants and eighth blocks too.
+    /// Quadrants too.
     case quadrants
-    /// Sextants and wedges (U+1FB00 to U+1FB7B) too.
-    case wedges
+    /// Sextants (U+1FB00 to U+1FB3B) too.
+    case sextants
 }
 
 /// Whether pictures are shown below the cells.

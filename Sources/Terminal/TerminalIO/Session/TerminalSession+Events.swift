@@ -143,7 +143,7 @@ extension TerminalSession {
             if state == 2, !modes.pixels { offersPixels = true }
         case .pictures:
             // Ignore unsolicited answers.
-            guard pictures == .auto, asked != nil else { break }
+            guard asked != nil else { break }
             offersPictures = true
             choosePictures()
         case .cellSize(let size): measure { reportedCell = size }
@@ -159,8 +159,13 @@ extension TerminalSession {
         case .background(let color):
             isBackgroundKnown = true
             use(Theme(background: color))
-        case .deviceAttributes(let takesClipboard):
+        case .deviceAttributes(let takesClipboard, let showsSixel):
             decoder.isExpectingAnswers = false
+            // Ignore unsolicited answers.
+            if asked != nil {
+                offersSixel = showsSixel
+                choosePictures()
+            }
             self.takesClipboard = takesClipboard || environment.takesClipboard
             if roundTrip == nil, let asked { roundTrip = sys_milliseconds() - asked }
             ct_guard_wait(Int32(answerPatience))
@@ -178,12 +183,14 @@ extension TerminalSession {
         redraw()
     }
 
-    /// Decides whether to show pictures; those that the user asked for stay.
+    /// Decides where to show pictures; those that the user asked for stay.
     private func choosePictures() {
-        guard pictures == .auto else { return }
-        let shows = offersPictures && environment.showsPictures(name)
-        if shows != hasPictures { redraw() }
-        hasPictures = shows
+        guard pictures != .never else { return }
+        let place =
+            environment.picturePlace(name, offersKitty: offersPictures, offersSixel: offersSixel)
+            ?? (pictures == .always ? .below : nil)
+        if place != picturePlace { redraw() }
+        picturePlace = place
     }
 
     /// Reports that the screen needs a redraw; once, however many answers ask for it.
@@ -215,7 +222,7 @@ extension TerminalSession {
         let before = cellPixels
         change()
         guard let cell = cellPixels else { return }
-        if hasPictures, cell != before { redraw() }
+        if picturePlace != nil, cell != before { redraw() }
         if decoder.cellSize != nil { decoder.cellSize = cell }
         if decoder.announcedCellSize != nil { decoder.announcedCellSize = cell }
     }

@@ -200,11 +200,12 @@ extension TerminalSession {
 
     /// The size of a cell in the pixels of pictures, if the terminal shows them; becomes known later.
     public var pictureCell: PixelSize? {
-        guard hasPictures, let cell = cellPixels,
+        guard picturePlace != nil, let cell = cellPixels,
             // Ignore implausible sizes of cells.
             (2...100).contains(cell.width), (4...200).contains(cell.height)
         else { return nil }
-        return Self.drawn(cell, on: size)
+        // Sixels are the terminal's own pixels.
+        return picturePlace == .beside ? cell : Self.drawn(cell, on: size)
     }
 
     /// The size in which cells are drawn: smaller than the terminal's, which enlarges pictures to fill their cells,
@@ -217,15 +218,20 @@ extension TerminalSession {
     }
 
     /// The bytes that replace the current picture by the latest one; empty if they are equal.
-    func pictureBytes() -> [UInt8] {
-        guard hasPictures || tiles.isShowing, isEntered else { return [] }
+    func pictureBytes(_ grid: CellGrid) -> [UInt8] {
+        let picture = pictureCell == nil ? nil : latestPicture
+        if tilesAreLost || screen.isAnew { sixels.forget() }
+        if picturePlace == .beside {
+            return isEntered ? sixels.bytes(for: picture, in: grid, screen.palette) : []
+        }
+        guard picturePlace != nil || tiles.isShowing, isEntered else { return [] }
         var bytes: [UInt8] = []
         if tilesAreLost {
             if modes.pictures { bytes += PictureTiles.deleteAll }
             tiles.forget()
             tilesAreLost = false
         }
-        bytes += tiles.bytes(for: pictureCell == nil ? nil : latestPicture)
+        bytes += tiles.bytes(for: picture)
         if tiles.isShowing, !modes.pictures {
             modes.pictures = true
             updateGuard()

@@ -30,9 +30,12 @@ public final class TerminalSession {
     var tiles = PictureTiles()
     /// Whether leftover pictures must be deleted before new ones are sent.
     var tilesAreLost = false
-    var hasPictures: Bool
-    /// Whether the terminal answers that it supports pictures.
+    var sixels = SixelTiles()
+    /// Where the terminal shows pictures, which becomes known later; `nil` if it shows none.
+    public internal(set) var picturePlace: PicturePlace?
+    /// Whether the terminal answers that it supports kitty's pictures, and sixel.
     var offersPictures = false
+    var offersSixel = false
     /// The name and version that the terminal reports.
     var name: String?
     /// Whether block characters may leave traces in neighbouring cells.
@@ -113,10 +116,10 @@ public final class TerminalSession {
         (self.signals, self.modes) = (signals, modes)
         decoder = KeyDecoder(terminal: type, utf8: isUnicode)
         pictures = environment.isMultiplexed ? .never : options.pictures
-        hasPictures = pictures == .always
+        picturePlace = pictures == .always ? .below : nil
         size = screen.size
         supportsUnicode = isUnicode
-        blocks = TerminalEnvironment.blocks(of: type) ?? .halves
+        blocks = TerminalEnvironment.blocks(of: type) ?? environment.blocks
         isBackgroundKnown = environment.background != nil
         begin()
     }
@@ -202,10 +205,12 @@ public final class TerminalSession {
     func render(_ grid: CellGrid) {
         isLate = false
         var bytes = screen.frame(
-            grid, above: pictureCell == nil ? nil : latestPicture, repaintsRows: repaintsRows,
-            scrolls: !tiles.isShowing)
+            grid, above: pictureCell == nil ? nil : latestPicture,
+            // No block characters are beside pictures.
+            repaintsRows: repaintsRows && picturePlace != .beside,
+            scrolls: !tiles.isShowing && !sixels.isShowing)
         if screen.isCut { return }
-        bytes += pictureBytes()
+        bytes += pictureBytes(grid)
         if modes.synchronized, !bytes.isEmpty {
             bytes = TerminalModes.beginFrame + bytes + TerminalModes.endFrame
         }
@@ -225,7 +230,7 @@ public final class TerminalSession {
         decoder.isExpectingAnswers = environment.canBeAsked
         device.send(
             environment.canBeAsked
-                ? TerminalModes.questions(pictures: pictures == .auto)
+                ? TerminalModes.questions(pictures: pictures != .never)
                 : TerminalModes.askWhetherAlive)
     }
 }

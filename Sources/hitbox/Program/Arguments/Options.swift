@@ -8,7 +8,15 @@ import TerminalTypes
 
 /// The characters for drawing shapes.
 enum GlyphChoice: String, CaseIterable, ExpressibleByArgument {
-    case auto, pixels, unicode, ascii, half, basic, wedge
+    case auto, pixels, cells, ascii
+
+    /// The variable that says what to draw with if the arguments do not.
+    static let variable = "HITBOX_GLYPHS"
+
+    /// The choice of the variable; `auto` if it is not set.
+    static var usual: GlyphChoice {
+        Environment.value(variable).flatMap(GlyphChoice.init) ?? .auto
+    }
 
     /// Whether layers are shown as a picture.
     var pictures: PictureMode {
@@ -20,7 +28,7 @@ enum GlyphChoice: String, CaseIterable, ExpressibleByArgument {
     }
 
     /// The characters; `nil` to choose by terminal.
-    var set: GlyphSet? { self == .unicode ? .basic : GlyphSet(rawValue: rawValue) }
+    var set: GlyphSet? { self == .ascii ? .ascii : nil }
 }
 
 extension CellSize {
@@ -43,12 +51,13 @@ struct ScreenOptions: ParsableArguments {
         help: ArgumentHelp(
             "The characters for drawing shapes.",
             discussion: """
-                'auto' shows pixels on Ghostty and on kitty from version 0.28, and characters elsewhere; 'pixels' shows \
-                them on any terminal with kitty's graphics protocol.
+                'auto' shows pixels on Ghostty, on kitty from version 0.28 and on terminals with sixel, and cells \
+                elsewhere; 'pixels' shows them on any terminal with kitty's graphics protocol, too. The \
+                variable HITBOX_GLYPHS is used if the option is not given.
                 """,
-            valueName: "auto|pixels|unicode|ascii|half|basic|wedge"
+            valueName: "auto|pixels|cells|ascii"
         ))
-    var glyphs: GlyphChoice = .auto
+    var glyphs: GlyphChoice = .usual
 
     @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
     var noMouse = false
@@ -59,6 +68,16 @@ struct ScreenOptions: ParsableArguments {
             valueName: "COLSxROWS"),
         transform: CellSize.init(argument:))
     var size: CellSize?
+
+    func validate() throws {
+        let value = Environment.value(GlyphChoice.variable) ?? ""
+        guard value.isEmpty || GlyphChoice(rawValue: value) != nil else {
+            let choices = GlyphChoice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError(
+                "The variable \(GlyphChoice.variable) is '\(value.safeForTerminal)', and none of: \(choices)."
+            )
+        }
+    }
 }
 
 extension LayerTree {

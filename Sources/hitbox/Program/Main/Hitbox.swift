@@ -51,9 +51,11 @@ import TerminalTypes
         sys_survive_size_limit()
         refuseSmallStack()
         let arguments = arguments()
+        // Without anything to parse, the playground opens sooner.
+        let isUsual = Environment.value(GlyphChoice.variable) == nil
         switch arguments {
-        case []: play(nil)
-        case _ where arguments.count == 1 && isPath(arguments[0]): play(arguments[0])
+        case [] where isUsual: play(nil)
+        case _ where isUsual && arguments.count == 1 && isPath(arguments[0]): play(arguments[0])
         case ["--version"]: print(Program.version)
         case _ where arguments.count > 1 && arguments[0] == "help":
             help(arguments[1], Array(arguments.dropFirst(2)))

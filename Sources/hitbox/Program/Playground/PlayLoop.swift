@@ -216,13 +216,14 @@ struct PlayLoop {
         let best: GlyphSet =
             switch terminal.blocks {
             case _ where !terminal.supportsUnicode: .ascii
-            case .halves: .half
-            case .quadrants: .basic
-            case .wedges: .wedge
+            case .halves: .halves
+            case .quadrants: .quadrants
+            case .sextants: .sextants
             }
         return DrawingOptions(
             glyphs: glyphs ?? best, hasColors: terminal.colors > 0,
             isConsole: terminal.isConsole, cell: terminal.pictureCell,
+            picture: terminal.picturePlace ?? .below,
             background: terminal.background, hasFewColors: terminal.colors <= 16)
     }
 }

@@ -234,7 +234,7 @@ struct ReplayedProgram {
     /// Draws the screen, or only its stage if there is no room for more.
     func draw(in rect: CellRect, _ grid: inout CellGrid) {
         guard playground.layout.fits else { return drawStage(in: rect, &grid) }
-        var screen = Screen(DrawingOptions(glyphs: .basic, hasColors: true))
+        var screen = Screen(DrawingOptions(glyphs: .quadrants, hasColors: true))
         var shown = screen.draw(playground)
         if !playground.layout.showsStageOnly, !playground.overlays.showsHelp {
             // Remove the hints, as the program's keys do nothing here.
@@ -255,7 +255,7 @@ struct ReplayedProgram {
                 .resize(CellSize(columns: max(40, room.columns + 2), rows: max(12, room.rows + 4))))
         )
         guard larger.layout.fits, let stage = larger.layout.panes[.stage] else { return }
-        var screen = Screen(DrawingOptions(glyphs: .basic, hasColors: true))
+        var screen = Screen(DrawingOptions(glyphs: .quadrants, hasColors: true))
         // Show the centre if it is larger than the room.
         let corner = CellPoint(
             column: stage.minColumn + max(0, stage.size.columns - room.columns) / 2,

@@ -22,7 +22,7 @@ final class Cast {
     private var frames = 0
     private var cells = 0
     /// The screen of a terminal with colours; the player's own screen is for text.
-    private var screen = Screen(DrawingOptions(glyphs: .basic))
+    private var screen = Screen(DrawingOptions(glyphs: .quadrants))
     private var time = 0.0
     private var caption = CastCaption()
     /// The last frame; `nil` if the next state is unrelated to it.

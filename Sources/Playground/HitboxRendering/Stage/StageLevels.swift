@@ -1,202 +1,8 @@
 import LayerGeometry
-import LayerIndex
-import PlaygroundModel
 import TerminalTypes
 
-/// Paints layers front to back, so that covered layers cost next to nothing.
-///
-/// Upright layers are rounded to whole cells, their fills to half rows; tilted ones are sampled within cells.
-/// Crossing planes are compared at each sample, with the tolerance of hit tests.
-struct StagePainter {
-    var canvas: StageCanvas
-    /// The collected layers, front to back; empty when painting cells.
-    var items: [CollectedItem] = []
-    /// The layers whose seams are drawn in the end.
-    var filled: [Filled] = []
-    /// The number of painted layers.
-    private(set) var painted = 0
-    /// The position of the current layer in back-to-front order.
-    private(set) var order = Int32.max
-    let size: CellSize
-    let options: DrawingOptions
-    let lines: LineGlyphs
-    let siblings: SublayerBoxTree
-    /// Which layers are painted in full instead of faintly; `nil` for all.
-    let touchable: [Bool]?
-    let tree: LayerTree
-    /// How many more cells to search for room for names that do not fit in their usual place: crowds have none.
-    var searchableCells = 6_000
-    /// Whether to collect layers for drawing in pixels, painting cells only for occlusion.
-    let collects: Bool
-    /// The levels being painted: an explicit stack, because trees may be deeper than a thread's stack.
-    var rests: [Rest] = []
-
-    init(
-        _ playground: Playground, size: CellSize, options: DrawingOptions, collects: Bool = false
-    ) {
-        self.collects = collects
-        self.size = size
-        self.options = options
-        canvas = StageCanvas(size)
-        lines = LineGlyphs(.light, options.glyphs)
-        touchable = playground.touchable
-        tree = playground.shownTree
-        siblings = playground.prepared.siblings
-        let stage = Level(toStage: playground.stage.viewport.matrix(for: size), clip: Clip(size))
-        add([0], in: stage)
-    }
-
-    /// Paints all layers.
-    mutating func paint() {
-        while let last = rests.indices.last {
-            guard let branch = rests[last].branches.popLast() else {
-                if let item = rests.removeLast().level.item { paint(item) }
-                continue
-            }
-            guard canvas.open.contains(anyOf: branch.cells) else { continue }
-            let node = tree[branch.id]
-            let test = rests[last].crossing?.test(of: node, at: rests[last].branches.count)
-            paint(node, test: test, in: rests[last].level)
-        }
-        if !collects { drawSeams() }
-    }
-
-    /// Paints a leaf, or starts the level of a layer's sublayers, which are in front of it.
-    private mutating func paint(_ node: LayerNode, test: DepthTest?, in level: Level) {
-        let opacity = level.opacity * Double(node.opacity)
-        guard opacity > 0 else { return }
-        if !node.isDoubleSided, let inverse = node.toPlane.inverse, inverse.m33 < 0 { return }
-        painted += 1
-        let toStage = node.toPlane.flattened.concatenating(level.toStage)
-        var clip = level.clip
-        if let mask = node.mask {
-            guard !mask.isHidden, mask.opacity > 0 else { return }
-            let matrix = mask.toPlane.flattened.concatenating(toStage)
-            if let shape = Coverage(mask.bounds, carriedBy: matrix) {
-                clip = clip.adding(shape, Clip.Edge(mask, matrix))
-            }
-        }
-        let shape = Coverage(node.bounds, carriedBy: toStage)
-        var item: StageItem?
-        if var shape {
-            if !collects {
-                if shape.isUpright {
-                    shape = clip.sliver(of: shape) ?? shape
-                } else {
-                    shape.thicken(to: options.glyphs.leastThickness)
-                }
-            }
-            item = StageItem(
-                node: node, shape: shape, toStage: toStage, clip: clip, opacity: opacity,
-                test: test, fill: options.hasColors ? node.backgroundColor : nil,
-                outer: level.outer, borderOrder: order - 1)
-        }
-        guard node.endIndex > node.index + 1 else {
-            if let item { paint(item) }
-            return
-        }
-        if let shape, node.masksToBounds { clip = clip.adding(shape, Clip.Edge(node, toStage)) }
-        // A border is in front of the sublayers.
-        if collects, let item { collectBorder(item) }
-        add(
-            sublayers(of: node, toStage: toStage),
-            in: Level(
-                toStage: toStage, clip: clip, opacity: opacity,
-                outer: shape.map(\.cells) ?? level.outer, item: item))
-    }
-
-    /// Paints a layer itself, behind its sublayers.
-    private mutating func paint(_ item: StageItem) {
-        order -= 1
-        let reach = reach(of: item.shape.box)
-        guard canvas.open.contains(anyOf: reach) else { return }
-        if collects {
-            collect(item)
-        } else if touchable.map({ !$0[item.node.index] }) ?? false {
-            faintOutline(item)
-        } else {
-            let halves =
-                item.alpha > 0 && item.wholeCells != nil
-                ? item.node.halfRows(item.shape, options) : nil
-            fill(item, halves)
-            outline(item, halves, reach)
-        }
-    }
-}
-
-/// Collects what to draw as pixels instead of painting cells.
-extension StagePainter {
-    /// A part of a layer.
-    struct CollectedItem {
-        /// Which part of a layer to draw.
-        enum Part {
-            case fill
-            /// The border, with its width in the layer's space.
-            case border(Double, LayerColor)
-            /// A hairline outline, for layers that would be invisible.
-            case hairline
-        }
-
-        let item: StageItem
-        let part: Part
-    }
-
-    /// Collects a layer and covers the cells of its fill.
-    ///
-    /// The border is collected here for leaves only.
-    mutating func collect(_ item: StageItem) {
-        let isFaint = touchable.map { !$0[item.node.index] } ?? false
-        let isLeaf = item.node.endIndex == item.node.index + 1
-        if isFaint || item.alpha == 0 && item.node.borderWidth == 0 {
-            // A text that takes no touches shows its position itself.
-            if !item.node.isLabel { items.append(CollectedItem(item: item, part: .hairline)) }
-            return
-        }
-        if isLeaf { collectBorder(item) }
-        guard let color = item.fill, item.alpha > 0 else { return }
-        if item.node.borderWidth == 0, isLikeItsGround(item, RGB(color)) {
-            items.append(CollectedItem(item: item, part: .hairline))
-        }
-        items.append(CollectedItem(item: item, part: .fill))
-        // Cells do not account for rounded corners and clips.
-        if item.node.cornerRadius == 0, item.clip.edges.isEmpty { cover(item, RGB(color)) }
-    }
-
-    /// Whether a layer has the colour of the fill below it, or of the terminal's background.
-    private func isLikeItsGround(_ item: StageItem, _ color: RGB) -> Bool {
-        let below = item.node.fillBelow.map { RGB($0) } ?? options.background.map { RGB($0) }
-        return below.map(color.isLike) ?? false
-    }
-
-    /// Collects a layer's border, which is in front of its sublayers.
-    mutating func collectBorder(_ item: StageItem) {
-        guard item.node.borderWidth > 0, let color = item.node.borderColor,
-            touchable.map({ $0[item.node.index] }) ?? true
-        else { return }
-        let part = CollectedItem.Part.border(item.node.borderWidth, color)
-        items.append(CollectedItem(item: item, part: part))
-    }
-
-    private mutating func cover(_ item: StageItem, _ color: RGB) {
-        let cells = cells(of: item.shape.box)
-        let columns = cells.minColumn..<cells.maxColumn
-        for row in cells.minRow..<cells.maxRow {
-            for word in canvas.open.words(of: columns) {
-                var run = canvas.open.run(row: row, word: word, of: columns)
-                while let column = run.next() {
-                    // Only whole cells count as covered.
-                    guard item.samples(column: column, row: row) == Coverage.full else { continue }
-                    canvas.lay(
-                        color, alpha: item.alpha, over: Coverage.full, column: column, row: row,
-                        order: order)
-                }
-            }
-        }
-    }
-}
-
 /// Culling: a frame costs what is visible, not the size of the tree.
-extension StagePainter {
+extension StageShapes {
     /// Smaller trees are painted completely.
     private static let leastLayers = 5_000
     /// If the sublayers of a layer are smaller on average, those smaller than this are left out.
@@ -216,11 +22,11 @@ extension StagePainter {
     /// The cells of the stage that a layer and its descendants can touch; `nil` if there are none.
     ///
     /// - Parameter toStage: From the plane that the layer is flattened into.
-    func reach(of node: LayerNode, _ toStage: Transform3D) -> CellRect? {
+    private func reach(of node: LayerNode, _ toStage: Transform3D) -> CellRect? {
         guard let box = node.extent?.box(carriedBy: toStage) else {
             return CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
         }
-        let cells = reach(of: box)
+        let cells = cells(of: box, margin: sample + ConvexShape.slack)
         return cells.isEmpty ? nil : cells
     }
 
@@ -253,6 +59,26 @@ extension StagePainter {
         }
         guard let box = rect.box(carriedBy: toStage) else { return .infinity }
         return box.width * box.height / (rect.width * rect.height)
+    }
+
+    /// The cells of the stage that a box with a margin touches.
+    func cells(of box: Rect, margin: Double = 0) -> CellRect {
+        guard !box.isNull, box.isFinite else { return .empty }
+        let columns = Self.cells(from: box.minX - margin, to: box.maxX + margin, size.columns)
+        let rows = Self.cells(from: box.minY - margin, to: box.maxY + margin, size.rows)
+        return CellRect(
+            column: columns.lowerBound, row: rows.lowerBound, columns: columns.count,
+            rows: rows.count)
+    }
+
+    /// The cells between two places, within a limit; without functions that round, which take most of the time.
+    @inline(__always)
+    private static func cells(from start: Double, to end: Double, _ limit: Int) -> Range<Int> {
+        let most = Double(limit)
+        let first = Int(start > 0 ? start < most ? start : most : 0)
+        let last = end > 0 ? end < most ? end : most : 0
+        let whole = Int(last)
+        return first..<max(first, Double(whole) < last ? whole + 1 : whole)
     }
 }
 
@@ -293,31 +119,31 @@ extension Rect {
 }
 
 /// The paint order of layers: level by level, nearest first.
-extension StagePainter {
+extension StageShapes {
     /// A layer whose sublayers are being painted.
     ///
     /// The first level is the space around the root.
-    final class Level {
+    final class Level: Sendable {
         /// From the space that the sublayers are flattened into.
         let toStage: Transform3D
-        let clip: Clip
+        let clip: ConvexShape
         let opacity: Double
-        /// The cells of the nearest ancestor.
-        let outer: CellRect?
         /// The layer itself, painted after its sublayers.
         let item: StageItem?
+        /// The order of its frontmost part.
+        let front: Int32
 
         init(
-            toStage: Transform3D, clip: Clip, opacity: Double = 1, outer: CellRect? = nil,
-            item: StageItem? = nil
+            toStage: Transform3D, clip: ConvexShape, opacity: Double = 1, item: StageItem? = nil,
+            front: Int32 = .max
         ) {
             (self.toStage, self.clip) = (toStage, clip)
-            (self.opacity, self.outer, self.item) = (opacity, outer, item)
+            (self.opacity, self.item, self.front) = (opacity, item, front)
         }
     }
 
     /// What is left to paint of a level.
-    struct Rest {
+    struct Rest: Sendable {
         let level: Level
         /// The depth comparison of the sublayers; `nil` if their planes do not cross.
         var crossing: Crossing?
@@ -326,7 +152,7 @@ extension StagePainter {
     }
 
     /// A sublayer with its descendants.
-    struct Branch {
+    struct Branch: Sendable {
         let depth: Double
         // In 32 bits, as there may be a great many.
         private let number: Int32

@@ -1,0 +1,228 @@
+import LayerGeometry
+import TerminalTypes
+
+/// A convex polygon on the stage: a layer, what clips it, or both.
+///
+/// In columns and rows or, scaled, in samples. Corners run clockwise on the screen.
+struct ConvexShape: Hashable, Sendable {
+    private(set) var corners: [Point]
+    /// The bounding box; null for a shape without area.
+    private(set) var box: Rect
+
+    /// Less than this, in columns or rows, makes no difference.
+    static let slack = 1e-6
+
+    /// Whether nothing is inside.
+    var isEmpty: Bool { box.isNull }
+
+    /// The mean of the corners.
+    var middle: Point {
+        let sum = corners.reduce(Point.zero) { Point(x: $0.x + $1.x, y: $0.y + $1.y) }
+        let count = Double(max(1, corners.count))
+        return Point(x: sum.x / count, y: sum.y / count)
+    }
+
+    /// A polygon with any winding; empty if its area is zero or not finite.
+    init(corners: [Point]) {
+        let area = Self.area(corners)
+        guard abs(area) > 1e-9, area.isFinite else {
+            (self.corners, box) = ([], .null)
+            return
+        }
+        self.corners = area < 0 ? corners.reversed() : corners
+        box = Self.box(corners)
+    }
+
+    /// An upright rectangle.
+    init(_ rect: Rect) {
+        self.init(corners: rect.isNull || rect.isEmpty ? [] : rect.corners)
+    }
+
+    /// A rectangle with rounded corners after a transform; `nil` if a corner is behind the eye or not finite.
+    ///
+    /// - Parameters:
+    ///   - radius: The corner radius, in the rectangle's space.
+    ///   - matrix: From the rectangle's space to the stage.
+    init?(_ rect: Rect, radius: Double = 0, _ matrix: Transform3D) {
+        var places: [Point] = []
+        for corner in Self.outline(rect, radius) {
+            guard let place = matrix.apply(to: corner), place.isFinite else { return nil }
+            places.append(place)
+        }
+        self.init(corners: places)
+    }
+
+    /// The corners of a rectangle, or points along its rounded corners.
+    private static func outline(_ rect: Rect, _ radius: Double) -> [Point] {
+        let radius = min(radius, rect.width / 2, rect.height / 2)
+        guard radius > 0 else { return rect.corners }
+        let steps = 8
+        return (0..<4).flatMap { corner in
+            let middle = Point(
+                x: corner == 0 || corner == 3 ? rect.minX + radius : rect.maxX - radius,
+                y: corner < 2 ? rect.minY + radius : rect.maxY - radius)
+            return (0...steps).map { step in
+                let angle = Angle.degrees(
+                    180 + 90 * (Double(corner) + Double(step) / Double(steps)))
+                return Point(
+                    x: middle.x + radius * angle.cosine, y: middle.y + radius * angle.sine)
+            }
+        }
+    }
+
+    private static func area(_ corners: [Point]) -> Double {
+        guard var one = corners.last else { return 0 }
+        var area = 0.0
+        for next in corners {
+            area += one.x * next.y - next.x * one.y
+            one = next
+        }
+        return area
+    }
+
+    private static func box(_ corners: [Point]) -> Rect {
+        var (low, high) = (corners[0], corners[0])
+        for corner in corners {
+            low = Point(x: min(low.x, corner.x), y: min(low.y, corner.y))
+            high = Point(x: max(high.x, corner.x), y: max(high.y, corner.y))
+        }
+        return Rect(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
+    }
+}
+
+extension ConvexShape {
+    /// Whether it fills its bounding box.
+    var isUpright: Bool {
+        corners.count == 4
+            && corners.allSatisfy {
+                (abs($0.x - box.minX) < Self.slack || abs($0.x - box.maxX) < Self.slack)
+                    && (abs($0.y - box.minY) < Self.slack || abs($0.y - box.maxY) < Self.slack)
+            }
+    }
+
+    /// The same shape in other units.
+    func scaled(_ x: Double, _ y: Double) -> ConvexShape {
+        ConvexShape(corners: corners.map { Point(x: $0.x * x, y: $0.y * y) })
+    }
+
+    /// The part inside another convex polygon (Sutherland–Hodgman).
+    func intersection(_ other: ConvexShape) -> ConvexShape {
+        if isEmpty || other.isEmpty { return ConvexShape(corners: []) }
+        if isUpright, other.isUpright {
+            let common = box.intersection(other.box)
+            return ConvexShape(common)
+        }
+        var rest = self
+        var one = other.corners[other.corners.count - 1]
+        for next in other.corners where !rest.isEmpty {
+            rest = rest.cut(from: one, to: next)
+            one = next
+        }
+        return rest
+    }
+
+    /// The part at a distance from every side; empty if there is none.
+    ///
+    /// - Parameter distance: In the units of the shape.
+    func inset(by distance: Double) -> ConvexShape {
+        var rest = self
+        guard var one = corners.last else { return self }
+        for next in corners where !rest.isEmpty {
+            let (x, y) = (next.x - one.x, next.y - one.y)
+            let length = (x * x + y * y).squareRoot()
+            if length > 0 {
+                let (inX, inY) = (-y / length * distance, x / length * distance)
+                rest = rest.cut(
+                    from: Point(x: one.x + inX, y: one.y + inY),
+                    to: Point(x: next.x + inX, y: next.y + inY))
+            }
+            one = next
+        }
+        return rest
+    }
+
+    /// Keeps what is on the inner side of a line.
+    private func cut(from: Point, to: Point) -> ConvexShape {
+        func side(_ point: Point) -> Double {
+            (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
+        }
+        var kept: [Point] = []
+        kept.reserveCapacity(corners.count + 1)
+        var one = corners[corners.count - 1]
+        var here = side(one)
+        for next in corners {
+            let there = side(next)
+            if (here >= 0) != (there >= 0) {
+                let part = here / (here - there)
+                kept.append(
+                    Point(x: one.x + (next.x - one.x) * part, y: one.y + (next.y - one.y) * part))
+            }
+            if there >= 0 { kept.append(next) }
+            (one, here) = (next, there)
+        }
+        return ConvexShape(corners: kept)
+    }
+
+    /// Whether a point is inside; left and upper sides are, right and lower ones are not.
+    func contains(_ point: Point) -> Bool {
+        span(at: point.y).map { $0.left <= point.x && point.x < $0.right } ?? false
+    }
+
+    /// Whether a whole cell is inside.
+    func covers(_ cell: CellPoint) -> Bool {
+        let (left, top) = (Double(cell.column), Double(cell.row))
+        return [top, top + 1].allSatisfy { y in
+            // A little inside, so that rounding does not decide.
+            guard let span = span(at: y + (y == top ? Self.slack : -Self.slack)) else {
+                return false
+            }
+            return span.left < left + Self.slack && span.right > left + 1 - Self.slack
+        }
+    }
+
+    /// The part of a horizontal line inside; `nil` if there is none.
+    func span(at y: Double) -> (left: Double, right: Double)? {
+        var (left, right) = (Double.infinity, -Double.infinity)
+        guard var one = corners.last else { return nil }
+        for next in corners {
+            if one.y <= y && y < next.y || next.y <= y && y < one.y {
+                let x = one.x + (next.x - one.x) * (y - one.y) / (next.y - one.y)
+                (left, right) = (min(left, x), max(right, x))
+            }
+            one = next
+        }
+        return left < right ? (left, right) : nil
+    }
+
+    /// Whether it is thinner than one in its units, so that it may have no sample in places.
+    var isThin: Bool {
+        if isEmpty { return false }
+        let (x, y) = (middleLine.to.x - middleLine.from.x, middleLine.to.y - middleLine.from.y)
+        return Self.area(corners) / 2 < max((x * x + y * y).squareRoot(), 1)
+    }
+
+    /// The line between the middles of the two shorter sides of a quadrilateral, or the two corners that are farthest
+    /// apart; the shape must not be empty.
+    var middleLine: (from: Point, to: Point) {
+        func squared(_ one: Point, _ other: Point) -> Double {
+            (one.x - other.x) * (one.x - other.x) + (one.y - other.y) * (one.y - other.y)
+        }
+        func middle(_ one: Int, _ other: Int) -> Point {
+            Point(
+                x: (corners[one].x + corners[other].x) / 2,
+                y: (corners[one].y + corners[other].y) / 2)
+        }
+        if corners.count == 4 {
+            let (one, other) = ((middle(0, 1), middle(2, 3)), (middle(1, 2), middle(3, 0)))
+            return squared(one.0, one.1) > squared(other.0, other.1) ? one : other
+        }
+        var farthest = (from: corners[0], to: corners[0])
+        for (place, one) in corners.enumerated() {
+            for other in corners[place...]
+            where squared(one, other) > squared(farthest.from, farthest.to) {
+                farthest = (one, other)
+            }
+        }
+        return farthest
+    }
+}

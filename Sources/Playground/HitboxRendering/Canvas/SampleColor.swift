@@ -1,0 +1,51 @@
+import TerminalTypes
+
+/// The colour of a sample, in 32 bits: a colour, the terminal's background, or the colour of its text.
+///
+/// The bits are those of `PixelPicture`: the background is transparent.
+struct SampleColor: Hashable, Sendable, BitwiseCopyable {
+    let bits: UInt32
+
+    /// The terminal's background; as the colour of a line, no line.
+    static let ground = SampleColor(bits: 0)
+    /// The terminal's text colour, for lines where there are no colours.
+    static let ink = SampleColor(bits: 1)
+
+    init(bits: UInt32) { self.bits = bits }
+
+    /// An opaque colour.
+    init(_ color: RGB) { self.init(color.rounded) }
+
+    init(_ color: RGBColor) {
+        bits =
+            0xFF00_0000 | UInt32(color.blue) << 16 | UInt32(color.green) << 8
+            | UInt32(color.red)
+    }
+
+    /// Whether it is a colour, not one of the terminal's own.
+    var isColor: Bool { bits > 1 }
+
+    /// The components; `nil` for the terminal's own colours.
+    var color: RGBColor? {
+        guard isColor else { return nil }
+        return RGBColor(
+            red: UInt8(truncatingIfNeeded: bits), green: UInt8(truncatingIfNeeded: bits >> 8),
+            blue: UInt8(truncatingIfNeeded: bits >> 16))
+    }
+
+    /// The colour for a cell.
+    var cellColor: CellColor {
+        guard let color else { return bits == 0 ? .standard : .role(.text) }
+        return .rgb(red: color.red, green: color.green, blue: color.blue)
+    }
+
+    /// The components, with a stand-in for the terminal's background.
+    func rgb(on ground: RGB) -> RGB { color.map { RGB($0) } ?? ground }
+
+    /// How different two colours look; a colour and the terminal's background always do.
+    func distance(to other: SampleColor) -> Float {
+        if bits == other.bits { return 0 }
+        guard let color, let otherColor = other.color else { return 0.5 }
+        return RGB(color).distance(to: RGB(otherColor))
+    }
+}

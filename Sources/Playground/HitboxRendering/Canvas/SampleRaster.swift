@@ -1,0 +1,214 @@
+import LayerGeometry
+import TerminalTypes
+
+/// The samples of the stage, painted from back to front.
+///
+/// The same for every way of showing: a sample is a part of a cell, or a pixel. Lines are kept apart from fills, so that
+/// they change no fill, and a letter on a line has the colour of what is behind both.
+struct SampleRaster: Sendable {
+    /// The stage in cells.
+    let cells: CellSize
+    /// The samples of a cell.
+    let across: Int, down: Int
+    let width: Int, height: Int
+    /// The terminal's background, which translucent colours are mixed with.
+    let ground: RGB
+    /// The fill of each sample, row by row.
+    private(set) var colors: [SampleColor]
+    /// The order of the frontmost layer of each sample; 0 for none.
+    private(set) var owners: [Int32]
+    /// The order of the frontmost layer that hides what is behind it; empty for the pixels of a picture.
+    private var solids: [Int32]
+    /// The line in each sample; `ground` for none.
+    private(set) var lines: [SampleColor]
+
+    init(_ cells: CellSize, across: Int, down: Int, ground: RGB) {
+        (self.cells, self.across, self.down, self.ground) = (cells, across, down, ground)
+        (width, height) = (cells.columns * across, cells.rows * down)
+        colors = Array(repeating: .ground, count: width * height)
+        owners = Array(repeating: 0, count: width * height)
+        solids = across * down > 8 ? [] : owners
+        lines = colors
+    }
+
+    /// A shape on the stage, in samples.
+    func scaled(_ shape: ConvexShape) -> ConvexShape {
+        shape.scaled(Double(across), Double(down))
+    }
+
+    /// What is looked at: a few samples more on each side than there are, as shapes that go on there have no side.
+    var area: SampleArea { SampleArea(columns: 0..<width, rows: 0..<height).enlarged(by: 4) }
+
+    /// The samples of a shape on the stage: in one piece, however thin the shape is.
+    func spans(_ shape: ConvexShape) -> SampleSpans {
+        let scaled = scaled(shape)
+        let spans = SampleSpans(scaled, within: area)
+        if scaled.isUpright && !scaled.isThin { return spans }
+        guard scaled.isThin else { return spans.joined }
+        let line = scaled.middleLine
+        return spans.union(SampleSpans(from: line.from, to: line.to, within: area)).joined
+    }
+
+    /// The middle of a sample, in columns and rows of the stage.
+    func middle(column: Int, row: Int) -> Point {
+        Point(
+            x: (Double(column) + 0.5) / Double(across), y: (Double(row) + 0.5) / Double(down))
+    }
+
+    // MARK: Fills
+
+    /// A colour to fill with.
+    struct Paint {
+        let color: RGB
+        /// The opacity, from 0 to 1.
+        var alpha: Float = 1
+        /// The order of the layer.
+        var owner: Int32
+        /// Whether a sample is drawn, where planes cross; `nil` for all.
+        var isShown: ((_ column: Int, _ row: Int) -> Bool)?
+    }
+
+    /// Fills some samples.
+    mutating func fill(_ spans: SampleSpans, _ paint: Paint) {
+        visit(spans) { raster, sample, column, row in
+            if let isShown = paint.isShown, !isShown(column, row) { return }
+            raster.lay(paint.color, alpha: paint.alpha, sample)
+            raster.owners[sample] = paint.owner
+            if paint.alpha >= 0.5, !raster.solids.isEmpty { raster.solids[sample] = paint.owner }
+        }
+    }
+
+    /// Fills a shape whose edges are smooth: a sample that it covers in part gets a part of the colour.
+    ///
+    /// - Parameter shape: In samples.
+    mutating func fillSmoothly(_ shape: ConvexShape, _ paint: Paint) {
+        let rows =
+            max(
+                0, Int(shape.box.minY.rounded(.down)))..<max(
+                0, Int(min(Double(height), shape.box.maxY.rounded(.up))))
+        for row in rows {
+            let cuts = (0..<4).map { shape.span(at: Double(row) + (Double($0) + 0.5) / 4) }
+            let left = cuts.compactMap { $0?.left }.min() ?? 0
+            let right = cuts.compactMap { $0?.right }.max() ?? 0
+            let columns =
+                max(
+                    0, Int(max(-1, left.rounded(.down))))..<max(
+                    0, Int(min(Double(width), right.rounded(.up))))
+            for column in columns {
+                if let isShown = paint.isShown, !isShown(column, row) { continue }
+                var part = 0.0
+                for case let cut? in cuts {
+                    part += max(
+                        0, min(cut.right, Double(column + 1)) - max(cut.left, Double(column)))
+                }
+                guard part > 0 else { continue }
+                let sample = row * width + column
+                lay(paint.color, alpha: paint.alpha * Float(part / 4), sample)
+                if part >= 2 { owners[sample] = paint.owner }
+            }
+        }
+    }
+
+    private mutating func lay(_ color: RGB, alpha: Float, _ sample: Int) {
+        if alpha > 1 - 1 / 512 {
+            colors[sample] = SampleColor(color)
+            lines[sample] = .ground
+            return
+        }
+        colors[sample] = SampleColor(
+            colors[sample].rgb(on: ground).mixed(with: color, part: alpha))
+        if lines[sample].isColor {
+            lines[sample] = SampleColor(
+                lines[sample].rgb(on: ground).mixed(with: color, part: alpha))
+        }
+    }
+
+    // MARK: Lines
+
+    /// Draws a line in some samples.
+    ///
+    /// - Parameter color: The colour of a sample; `nil` where there is no line.
+    mutating func line(
+        _ spans: SampleSpans, _ color: (_ sample: Int, _ column: Int, _ row: Int) -> SampleColor?
+    ) {
+        visit(spans) { raster, sample, column, row in
+            if let color = color(sample, column, row) { raster.lines[sample] = color }
+        }
+    }
+
+    /// Draws an unbroken chain of samples between two places on the stage.
+    mutating func chain(
+        from: Point, to: Point,
+        _ color: (_ sample: Int, _ column: Int, _ row: Int) -> SampleColor?
+    ) {
+        func scaled(_ place: Point) -> Point {
+            Point(x: place.x * Double(across), y: place.y * Double(down))
+        }
+        line(SampleSpans(from: scaled(from), to: scaled(to), within: area), color)
+    }
+
+    /// Sets the line in a sample.
+    mutating func setLine(_ color: SampleColor, column: Int, row: Int) {
+        guard column >= 0, row >= 0, column < width, row < height else { return }
+        lines[row * width + column] = color
+    }
+
+    /// Passes the samples that are on the stage to a closure.
+    @inline(__always)
+    private mutating func visit(
+        _ spans: SampleSpans,
+        _ body: (inout SampleRaster, _ sample: Int, _ column: Int, _ row: Int) -> Void
+    ) {
+        for (place, columns) in spans.rows.enumerated() {
+            let row = spans.top + place
+            guard row >= 0, row < height else { continue }
+            for column in columns.clamped(to: 0..<width) {
+                body(&self, row * width + column, column, row)
+            }
+        }
+    }
+}
+
+/// What is in a cell.
+extension SampleRaster {
+    /// The samples of a cell, as indices of the first one in each row.
+    func starts(_ cell: CellPoint) -> some Sequence<Int> {
+        let first = cell.row * down * width + cell.column * across
+        return stride(from: first, to: first + down * width, by: width)
+    }
+
+    /// The fill that most of a cell has, behind lines.
+    func ground(of cell: CellPoint) -> SampleColor {
+        var counts: [(color: SampleColor, count: Int)] = []
+        for start in starts(cell) {
+            for color in colors[start..<start + across] {
+                if let place = counts.firstIndex(where: { $0.color == color }) {
+                    counts[place].count += 1
+                } else {
+                    counts.append((color, 1))
+                }
+            }
+        }
+        return counts.reduce(counts[0]) { $1.count > $0.count ? $1 : $0 }.color
+    }
+
+    /// The order of the frontmost layer in a cell that hides what is behind it; 0 for none.
+    func front(of cell: CellPoint) -> Int32 {
+        starts(cell).reduce(0) { max($0, solids[$1..<$1 + across].max() ?? 0) }
+    }
+
+    /// Whether the same layer is in front in all of a cell.
+    func hasOneOwner(_ cell: CellPoint) -> Bool {
+        let first = owners[cell.row * down * width + cell.column * across]
+        return starts(cell).allSatisfy { start in
+            owners[start..<start + across].allSatisfy { $0 == first }
+        }
+    }
+
+    /// Whether a line runs through a cell.
+    func hasLine(_ cell: CellPoint) -> Bool {
+        starts(cell).contains { start in
+            lines[start..<start + across].contains { $0 != .ground }
+        }
+    }
+}

@@ -1,0 +1,199 @@
+import LayerGeometry
+
+/// The samples of a convex shape: in each row, those from one column up to another.
+///
+/// The one rule about edges, which fills, outlines, frames and hatching share: a sample belongs to a shape if its
+/// centre is inside, where left and upper sides are inside and right and lower ones are not, as for a touch there.
+struct SampleSpans: Hashable, Sendable {
+    /// The first row.
+    let top: Int
+    /// The columns of each row from `top`, without empty ones at either end.
+    let rows: [Range<Int>]
+
+    static let none = SampleSpans(top: 0, rows: [])
+
+    private init(top: Int, rows: [Range<Int>]) {
+        let first = rows.firstIndex { !$0.isEmpty } ?? rows.count
+        let last = rows.lastIndex { !$0.isEmpty } ?? first - 1
+        self.top = top + first
+        self.rows = Array(rows[first..<max(first, last + 1)])
+    }
+
+    /// The samples of a shape, as far as they matter.
+    ///
+    /// - Parameters:
+    ///   - shape: In samples.
+    ///   - area: The columns and rows that are looked at: more than what is drawn, as a shape that goes on beyond it
+    ///     has no side there.
+    init(_ shape: ConvexShape, within area: SampleArea) {
+        guard !shape.isEmpty else {
+            self = .none
+            return
+        }
+        let top = Self.first(from: shape.box.minY, area.rows)
+        let bottom = max(top, Self.first(from: shape.box.maxY, area.rows))
+        if shape.isUpright {
+            let left = Self.first(from: shape.box.minX, area.columns)
+            let right = max(left, Self.first(from: shape.box.maxX, area.columns))
+            self.init(top: top, rows: Array(repeating: left..<right, count: bottom - top))
+            return
+        }
+        self.init(
+            top: top,
+            rows: (top..<bottom).map { row in
+                // On the line through the centres, a little below so that rounding does not decide.
+                guard let span = shape.span(at: Double(row) + 0.5 + ConvexShape.slack) else {
+                    return 0..<0
+                }
+                let left = Self.first(from: span.left, area.columns)
+                return left..<max(left, Self.first(from: span.right, area.columns))
+            })
+    }
+
+    /// The first sample whose centre is not before a place, within limits.
+    private static func first(from place: Double, _ limits: Range<Int>) -> Int {
+        let sample = (place - 0.5 - ConvexShape.slack).rounded(.up)
+        if !(sample > Double(limits.lowerBound)) { return limits.lowerBound }
+        return sample < Double(limits.upperBound) ? Int(sample) : limits.upperBound
+    }
+
+    /// An unbroken chain of samples between two places.
+    ///
+    /// - Parameters:
+    ///   - from: In samples, like the other end.
+    ///   - area: Where the chain is looked at.
+    init(from: Point, to: Point, within area: SampleArea) {
+        let (x, y) = (to.x - from.x, to.y - from.y)
+        // The part of the way that is within the area.
+        var part = (from: 0.0, to: 1.0)
+        for (start, way, limits) in [(from.x, x, area.columns), (from.y, y, area.rows)] {
+            let (low, high) = (Double(limits.lowerBound), Double(limits.upperBound) - 0.01)
+            if way == 0, start < low || start > high { part.to = -1 }
+            guard way != 0 else { continue }
+            let (one, other) = ((low - start) / way, (high - start) / way)
+            part = (max(part.from, min(one, other)), min(part.to, max(one, other)))
+        }
+        guard part.from <= part.to, x.isFinite, y.isFinite else {
+            self = .none
+            return
+        }
+        let length = max(abs(x), abs(y)) * (part.to - part.from)
+        let count = max(1, Int(length.rounded(.up)))
+        let places = (0...count).map { step in
+            let here = part.from + (part.to - part.from) * Double(step) / Double(count)
+            return (
+                column: Int((from.x + x * here).rounded(.down)),
+                row: Int((from.y + y * here).rounded(.down))
+            )
+        }
+        let rows = places.map(\.row)
+        let (top, bottom) = (rows.min() ?? 0, rows.max() ?? 0)
+        var columns = Array(repeating: 0..<0, count: bottom - top + 1)
+        for place in places {
+            let own = columns[place.row - top]
+            columns[place.row - top] =
+                own.isEmpty
+                ? place.column..<place.column + 1
+                : min(own.lowerBound, place.column)..<max(own.upperBound, place.column + 1)
+        }
+        self.init(top: top, rows: columns)
+    }
+
+    /// The samples of both, and those between them in a row.
+    func union(_ other: SampleSpans) -> SampleSpans {
+        if isEmpty || other.isEmpty { return isEmpty ? other : self }
+        let (first, last) = (
+            min(top, other.top), max(top + rows.count, other.top + other.rows.count)
+        )
+        return SampleSpans(
+            top: first,
+            rows: (first..<last).map { row in
+                let (one, two) = (self[row], other[row])
+                if one.isEmpty || two.isEmpty { return one.isEmpty ? two : one }
+                return min(one.lowerBound, two.lowerBound)..<max(one.upperBound, two.upperBound)
+            })
+    }
+
+    var isEmpty: Bool { rows.isEmpty }
+
+    /// The same in one piece: where the samples of a row do not touch those of the row above, if only at a corner, it
+    /// is extended to them.
+    var joined: SampleSpans {
+        var rows = rows
+        for place in rows.indices.dropFirst() {
+            let (above, own) = (rows[place - 1], rows[place])
+            if own.isEmpty {
+                let next = rows[place...].first { !$0.isEmpty } ?? above
+                let column = max(above.lowerBound - 1, min(above.upperBound, next.lowerBound))
+                rows[place] = column..<column + 1
+            } else {
+                rows[place] =
+                    min(own.lowerBound, above.upperBound)..<max(own.upperBound, above.lowerBound)
+            }
+        }
+        return SampleSpans(top: top, rows: rows)
+    }
+
+    /// The columns of a row.
+    subscript(row: Int) -> Range<Int> {
+        let place = row - top
+        return rows.indices.contains(place) ? rows[place] : 0..<0
+    }
+
+    func contains(column: Int, row: Int) -> Bool { self[row].contains(column) }
+
+    /// The samples all of whose four neighbours are samples of the shape, too.
+    var inner: SampleSpans {
+        SampleSpans(
+            top: top,
+            rows: rows.indices.map { place in
+                guard place > 0, place < rows.count - 1 else { return 0..<0 }
+                let (own, above, below) = (rows[place], rows[place - 1], rows[place + 1])
+                let left = max(own.lowerBound + 1, above.lowerBound, below.lowerBound)
+                let right = min(own.upperBound - 1, above.upperBound, below.upperBound)
+                return left..<max(left, right)
+            })
+    }
+
+    /// The samples of both.
+    func intersection(_ other: SampleSpans) -> SampleSpans {
+        SampleSpans(
+            top: top,
+            rows: rows.enumerated().map { place, columns in
+                let others = other[top + place]
+                let left = max(columns.lowerBound, others.lowerBound)
+                return left..<max(left, min(columns.upperBound, others.upperBound))
+            })
+    }
+
+    /// The parts of each row outside other samples, which are within these: the pieces of a line.
+    ///
+    /// - Returns: The pieces on the left and those on the right.
+    func subtracting(_ hole: SampleSpans) -> [SampleSpans] {
+        let pieces = rows.enumerated().map { place, columns -> (Range<Int>, Range<Int>) in
+            let free = hole[top + place]
+            guard !free.isEmpty else { return (columns, 0..<0) }
+            return (columns.lowerBound..<free.lowerBound, free.upperBound..<columns.upperBound)
+        }
+        return [
+            SampleSpans(top: top, rows: pieces.map(\.0)),
+            SampleSpans(top: top, rows: pieces.map(\.1)),
+        ]
+    }
+
+    /// The line along the sides: an unbroken chain, one sample wide.
+    var line: [SampleSpans] { subtracting(inner) }
+}
+
+/// A rectangle of samples.
+struct SampleArea: Hashable, Sendable {
+    var columns: Range<Int>
+    var rows: Range<Int>
+
+    /// The same with a margin all around.
+    func enlarged(by margin: Int) -> SampleArea {
+        SampleArea(
+            columns: columns.lowerBound - margin..<columns.upperBound + margin,
+            rows: rows.lowerBound - margin..<rows.upperBound + margin)
+    }
+}

@@ -1,0 +1,71 @@
+import TerminalTypes
+
+/// The meaning of a line among the marks: one colour each.
+enum MarkHue: Sendable {
+    /// The layer that is hit.
+    case hit
+    /// The selected layer.
+    case selection
+    /// The layer that is hit by another rule book, or with other geometry.
+    case other
+    /// A frame, and a layer that is a candidate only.
+    case frame
+
+    /// The colour on a middling ground.
+    fileprivate var base: RGB {
+        switch self {
+        case .hit: RGB(RGBColor(0x2E_B8_4C))
+        case .selection: RGB(RGBColor(0xFF_8C_1A))
+        case .other: RGB(RGBColor(0xD0_5F_D7))
+        case .frame: RGB(RGBColor(0x3F_A7_FF))
+        }
+    }
+
+    /// The nearest of the sixteen basic colours, and its bright form.
+    fileprivate var basic: [RGBColor] {
+        switch self {
+        case .hit: [RGBColor(0x00CD00), RGBColor(0x00FF00)]
+        case .selection: [RGBColor(0xCDCD00), RGBColor(0xFFFF00)]
+        case .other: [RGBColor(0xCD00CD), RGBColor(0xFF00FF)]
+        case .frame: [RGBColor(0x00CDCD), RGBColor(0x00FFFF)]
+        }
+    }
+}
+
+extension DrawingOptions {
+    /// The contrast that a line has with its fill and with its ground, as far as one colour can have it with both.
+    static let leastContrast = 3.0
+
+    /// The colour of a line: its hue with the lightness that most of what is beside the line contrasts with.
+    ///
+    /// - Parameter beside: The colours on both sides of the line, with the number of samples.
+    func color(of hue: MarkHue, beside: [SampleColor: Int]) -> SampleColor {
+        guard hasColors else { return .ink }
+        let all = Double(beside.values.reduce(0, +))
+        // What is beside a little of the line does not decide.
+        let grounds = beside.filter { Double($0.value) >= 0.05 * all }
+            .map { $0.key.rgb(on: ground).rounded }
+        var best = (color: RGBColor.white, score: -Double.infinity)
+        for candidate in candidates(hue) {
+            let least = grounds.map(candidate.color.contrast).min() ?? Self.leastContrast
+            // The nearer to the usual colour, the easier it is to recognise.
+            let score = min(Self.leastContrast, least) - 0.15 * candidate.change
+            if score > best.score { best = (candidate.color, score) }
+        }
+        return SampleColor(best.color)
+    }
+
+    /// The colours of a hue, with how far each is from the usual one, which is the first; from 0 to 1.
+    private func candidates(_ hue: MarkHue) -> [(color: RGBColor, change: Double)] {
+        let extremes: [(RGBColor, Double)] = [(.white, 1), (.black, 1)]
+        if hasFewColors {
+            return hue.basic.enumerated().map { ($1, 0.1 * Double($0)) } + extremes
+        }
+        // In steps small enough for the best of them to have twice the contrast of any two grounds.
+        return stride(from: 0, to: 1, by: 0.05).flatMap { change in
+            [RGB.white, .black].map {
+                (shown(hue.base.mixed(with: $0, part: Float(change))).rounded, change)
+            }
+        } + extremes
+    }
+}

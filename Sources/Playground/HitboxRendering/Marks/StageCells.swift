@@ -1,0 +1,151 @@
+import TerminalTypes
+
+/// The cells of a stage: the patterns of their samples, the letters on them, and signs over both.
+struct StageCells {
+    private let samples: SampleRaster
+    /// The same without marks.
+    private let base: SampleRaster
+    private let texts: StageTexts
+    private let signs: StageSigns
+    /// The pixels of a picture beside texts; `nil` where there is none.
+    private let pixels: SampleRaster?
+    /// The cells of the cross, which is above a picture.
+    private let cross: Set<CellPoint>
+    private let options: DrawingOptions
+
+    init(
+        _ samples: SampleRaster, over base: SampleRaster, _ texts: StageTexts,
+        _ signs: StageSigns, _ pixels: SampleRaster?, cross: Set<CellPoint>,
+        _ options: DrawingOptions
+    ) {
+        (self.samples, self.base, self.texts, self.signs) = (samples, base, texts, signs)
+        (self.pixels, self.cross, self.options) = (pixels, cross, options)
+    }
+
+    func cell(_ cell: CellPoint) -> Cell {
+        if let sign = signs.cells[cell] { return sign }
+        if let letter = wholeLetter(at: cell) { return self.letter(letter, at: cell) }
+        if options.glyphs == .ascii { return asciiCell(cell) }
+        if options.hasPictureBelow { return lineCell(cell) }
+        if let pixels, !cross.contains(cell) {
+            let ground = pixels.ground(of: cell)
+            if pixels.isPlain(cell) { return Cell(" ", CellStyle(background: ground.cellColor)) }
+            // What a picture is shown in; the terminal's background is seen through it.
+            return Cell(
+                PixelPicture.placeholder,
+                CellStyle(
+                    background: pixels.shows(.ground, in: cell) ? .standard : ground.cellColor))
+        }
+        return pattern(cell).cell(options.glyphs)
+    }
+
+    /// The letter in a cell; `nil` for none, and for one half of a wide letter whose other half is below a sign.
+    private func wholeLetter(at cell: CellPoint) -> Character? {
+        guard let letter = texts.letters[cell.row * texts.size.columns + cell.column] else {
+            return nil
+        }
+        let other =
+            letter == Cell.continuation(.standard).character
+            ? cell.moved(columns: -1) : cell.moved(columns: letter.cellWidth - 1)
+        return other == cell || signs.cells[other] == nil ? letter : nil
+    }
+
+    private func letter(_ letter: Character, at cell: CellPoint) -> Cell {
+        let ground = samples.ground(of: cell)
+        guard options.hasColors, ground.isColor else { return Cell(letter, CellStyle(.text)) }
+        return Cell(
+            letter,
+            CellStyle(
+                foreground: ground.rgb(on: options.ground).readable.cellColor,
+                background: options.hasPictureBelow ? .standard : ground.cellColor))
+    }
+
+    private func pattern(_ cell: CellPoint) -> CellPattern {
+        var (colors, lines, place) = (SIMD8<UInt32>(), UInt8(0), 0)
+        for start in samples.starts(cell) {
+            for sample in start..<start + samples.across {
+                let line = samples.lines[sample]
+                colors[place] = line == .ground ? samples.colors[sample].bits : line.bits
+                if line != .ground { lines |= 1 << UInt8(place) }
+                place += 1
+            }
+        }
+        return CellPattern(
+            colors, lines: lines, count: place, showsLines: options.hasEdges || !options.hasColors)
+    }
+
+    /// A cell above a picture, which shows all but the marks.
+    private func lineCell(_ cell: CellPoint) -> Cell {
+        var (bits, place, color) = (UInt8(0), 0, SampleColor.ground)
+        for start in samples.starts(cell) {
+            for sample in start..<start + samples.across {
+                // Those of layers are in the picture.
+                if samples.lines[sample] != base.lines[sample] {
+                    bits |= 1 << UInt8(place)
+                    color = samples.lines[sample]
+                }
+                place += 1
+            }
+        }
+        guard bits != 0 else { return .blank }
+        return Cell(options.glyphs.character(bits), CellStyle(foreground: color.cellColor))
+    }
+
+    // MARK: ASCII
+
+    /// A cell of one sample: the piece of a line by its neighbours.
+    private func asciiCell(_ cell: CellPoint) -> Cell {
+        let sample = cell.row * samples.width + cell.column
+        let background = samples.colors[sample].cellColor
+        let line = samples.lines[sample]
+        guard line != .ground else { return Cell(" ", CellStyle(background: background)) }
+        func isLine(_ columns: Int, _ rows: Int) -> Bool {
+            let (column, row) = (cell.column + columns, cell.row + rows)
+            guard column >= 0, row >= 0, column < samples.width, row < samples.height else {
+                return false
+            }
+            return samples.lines[row * samples.width + column] == line
+        }
+        let isLevel = isLine(-1, 0) || isLine(1, 0)
+        let isSteep = isLine(0, -1) || isLine(0, 1)
+        let character: Character =
+            switch (isLevel, isSteep) {
+            case (true, true): "+"
+            case (true, false): "-"
+            case (false, true): "|"
+            case (false, false):
+                switch (isLine(-1, 1) || isLine(1, -1), isLine(-1, -1) || isLine(1, 1)) {
+                case (true, false): "/"
+                case (false, true): "\\"
+                case (true, true): "x"
+                case (false, false): "."
+                }
+            }
+        return Cell(character, CellStyle(foreground: line.cellColor, background: background))
+    }
+}
+
+extension SampleRaster {
+    /// Whether all of a cell has one colour, and no line.
+    func isPlain(_ cell: CellPoint) -> Bool {
+        let first = cell.row * down * width + cell.column * across
+        let color = colors[first]
+        return starts(cell).allSatisfy { start in
+            (start..<start + across).allSatisfy {
+                colors[$0] == color && lines[$0] == .ground
+            }
+        }
+    }
+
+    /// Whether a colour is seen in a cell.
+    func shows(_ color: SampleColor, in cell: CellPoint) -> Bool {
+        starts(cell).contains { start in
+            (start..<start + across).contains { colors[$0] == color && lines[$0] == .ground }
+        }
+    }
+
+    /// The pixels of a picture, as far as it has colours.
+    var pixels: [UInt32] {
+        zip(colors, lines).map { $1 == .ground ? $0.bits : $1.bits }
+    }
+}

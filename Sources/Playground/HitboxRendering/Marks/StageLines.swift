@@ -1,0 +1,323 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+
+/// The lines of marks over the layers: outlines, frames, former outlines, axes and the grid.
+///
+/// Drawn on the samples of cells, and on the pixels of a picture that lies beside texts.
+struct StageLines {
+    let playground: Playground
+    let shapes: StageShapes
+    let options: DrawingOptions
+    let toStage: Transform3D
+
+    init(_ playground: Playground, _ shapes: StageShapes, _ options: DrawingOptions) {
+        (self.playground, self.shapes, self.options) = (playground, shapes, options)
+        toStage = playground.stage.viewport.matrix(for: shapes.size)
+    }
+
+    /// Draws all lines, the most important last.
+    func draw(on samples: inout SampleRaster) {
+        if playground.stage.showsGrid { drawGrid(on: &samples) }
+        if playground.stage.showsFrames { drawFrames(on: &samples) }
+        drawGhosts(on: &samples)
+        for outline in outlines { draw(outline, on: &samples) }
+        if playground.stage.showsAxes { drawAxes(on: &samples) }
+    }
+
+    // MARK: Places
+
+    /// A layer on the stage: what was painted, or its whole quadrilateral; `nil` if a corner is behind the eye.
+    func shape(of node: LayerNode) -> ConvexShape? {
+        shapes.painted(node)?.item.shape ?? shape(of: node.bounds, in: node)
+    }
+
+    /// A rectangle on the stage; it is in a layer's own space, or in scene space without a layer.
+    func shape(of rect: Rect, in node: LayerNode?) -> ConvexShape? {
+        var corners: [Point] = []
+        for corner in rect.corners {
+            guard let place = place(of: corner, in: node), place.isFinite else { return nil }
+            corners.append(place)
+        }
+        return ConvexShape(corners: corners)
+    }
+
+    /// Converts a point from a layer's own space to cells of the stage.
+    func place(of point: Point, in node: LayerNode?) -> Point? {
+        guard let node else { return toStage.apply(to: point) }
+        return node.convert(point, to: nil).flatMap { toStage.apply(to: $0) }
+    }
+
+    // MARK: Outlines
+
+    /// A layer to outline.
+    struct Outline {
+        let node: LayerNode
+        let hue: MarkHue
+        /// How many lines are outside this one.
+        var depth = 0
+        var isDotted = false
+    }
+
+    /// The layers to outline, the most important last.
+    var outlines: [Outline] {
+        var outlines: [Outline] = []
+        let (hit, selected) = (
+            playground.answer?.hit, playground.shownTree[playground.selectedNode.index]
+        )
+        if let other = playground.derived.otherAnswer?.hit, other != hit, playground.answer != nil {
+            outlines.append(Outline(node: other, hue: .other))
+        }
+        // If the order is unknown, at least outline the deepest layer.
+        if hit == nil, !playground.probe.rules.hasReceiver,
+            let first = playground.answer?.candidates.first, first.index != selected.index
+        {
+            outlines.append(Outline(node: first, hue: .frame, isDotted: true))
+        }
+        // A selected root, as at the start, is marked in the tree only.
+        let isSelected = selected.index != 0
+        if isSelected { outlines.append(Outline(node: selected, hue: .selection)) }
+        if let hit {
+            let isBoth = isSelected && hit.index == selected.index
+            outlines.append(Outline(node: hit, hue: .hit, depth: isBoth ? 1 : 0))
+        }
+        return outlines
+    }
+
+    private func draw(_ outline: Outline, on samples: inout SampleRaster) {
+        guard let shape = shape(of: outline.node) else { return }
+        var area = samples.spans(shape)
+        for _ in 0..<outline.depth * samples.lineWidth {
+            let inner = area.inner
+            // Both lines of a thin layer are one.
+            if inner.isEmpty { break }
+            area = inner
+        }
+        let pieces = Self.line(along: area, width: samples.lineWidth)
+        let color = options.color(of: outline.hue, beside: Self.beside(pieces, area, samples))
+        let painted = shapes.painted(outline.node)
+        let visible = painted.map { samples.spans($0.item.visible) } ?? .none
+        let (owners, front) = (samples.owners, painted?.front ?? 0)
+        let test = painted?.item.test
+        let (across, down) = (Double(samples.across), Double(samples.down))
+        let step = samples.lineWidth
+        for piece in pieces {
+            samples.line(piece) { sample, column, row in
+                let isSeen =
+                    visible.contains(column: column, row: row) && owners[sample] < front
+                    && test?.isInFront(
+                        at: Point(
+                            x: (Double(column) + 0.5) / across, y: (Double(row) + 0.5) / down))
+                        ?? true
+                let isDrawn =
+                    isSeen && !outline.isDotted
+                    || SampleRaster.isDot(column / step, row / step)
+                return isDrawn ? color : nil
+            }
+        }
+    }
+
+    /// The samples of a line along the inside of an area.
+    private static func line(along area: SampleSpans, width: Int) -> [SampleSpans] {
+        var inner = area
+        for _ in 0..<width { inner = inner.inner }
+        return area.subtracting(inner)
+    }
+
+    /// The fills under a line and outside of it.
+    private static func beside(
+        _ pieces: [SampleSpans], _ area: SampleSpans, _ samples: SampleRaster
+    ) -> [SampleColor: Int] {
+        var colors: [SampleColor: Int] = [:]
+        func count(_ column: Int, _ row: Int) {
+            guard column >= 0, row >= 0, column < samples.width, row < samples.height else {
+                return
+            }
+            colors[samples.colors[row * samples.width + column], default: 0] += 1
+        }
+        for piece in pieces {
+            for (place, columns) in piece.rows.enumerated() {
+                let row = piece.top + place
+                // The ends of a run are enough of a long one.
+                for column in columns.count < 64
+                    ? Array(columns) : Array(columns.prefix(32)) + Array(columns.suffix(32))
+                {
+                    count(column, row)
+                    for (x, y) in [(-1, 0), (1, 0), (0, -1), (0, 1)]
+                    where !area.contains(column: column + x, row: row + y) {
+                        count(column + x, row + y)
+                    }
+                }
+            }
+        }
+        return colors
+    }
+
+    // MARK: Dotted lines
+
+    private func dotted(
+        _ shape: ConvexShape, on samples: inout SampleRaster,
+        _ color: (SampleColor) -> SampleColor
+    ) {
+        let fills = samples.colors
+        let step = samples.lineWidth
+        for piece in Self.line(along: samples.spans(shape), width: step) {
+            samples.line(piece) { sample, column, row in
+                SampleRaster.isDot(column / step, row / step) ? color(fills[sample]) : nil
+            }
+        }
+    }
+
+    /// Frames of transformed layers.
+    private func drawFrames(on samples: inout SampleRaster) {
+        for node in playground.shownTree.nodes where node.layer.transform != .identity {
+            guard let frame = node.frame, frame.isFinite,
+                let shape = shape(of: frame, in: node.superlayer)
+            else { continue }
+            dotted(shape, on: &samples) { options.color(of: .frame, beside: [$0: 1]) }
+        }
+    }
+
+    /// Where layers are in the tree that is not hit-tested, presentation or model, and where the edited one was.
+    private func drawGhosts(on samples: inout SampleRaster) {
+        for shape in ghosts { dotted(shape, on: &samples) { options.edge(on: $0) } }
+    }
+
+    private var ghosts: [ConvexShape] {
+        var shapes: [ConvexShape] = []
+        func add(_ before: LayerNode, _ after: LayerNode) {
+            let (one, other) = (
+                shape(of: before.bounds, in: before), shape(of: after.bounds, in: after)
+            )
+            if let one, Self.isMoved(one, other) { shapes.append(one) }
+        }
+        if playground.tree.hasMotion {
+            let other =
+                playground.clock.asksModel ? playground.derived.presentation : playground.tree
+            for node in other.nodes
+            where !node.layer.animations.isEmpty
+                || (node.layer.clock != nil && playground.clock.asksModel)
+            {
+                add(node, playground.shownTree[node.index])
+            }
+        }
+        if let session = playground.edit, session.before != playground.tree,
+            let old = playground.derived.unedited
+        {
+            add(old, playground.shownTree[playground.selectedNode.index])
+        }
+        return shapes
+    }
+
+    /// Whether an outline moved visibly.
+    private static func isMoved(_ before: ConvexShape, _ after: ConvexShape?) -> Bool {
+        guard let after, before.corners.count == after.corners.count else { return true }
+        return zip(before.corners, after.corners).contains {
+            abs($0.x - $1.x) > 0.01 || abs($0.y - $1.y) > 0.01
+        }
+    }
+
+    // MARK: Axes and grid
+
+    /// The axes of the root, the selected layer and flipped layers, each from the origin to a letter.
+    private func drawAxes(on samples: inout SampleRaster) {
+        let fills = samples.colors
+        for axis in axes {
+            samples.chain(from: axis.from, to: axis.to) { sample, _, _ in
+                options.edge(on: fills[sample])
+            }
+        }
+    }
+
+    /// An axis of a layer.
+    struct Axis {
+        let letter: Character
+        /// On the stage, half a cell inside the layer.
+        let from: Point, to: Point
+    }
+
+    var axes: [Axis] {
+        playground.shownTree.nodes.filter {
+            $0.index == 0 || $0.layer.isGeometryFlipped
+                || $0.index == playground.selectedNode.index
+        }.flatMap(axes)
+    }
+
+    private func axes(of node: LayerNode) -> [Axis] {
+        let bounds = node.bounds
+        guard let shape = shape(of: bounds, in: node), !shape.isEmpty,
+            let start = place(of: bounds.origin, in: node)
+        else { return [] }
+        let ends: [(Character, Point)] = [
+            ("x", Point(x: bounds.maxX, y: bounds.minY)),
+            ("y", Point(x: bounds.minX, y: bounds.maxY)),
+        ]
+        let middle = shape.middle
+        return ends.compactMap { letter, far in
+            guard let far = place(of: far, in: node), abs(start.x) < 10_000,
+                abs(start.y) < 10_000
+            else { return nil }
+            let (width, height) = (far.x - start.x, far.y - start.y)
+            // Eight columns or four rows, and at most half of the side.
+            let length = max(abs(width) / 8, abs(height) / 4)
+            guard length > 0.25 else { return nil }
+            let part = min(0.5, 1 / length)
+            func inside(_ point: Point) -> Point {
+                let (x, y) = (middle.x - start.x, middle.y - start.y)
+                return Point(
+                    x: point.x + (abs(width) < 2 * abs(height) ? (x < 0 ? -0.5 : 0.5) : 0),
+                    y: point.y + (abs(width) < 2 * abs(height) ? 0 : (y < 0 ? -0.5 : 0.5)))
+            }
+            return Axis(
+                letter: letter, from: inside(start),
+                to: inside(Point(x: start.x + width * part, y: start.y + height * part)))
+        }
+    }
+
+    /// Dots at round coordinates in scene space.
+    private func drawGrid(on samples: inout SampleRaster) {
+        let fills = samples.colors
+        for point in gridPoints {
+            guard let place = toStage.apply(to: point) else { continue }
+            let column = Int((place.x * Double(samples.across)).rounded(.down))
+            let row = Int((place.y * Double(samples.down)).rounded(.down))
+            guard (0..<samples.width).contains(column), (0..<samples.height).contains(row)
+            else { continue }
+            samples.setLine(
+                options.edge(on: fills[row * samples.width + column]), column: column, row: row)
+        }
+    }
+
+    /// The step between round coordinates on the stage, in points.
+    var gridStep: Double {
+        let scale = playground.stage.viewport.pointsPerColumn
+        let steps = [1.0, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 100_000]
+        return steps.first { $0 >= scale * 8 } ?? scale * 8
+    }
+
+    /// The round coordinates on the stage, across and down.
+    var gridCoordinates: (x: [Double], y: [Double]) {
+        let (step, size) = (gridStep, shapes.size)
+        let viewport = playground.stage.viewport
+        let one = viewport.point(column: 0, row: 0, in: size)
+        let two = viewport.point(
+            column: Double(size.columns), row: Double(size.rows), in: size)
+        func round(_ one: Double, _ other: Double) -> [Double] {
+            let (from, to) = (min(one, other), max(one, other))
+            // The coordinates are too large to distinguish steps.
+            guard abs(from) < step * 1e9, abs(to) < step * 1e9 else { return [] }
+            return Array(stride(from: (from / step).rounded(.up) * step, through: to, by: step))
+        }
+        return (round(one.x, two.x), round(one.y, two.y))
+    }
+
+    private var gridPoints: [Point] {
+        let (across, down) = gridCoordinates
+        return down.flatMap { y in across.map { Point(x: $0, y: y) } }
+    }
+}
+
+extension SampleRaster {
+    /// The width of the lines of marks: one sample of a cell, or a quarter of a cell in pixels.
+    var lineWidth: Int { max(1, (across + 2) / 4) }
+}

@@ -1,0 +1,194 @@
+import LayerGeometry
+import TerminalTypes
+
+/// A layer's name on a background in the colour of its role, beside what it names.
+struct Tag {
+    let node: LayerNode
+    let role: ColorRole
+    /// The whole text, and a shorter one for little room.
+    let texts: [String]
+    /// The cells of the layer's visible part.
+    let box: CellRect
+
+    /// - Parameter signs: The signs before the name: selected, hit.
+    init(
+        _ node: LayerNode, signs: String, role: ColorRole, box: CellRect, _ options: DrawingOptions
+    ) {
+        (self.node, self.role, self.box) = (node, role, box)
+        let title = options.spelled(node.title)
+        texts = [28, 14, 7].filter { $0 == 28 || title.cellWidth > $0 }.map {
+            " \(signs) \(options.cut(node.title, toCells: $0)) "
+        }
+    }
+
+    /// Whether there is no room in it for more than its own text.
+    private var isSmall: Bool { box.size.rows <= 2 }
+
+    /// The places of a text of some width, the best first: outside the layer, above all; within a large one; and
+    /// farther away, from where a line leads to it.
+    func places(_ width: Int, within size: CellSize) -> [CellPoint] {
+        let left = max(0, min(box.minColumn, size.columns - width))
+        let right = max(0, min(box.maxColumn - width, size.columns - width))
+        let middle = box.minRow + (box.size.rows - 1) / 2
+        func row(_ row: Int) -> [CellPoint] {
+            [left, right].map { CellPoint(column: $0, row: row) }
+        }
+        func beside(_ gap: Int, _ row: Int) -> [CellPoint] {
+            [box.maxColumn + gap, box.minColumn - width - gap].map {
+                CellPoint(column: $0, row: row)
+            }
+        }
+        var places = row(box.minRow - 1) + row(box.maxRow)
+        if !isSmall {
+            places += (1..<min(4, box.size.rows)).flatMap { inside in
+                [left + 1, right - 1].map {
+                    CellPoint(column: max(0, $0), row: box.minRow + inside)
+                }
+            }
+        }
+        places += beside(0, middle) + beside(0, box.minRow)
+        for gap in 1...6 {
+            places += row(box.minRow - 1 - gap) + row(box.maxRow + gap) + beside(2 * gap, middle)
+        }
+        return places
+    }
+
+    /// How many rows or pairs of columns are between a text and the layer: a line leads there from 1 on.
+    func distance(of text: CellRect) -> Int {
+        let columns = max(box.minColumn - text.maxColumn, text.minColumn - box.maxColumn, 0)
+        let rows = max(box.minRow - text.maxRow, text.minRow - box.maxRow, 0)
+        return max(rows, (columns + 1) / 2)
+    }
+
+    /// Whether a text covers a part of a layer that has no room for it.
+    func covers(_ text: CellRect) -> Bool { isSmall && !box.intersection(text).isEmpty }
+}
+
+/// Tags and signs over the cells of the stage.
+struct StageSigns {
+    private(set) var cells: [CellPoint: Cell] = [:]
+    /// The leader lines of tags, between cells.
+    private(set) var leaders: [(from: Point, to: Point)] = []
+    /// The layers whose names are on tags.
+    private(set) var named: [Int] = []
+    let size: CellSize
+    let options: DrawingOptions
+
+    init(_ size: CellSize, _ options: DrawingOptions) {
+        (self.size, self.options) = (size, options)
+    }
+
+    func contains(_ cell: CellPoint) -> Bool {
+        cell.column >= 0 && cell.row >= 0 && cell.column < size.columns && cell.row < size.rows
+    }
+
+    /// Puts a sign on a cell, with a background of its own.
+    mutating func put(_ sign: Sign, at cell: CellPoint, _ role: ColorRole, isBright: Bool = false) {
+        put(options.character(sign), at: cell, role, isBright: isBright)
+    }
+
+    mutating func put(
+        _ character: Character, at cell: CellPoint, _ role: ColorRole, isBright: Bool = false
+    ) {
+        guard contains(cell) else { return }
+        cells[cell] = Cell(character, CellStyle(.text, on: role, isBright ? .reverse : []))
+    }
+
+    /// Shows a letter of a text instead of the sign on it.
+    mutating func show(_ letter: Character, at cell: CellPoint) { cells[cell]?.character = letter }
+
+    // MARK: Tags
+
+    /// The cost of what a tag does, in cells of plain ground.
+    private enum Cost {
+        static let letter = 14
+        static let line = 3
+        /// A cell of a layer in front of the named layer's superlayer, and of the layer itself.
+        static let otherLayer = 6
+        static let own = 2
+        static let laterPlace = 2
+        static let away = 12
+        static let shorter = 40
+    }
+
+    /// Places a tag where it covers the least, never a sign, another tag or a small layer that it names.
+    mutating func place(_ tag: Tag, on samples: SampleRaster, _ texts: StageTexts, order: Int32) {
+        var best: (text: String, first: CellPoint, cost: Int)?
+        for (length, text) in tag.texts.enumerated() {
+            for (rank, first) in tag.places(text.cellWidth, within: size).enumerated() {
+                guard let cost = cost(of: text, at: first, tag, samples, texts, order) else {
+                    continue
+                }
+                let all = cost + Cost.laterPlace * rank + Cost.shorter * length
+                if all < best?.cost ?? .max { best = (text, first, all) }
+            }
+        }
+        guard let best else { return }
+        write(best.text, at: best.first, tag.role)
+        named.append(tag.node.index)
+        let rect = CellRect(
+            column: best.first.column, row: best.first.row, columns: best.text.cellWidth, rows: 1)
+        if tag.distance(of: rect) > 0 { leaders.append(Self.leader(from: rect, to: tag.box)) }
+    }
+
+    /// The cost of a position; `nil` if the text would leave the stage or cover what it must not.
+    private func cost(
+        of text: String, at first: CellPoint, _ tag: Tag, _ samples: SampleRaster,
+        _ texts: StageTexts, _ order: Int32
+    ) -> Int? {
+        let rect = CellRect(
+            column: first.column, row: first.row, columns: text.cellWidth, rows: 1)
+        guard contains(first), rect.maxColumn <= size.columns, !tag.covers(rect) else {
+            return nil
+        }
+        var cost = Cost.away * tag.distance(of: rect)
+        for column in rect.minColumn..<rect.maxColumn {
+            let cell = CellPoint(column: column, row: first.row)
+            if cells[cell] != nil { return nil }
+            if texts.hasLetter(cell), !texts.isName(of: tag.node.index, at: cell) {
+                cost += Cost.letter
+            }
+            if samples.hasLine(cell) { cost += Cost.line }
+            if samples.front(of: cell) > order {
+                cost += Cost.otherLayer
+            } else if tag.box.contains(cell) {
+                cost += Cost.own
+            }
+        }
+        // Adjacent letters would be read as part of the tag.
+        for column in [rect.minColumn - 1, rect.maxColumn]
+        where texts.hasLetter(CellPoint(column: column, row: first.row)) {
+            cost += Cost.letter
+        }
+        return cost
+    }
+
+    private mutating func write(_ text: String, at first: CellPoint, _ role: ColorRole) {
+        var column = first.column
+        let style = CellStyle(.text, on: role)
+        for character in text.safeForTerminal {
+            cells[CellPoint(column: column, row: first.row)] = Cell(character, style)
+            if character.cellWidth == 2 {
+                cells[CellPoint(column: column + 1, row: first.row)] = .continuation(style)
+            }
+            column += character.cellWidth
+        }
+    }
+
+    /// A line from the side of a text to the nearest side of a box.
+    private static func leader(from text: CellRect, to box: CellRect) -> (from: Point, to: Point) {
+        func nearest(_ low: Int, _ high: Int, _ other: Double) -> Double {
+            max(Double(low) + 0.5, min(Double(high) - 0.5, other))
+        }
+        let target = Point(
+            x: nearest(box.minColumn, box.maxColumn, Double(text.minColumn + text.maxColumn) / 2),
+            y: nearest(box.minRow, box.maxRow, Double(text.minRow) + 0.5))
+        let start = Point(
+            x: nearest(text.minColumn, text.maxColumn, target.x),
+            y: target.y < Double(text.minRow)
+                ? Double(text.minRow) - 0.1
+                : target.y > Double(text.maxRow)
+                    ? Double(text.maxRow) + 0.1 : Double(text.minRow) + 0.5)
+        return (start, target)
+    }
+}

@@ -1,0 +1,226 @@
+import LayerGeometry
+import LayerIndex
+import PlaygroundModel
+import TerminalTypes
+
+/// A layer on the stage, with everything inherited from its ancestors.
+///
+/// A class, because copying so large a value would take longer than painting a small layer.
+final class StageItem: Sendable {
+    let node: LayerNode
+    /// The layer, in columns and rows, without what clips it; with its rounded corners.
+    let shape: ConvexShape
+    /// What is left of it within its clips.
+    let visible: ConvexShape
+    /// From its own space to the stage.
+    let toStage: Transform3D
+    let opacity: Double
+    /// The depth test against crossing planes; `nil` if there are none.
+    let test: StageShapes.DepthTest?
+    /// The fill colour; `nil` for none.
+    let fill: LayerColor?
+
+    init(
+        node: LayerNode, shape: ConvexShape, toStage: Transform3D, clip: ConvexShape,
+        opacity: Double, test: StageShapes.DepthTest?, fill: LayerColor?
+    ) {
+        (self.node, self.shape, self.toStage) = (node, shape, toStage)
+        (self.opacity, self.test, self.fill) = (opacity, test, fill)
+        visible = shape.intersection(clip)
+    }
+
+    /// The opacity of the fill, from 0 to 1.
+    var alpha: Float { Float(min(1, max(0, (fill?.alpha ?? 0) * opacity))) }
+
+    var isLeaf: Bool { node.endIndex == node.index + 1 }
+
+    /// Whether its sides are level and upright, whatever its corners are like.
+    var isUpright: Bool {
+        toStage.isAffine
+            && (abs(toStage.m12) < 1e-9 && abs(toStage.m21) < 1e-9
+                || abs(toStage.m11) < 1e-9 && abs(toStage.m22) < 1e-9)
+    }
+
+    /// Whether it fills its superlayer, as containers in dumps often do.
+    var hasShapeOfSuperlayer: Bool {
+        guard let outer = node.superlayer, outer.layer.className != nil else { return false }
+        return node.frame == outer.bounds
+    }
+
+    /// The columns that a length in the layer's space has on the stage.
+    func columns(_ length: Double) -> Double {
+        length * (toStage.m11 * toStage.m11 + 4 * toStage.m12 * toStage.m12).squareRoot()
+    }
+}
+
+/// What there is to paint on a stage, front to back: fills, borders and outlines of layers, each a shape with a colour.
+///
+/// The layers are visited front to back, so that covered ones cost next to nothing.
+struct StageShapes: Sendable {
+    /// A part of a layer to paint.
+    struct Part: Sendable {
+        enum Kind: Sendable {
+            case fill
+            /// A faint fill of a view without a colour, as in a dump: the deeper, the more.
+            case tint
+            /// A border inside the bounds, in front of the sublayers.
+            case border(LayerColor)
+            /// A line where there is neither.
+            case outline
+            /// A dotted line: a layer that no touch can reach, while those that can be touched are shown.
+            case faint
+        }
+
+        let item: StageItem
+        let kind: Kind
+        /// Its place in the order of painting: the greatest is in front.
+        let order: Int32
+    }
+
+    /// A layer that was painted.
+    struct Painted: Sendable {
+        let item: StageItem
+        /// The order of the layer itself, and the least of those in front of its subtree.
+        let order: Int32
+        let front: Int32
+        /// Whether only its outline is drawn, as no touch can reach it.
+        let isFaint: Bool
+    }
+
+    let size: CellSize
+    let tree: LayerTree
+    /// The parts, front to back.
+    private(set) var parts: [Part] = []
+    /// The layers that were painted, front to back: the candidates for names.
+    private(set) var painted: [Painted] = []
+
+    let siblings: SublayerBoxTree
+    private let touchable: [Bool]?
+    private let options: DrawingOptions
+    /// The width of a sample, in columns: a layer has at least one.
+    let sample: Double
+    private var cover: StageCover
+    private var order = Int32.max
+    /// The levels being visited: an explicit stack, because trees may be deeper than a thread's stack.
+    var rests: [Rest] = []
+
+    /// Collects what is visible.
+    ///
+    /// - Parameter sample: The width of a sample, in columns.
+    init(_ playground: Playground, size: CellSize, options: DrawingOptions, sample: Double) {
+        (self.size, self.options, self.sample) = (size, options, sample)
+        tree = playground.shownTree
+        siblings = playground.prepared.siblings
+        touchable = playground.touchable
+        cover = StageCover(size)
+        let stage = ConvexShape(
+            Rect(x: 0, y: 0, width: Double(size.columns), height: Double(size.rows)))
+        add(
+            [0],
+            in: Level(toStage: playground.stage.viewport.matrix(for: size), clip: stage))
+        collect()
+    }
+
+    /// What was painted of a layer; `nil` if nothing was.
+    func painted(_ node: LayerNode) -> Painted? {
+        painted.first { $0.item.node.index == node.index }
+    }
+
+    private mutating func collect() {
+        while let last = rests.indices.last {
+            guard let branch = rests[last].branches.popLast() else {
+                let level = rests.removeLast().level
+                if let item = level.item { paint(item, front: level.front) }
+                continue
+            }
+            guard cover.isOpen(anyOf: branch.cells) else { continue }
+            let node = tree[branch.id]
+            let test = rests[last].crossing?.test(of: node, at: rests[last].branches.count)
+            visit(node, test: test, in: rests[last].level)
+        }
+    }
+
+    /// Paints a leaf, or starts the level of a layer's sublayers, which are in front of it.
+    private mutating func visit(_ node: LayerNode, test: DepthTest?, in level: Level) {
+        let opacity = level.opacity * Double(node.opacity)
+        guard opacity > 0 else { return }
+        if !node.isDoubleSided, let inverse = node.toPlane.inverse, inverse.m33 < 0 { return }
+        let toStage = node.toPlane.flattened.concatenating(level.toStage)
+        var clip = level.clip
+        if let mask = node.mask {
+            guard !mask.isHidden, mask.opacity > 0 else { return }
+            let matrix = mask.toPlane.flattened.concatenating(toStage)
+            if let shape = shape(of: mask, matrix) { clip = clip.intersection(shape) }
+        }
+        let whole = shape(of: node, toStage)
+        var item: StageItem?
+        if let whole, !whole.isEmpty {
+            item = StageItem(
+                node: node, shape: whole, toStage: toStage, clip: clip, opacity: opacity,
+                test: test, fill: options.hasColors ? node.backgroundColor : nil)
+        }
+        guard node.endIndex > node.index + 1 else {
+            if let item { paint(item, front: order) }
+            return
+        }
+        if let item { addBorder(item) }
+        if let whole, node.masksToBounds { clip = clip.intersection(whole) }
+        add(
+            sublayers(of: node, toStage: toStage),
+            in: Level(toStage: toStage, clip: clip, opacity: opacity, item: item, front: order))
+    }
+
+    /// A layer on the stage, with its rounded corners unless they are no larger than a sample; `nil` if a corner is
+    /// behind the eye.
+    private func shape(of node: LayerNode, _ matrix: Transform3D) -> ConvexShape? {
+        let across = (matrix.m11 * matrix.m11 + 4 * matrix.m12 * matrix.m12).squareRoot()
+        let isRound = node.cornerRadius * across > sample
+        return ConvexShape(node.bounds, radius: isRound ? node.cornerRadius : 0, matrix)
+    }
+
+    /// Paints a layer itself, behind its sublayers.
+    private mutating func paint(_ item: StageItem, front: Int32) {
+        order -= 1
+        guard !item.visible.isEmpty, cover.isOpen(anyOf: cells(of: item.visible.box)) else {
+            return
+        }
+        let isFaint = touchable.map { !$0[item.node.index] } ?? false
+        painted.append(Painted(item: item, order: order, front: front, isFaint: isFaint))
+        if isFaint { return add(.faint, item) }
+        if item.isLeaf { addBorder(item) }
+        let hasBorder = item.node.hasBorder
+        guard item.fill != nil, item.alpha > 1 / 512 else {
+            if options.hasTints, item.node.layer.className != nil {
+                if !item.node.isLabel, !item.hasShapeOfSuperlayer { add(.tint, item) }
+            } else if !hasBorder, !item.node.isLabel {
+                add(.outline, item)
+            }
+            return
+        }
+        if options.hasEdges, !hasBorder { add(.outline, item) }
+        add(.fill, item)
+        if item.test == nil { cover.add(item.visible, alpha: item.alpha) }
+    }
+
+    private mutating func addBorder(_ item: StageItem) {
+        guard item.node.hasBorder, let color = item.node.borderColor,
+            touchable.map({ $0[item.node.index] }) ?? true
+        else { return }
+        add(.border(color), item)
+    }
+
+    private mutating func add(_ kind: Part.Kind, _ item: StageItem) {
+        parts.append(Part(item: item, kind: kind, order: order))
+    }
+}
+
+extension LayerNode {
+    /// Whether it only shows a text: it takes no touches, and nothing is in it.
+    var isLabel: Bool {
+        layer.text != nil && !layer.isUserInteractionEnabled && endIndex == index + 1
+            && borderWidth == 0
+    }
+
+    /// Whether it has a visible border.
+    var hasBorder: Bool { borderWidth > 0 && borderColor != nil }
+}

@@ -1,0 +1,240 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+
+/// The texts and names of layers on a stage, clear of the layers in front and of each other.
+struct StageTexts: Sendable {
+    /// The letter of each cell, row by row; `nil` where there is none.
+    private(set) var letters: [Character?]
+    /// The layer of each letter, by its index; -1 where there is none.
+    private(set) var owners: [Int32]
+    /// The layers with letters.
+    private var labelled: [Int] = []
+    /// Those whose letters are a name.
+    private var names: Set<Int32> = []
+    let size: CellSize
+
+    private let options: DrawingOptions
+    /// The order of the frontmost layer in each cell.
+    private let fronts: [Int32]
+    /// How many more cells to search for room: crowds have none.
+    private var searchableCells = 6_000
+
+    /// The least visible part of a name, in cells.
+    private static let leastLetters = 4
+
+    /// Writes what there is room for, the frontmost layers first.
+    ///
+    /// Containers are named where nothing in them is.
+    init(_ raster: StageRaster, _ options: DrawingOptions) {
+        let shapes = raster.shapes
+        (size, fronts, self.options) = (shapes.size, raster.fronts, options)
+        letters = Array(repeating: nil, count: fronts.count)
+        owners = Array(repeating: -1, count: fronts.count)
+        for painted in shapes.painted {
+            let node = painted.item.node
+            // The class of a view that is no control says nothing about it.
+            let isUnnamed = node.layer.className?.hasSuffix(node.name) ?? false
+            let hasName = !isUnnamed || node.isControl || node.shownText != nil
+            // Front to back, so that what is in a container comes before it.
+            let isBare =
+                painted.item.isLeaf || node.layer.text != nil
+                || !labelled.contains(where: { node.index < $0 && $0 < node.endIndex })
+            if hasName, isBare, !painted.isFaint {
+                write(painted.item, painted.order, front: painted.front)
+            }
+        }
+    }
+
+    func hasLetter(_ cell: CellPoint) -> Bool {
+        contains(cell) && letters[cell.row * size.columns + cell.column] != nil
+    }
+
+    /// The letter of a cell, and the layer that it belongs to; `nil` where there is none.
+    func letter(at cell: CellPoint) -> Character? {
+        contains(cell) ? letters[cell.row * size.columns + cell.column] : nil
+    }
+
+    func owner(at cell: CellPoint) -> Int? {
+        hasLetter(cell) ? Int(owners[cell.row * size.columns + cell.column]) : nil
+    }
+
+    /// Whether a letter is the name of a layer, rather than a text that it shows.
+    func isName(of node: Int, at cell: CellPoint) -> Bool {
+        contains(cell) && owners[cell.row * size.columns + cell.column] == Int32(node)
+            && names.contains(Int32(node))
+    }
+
+    private func contains(_ cell: CellPoint) -> Bool {
+        cell.column >= 0 && cell.row >= 0 && cell.column < size.columns && cell.row < size.rows
+    }
+
+    /// Removes the name of a layer, which a tag repeats; a text that it shows stays.
+    mutating func erase(_ node: Int) {
+        guard names.contains(Int32(node)) else { return }
+        for place in letters.indices where owners[place] == Int32(node) {
+            (letters[place], owners[place]) = (nil, -1)
+        }
+    }
+
+    // MARK: Placing
+
+    /// A run of cells in a row that a label may use.
+    private struct Room {
+        let first: CellPoint
+        let columns: Int
+    }
+
+    private mutating func write(_ item: StageItem, _ order: Int32, front: Int32) {
+        var cells = Self.cells(of: item.visible, within: size)
+        guard cells.size.columns > 0, searchableCells > 0 else { return }
+        let label = StageLabel(item.node, options, columns: cells.size.columns)
+        let middle = item.visible.box.midY - ConvexShape.slack
+        // A text that is lower than a row is in the row of its middle.
+        let isLow = cells.isEmpty
+        if isLow {
+            guard label.isShown, middle >= 0, middle < Double(size.rows) else { return }
+            cells = CellRect(
+                column: cells.minColumn, row: Int(middle), columns: cells.size.columns, rows: 1)
+        }
+        // What a control shows instead of a part of it is above that part.
+        let order = label.isOfPart ? front - 1 : order
+        // In cells that the layer covers, or else where it has their middles.
+        if write(label, in: cells, item, order, covers: { item.visible.covers($0) }) { return }
+        _ = write(label, in: cells, item, order) {
+            item.visible.contains(
+                Point(x: Double($0.column) + 0.5, y: isLow ? middle : Double($0.row) + 0.5))
+        }
+    }
+
+    /// - Returns: Whether there was room.
+    private mutating func write(
+        _ label: StageLabel, in cells: CellRect, _ item: StageItem, _ order: Int32,
+        covers: (CellPoint) -> Bool
+    ) -> Bool {
+        let width = label.text.cellWidth
+        var widest: Room?
+        for row in rows(of: cells, label, item) {
+            guard searchableCells > 0 else { return true }
+            searchableCells -= cells.size.columns
+            for room in rooms(inRow: row, of: cells, width, order, covers) {
+                if room.columns >= width {
+                    put(label.text, in: room, label, item)
+                    return true
+                }
+                if room.columns > widest?.columns ?? 0 { widest = room }
+            }
+            // A text is cut where it belongs, rather than moved.
+            if label.isShown, widest != nil { break }
+        }
+        guard let widest, label.canBeCut, widest.columns >= Self.leastLetters else { return false }
+        put(options.cut(label.text, toCells: widest.columns), in: widest, label, item)
+        return true
+    }
+
+    /// The rows of a layer, the best first: the middle of a text and of what is turned, the top for a name.
+    private func rows(of cells: CellRect, _ label: StageLabel, _ item: StageItem) -> [Int] {
+        let rows = Array(cells.minRow..<cells.maxRow)
+        guard label.isShown || !item.isUpright else { return rows }
+        let middle = item.visible.box.midY - ConvexShape.slack
+        return rows.sorted { abs(Double($0) + 0.5 - middle) < abs(Double($1) + 0.5 - middle) }
+    }
+
+    /// The runs of cells of a row that show the layer, and no other text, nor the end of one.
+    private func rooms(
+        inRow row: Int, of cells: CellRect, _ width: Int, _ order: Int32,
+        _ covers: (CellPoint) -> Bool
+    ) -> [Room] {
+        var (rooms, first): ([Room], Int?) = ([], nil)
+        func end(_ column: Int) {
+            guard let start = first else { return }
+            first = nil
+            // A blank at each side, unless the text fits only without.
+            let isWide =
+                column - start > 4 && !(column - start - 1...column - start).contains(width)
+            rooms.append(
+                Room(
+                    first: CellPoint(column: start + (isWide ? 1 : 0), row: row),
+                    columns: column - start - (isWide ? 2 : 0)))
+        }
+        for column in cells.minColumn..<cells.maxColumn {
+            let cell = CellPoint(column: column, row: row)
+            let isFree =
+                fronts[row * size.columns + column] <= order
+                && !(-1...1).contains { hasLetter(cell.moved(columns: $0)) } && covers(cell)
+            if isFree { first = first ?? column } else { end(column) }
+        }
+        end(cells.maxColumn)
+        return rooms
+    }
+
+    private mutating func put(
+        _ text: String, in room: Room, _ label: StageLabel, _ item: StageItem
+    ) {
+        labelled.append(item.node.index)
+        if !label.isShown { names.insert(Int32(item.node.index)) }
+        let width = text.cellWidth
+        let isCentred = label.isCentred || !item.isUpright
+        var column = room.first.column + (isCentred ? (room.columns - width) / 2 : 0)
+        for character in text.safeForTerminal {
+            let halves = [character, Cell.continuation(.standard).character]
+            for (more, half) in halves.prefix(character.cellWidth).enumerated() {
+                let place = room.first.row * size.columns + column + more
+                (letters[place], owners[place]) = (half, Int32(item.node.index))
+            }
+            column += character.cellWidth
+        }
+    }
+
+    /// The cells whose middles may be inside a shape.
+    static func cells(of shape: ConvexShape, within size: CellSize) -> CellRect {
+        guard !shape.isEmpty else { return .empty }
+        func cell(_ edge: Double, _ limit: Int) -> Int {
+            Int(max(0, min(Double(limit), (edge - 0.5 - ConvexShape.slack).rounded(.up))))
+        }
+        let (column, row) = (cell(shape.box.minX, size.columns), cell(shape.box.minY, size.rows))
+        return CellRect(
+            column: column, row: row, columns: cell(shape.box.maxX, size.columns) - column,
+            rows: cell(shape.box.maxY, size.rows) - row)
+    }
+}
+
+/// What is written on a layer: its text or, without one, its name.
+struct StageLabel {
+    let text: String
+    /// Whether it is the layer's text, not its name.
+    let isShown: Bool
+    /// Whether it is the text of a layer in it, which is too narrow for it.
+    let isOfPart: Bool
+    /// Whether it may be truncated.
+    let canBeCut: Bool
+    /// Whether it is centred, as in a button.
+    let isCentred: Bool
+
+    /// - Parameter columns: How many columns of the stage the layer has.
+    init(_ node: LayerNode, _ options: DrawingOptions, columns: Int) {
+        let layer = node.layer
+        let part = Self.crampedText(in: node, columns)
+        let shown = layer.text ?? part
+        isOfPart = layer.text == nil && part != nil
+        if let shown, !shown.isEmpty {
+            // What a label has no room for, its control shows.
+            let isPart = node.superlayer.map { $0.isUnnamed && $0.textPart == node } ?? false
+            (text, isShown, canBeCut) = (options.spelled(shown.startForScreen), true, !isPart)
+            isCentred = layer.className?.contains("Button") ?? false
+        } else {
+            let isContainer = node.endIndex > node.index + 1
+            (text, isShown, canBeCut) = (options.spelled(node.title), false, isContainer)
+            isCentred = false
+        }
+    }
+
+    /// The text of a control without a name, where the layer that has it is too narrow to show it;
+    /// `nil` if there is none.
+    private static func crampedText(in node: LayerNode, _ columns: Int) -> String? {
+        guard columns > 0, node.isUnnamed, let part = node.textPart, let text = part.layer.text
+        else { return nil }
+        let share = part.layer.bounds.width / node.layer.bounds.width
+        return share * Double(columns) < Double(text.cellWidth + 1) ? text : nil
+    }
+}

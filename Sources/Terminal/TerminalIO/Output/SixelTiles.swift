@@ -1,0 +1,170 @@
+internal import TerminalTypes
+
+/// Sends the parts of a picture that lie in cells without a character, as sixel images: a tile is a run of such cells in
+/// a row, and only those are sent that changed or whose cells were written.
+///
+/// Cells with a single colour need none. What is written in a cell later removes the image there.
+struct SixelTiles {
+    private var shown: (picture: PixelPicture, grid: CellGrid)?
+
+    /// Whether anything is shown.
+    var isShowing: Bool { shown != nil }
+
+    /// Resets the state after the screen was cleared.
+    mutating func forget() { shown = nil }
+
+    /// The bytes that complete a screen whose cells were sent; empty if nothing changed.
+    mutating func bytes(
+        for picture: PixelPicture?, in grid: CellGrid, _ palette: Palette
+    ) -> [UInt8] {
+        guard let picture, picture.width > 0, picture.height > 0 else {
+            forget()
+            return []
+        }
+        var output: [UInt8] = []
+        let before = shown.flatMap {
+            $0.picture.cells == picture.cells && $0.picture.cell == picture.cell ? $0 : nil
+        }
+        let isSame = before?.picture.pixels == picture.pixels
+        let cells = picture.cells
+        for row in cells.minRow..<cells.maxRow {
+            let isWritten = Self.written(row, of: grid, after: before?.grid)
+            var first: Int?
+            for column in cells.minColumn...cells.maxColumn {
+                let isWanted =
+                    column < cells.maxColumn
+                    && grid[column, row].character == PixelPicture.placeholder
+                    && (isWritten[column]
+                        || !isSame
+                            && !(before?.picture.hasSameCell(column, row, as: picture) ?? false))
+                if isWanted { first = first ?? column }
+                if !isWanted, let start = first {
+                    let tile = CellRect(
+                        column: start, row: row, columns: column - start, rows: 1)
+                    output += Array("\u{1B}[\(row + 1);\(start + 1)H".utf8)
+                    Sixels(picture, tile, palette).write(to: &output)
+                    first = nil
+                }
+            }
+        }
+        shown = (picture, grid)
+        // The cursor belongs to the frame.
+        return output.isEmpty
+            ? [] : Array("\u{1B}7".utf8) + output + Array("\u{1B}8".utf8)
+    }
+}
+
+extension SixelTiles {
+    /// The longest run of unchanged cells that curses may write again rather than move the cursor over them: it has more
+    /// columns than a cursor address has characters.
+    private static let mostRewritten = 16
+
+    /// Whether each cell of a row was written, or may have been.
+    private static func written(_ row: Int, of grid: CellGrid, after before: CellGrid?) -> [Bool] {
+        var written = Array(repeating: true, count: grid.size.columns)
+        guard let before, before.size == grid.size else { return written }
+        var last: Int?
+        for column in written.indices {
+            written[column] = before[column, row] != grid[column, row]
+            guard written[column] else { continue }
+            if let last, column - last - 1 <= mostRewritten {
+                for between in last..<column { written[between] = true }
+            }
+            last = column
+        }
+        return written
+    }
+}
+
+extension PixelPicture {
+    /// Whether a cell of the screen has the same pixels in a picture of the same size.
+    fileprivate func hasSameCell(_ column: Int, _ row: Int, as other: PixelPicture) -> Bool {
+        let first =
+            (row - cells.minRow) * cell.height * width + (column - cells.minColumn) * cell.width
+        return stride(from: first, to: first + cell.height * width, by: width).allSatisfy {
+            pixels[$0..<$0 + cell.width].elementsEqual(other.pixels[$0..<$0 + cell.width])
+        }
+    }
+}
+
+/// A part of a picture as a sixel image (DEC STD 070).
+private struct Sixels {
+    private let width: Int, height: Int
+    /// The number of each pixel's colour, row by row; -1 for transparent.
+    private var numbers: [Int16] = []
+    private var colors: [RGBColor] = []
+
+    /// The most colours that every terminal has room for; further ones become the last.
+    private static let most = 256
+
+    /// - Parameter palette: What the terminal shows colours as, so that pictures match the cells beside them.
+    init(_ picture: PixelPicture, _ tile: CellRect, _ palette: Palette) {
+        (width, height) = (tile.size.columns * picture.cell.width, picture.cell.height)
+        numbers.reserveCapacity(width * height)
+        let left = (tile.minColumn - picture.cells.minColumn) * picture.cell.width
+        let top = (tile.minRow - picture.cells.minRow) * picture.cell.height
+        var known: [UInt32: Int16] = [0: -1]
+        for y in top..<top + height {
+            let start = y * picture.width + left
+            for pixel in picture.pixels[start..<start + width] {
+                if let number = known[pixel] {
+                    numbers.append(number)
+                    continue
+                }
+                let color = CellColor.rgb(
+                    red: UInt8(truncatingIfNeeded: pixel),
+                    green: UInt8(truncatingIfNeeded: pixel >> 8),
+                    blue: UInt8(truncatingIfNeeded: pixel >> 16))
+                if colors.count < Self.most { colors.append(palette.shown(palette.ground(color))) }
+                known[pixel] = Int16(colors.count - 1)
+                numbers.append(Int16(colors.count - 1))
+            }
+        }
+    }
+
+    /// Writes the image: its size, its colours, and six rows at a time, colour by colour.
+    func write(to output: inout [UInt8]) {
+        var text = "\u{1B}P0;1;0q\"1;1;\(width);\(height)"
+        func percent(_ part: UInt8) -> Int { (Int(part) * 100 + 127) / 255 }
+        for (number, color) in colors.enumerated() {
+            text +=
+                "#\(number);2;\(percent(color.red));\(percent(color.green));\(percent(color.blue))"
+        }
+        output += Array(text.utf8)
+        for top in stride(from: 0, to: height, by: 6) {
+            if top > 0 { output.append(UInt8(ascii: "-")) }
+            writeBand(top..<min(top + 6, height), to: &output)
+        }
+        output += [0x1B, UInt8(ascii: "\\")]
+    }
+
+    private func writeBand(_ rows: Range<Int>, to output: inout [UInt8]) {
+        let band = numbers[rows.lowerBound * width..<rows.upperBound * width]
+        var isFirst = true
+        for number in Set(band).sorted() where number >= 0 {
+            if !isFirst { output.append(UInt8(ascii: "$")) }
+            isFirst = false
+            output += Array("#\(number)".utf8)
+            var (last, count) = (UInt8(0), 0)
+            for column in 0..<width {
+                var bits: UInt8 = 0
+                for (bit, row) in rows.enumerated() where numbers[row * width + column] == number {
+                    bits |= 1 << UInt8(bit)
+                }
+                if bits != last || count == 0 {
+                    Self.write(last, count, to: &output)
+                    (last, count) = (bits, 0)
+                }
+                count += 1
+            }
+            // Nothing is drawn by blanks at the end.
+            if last != 0 { Self.write(last, count, to: &output) }
+        }
+    }
+
+    /// Writes a sixel that is repeated.
+    private static func write(_ bits: UInt8, _ count: Int, to output: inout [UInt8]) {
+        if count > 3 { output += Array("!\(count)".utf8) }
+        for _ in 0..<(count > 3 ? 1 : count) { output.append(0x3F + bits) }
+    }
+}

@@ -1,0 +1,96 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+import TestSupport
+import Testing
+
+/// The scene's points on a stage that shows the whole scene at 30 points a row.
+@Suite struct `A small, coarse stage` {
+    private func playground(
+        _ stops: [SceneStop], columns: Int = 80, rows: Int = 24, checks: ScreenChecks = .none
+    ) -> Playground {
+        Playground(
+            title: "", root: LayerTree.blueWhite.rootLayer, rules: .calayer, isYUp: false,
+            size: CellSize(columns: columns, rows: rows), stops: stops, checks: checks)
+    }
+
+    private static let checks = ScreenChecks(
+        problems: { _, _ in
+            let blue = TouchProblem(
+                rule: "obscured", .error, deniesTouch: true, 2, by: nil, "it is covered",
+                help: "move it", at: Point(x: 160, y: 240))
+            return ([blue], true)
+        }, fix: { _, _, _ in nil }, match: { _, _ in nil })
+
+    @Test func `shows a touch problem close up`() {
+        var playground = playground([], checks: Self.checks)
+        playground.press("X")
+        #expect(playground.isAtProblem && isShown(blue, playground))
+        #expect(playground.stage.viewport.pointsPerColumn < 6)
+    }
+
+    private func isShown(_ rect: Rect, _ playground: Playground) -> Bool {
+        let size = playground.layout.stage.size
+        return rect.corners.allSatisfy {
+            let place = playground.stage.viewport.place(of: $0, in: size)
+            return (0...Double(size.columns)).contains(place.column)
+                && (0...Double(size.rows)).contains(place.row)
+        }
+    }
+
+    private let edge = SceneStop(Point(x: 210, y: 240), selects: "blue")
+    private let blue = Rect(x: 110, y: 190, width: 100, height: 100)
+
+    @Test func `shows close up what a step is about, and says so`() throws {
+        var playground = playground([edge])
+        let whole = playground.stage.viewport
+        #expect(whole.pointsPerColumn > 3, "it opens with the whole scene")
+        playground.press(">")
+        let near = playground.stage.viewport.pointsPerColumn
+        #expect(near < whole.pointsPerColumn / 2 && isShown(blue, playground))
+        let words = playground.derived.titleLine.words.map(\.text)
+        #expect(words.contains("close-up, \(NumberText.short(near, decimals: 2)) pt a column"))
+        let hints = playground.derived.hintLine.words
+        #expect(hints.contains { $0.key == "0" && $0.text == "whole scene" })
+        playground.press("0")
+        #expect(playground.stage.viewport == whole)
+    }
+
+    @Test(arguments: [(80, 160), (20, 460)])
+    func `shows the whole scene for a step about most of it, and the next one close up again`(
+        x: Double, y: Double
+    ) {
+        var playground = playground([edge, SceneStop(Point(x: x, y: y)), edge])
+        let whole = playground.stage.viewport
+        playground.press("> >")
+        #expect(playground.stage.viewport == whole)
+        playground.press(">")
+        #expect(isShown(blue, playground) && playground.stage.viewport != whole)
+    }
+
+    @Test(arguments: ["+", "-", "A-Right", "z"])
+    func `keeps the view that the user chose`(key: String) {
+        var playground = playground([edge])
+        playground.press(key)
+        let view = playground.stage.viewport
+        playground.press("> >")
+        #expect(playground.stage.viewport == view)
+    }
+
+    @Test func `comes no closer than 6 points a row`() {
+        let tiny = Layer.made("tiny", 100, 100, 4, 4)
+        var playground = Playground(
+            title: "", root: .made("root", 0, 0, 320, 480, [tiny]), rules: .calayer, isYUp: false,
+            size: CellSize(columns: 80, rows: 24), stops: [SceneStop(Point(x: 101, y: 101))])
+        playground.press(">")
+        #expect(playground.stage.viewport.pointsPerColumn == 3)
+    }
+
+    @Test(arguments: [(120, 40), (160, 50)])
+    func `is not a large one, which has room for the whole scene`(columns: Int, rows: Int) {
+        var playground = playground([edge], columns: columns, rows: rows)
+        let whole = playground.stage.viewport
+        playground.press(">")
+        #expect(playground.stage.viewport == whole)
+    }
+}

@@ -1,0 +1,143 @@
+import TerminalTypes
+import TestSupport
+import Testing
+
+@testable import HitboxRendering
+
+@Suite struct `The pattern of a cell` {
+    private static let (red, green, blue) = (
+        SampleColor(RGBColor(0xC03030)), SampleColor(RGBColor(0x30B040)),
+        SampleColor(RGBColor(0x3050D0))
+    )
+
+    private func pattern(
+        _ colors: [SampleColor], lines: [Int] = []
+    ) -> CellPattern {
+        var samples = SIMD8<UInt32>()
+        for (place, color) in colors.enumerated() { samples[place] = color.bits }
+        return CellPattern(
+            samples, lines: lines.reduce(0) { $0 | 1 << UInt8($1) }, count: colors.count)
+    }
+
+    /// The colours of the samples that a cell shows.
+    private func shown(_ pattern: CellPattern, _ count: Int) -> [SampleColor] {
+        (0..<count).map { pattern.bits >> UInt8($0) & 1 == 1 ? pattern.figure : pattern.ground }
+    }
+
+    @Test(arguments: [1, 2, 4, 6])
+    func `of two colours is exactly that of its samples`(count: Int) {
+        for bits in 0..<(1 << count) {
+            let colors = (0..<count).map { bits >> $0 & 1 == 1 ? Self.red : Self.blue }
+            #expect(shown(pattern(colors), count) == colors, "\(bits)")
+        }
+    }
+
+    @Test(arguments: [2, 4, 6])
+    func `has the larger part as its background, and of equal ones the upper`(count: Int) {
+        for bits in 0..<(1 << count) {
+            let found = pattern((0..<count).map { bits >> $0 & 1 == 1 ? Self.red : Self.blue })
+            #expect(found.bits.nonzeroBitCount * 2 <= count, "\(bits)")
+            if found.bits.nonzeroBitCount * 2 == count { #expect(found.bits & 1 == 0, "\(bits)") }
+        }
+    }
+
+    @Test func `of one colour is a blank`() {
+        for color in [Self.red, .ground] {
+            let found = pattern([color, color, color, color])
+            #expect(found.bits == 0)
+            #expect(
+                found.cell(.quadrants) == Cell(" ", CellStyle(background: color.cellColor)))
+        }
+    }
+
+    /// What a choice of two colours loses, a line's sample three times.
+    private func loss(
+        _ colors: [SampleColor], _ one: SampleColor, _ other: SampleColor, lines: [Int]
+    ) -> Float {
+        colors.enumerated().reduce(0) { sum, sample in
+            sum + (lines.contains(sample.offset) ? 3 : 1)
+                * min(sample.element.distance(to: one), sample.element.distance(to: other))
+        }
+    }
+
+    @Test func `of three and more colours has the two that lose the least`() {
+        var numbers = SeededNumbers(seed: 21)
+        for _ in 0..<2_000 {
+            let palette =
+                (0..<4).map { _ in
+                    SampleColor(RGBColor(Int(numbers.next() % 0x100_0000)))
+                } + [.ground]
+            let count = [4, 6][Int(numbers.next() % 2)]
+            let colors = (0..<count).map { _ in palette[Int(numbers.next() % 5)] }
+            let lines = (0..<count).filter { _ in numbers.chance(0.3) }
+            let found = pattern(colors, lines: lines)
+            let pairs = colors.flatMap { one in colors.map { (one, $0) } }
+            let best = pairs.map { loss(colors, $0, $1, lines: lines) }.min() ?? 0
+            let lost = loss(colors, found.ground, found.figure, lines: lines)
+            #expect(lost <= best + 1e-5, "\(colors.map(\.bits)), \(lines)")
+            // Each sample has the nearer of the two.
+            for (color, shown) in zip(colors, shown(found, count)) {
+                #expect(
+                    color.distance(to: shown)
+                        == min(color.distance(to: found.ground), color.distance(to: found.figure)))
+            }
+        }
+    }
+
+    @Test func `keeps a line rather than a fill that has as much of the cell`() {
+        let colors = [Self.red, Self.red, Self.green, Self.blue]
+        let (fills, lined) = (pattern(colors), pattern(colors, lines: [3]))
+        #expect([fills.ground, fills.figure].contains(Self.red))
+        #expect([lined.ground, lined.figure].contains(Self.blue))
+        #expect(shown(lined, 4)[3] == Self.blue)
+        let other = pattern(colors, lines: [2])
+        #expect(shown(other, 4)[2] == Self.green)
+    }
+
+    @Test func `keeps a line of one sample on two fills of several`() {
+        let colors = [Self.red, Self.red, Self.red, Self.green, Self.blue, Self.blue]
+        #expect(shown(pattern(colors, lines: [3]), 6)[3] == Self.green)
+    }
+}
+
+@Suite struct `The characters of a set` {
+    @Test(arguments: [GlyphSet.halves, .quadrants, .sextants])
+    func `are different ones for all patterns, with a blank for none`(set: GlyphSet) {
+        let count = 1 << (set.across * set.down)
+        let characters = (0..<count).map { set.character(UInt8($0)) }
+        #expect(Set(characters).count == count)
+        #expect(characters[0] == " " && characters.last == "█")
+    }
+
+    @Test func `have the ink that their Unicode names say`() throws {
+        let corners = ["UPPER LEFT": 0, "UPPER RIGHT": 1, "LOWER LEFT": 2, "LOWER RIGHT": 3]
+        for bits in 1..<15 {
+            let name = try #require(
+                GlyphSet.quadrants.character(UInt8(bits)).unicodeScalars.first?.properties.name)
+            guard name.hasPrefix("QUADRANT ") else { continue }
+            let named = name.dropFirst("QUADRANT ".count).split(separator: " AND ").flatMap {
+                $0.split(separator: " AND ")
+            }
+            let wanted = corners.reduce(0) { sum, corner in
+                named.contains { $0.hasSuffix(corner.key) } ? sum | 1 << corner.value : sum
+            }
+            #expect(bits == wanted, "\(name)")
+        }
+        for bits in 1..<63 {
+            let name = try #require(
+                GlyphSet.sextants.character(UInt8(bits)).unicodeScalars.first?.properties.name)
+            guard name.hasPrefix("BLOCK SEXTANT-") else { continue }
+            let wanted = name.dropFirst("BLOCK SEXTANT-".count).reduce(0) {
+                $0 | 1 << (($1.wholeNumberValue ?? 1) - 1)
+            }
+            #expect(bits == wanted, "\(name)")
+        }
+        for (set, bits, character) in [
+            (GlyphSet.halves, 1, "▀"), (.halves, 2, "▄"), (.quadrants, 3, "▀"),
+            (.quadrants, 12, "▄"), (.quadrants, 5, "▌"), (.quadrants, 10, "▐"),
+            (.sextants, 21, "▌"), (.sextants, 42, "▐"),
+        ] {
+            #expect(set.character(UInt8(bits)) == Character(character))
+        }
+    }
+}

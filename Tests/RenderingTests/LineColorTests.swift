@@ -1,0 +1,92 @@
+import LayerGeometry
+import TerminalTypes
+import TestSupport
+import Testing
+
+@testable import HitboxRendering
+
+@Suite struct `The colour of a mark's line` {
+    private static let hues: [MarkHue] = [.hit, .selection, .other, .frame]
+
+    private func contrast(_ color: SampleColor, _ other: SampleColor) -> Double {
+        guard let one = color.color, let two = other.color else { return 0 }
+        return one.contrast(with: two)
+    }
+
+    @Test(arguments: [false, true])
+    func `contrasts with the fill and with the ground of a layer`(isBesidePicture: Bool) {
+        var options = DrawingOptions()
+        if isBesidePicture {
+            options.cell = PixelSize(width: 8, height: 16)
+            options.picture = .beside
+        }
+        var numbers = SeededNumbers(seed: 11)
+        var low: [String] = []
+        func color() -> SampleColor {
+            SampleColor(RGBColor(Int(numbers.next() % 0x100_0000)))
+        }
+        for _ in 0..<2_000 {
+            let (fill, ground) = (color(), color())
+            for hue in Self.hues {
+                let line = options.color(of: hue, beside: [fill: 40, ground: 40])
+                let least = min(contrast(line, fill), contrast(line, ground))
+                if least < 2 {
+                    low.append(
+                        "\(hue) \(line.cellColor) on \(fill.cellColor), \(ground.cellColor): \(least)"
+                    )
+                }
+            }
+        }
+        #expect(low.isEmpty, "\(low.count): \(low.prefix(5))")
+    }
+
+    @Test func `has more than that where there is one ground`() {
+        for number in 0..<256 {
+            let fill = SampleColor(RGB(.number(number)))
+            for hue in Self.hues {
+                let line = DrawingOptions().color(of: hue, beside: [fill: 50])
+                #expect(contrast(line, fill) >= 2.75, "\(hue) on \(fill.cellColor)")
+            }
+        }
+    }
+
+    @Test func `keeps its hue`() {
+        var numbers = SeededNumbers(seed: 12)
+        func order(_ color: RGBColor) -> [Int] {
+            let parts = [color.red, color.green, color.blue]
+            return parts.indices.sorted { (parts[$0], $0) < (parts[$1], $1) }
+        }
+        for hue in Self.hues {
+            let usual = DrawingOptions().color(of: hue, beside: [:]).color ?? .white
+            for _ in 0..<200 {
+                let fill = SampleColor(RGBColor(Int(numbers.next() % 0x100_0000)))
+                let line = DrawingOptions().color(of: hue, beside: [fill: 9]).color ?? .white
+                #expect(order(line) == order(usual), "\(hue) on \(fill.cellColor): \(line)")
+            }
+        }
+    }
+
+    @Test func `differs from meaning to meaning`() {
+        for ground in [SampleColor.ground, SampleColor(RGB.white), SampleColor(RGB.black)] {
+            let colors = Set(Self.hues.map { DrawingOptions().color(of: $0, beside: [ground: 30]) })
+            #expect(colors.count == Self.hues.count)
+        }
+    }
+
+    @Test func `is one of sixteen with few colours, and that of texts without`() {
+        let basic: Set<RGBColor> = [
+            RGBColor(0x00CD00), RGBColor(0x00FF00), RGBColor(0xCDCD00), RGBColor(0xFFFF00),
+            RGBColor(0xCD00CD), RGBColor(0xFF00FF), RGBColor(0x00CDCD), RGBColor(0x00FFFF), .white,
+            .black,
+        ]
+        for hue in Self.hues {
+            for number in 0..<64 {
+                let fill = SampleColor(RGB(.number(number)))
+                let few = DrawingOptions(hasFewColors: true).color(of: hue, beside: [fill: 3])
+                #expect(few.color.map(basic.contains) ?? false)
+                let none = DrawingOptions(hasColors: false).color(of: hue, beside: [fill: 3])
+                #expect(none == .ink)
+            }
+        }
+    }
+}
