@@ -197,17 +197,19 @@ import Testing
                             == touched, "seed \(seed)")
                     #expect(
                         try value("\(name).contains(\(text(point)))")
-                            == .flag(node.contains(point)),
+                            == .value(.flag(node.contains(point))),
                         "seed \(seed)")
-                    let moved = node.convert(point, to: other).map { CallValue.point($0) } ?? .none
+                    let moved =
+                        node.convert(point, to: other).map { CallValue.value(.point($0)) } ?? .none
                     #expect(
                         try value("\(name).convert(\(text(point)), to: \(other.path))") == moved,
                         "seed \(seed)")
-                    let taken = node.convert(box, from: other).map { CallValue.rect($0) } ?? .none
+                    let taken =
+                        node.convert(box, from: other).map { CallValue.value(.rect($0)) } ?? .none
                     #expect(
                         try value("\(name).convert(\(text(point)),30,20, from: #\(other.index))")
                             == taken, "seed \(seed)")
-                    let frame = node.frame.map { CallValue.rect($0) } ?? .none
+                    let frame = node.frame.map { CallValue.value(.rect($0)) } ?? .none
                     #expect(try value("\(name).frame") == frame, "seed \(seed)")
                 }
             }

@@ -34,8 +34,7 @@ import Testing
         ("let a = ", "(", ""), ("let a = ", "[", ""), ("let a = ", "!", "1"),
         ("let a = ", "b.c(", ""), ("let a = 1", " + 1", ""), ("let a = b", ".c", ""),
         ("let a = b", "[0]", ""), ("let a = ", "b ? ", ""), ("", "if a {", ""), ("", "{", ""),
-        ("", "if a {} else ", ""), ("", "class A {", ""), ("let a: ", "() -> ", "Int"),
-        ("a", " { b", ""),
+        ("", "if a {} else ", ""), ("", "class A {", ""), ("a", " { b", ""),
     ])
     func `nested too deeply is refused`(start: String, part: String, end: String) {
         let count = part.count > 10 ? 70_000 : 100_000

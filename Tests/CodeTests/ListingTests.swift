@@ -72,8 +72,8 @@ import Testing
             playback.steps.flatMap(\.changes).last { $0.property == name }?.to
         }
         #expect(playback.notPlayed.isEmpty)
-        #expect(value("isInWhite") == .flag(isInWhite))
-        #expect(value("isInBlue") == .flag(isInBlue))
+        #expect(value("isInWhite") == .value(.flag(isInWhite)))
+        #expect(value("isInBlue") == .value(.flag(isInBlue)))
         #expect(value("hit") == hit.map { .layer($0) } ?? CallValue.none)
     }
 

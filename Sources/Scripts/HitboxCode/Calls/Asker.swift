@@ -31,21 +31,19 @@ public struct Asker: Sendable {
     public func answer(_ call: String) throws(Diagnostic) -> CallAnswer {
         do throws(CodeFault) {
             let expression = try read(call)
-            var evaluator = Evaluator(World(tree, shown: shown), .call)
+            var evaluator = Evaluator(World(tree, shown: shown))
             evaluator.rules = rules
             let value = try evaluator.value(of: expression)
-            var effort = 0
-            let shown = evaluator.shown(value, &effort)
             let question = evaluator.question
             return CallAnswer(
-                call: call, value: shown, explanation: Explanation(question),
-                hint: question.flatMap { Hint(rules: rules).text($0) } ?? frameHint(expression))
+                call: call, value: evaluator.shown(value), explanation: Explanation(question),
+                hint: question?.hint ?? frameHint(expression))
         } catch {
             throw error.diagnostic
         }
     }
 
-    private func read(_ call: String) throws(CodeFault) -> Expression {
+    private func read(_ call: String) throws(CodeFault) -> Node {
         guard call.utf8.count <= Self.maximumBytes else {
             throw CodeFault(
                 "the call has \(call.utf8.count) bytes, and may have \(Self.maximumBytes)",
@@ -82,32 +80,21 @@ public struct Asker: Sendable {
     /// - Returns: `nil` if the text is no value of that kind, and no layer.
     public func value(_ text: String, like answer: CallValue) -> CallValue? {
         if text == "none" || text == "nil" { return CallValue.none }
-        let kind: PropertyKind
-        switch answer {
-        case .none, .layer, .layers:
+        guard case .value(let value) = answer else {
             guard case .found(let node) = tree.find(text) else { return nil }
             return .layer("\(node.path)")
-        case .text: return .text(text)
-        case .number: kind = .number()
-        case .flag: kind = .flag
-        case .point: kind = .point
-        case .size: kind = .size()
-        case .rect: kind = .rect
-        case .color: kind = .color
-        case .transform: kind = .transform
         }
-        var effort = 0
-        return kind.read(text).map {
-            Evaluator(World(), .call).shown(CodeValue($0), &effort)
-        }
+        let kinds: [PropertyKind] = [
+            .number(), .point, .size(), .rect, .flag, .text(), .color, .transform,
+        ]
+        return kinds.first { $0.accepts(value) }?.read(text).map { .value($0) }
     }
 
     /// Of a rectangle of another space, as in `v.convert(v.frame, to: other)`.
-    private func frameHint(_ expression: Expression) -> String? {
-        guard case .call(let call) = expression.kind, let receiver = call.base?.name,
-            call.name.hasPrefix("convert"), let first = call.arguments.first?.value,
-            case .member(let owner?, "frame") = first.kind, owner.name == receiver,
-            call.arguments.count == 2, call.arguments[1].label?.hasPrefix("to") == true,
+    private func frameHint(_ call: Node) -> String? {
+        guard call.text.hasPrefix("convert"), call.parts.count == 2,
+            call.labels[1]?.hasPrefix("to") ?? false, call.parts[0].text == "frame",
+            let receiver = call.base?.name, call.parts[0].base?.name == receiver,
             case .found(let node) = tree.find(receiver), let above = node.superlayer
         else { return nil }
         return "\(receiver).frame are numbers of \(above.name); convert takes \(receiver)'s own: "
@@ -151,96 +138,69 @@ public enum Explanation: Hashable, Sendable {
         case nil: self = .plain
         case .hit(_, _, _, let trace): self = .trace(trace)
         case .contains(let node, let point):
-            self = .comparison(Comparison(node.bounds).contains(point))
+            self = .comparison(
+                Self.comparison(node.bounds, "contains", Rect(origin: point, size: .zero), true))
         case .comparison(let rect, let name, let other):
-            self = .comparison(Comparison(rect).text(name, other))
+            let box = other.point.map { Rect(origin: $0, size: .zero) } ?? other.rect ?? .null
+            self = .comparison(Self.comparison(rect, name, box, other.point != nil))
         case .conversion(let value, let source, let target):
             let start = value.rect?.origin ?? value.point ?? .zero
-            let steps = LayerNode.steps(start, from: source, to: target)
             self = .steps(
-                steps.map { step in
-                    guard let rect = value.rect else {
-                        return Step(
-                            layer: step.layer, value: step.point.map { .point($0) } ?? .none)
-                    }
-                    let box = LayerNode.convert(rect, from: source, to: step.layer)
-                    return Step(layer: step.layer, value: box.map { .rect($0) } ?? .none)
+                LayerNode.steps(start, from: source, to: target).map { step in
+                    let value: LayerValue? =
+                        if let rect = value.rect {
+                            LayerNode.convert(rect, from: source, to: step.layer).map { .rect($0) }
+                        } else {
+                            step.point.map { .point($0) }
+                        }
+                    return Step(layer: step.layer, value: value.map { .value($0) } ?? .none)
                 })
         }
     }
+
+    /// The comparisons along both axes that decide about a rectangle and another one, or a point.
+    private static func comparison(
+        _ rect: Rect, _ name: String, _ other: Rect, _ isPoint: Bool
+    ) -> String {
+        let axes = [
+            ("x", rect.minX, rect.maxX, other.minX, other.maxX),
+            ("y", rect.minY, rect.maxY, other.minY, other.maxY),
+        ]
+        return axes.map { axis, near, far, low, high in
+            func range(_ sign: String, _ low: Double, _ high: Double) -> String {
+                NumberText.short(low) + sign + NumberText.short(high)
+            }
+            func verb(_ isIn: Bool) -> String { isIn ? "is in" : "is not in" }
+            if isPoint {
+                let isIn = low >= near && low < far
+                return "\(axis) \(NumberText.short(low)) \(verb(isIn)) \(range("..<", near, far))"
+            }
+            if name == "intersects" {
+                let (first, last) = (max(low, near), min(high, far))
+                return "\(axis) \(range("..<", near, far)) and \(range("..<", low, high)) share "
+                    + (first < last ? range("..<", first, last) : "nothing")
+            }
+            let isIn = low >= near && high <= far
+            return "\(axis) \(range("...", low, high)) \(verb(isIn)) \(range("...", near, far))"
+        }.joined(separator: ", ")
+    }
 }
 
-/// The comparisons that decide about a point or a rectangle.
-private struct Comparison {
-    let rect: Rect
-
-    init(_ rect: Rect) { self.rect = rect }
-
-    func text(_ name: String, _ other: CodeValue) -> String {
-        if let point = other.point, other.rect == nil { return contains(point) }
-        guard let other = other.rect else { return "" }
-        return name == "intersects" ? intersects(other) : contains(other)
-    }
-
-    func contains(_ point: Point) -> String {
-        func part(_ axis: String, _ x: Double, _ low: Double, _ high: Double) -> String {
-            "\(axis) \(number(x)) is \(x >= low && x < high ? "" : "not ")in "
-                + "\(number(low))..<\(number(high))"
-        }
-        return part("x", point.x, rect.minX, rect.maxX) + ", "
-            + part("y", point.y, rect.minY, rect.maxY)
-    }
-
-    private func contains(_ other: Rect) -> String {
-        func part(
-            _ axis: String, _ low: Double, _ high: Double, _ near: Double, _ far: Double
-        ) -> String {
-            "\(axis) \(number(low))...\(number(high)) is \(low >= near && high <= far ? "" : "not ")"
-                + "in \(number(near))...\(number(far))"
-        }
-        return part("x", other.minX, other.maxX, rect.minX, rect.maxX) + ", "
-            + part("y", other.minY, other.maxY, rect.minY, rect.maxY)
-    }
-
-    private func intersects(_ other: Rect) -> String {
-        func part(
-            _ axis: String, _ low: Double, _ high: Double, _ near: Double, _ far: Double
-        ) -> String {
-            let shares = max(low, near) < min(high, far)
-            return
-                "\(axis) \(number(near))..<\(number(far)) and \(number(low))..<\(number(high)) share "
-                + (shares ? "\(number(max(low, near)))..<\(number(min(high, far)))" : "nothing")
-        }
-        return part("x", other.minX, other.maxX, rect.minX, rect.maxX) + ", "
-            + part("y", other.minY, other.maxY, rect.minY, rect.maxY)
-    }
-
-    private func number(_ x: Double) -> String { NumberText.short(x) }
-}
-
-/// Finds out whether the numbers of a question are probably meant in another space.
-private struct Hint {
-    let rules: HitRules
-
-    /// The hint; `nil` if no other space would give another answer.
-    func text(_ question: Question) -> String? {
-        switch question {
+extension Question {
+    /// Which other space the numbers are probably meant in; `nil` if none would give another answer.
+    fileprivate var hint: String? {
+        switch self {
         case .hit(let node, let point, let isOwn, let trace):
-            let answer = trace.hit?.index
-            return text(
-                node, point, isOwn: isOwn, call: "hitTest", isFound: answer != nil
-            ) { placed in
-                let other = node.hitTest(placed, rules: trace.rules)?.index
-                return (other != nil, other != answer)
+            return hint(node, point, isOwn, "hitTest", isFound: trace.hit != nil) { placed in
+                let other = node.hitTest(placed, rules: trace.rules)
+                return (other != nil, other?.index != trace.hit?.index)
             }
         case .contains(let node, let point):
             let answer = node.contains(point)
-            return text(node, point, isOwn: true, call: "contains", isFound: answer) { placed in
-                guard
-                    let own = node.plane.map({ node.convert(placed, from: $0) })
-                        ?? node.convert(placed, from: nil)
-                else { return (false, false) }
-                return (node.contains(own), node.contains(own) != answer)
+            return hint(node, point, true, "contains", isFound: answer) { placed in
+                let own = LayerNode.steps(placed, from: node.plane, to: node).last?.point
+                let other = own.map { node.contains($0) } ?? answer
+                return (other, other != answer)
             }
         case .conversion, .comparison: return nil
         }
@@ -250,37 +210,32 @@ private struct Hint {
     ///   - isOwn: Whether the call takes numbers of the layer's own space.
     ///   - ask: Asks with a point of the layer's plane: whether something is found, and whether the
     ///     answer is another one.
-    private func text(
-        _ node: LayerNode, _ point: Point, isOwn: Bool, call: String, isFound: Bool,
+    private func hint(
+        _ node: LayerNode, _ point: Point, _ isOwn: Bool, _ call: String, isFound: Bool,
         ask: (Point) -> (isFound: Bool, isOther: Bool)
     ) -> String? {
+        func name(_ node: LayerNode?) -> String {
+            node.map { $0.tree.shortestTail(of: $0.index)?.description ?? $0.path.description }
+                ?? "the space around the root"
+        }
         let taken = isOwn ? node : node.plane
         var spaces: [LayerNode?] = [isOwn ? node.plane : node]
         if let root = node.plane.map(\.tree.root), !spaces.contains(root), taken != root {
             spaces.append(root)
         }
-        let numbers = NumberText.pair(point)
         for space in spaces {
             guard let placed = LayerNode.steps(point, from: space, to: node.plane).last?.point,
                 let inTaken = LayerNode.steps(point, from: space, to: taken).last?.point
             else { continue }
             let other = ask(placed)
             guard other.isOther, isFound || other.isFound else { continue }
-            if isFound {
-                let whose =
-                    isOwn ? "its own (\(name(node))'s)" : "its superlayer's (\(name(taken))'s)"
-                return
-                    "\(numbers) are numbers of \(name(taken)); \(call) takes \(whose): right here"
-            }
-            let own = space == node ? "\(name(space))'s own" : "\(name(space))'s"
-            return
-                "you passed \(own) numbers: in \(name(taken)) they are \(NumberText.pair(inTaken))"
+            let (numbers, whose) = (NumberText.pair(point), isOwn ? "its own" : "its superlayer's")
+            return isFound
+                ? "\(numbers) are numbers of \(name(taken)); "
+                    + "\(call) takes \(whose) (\(name(taken))'s): right here"
+                : "you passed \(name(space))'s \(space == node ? "own " : "")numbers: "
+                    + "in \(name(taken)) they are \(NumberText.pair(inTaken))"
         }
         return nil
-    }
-
-    private func name(_ node: LayerNode?) -> String {
-        node.map { $0.tree.shortestTail(of: $0.index)?.description ?? $0.path.description }
-            ?? "the space around the root"
     }
 }

@@ -63,7 +63,7 @@ public struct Listing: Sendable {
 
     private func played(_ options: Options, steps: Int?) throws(Diagnostic) -> Playback {
         do throws(CodeFault) {
-            var evaluator = Evaluator(World(), language)
+            var evaluator = Evaluator(World())
             let statements = try Parser.listing(text, language)
             evaluator.time = options.time
             evaluator.player.source = source
@@ -71,36 +71,44 @@ public struct Listing: Sendable {
             evaluator.player.lastLine = options.until.flatMap { until in
                 Self.lines(of: statements).filter { $0 <= until }.max() ?? 0
             }
-            var calls: [Statement] = []
-            for call in options.calls { calls.append(try statement(call)) }
+            var calls: [Node] = []
+            for call in options.calls { calls.append(try node(call)) }
             if options.until != 0 && steps != 0 { try evaluator.play(statements, calls: calls) }
-            let layers = evaluator.layers
+            let world = evaluator.world
+            let view = evaluator.controller.flatMap {
+                world.objects[$0].properties["view"]?.object?.id
+            }
+            let roots = world.roots.sorted { $0 == view && $1 != view }
             return Playback(
                 listing: self, options: options, steps: evaluator.player.steps,
                 notPlayed: evaluator.player.notPlayed.sorted { $0.line < $1.line },
-                functions: evaluator.callable, roots: layers.roots.map { LayerTree($0) },
-                hasView: layers.hasView)
+                functions: functions(of: evaluator),
+                roots: roots.map { LayerTree(world.assembled($0)) },
+                hasView: view != nil && roots.first == view)
         } catch {
             throw error.diagnostic
         }
     }
 
+    /// The functions and methods of a listing, as calls name them: `open()`, `touched:`.
+    private func functions(of evaluator: Evaluator) -> [String] {
+        let methods = evaluator.types.values.flatMap(\.functions.keys)
+        return Set(methods + evaluator.functions.keys).map { selector in
+            guard language == .objectiveC, selector.contains(":") else { return selector }
+            return String(selector.filter { !"()".contains($0) }.replacing("_:", with: ":"))
+        }.sorted()
+    }
+
     /// Reads a call that is asked for: `open()`, `prepare`, `touched:CGPointMake(160,240)`.
-    private func statement(_ call: String) throws(CodeFault) -> Statement {
+    private func node(_ call: String) throws(CodeFault) -> Node {
         let range = SourceRange(line: 0, column: 1)
-        let isMessage =
-            language == .objectiveC && !call.contains("(")
-            || call.contains(":")
-                && {
-                    let head = call.prefix { $0 != "(" }
-                    return head.contains(":")
-                }()
+        let isMessage = call.prefix { $0 != "(" }.contains(":")
         let text = isMessage ? "[self \(call)]" : call.contains("(") ? call : call + "()"
         do throws(CodeFault) {
             var parser = try Parser(text, isMessage ? .objectiveC : language)
-            let expression = try parser.expression()
+            let call = try parser.expression()
             if parser.token.kind != .end { throw parser.expected("the end of the call") }
-            return Statement(kind: .expression(expression), range: range)
+            return try parser.node(.group, [call], at: range)
         } catch {
             throw CodeFault(
                 "the call '\(call.shortened)' cannot be read: \(error.message)", at: range)
@@ -108,18 +116,21 @@ public struct Listing: Sendable {
     }
 
     /// The lines in which statements begin.
-    private static func lines(of statements: [Statement]) -> [Int] {
-        statements.flatMap { statement -> [Int] in
-            let own = [statement.range.line]
-            switch statement.kind {
-            case .function(let function): return lines(of: function.body)
-            case .type(_, _, _, let members): return lines(of: members)
-            case .condition(_, let then, let otherwise):
-                return own + lines(of: then) + lines(of: otherwise)
-            case .loop(_, _, let body), .block(let body): return own + lines(of: body)
-            default: return own
+    private static func lines(of statements: [Node]) -> [Int] {
+        statements.flatMap { node -> [Int] in
+            switch node.kind {
+            case .function, .type, .addition, .block: lines(of: node.parts)
+            case .condition, .loop:
+                [node.range.line]
+                    + lines(of: node.parts.filter { $0.kind == .block || $0.kind == .condition })
+            default: [node.range.line]
             }
         }
+    }
+
+    /// The view of a controller that has no other.
+    static var view: Layer {
+        Layer(name: "view", frame: Rect(x: 0, y: 0, width: 320, height: 480))
     }
 
     /// A listing that has been played.
@@ -140,7 +151,7 @@ public struct Listing: Sendable {
         /// The layers at the end as one tree; see `tree(after:)`.
         public var tree: LayerTree {
             if roots.count == 1 || hasView, let first = roots.first { return first }
-            var view = Layer(name: "view", frame: Rect(x: 0, y: 0, width: 320, height: 480))
+            var view = Listing.view
             view.sublayers = roots.map(\.rootLayer)
             return LayerTree(view)
         }
@@ -155,24 +166,6 @@ public struct Listing: Sendable {
             if step >= steps.count { return tree }
             return (try? listing.played(options, steps: max(0, step)))?.tree ?? tree
         }
-    }
-}
-
-extension Evaluator {
-    /// The layers that are in no other, the controller's view first.
-    fileprivate var layers: (roots: [Layer], hasView: Bool) {
-        let view = controller.flatMap { world.objects[$0].properties["view"]?.object?.id }
-        let others = world.roots.filter { $0 != view }
-        return (
-            (view.map { [$0] } ?? []).map(world.assembled) + others.map(world.assembled),
-            view != nil
-        )
-    }
-
-    /// The functions that can be called.
-    fileprivate var callable: [String] {
-        let methods = types.values.flatMap(\.functions.keys)
-        return Set(methods + functions.keys).sorted()
     }
 }
 
@@ -220,7 +213,7 @@ public struct ListingChange: Hashable, Sendable {
     }
 
     /// The path of the layer; `nil` for a variable.
-    public internal(set) var layer: String?
+    public let layer: String?
     /// The property by Core Animation's name, `superlayer`, `index` among its siblings, or the variable.
     public let property: String
     /// The value before; `none` of a new variable.
@@ -230,15 +223,7 @@ public struct ListingChange: Hashable, Sendable {
     /// Why it changed.
     public let kind: Kind
     /// The anchor point that the layer has then.
-    var anchorPoint: UnitPoint?
-
-    init(
-        layer: String?, property: String, from: CallValue, to: CallValue, kind: Kind,
-        anchorPoint: UnitPoint? = nil
-    ) {
-        (self.layer, self.property, self.from) = (layer, property, from)
-        (self.to, self.kind, self.anchorPoint) = (to, kind, anchorPoint)
-    }
+    let anchorPoint: UnitPoint?
 }
 
 /// A line of a listing that was not played.

@@ -3,10 +3,21 @@ internal import SourceDiagnostics
 
 /// What has been played of a listing.
 struct PlayerState {
+    /// A change of a line, whose layer is named at the line's end.
+    struct Change {
+        /// The layer; `nil` for a variable.
+        var id: Int?
+        var property: String
+        var from: Value
+        var to: Value
+        var kind = ListingChange.Kind.set
+        var anchorPoint: UnitPoint?
+    }
+
     var steps: [ListingStep] = []
     var notPlayed: [ListingGap] = []
     /// Of the line that is being played.
-    var changes: [ListingChange] = []
+    var changes: [Change] = []
     var notes: [String] = []
     /// The animation of an open `animate` closure.
     var animation: LayerAnimation?
@@ -27,7 +38,7 @@ extension Evaluator {
     /// Plays statements.
     ///
     /// - Returns: The value that they return; `nil` if they do not return.
-    mutating func play(_ statements: [Statement]) throws(CodeFault) -> CodeValue? {
+    mutating func play(_ statements: [Node]) throws(CodeFault) -> Value? {
         for statement in statements {
             let result = try nested(statement.range) { evaluator throws(CodeFault) in
                 try evaluator.play(statement)
@@ -37,132 +48,118 @@ extension Evaluator {
         return nil
     }
 
-    private mutating func play(_ statement: Statement) throws(CodeFault) -> CodeValue? {
+    private mutating func play(_ statement: Node) throws(CodeFault) -> Value? {
         switch statement.kind {
-        case .variable(let name, let type, let value, _):
+        case .block: return try play(statement.parts)
+        case .function: functions[statement.text] = statement
+        case .type, .addition: declareType(statement)
+        case .unread: leave(statement.text, at: statement.range)
+        default:
+            var result = Outcome()
             try played(statement) { evaluator throws(CodeFault) in
-                try evaluator.declare(name, type, value)
+                result = try evaluator.outcome(of: statement)
             }
-        case .expression(let expression):
-            try played(statement) { evaluator throws(CodeFault) in
-                let value = try evaluator.value(of: expression)
-                if case .closure(let body) = value { _ = try evaluator.play(body) }
+            for value in result.values {
+                frames[frames.count - 1].values[statement.text] = value
+                if let result = try play(result.body) { return result }
             }
-        case .result(let value):
-            var result = CodeValue.none
-            if let value {
-                try played(statement) { evaluator throws(CodeFault) in
-                    result = try evaluator.value(of: value)
-                }
-            }
-            return result
-        case .block(let body): return try play(body)
-        case .condition(let tests, let then, let otherwise):
-            var isTrue: Bool?
-            try played(statement) { evaluator throws(CodeFault) in
-                isTrue = try evaluator.areTrue(tests)
-            }
-            return try isTrue.map { $0 ? then : otherwise }.flatMap { body throws(CodeFault) in
-                try play(body)
-            }
-        case .loop(let name, let list, let body):
-            var values: [CodeValue] = []
-            try played(statement) { evaluator throws(CodeFault) in
-                guard case .list(let found) = try evaluator.value(of: list) else {
-                    throw CodeFault("only loops over a list are played", at: statement.range)
-                }
-                values = found
-            }
-            for value in values {
-                frames[frames.count - 1].values[name] = value
-                if let result = try play(body) { return result }
-            }
-        case .function(let function): functions[function.selector] = function
-        case .type(let name, let above, let isExtension, let members):
-            declare(name, above, isExtension, members)
-        case .unread(let reason): leave(reason, at: statement.range)
+            return statement.kind == .result ? result.returned : nil
         }
         return nil
     }
 
-    /// Whether all conditions are true; those that bind a name are if there is a value.
-    private mutating func areTrue(_ tests: [Statement]) throws(CodeFault) -> Bool {
-        for test in tests {
-            switch test.kind {
-            case .variable(let name, _, let value?, _):
-                let value = try self.value(of: value)
-                if case .none = value { return false }
-                frames[frames.count - 1].values[name] = value
-            case .expression(let test):
-                if try !isTrue(test) { return false }
-            default: break
+    /// What is to be played after the line of a statement.
+    private struct Outcome {
+        var returned = Value.none
+        var body: [Node] = []
+        /// The values of a loop's variable: the body is played for each.
+        var values: [Value] = []
+    }
+
+    private mutating func outcome(of statement: Node) throws(CodeFault) -> Outcome {
+        let parts = statement.parts
+        switch statement.kind {
+        case .variable: try declare(statement)
+        case .result:
+            if let given = parts.first { return Outcome(returned: try value(of: given)) }
+        case .condition:
+            let isMet = try areTrue(parts.dropLast(2))
+            let body = parts[parts.count - (isMet ? 2 : 1)]
+            return Outcome(body: body.kind == .block ? body.parts : [body], values: [.none])
+        case .loop:
+            if let list = statement.base, case .list(let values) = try value(of: list) {
+                return Outcome(body: parts, values: values)
             }
+            throw CodeFault("only loops over a list are played", at: statement.range)
+        default:
+            if case .closure(let body) = try value(of: statement) { _ = try play(body.parts) }
+        }
+        return Outcome()
+    }
+
+    /// Whether all conditions are true; those that bind a name are if there is a value.
+    private mutating func areTrue(_ tests: some Sequence<Node>) throws(CodeFault) -> Bool {
+        for test in tests {
+            guard test.kind == .variable else {
+                if try !isTrue(test) { return false }
+                continue
+            }
+            let value = try value(of: test.parts[0])
+            if case .none = value { return false }
+            frames[frames.count - 1].values[test.text] = value
         }
         return true
     }
 
-    private mutating func declare(
-        _ name: String, _ type: String?, _ given: Expression?
-    ) throws(CodeFault) {
+    private mutating func declare(_ node: Node) throws(CodeFault) {
         let place = frames.count - 1
-        frames[place].values[name] = nil
-        frames[place].unknown[name] = nil
+        frames[place].values[node.text] = nil
         do {
-            var value = CodeValue.none
-            if let given { value = try self.value(of: given) }
-            switch (type, value) {
-            case (nil, _): value = value.stored
-            case ("Int"?, .number(let number)), ("NSInteger"?, .number(let number)),
-                ("int"?, .number(let number)):
-                value = Functions.call("Int", [(nil, .number(number))]) ?? value
-            case ("float"?, .number(let number)), ("Float"?, .number(let number)):
-                value = .real(Double(Float(number.value)))
-            case ("BOOL"?, .number(let number)): value = .flag(number.value != 0)
-            case (_, .number(let number)): value = .number(number.real)
-            case ("CGPoint"?, _): value = value.point.map { .point($0) } ?? value
-            case ("CGSize"?, _): value = value.size.map { .size($0) } ?? value
-            default: break
-            }
-            frames[place].values[name] = value
-            hold(value, as: name)
-            note(value, of: name, before: .none)
+            var value = Value.none
+            if let given = node.parts.first { value = try self.value(of: given) }
+            keep(value.stored(as: node.labels[0]), as: node.text, in: place)
         } catch {
-            if error.kind != .end { frames[place].unknown[name] = error.range.line }
+            if error.kind != .end { frames[place].unknown[node.text] = error.range.line }
             throw error
         }
     }
 
     /// Plays a statement as a step; what it needs and is not known is listed.
     mutating func played(
-        _ statement: Statement, _ body: (inout Evaluator) throws(CodeFault) -> Void
+        _ statement: Node, _ body: (inout Evaluator) throws(CodeFault) -> Void
     ) throws(CodeFault) {
         effort += 8
         question = nil
         let outer = (player.changes, player.notes)
         (player.changes, player.notes) = ([], [])
-        let count = player.steps.count
         var end: CodeFault?
         do {
             try body(&self)
         } catch {
-            switch error.kind {
-            case .tooMuch: throw error
-            case .end: end = error
-            case .unknown, .wrong:
-                leave(error.message, at: statement.range)
-            }
+            if error.kind == .tooMuch { throw error }
+            if error.kind == .end { end = error } else { leave(error.message, at: statement.range) }
         }
         let line = statement.range.line
         let isStep = !player.changes.isEmpty || !player.notes.isEmpty
         if isStep {
-            if count >= PlayerState.maximumSteps {
+            if player.steps.count >= PlayerState.maximumSteps {
                 throw CodeFault(
                     "the listing has more than \(PlayerState.maximumSteps) steps",
                     at: statement.range, kind: .tooMuch)
             }
+            var changes: [ListingChange] = []
+            for change in player.changes {
+                let layer = change.id.map {
+                    world.path(Value.Reference(id: $0), effort: &effort)
+                }
+                changes.append(
+                    ListingChange(
+                        layer: layer, property: change.property, from: shown(change.from),
+                        to: shown(change.to), kind: change.kind, anchorPoint: change.anchorPoint))
+            }
             let text = String(player.source.line(line).trimmed)
             player.steps.append(
-                ListingStep(line: line, text: text, changes: player.changes, notes: player.notes))
+                ListingStep(line: line, text: text, changes: changes, notes: player.notes))
         }
         (player.changes, player.notes) = outer
         if let end { throw end }
@@ -181,64 +178,49 @@ extension Evaluator {
     }
 
     /// Takes note of a class, or adds an extension to one.
-    mutating func declare(
-        _ name: String, _ above: String?, _ isExtension: Bool, _ members: [Statement]
-    ) {
-        var type = types[name] ?? ClassType()
-        if !isExtension, let above { type.above = above }
-        for member in members {
+    private mutating func declareType(_ node: Node) {
+        var type = types[node.text] ?? ClassType()
+        if node.kind == .type, let above = node.labels[0] { type.above = above }
+        for member in node.parts {
             switch member.kind {
-            case .function(let function): type.functions[function.selector] = function
+            case .function: type.functions[member.text] = member
             case .variable: type.properties.append(member)
-            case .unread(let reason): leave(reason, at: member.range)
-            case .type(let inner, let above, let isExtension, let members):
-                declare(inner, above, isExtension, members)
+            case .unread: leave(member.text, at: member.range)
+            case .type, .addition: declareType(member)
             default: leave("a statement outside a function", at: member.range)
             }
         }
-        types[name] = type
+        types[node.text] = type
     }
 }
 
 /// Playing a listing from its start.
 extension Evaluator {
+    private static let start = SourceRange(line: 1, column: 1)
+
     /// Plays a listing: what is at the top, then the controller's start, then the calls asked for.
-    mutating func play(
-        _ statements: [Statement], calls: [Statement]
-    ) throws(CodeFault) {
+    mutating func play(_ statements: [Node], calls: [Node]) throws(CodeFault) {
         do {
-            for statement in statements {
-                switch statement.kind {
-                case .function, .type: _ = try play(statement)
-                default: break
-                }
+            let kinds: Set<Node.Kind> = [.function, .type, .addition]
+            for statement in statements where kinds.contains(statement.kind) {
+                _ = try play(statement)
             }
-            let names = statements.compactMap { statement -> String? in
-                if case .type(let name, _, false, _) = statement.kind { name } else { nil }
-            }
-            let extended = statements.compactMap { statement -> String? in
-                if case .type(let name, _, true, _) = statement.kind { name } else { nil }
-            }
-            let main =
-                names.first { classes(from: $0).contains("UIViewController") }
-                ?? extended.first { self.kind(of: $0) == .other }
-            let rest = statements.filter {
-                switch $0.kind {
-                case .function, .type: false
-                default: true
-                }
-            }
+            let rest = statements.filter { !kinds.contains($0.kind) }
             _ = try play(rest)
-            if let main {
-                try start(main)
+            let names = statements.filter { $0.kind == .type }.map(\.text)
+            let extended = statements.filter { $0.kind == .addition }.map(\.text)
+            if let main = (names + extended).first(where: {
+                classes(from: $0).contains("UIViewController") && types[$0] != nil
+                    && (names.contains($0) || kind(of: $0) == .other)
+            }) {
+                try startController(main)
             } else if let function = functions["viewDidLoad()"] {
-                let range = SourceRange(line: 1, column: 1)
-                _ = try run(function, [], own: mainController(), type: nil, at: range)
-            } else if rest.isEmpty, calls.isEmpty, let only = only(names) {
-                try startAlone(only)
+                _ = try run(function, [], own: mainController(), type: nil)
+            } else if rest.isEmpty, calls.isEmpty {
+                try startAlone(names)
             }
-            let own = controller.map { ObjectReference(id: $0) }
-            frames.append(Frame(own: own ?? mainController()))
+            let own = controller.map { Value.Reference(id: $0) } ?? mainController()
+            frames.append(Frame(own: own))
             _ = try play(calls)
         } catch {
             if error.kind != .end { throw error }
@@ -246,33 +228,22 @@ extension Evaluator {
     }
 
     /// Makes a controller, and runs what runs by itself.
-    private mutating func start(_ type: String) throws(CodeFault) {
-        let range = SourceRange(line: 1, column: 1)
-        guard let object = try made(type, [], at: range).object else { return }
+    private mutating func startController(_ type: String) throws(CodeFault) {
+        guard let object = try made(type, [], at: Self.start).object else { return }
         controller = object.id
-        for name in ["init", "loadView", "loadView()", "viewDidLoad", "viewDidLoad()"] {
+        for name in ["loadView()", "viewDidLoad()"] {
             guard let (function, owner) = function(name, from: type) else { continue }
-            _ = try run(function, [], own: object, type: owner, at: range)
+            _ = try run(function, [], own: object, type: owner)
         }
     }
 
-    /// The function or the class that a listing without statements consists of.
-    private func only(_ types: [String]) -> Expression? {
-        let range = SourceRange(line: 1, column: 1)
-        let name =
-            types.first { kind(of: $0) == .view || kind(of: $0) == .layer }
-            ?? (functions.count == 1 ? functions.keys.first : nil)
-        guard let name, functions[name] == nil || functions[name]?.parameters.isEmpty == true else {
-            return nil
-        }
-        let plain = String(name.prefix { $0 != "(" })
-        return Expression(.call(.init(base: nil, name: plain, arguments: [])), at: range)
-    }
-
-    private mutating func startAlone(_ call: Expression) throws(CodeFault) {
-        let value = try value(of: call)
-        if case .call(let call) = call.kind, kind(of: call.name) != nil {
-            hold(value, as: call.name.prefix(1).lowercased() + call.name.dropFirst())
+    /// Makes the only view, or calls the only function, that a listing without statements consists of.
+    private mutating func startAlone(_ types: [String]) throws(CodeFault) {
+        if let type = types.first(where: { kind(of: $0) == .view || kind(of: $0) == .layer }) {
+            let name = type.prefix(1).lowercased() + type.dropFirst()
+            hold(try made(type, [], at: Self.start), as: name)
+        } else if functions.count == 1, let only = functions.first?.value, only.labels.isEmpty {
+            _ = try run(only, [], own: nil, type: nil)
         }
     }
 }

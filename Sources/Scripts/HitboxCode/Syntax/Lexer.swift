@@ -6,9 +6,9 @@ struct Token {
         case name, number, text, symbol, end
     }
 
-    var kind: Kind
+    var kind = Kind.symbol
     /// The token as written; of a text, what it stands for.
-    var text: String
+    var text = ""
     var range: SourceRange
     /// Whether it is the first token of its line.
     var startsLine: Bool
@@ -35,14 +35,11 @@ struct Lexer {
         self.language = language
     }
 
-    /// All tokens of a code, the last of them of kind `end`.
-    static func tokens(
-        _ text: String, _ language: CodeLanguage
-    ) throws(CodeFault) -> (tokens: [Token], scalars: [Unicode.Scalar]) {
-        var lexer = Lexer(text, language)
+    /// All tokens of the code, the last of them of kind `end`.
+    mutating func tokens() throws(CodeFault) -> [Token] {
         var tokens: [Token] = []
-        repeat { tokens.append(try lexer.next()) } while tokens.last?.kind != .end
-        return (tokens, lexer.scalars)
+        repeat { tokens.append(try next()) } while tokens.last?.kind != .end
+        return tokens
     }
 
     private func peek(_ offset: Int = 0) -> Unicode.Scalar? {
@@ -51,48 +48,41 @@ struct Lexer {
 
     private mutating func next() throws(CodeFault) -> Token {
         try skipBlanks()
-        let start = place
-        var token = Token(
-            kind: .end, text: "", range: range(from: start), startsLine: startsLine,
-            span: start..<start)
-        startsLine = false
-        guard let first = peek() else { return token }
-        var second = peek(1)
-        if first == "@", let after = second, "([0123456789".unicodeScalars.contains(after) {
-            // A boxed number or list is the number or list.
+        // A boxed number, list or text of Objective-C is what is in the box.
+        while peek() == "@", let after = peek(1), "([\"0123456789".unicodeScalars.contains(after) {
             place += 1
-            return try next()
         }
-        if first == "@", second == "\"" { place += 1 }
-        second = peek(1)
-        switch peek() ?? first {
-        case "\"":
-            token.kind = .text
-            (token.text, token.isOpen) = try string(from: start)
+        let start = place
+        var token = Token(range: range(from: start), startsLine: startsLine, span: start..<start)
+        startsLine = false
+        let isWord = peek(1).map(Self.isNameStart) ?? false
+        switch peek() {
+        case nil: token.kind = .end
+        case "\"": (token.kind, token.text, token.isOpen) = try string()
         case "`":
             place += 1
-            token.kind = .name
-            token.text = take { $0 != "`" && !$0.isLineBreak }
+            (token.kind, token.text) = (.name, take { $0 != "`" && !$0.isLineBreak })
             place = min(place + 1, scalars.count)
-        case "0"..."9":
-            token.kind = .number
-            token.text = number()
-        case ".":
-            let isNumber = second.map(Self.isDigit) ?? false
-            token.kind = isNumber ? .number : .symbol
-            token.text = isNumber ? number() : symbol()
-        case let scalar where Self.isNameStart(scalar) || scalar == "@":
+        case let scalar?
+        where Self.isDigit(scalar) || scalar == "." && peek(1).map(Self.isDigit) ?? false:
+            (token.kind, token.text) = (.number, number())
+        case let scalar? where Self.isNameStart(scalar) || scalar == "@" && isWord:
             place += 1
-            token.kind = scalar == "@" && !(second.map(Self.isNameStart) ?? false) ? .symbol : .name
-            token.text = String(scalar) + take(while: Self.isNamePart)
+            (token.kind, token.text) = (.name, String(scalar) + take(while: Self.isNamePart))
         default:
-            token.kind = .symbol
-            token.text = symbol()
+            let long = Self.symbols.first { scalars[place...].starts(with: $0) }
+            token.text = String(String.UnicodeScalarView(long ?? [scalars[place]]))
+            place += long?.count ?? 1
         }
         token.span = start..<place
         token.range = range(from: start)
         return token
     }
+
+    private static let symbols = [
+        "...", "..<", "===", "!==", "->", "==", "!=", "<=", ">=", "&&", "||", "+=", "-=", "*=",
+        "/=", "++", "--", "??", "|=",
+    ].map { Array($0.unicodeScalars) }
 
     private func range(from start: Int) -> SourceRange {
         let first = max(start, lineStart)
@@ -116,54 +106,38 @@ struct Lexer {
         return String(String.UnicodeScalarView(scalars[start..<place]))
     }
 
+    /// Takes a number with its suffix; whether it is one is seen when it is read.
     private mutating func number() -> String {
         let start = place
         let isHex = peek() == "0" && (peek(1) == "x" || peek(1) == "X")
-        if isHex { place += 2 }
-        _ = take { Self.isDigit($0) || $0 == "_" || isHex && $0.properties.isASCIIHexDigit }
-        let isPoint = peek() == "." && (peek(1).map(Self.isDigit) ?? false)
-        // C's numbers may end in a point.
-        let isEnd =
-            language == .objectiveC && peek() == "." && !(peek(1).map(Self.isNameStart) ?? false)
-        if isPoint || isEnd, !isHex {
+        while let scalar = peek() {
+            let isExponent = place > start && "eE".unicodeScalars.contains(scalars[place - 1])
+            let isSign = (scalar == "-" || scalar == "+") && isExponent && !isHex
+            // C's numbers may end in a point.
+            let after = peek(1)
+            let isPoint =
+                scalar == "."
+                && (after.map(Self.isDigit) ?? false
+                    || language == .objectiveC && !(after.map(Self.isNameStart) ?? false))
+            guard Self.isNamePart(scalar) || isSign || isPoint else { break }
             place += 1
-            _ = take { Self.isDigit($0) || $0 == "_" }
         }
-        if peek() == "e" || peek() == "E", !isHex {
-            let sign = peek(1) == "-" || peek(1) == "+" ? 1 : 0
-            if let digit = peek(1 + sign), Self.isDigit(digit) {
-                place += 1 + sign
-                _ = take(while: Self.isDigit)
-            }
-        }
-        // The suffixes of C's numbers; a letter after any other number is a mistake to be seen.
-        _ = take(while: Self.isNamePart)
         return String(String.UnicodeScalarView(scalars[start..<place]))
-    }
-
-    private static let symbols = [
-        "...", "..<", "===", "!==", "->", "==", "!=", "<=", ">=", "&&", "||", "+=", "-=", "*=",
-        "/=", "++", "--", "??", "|=",
-    ].map { Array($0.unicodeScalars) }
-
-    private mutating func symbol() -> String {
-        let long = Self.symbols.first { scalars[place...].starts(with: $0) }
-        defer { place += long?.count ?? 1 }
-        return String(String.UnicodeScalarView(long ?? [scalars[place]]))
     }
 
     private mutating func skipBlanks() throws(CodeFault) {
         while let scalar = peek() {
+            let isComment = language != .call && scalar == "/"
             if scalar.isLineBreak {
                 newLine()
             } else if scalar.properties.isWhitespace || scalar == "\u{FEFF}" {
                 place += 1
-            } else if language != .call, scalar == "/", peek(1) == "/" {
-                skipLine()
-            } else if language != .call, scalar == "/", peek(1) == "*" {
+            } else if isComment && peek(1) == "/"
+                || language != .call && scalar == "#" && startsLine
+            {
+                while let scalar = peek(), !scalar.isLineBreak { place += 1 }
+            } else if isComment, peek(1) == "*" {
                 try skipComment()
-            } else if language != .call, scalar == "#", startsLine {
-                skipLine()
             } else {
                 return
             }
@@ -173,10 +147,6 @@ struct Lexer {
     private mutating func newLine() {
         place += peek() == "\r" && peek(1) == "\n" ? 2 : 1
         (line, lineStart, startsLine) = (line + 1, place, true)
-    }
-
-    private mutating func skipLine() {
-        while let scalar = peek(), !scalar.isLineBreak { place += 1 }
     }
 
     private mutating func skipComment() throws(CodeFault) {
@@ -189,65 +159,57 @@ struct Lexer {
             }
             let isStart = scalar == "/" && peek(1) == "*" && (depth == 0 || language == .swift)
             let isEnd = scalar == "*" && peek(1) == "/"
-            if isStart { depth += 1 }
-            if isEnd { depth -= 1 }
+            depth += isStart ? 1 : isEnd ? -1 : 0
             if scalar.isLineBreak { newLine() } else { place += isStart || isEnd ? 2 : 1 }
         } while depth > 0
     }
 
-    /// Reads a text with its quotes; whether it is open, since it has interpolations.
-    private mutating func string(from start: Int) throws(CodeFault) -> (String, Bool) {
-        let open = range(from: start)
+    /// Reads a text with its quotes; it is open if it has interpolations.
+    private mutating func string() throws(CodeFault) -> (Token.Kind, String, Bool) {
+        let open = range(from: place)
         let isLong = peek(1) == "\"" && peek(2) == "\"" && language == .swift
         place += isLong ? 3 : 1
         var bytes: [UInt8] = []
         var isOpen = false
-        while let scalar = peek() {
+        while let scalar = peek(), isLong || !scalar.isLineBreak {
             if scalar == "\"", !isLong || peek(1) == "\"" && peek(2) == "\"" {
                 place += isLong ? 3 : 1
-                return (String(decoding: bytes, as: UTF8.self), isOpen)
+                return (.text, String(decoding: bytes, as: UTF8.self), isOpen)
             }
-            if scalar.isLineBreak {
-                if !isLong { break }
-                newLine()
-                bytes.append(0x0A)
-            } else if scalar == "\\" {
-                place += 1
-                if peek() == "(" {
-                    isOpen = true
-                    skipInterpolation()
-                } else {
-                    escape(into: &bytes)
-                }
+            if scalar == "\\" {
+                isOpen = escape(into: &bytes) || isOpen
             } else {
-                place += 1
+                if scalar.isLineBreak { newLine() } else { place += 1 }
                 bytes += Array(String(scalar).utf8)
             }
         }
         throw CodeFault("the text has no end", at: open, help: "write '\"' at its end")
     }
 
-    private mutating func skipInterpolation() {
-        var depth = 0
-        repeat {
-            guard let scalar = peek(), !scalar.isLineBreak else { return }
-            depth += scalar == "(" ? 1 : scalar == ")" ? -1 : 0
-            place += 1
-        } while depth > 0
-    }
-
-    /// Reads an escape after its backslash: those of Swift, and C's octal bytes.
-    private mutating func escape(into bytes: inout [UInt8]) {
-        guard let scalar = peek(), !scalar.isLineBreak else { return }
-        if scalar >= "0", scalar <= "7", language == .objectiveC {
-            var value = 0
-            for _ in 0..<3 {
-                guard let digit = peek(), digit >= "0", digit <= "7" else { break }
-                value = value * 8 + Int(digit.value - 48)
+    /// Reads what a backslash begins: an escape of Swift, an octal byte of C, or an interpolation, which
+    /// is skipped.
+    ///
+    /// - Returns: Whether it was an interpolation.
+    private mutating func escape(into bytes: inout [UInt8]) -> Bool {
+        place += 1
+        guard let scalar = peek(), !scalar.isLineBreak else { return false }
+        if scalar == "(" {
+            var depth = 0
+            repeat {
+                guard let scalar = peek(), !scalar.isLineBreak else { break }
+                depth += scalar == "(" ? 1 : scalar == ")" ? -1 : 0
                 place += 1
+            } while depth > 0
+            return true
+        }
+        if scalar >= "0", scalar <= "7", language == .objectiveC {
+            var count = 0
+            let digits = take {
+                count += 1
+                return count <= 3 && $0 >= "0" && $0 <= "7"
             }
-            bytes.append(UInt8(truncatingIfNeeded: value))
-            return
+            bytes.append(UInt8(truncatingIfNeeded: Int(digits, radix: 8) ?? 0))
+            return false
         }
         place += 1
         if scalar == "u", peek() == "{" {
@@ -256,61 +218,10 @@ struct Lexer {
             if peek() == "}" { place += 1 }
             let value = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
             bytes += Array(String(value ?? "\u{FFFD}").utf8)
-            return
-        }
-        let known: [Unicode.Scalar: UInt8] = ["n": 10, "t": 9, "r": 13, "0": 0]
-        bytes += known[scalar].map { [$0] } ?? Array(String(scalar).utf8)
-    }
-}
-
-/// The language of a code.
-public enum CodeLanguage: Hashable, Sendable {
-    /// A listing in Swift.
-    case swift
-    /// A listing in Objective-C.
-    case objectiveC
-    /// A single call, in the spelling of either, with the paths of layers.
-    case call
-
-    /// The language of a listing: by the end of its name, otherwise by its text.
-    public init(name: String, text: String) {
-        if name.hasSuffix(".m") || name.hasSuffix(".mm") || name.hasSuffix(".h") {
-            self = .objectiveC
-        } else if name.hasSuffix(".swift") {
-            self = .swift
         } else {
-            let marks = ["@interface", "@implementation", "#import", "];", "CGRectMake("]
-            self = marks.contains { text.contains($0) } ? .objectiveC : .swift
+            let known: [Unicode.Scalar: UInt8] = ["n": 10, "t": 9, "r": 13, "0": 0]
+            bytes += known[scalar].map { [$0] } ?? Array(String(scalar).utf8)
         }
+        return false
     }
-}
-
-/// Why a code cannot be read or played.
-struct CodeFault: Error {
-    enum Kind {
-        /// The code cannot be read: it is an error.
-        case wrong
-        /// It is too large or too deep: nothing of it is played.
-        case tooMuch
-        /// It needs something that is not known: the line is not played.
-        case unknown
-        /// Playing has reached the line it was to end at.
-        case end
-    }
-
-    var kind = Kind.wrong
-    /// The fact; of something unknown its name.
-    var message: String
-    var range: SourceRange
-    var help: String?
-
-    init(_ message: String, at range: SourceRange, help: String? = nil, kind: Kind = .wrong) {
-        (self.message, self.range, self.help, self.kind) = (message, range, help, kind)
-    }
-
-    static func unknown(_ name: String, at range: SourceRange) -> CodeFault {
-        CodeFault(name, at: range, kind: .unknown)
-    }
-
-    var diagnostic: Diagnostic { Diagnostic(message, at: range, help: help) }
 }

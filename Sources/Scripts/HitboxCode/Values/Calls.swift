@@ -3,226 +3,185 @@ internal import SourceDiagnostics
 
 /// Calls of functions, initialisers and methods, and messages.
 extension Evaluator {
-    mutating func result(
-        of call: Expression.Call, at range: SourceRange
-    ) throws(CodeFault) -> CodeValue {
-        guard let base = call.base else { return try functionResult(call, at: range) }
-        if base.name == "super" { return try superResult(call, at: range) }
-        if case .closure(let body) = base.kind {
-            let function = Statement.Function(selector: "", parameters: [], body: body)
-            return try run(function, [], own: nil, type: frames.last?.type, at: range)
+    mutating func result(of call: Node) throws(CodeFault) -> Value {
+        let (range, name) = (call.range, call.text)
+        guard let base = call.base else { return try functionResult(call) }
+        if base.kind == .closure { return try run(base, [], own: nil, type: nil) }
+        if let type = base.name, isType(type) { return try send(call, to: type) }
+        let value = try receiver(base, of: name)
+        switch value {
+        case .none where !isQuestion: return .none
+        case .clock:
+            // The arguments of a calendar are not asked, but for the part that is wanted.
+            let part = call.parts.first { ["hour", "minute", "second"].contains($0.text) }
+            let isPart = name == "component" && part != nil
+            return try member(isPart ? part?.text ?? name : name, of: value, at: range) ?? .clock
+        case .object(let object) where !isQuestion:
+            if let result = try ownResult(call, of: object, base.name == "super") { return result }
+        default: break
         }
-        if let type = base.name, isType(type) {
-            if let value = try send(to: type, call, at: range) { return value }
-            throw .unknown(type == "." ? ".\(call.name)" : type, at: base.range)
-        }
-        let value = try receiver(base, of: call.name)
-        if case .clock = value {
-            return try clockResult(call, at: range)
-        }
-        if case .object(let object) = value, world.scene == nil {
-            if let (function, type) = function(call.selector, of: object) {
-                return try run(
-                    function, try arguments(call.arguments).map(\.value), own: object, type: type,
-                    at: range)
-            }
-            let given = try arguments(call.arguments)
-            if let result = try perform(call.name, on: object, given, at: range) { return result }
-            if let result = try answer(of: object, call.name, given, at: range) { return result }
-            if given.isEmpty, let result = try member(call.name, of: object, at: range) {
-                return result
-            }
-            throw .unknown(call.name, at: range)
-        }
-        let given = try arguments(call.arguments)
-        if case .list(let values) = value, call.name == "forEach",
-            case .closure(let body)? = given.first?.value
-        {
+        let given = try arguments(call)
+        switch value {
+        case .object(let object):
+            if let result = try method(name, of: object, given, at: range) { return result }
+        case .list(let values) where name == "forEach":
+            guard case .closure(let body)? = given.first?.value else { break }
             for element in values {
                 frames[frames.count - 1].values["$0"] = element
-                _ = try play(body)
+                _ = try play(body.parts)
             }
             return .none
+        default:
+            let merged = Functions.merged(given)
+            if merged.count == 1 { compare(value, name, merged[0].value) }
+            if let result = Functions.method(name, of: value, given) { return result }
         }
-        if let result = try method(call.name, of: value, given, at: range) { return result }
-        if given.isEmpty, let result = try member(call.name, of: value, at: range) { return result }
-        if world.scene == nil {
-            if case .none = value { return .none }
-            throw .unknown(call.name, at: range)
-        }
-        let isKnown = ["contains", "intersects", "intersection", "union", "insetBy", "offsetBy"]
-            .contains(call.name)
-        let near = Suggestion.nearest(to: call.name, among: Self.questions)
-        throw CodeFault(
-            isKnown
-                ? "\(value.noun) has no '\(call.name)' with these arguments"
-                : "\(value.noun) has no '\(call.name.shortened)'", at: range,
-            help: near.map { "write '\($0)'" })
+        if given.isEmpty, let result = try member(name, of: value, at: range) { return result }
+        throw missing(call, in: value)
     }
 
-    /// The names of what can be asked.
-    static let questions = [
-        "hitTest", "contains", "convert", "frame", "bounds", "position", "center", "anchorPoint",
-        "transform", "zPosition", "superlayer", "sublayers", "presentation", "intersects",
-        "intersection", "union", "insetBy", "offsetBy",
-    ]
+    /// Keeps the question of a rectangle about another value.
+    private mutating func compare(_ value: Value, _ name: String?, _ other: Value) {
+        guard let rect = value.rect, name == "contains" || name == "intersects" else { return }
+        question = .comparison(rect, name ?? "", other)
+    }
+
+    /// The result of a method that the listing has for an object; `nil` if it has none.
+    ///
+    /// - Parameter isSuper: Whether it is sent to `super`: then what is not of the listing does nothing
+    ///   but take the frame of an initialiser.
+    private mutating func ownResult(
+        _ call: Node, of object: Value.Reference, _ isSuper: Bool
+    ) throws(CodeFault) -> Value? {
+        let selector = Node.selector(call.text, call.labels)
+        let above = isSuper ? frames.last?.type.flatMap { types[$0]?.above } ?? "" : nil
+        let isLayer = world.objects[object.id].kind == .view && !object.isView
+        // A view's layer is of no class of the listing.
+        let type = above ?? (isLayer ? "CALayer" : world.objects[object.id].className)
+        if let (function, owner) = function(selector, from: type) {
+            return try run(function, arguments(call).map(\.value), own: object, type: owner)
+        }
+        if !isSuper { return nil }
+        return try method(call.text, of: object, arguments(call), at: call.range) ?? Value.none
+    }
+
+    /// The result of a method of a layer or a view: one that changes it, or one that asks.
+    private mutating func method(
+        _ name: String, of object: Value.Reference, _ given: Functions.Arguments,
+        at range: SourceRange
+    ) throws(CodeFault) -> Value? {
+        if !isQuestion, let result = try perform(name, on: object, given, at: range) {
+            return result
+        }
+        if world.kind(object) == .other || world.kind(object) == .animation { return nil }
+        return try answer(of: object, name, given, at: range)
+    }
 
     /// Functions whose calls change no layer.
     private static let silent: Set<String> = ["print", "NSLog", "debugPrint", "assert", "printf"]
+    private static let clocks: Set<String> = [
+        "Calendar", "NSCalendar", "Date", "NSDate", "DateComponents", "NSDateComponents",
+    ]
 
-    private mutating func functionResult(
-        _ call: Expression.Call, at range: SourceRange
-    ) throws(CodeFault) -> CodeValue {
-        if Self.silent.contains(call.name) { return .none }
-        if let own = frames.last?.own, let (function, type) = function(call.selector, of: own) {
-            return try run(
-                function, try arguments(call.arguments).map(\.value), own: own, type: type,
+    private mutating func functionResult(_ call: Node) throws(CodeFault) -> Value {
+        let (range, name) = (call.range, call.text)
+        if Self.silent.contains(name) { return .none }
+        if Self.clocks.contains(name) { return .clock }
+        if let own = frames.last?.own, !isQuestion,
+            let result = try ownResult(call, of: own, false)
+        {
+            return result
+        }
+        let plain = Node.selector(name, call.labels.map { _ in nil })
+        if let function = functions[Node.selector(name, call.labels)] ?? functions[plain] {
+            return try run(function, arguments(call).map(\.value), own: nil, type: nil)
+        }
+        let given = try arguments(call)
+        if kind(of: name) != nil { return try made(name, given, at: range) }
+        if name == "CABasicAnimation" { return try animation(given, at: range) }
+        if given.count == 2 {
+            compare(given[0].value, Functions.method(of: name), given[1].value)
+        }
+        if let value = Functions.call(name, given) { return value }
+        if isQuestion {
+            throw CodeFault(
+                "'\(name.shortened)' is no function that can be asked with these arguments",
                 at: range)
         }
-        let plain = call.name + "(" + call.arguments.map { _ in "_:" }.joined() + ")"
-        if let function = functions[call.selector] ?? functions[plain] {
-            return try run(
-                function, try arguments(call.arguments).map(\.value), own: nil, type: nil, at: range
-            )
+        if let own = frames.last?.own, let result = try method(name, of: own, given, at: range) {
+            return result
         }
-        if kind(of: call.name) != nil {
-            return try made(call.name, try arguments(call.arguments), at: range)
-        }
-        if call.name == "CABasicAnimation" || call.name == "CAAnimation" {
-            return try animation(try arguments(call.arguments), at: range)
-        }
-        let given = try arguments(call.arguments)
-        if let base = given.first?.value.rect, given.count == 2,
-            ["contains", "intersects"].contains(Functions.method(of: call.name))
-        {
-            question = .comparison(
-                base, Functions.method(of: call.name) ?? call.name, given[1].value)
-        }
-        if let value = Functions.call(call.name, given) { return value }
-        if let own = frames.last?.own, world.scene == nil {
-            if let result = try perform(call.name, on: own, given, at: range) { return result }
-            if let result = try answer(of: own, call.name, given, at: range) { return result }
-        }
-        if world.scene == nil { throw .unknown(call.name, at: range) }
-        throw CodeFault(
-            "'\(call.name.shortened)' is no function that can be asked with these arguments",
-            at: range)
+        throw .unknown(name, at: range)
     }
 
-    /// The result of a message to a class, or of one of its initialisers or constants; `nil` if it
-    /// is not known.
-    mutating func send(
-        to type: String, _ call: Expression.Call, at range: SourceRange
-    ) throws(CodeFault) -> CodeValue? {
-        if Self.silent.contains(call.name) { return CodeValue.none }
-        switch (type, call.name) {
-        case ("UIView", "animate"), ("UIView", "animateWithDuration"):
-            return try animate(call.arguments, at: range)
-        case ("UIView", "performWithoutAnimation"), ("CATransaction", _): return CodeValue.none
-        case ("CGRect", "zero"): return .rect(.zero)
-        case ("CGPoint", "zero"): return .point(.zero)
-        case ("CGSize", "zero"): return .size(.zero)
-        case ("NSDate", _), ("NSCalendar", _), ("Date", _), ("Calendar", _):
-            return call.isMessage ? .clock : nil
-        default: break
+    /// The result of a message to a class, or of one of its initialisers or constants.
+    mutating func send(_ node: Node, to type: String) throws(CodeFault) -> Value {
+        let (range, name) = (node.range, node.text)
+        if Self.clocks.contains(type) { return .clock }
+        if type == "UIView", name.hasPrefix("animate") { return try animate(node) }
+        let isKind = kind(of: type) != nil && type != "."
+        let isAnimation = type == "CABasicAnimation"
+        let isValue =
+            Functions.types[type] != nil
+            || [".", "CGFloat", "Double", "Float", "NSValue", "NSNumber"].contains(type)
+        guard isKind || isAnimation || isValue else { throw .unknown(type, at: range) }
+        var given = try arguments(node)
+        if isAnimation { return try animation(given, at: range) }
+        if isKind, ["alloc", "new", "layer", "init"].contains(name) {
+            return try made(type, given, isInitialised: name != "alloc", at: range)
         }
-        let isValue = ["CG", "CA", "Double", "Float", "NSValue", "NSNumber", "."]
-            .contains { type.hasPrefix($0) }
-        guard isValue || type.hasSuffix("Color") || kind(of: type) != nil else { return nil }
-        let given = try arguments(call.arguments)
-        if kind(of: type) != nil {
-            switch call.name {
-            case "alloc", "new", "layer", "init": return try made(type, given, at: range)
-            case "button", "buttonWithType": return try made(type, [], at: range)
-            default: return nil
-            }
-        }
-        if type == "CABasicAnimation" { return try animation(given, at: range) }
-        if type == "NSValue" || type == "NSNumber" { return given.first?.value }
-        if call.name == "init", type == "." {
-            let labels = given.map { $0.label ?? "" }.joined(separator: ",")
-            let known = [
-                "x,y": "CGPoint", "width,height": "CGSize", "x,y,width,height": "CGRect",
-                "origin,size": "CGRect",
-            ]
-            return known[labels].flatMap { Functions.call($0, given) }
-        }
-        if call.name == "init" { return Functions.call(type, given) }
-        if type.hasSuffix("Color") || type == "." {
-            return given.isEmpty
-                ? Functions.color(named: call.name).map { .color($0) }
-                : Functions.call(call.name, given)
-        }
-        return given.isEmpty ? Functions.constant(call.name) : Functions.call(call.name, given)
+        if isKind, name.hasPrefix("button") { return try made(type, [], at: range) }
+        if type.hasPrefix("NS"), let boxed = given.first?.value { return boxed }
+        if !given.isEmpty { given[0].label = given[0].label ?? name }
+        let value =
+            given.isEmpty && name != "init"
+            ? Functions.constant(name, of: type)
+            : Functions.call(name == "init" || Functions.types[type] == .color ? type : name, given)
+        if let value { return value }
+        throw .unknown(type == "." ? ".\(name)" : "\(type).\(name)", at: range)
+    }
+}
+
+/// Functions and classes of the listing.
+extension Evaluator {
+    /// A class of the listing, with what extensions add to it.
+    struct ClassType {
+        var above: String?
+        var functions: [String: Node] = [:]
+        var properties: [Node] = []
     }
 
-    /// What a calendar answers; its arguments are not asked.
-    private mutating func clockResult(
-        _ call: Expression.Call, at range: SourceRange
-    ) throws(CodeFault) -> CodeValue {
-        if call.name == "component", case .member(_, let unit)? = call.arguments.first?.value.kind {
-            return try member(unit, of: CodeValue.clock, at: range) ?? .clock
-        }
-        return try member(call.name, of: CodeValue.clock, at: range) ?? .clock
-    }
+    /// The most levels of functions.
+    static let maximumCalls = 24
 
-    /// The result of a message to `super`: that of a class of the listing, or nothing but a frame.
-    private mutating func superResult(
-        _ call: Expression.Call, at range: SourceRange
-    ) throws(CodeFault) -> CodeValue {
-        let own = frames.last?.own
-        let given = try arguments(call.arguments)
-        if let own, let type = frames.last?.type, let above = types[type]?.above,
-            let (function, owner) = function(call.selector, from: above)
-        {
-            return try run(function, given.map(\.value), own: own, type: owner, at: range)
-        }
-        if call.name.hasPrefix("init"), let own {
-            try setFrame(of: own, from: given, at: range)
-            return .object(own)
-        }
-        return .none
-    }
-
-    /// Runs a function of the listing.
+    /// Runs a function of the listing, or a closure.
     mutating func run(
-        _ function: Statement.Function, _ arguments: [CodeValue], own: ObjectReference?,
-        type: String?, at range: SourceRange
-    ) throws(CodeFault) -> CodeValue {
-        var frame = Frame(own: own ?? frames.last?.own, type: type)
-        for (name, value) in zip(function.parameters, arguments) { frame.values[name] = value }
-        try enter(frame, at: range)
-        defer { frames.removeLast() }
-        let body = function.body
-        return try nested(range) { evaluator throws(CodeFault) in
-            try evaluator.play(body) ?? .none
+        _ function: Node, _ arguments: [Value], own: Value.Reference?, type: String?
+    ) throws(CodeFault) -> Value {
+        var frame = Frame(own: own ?? frames.last?.own, type: type ?? frames.last?.type)
+        for (name, value) in zip(function.labels, arguments) { frame.values[name ?? ""] = value }
+        return try within(frame, at: function.range) { evaluator throws(CodeFault) in
+            try evaluator.play(function.parts) ?? .none
         }
     }
 
-    /// Goes into a function, up to a limit.
-    mutating func enter(_ frame: Frame, at range: SourceRange) throws(CodeFault) {
+    /// Does something in a function, up to a limit.
+    mutating func within<Result>(
+        _ frame: Frame, at range: SourceRange,
+        _ body: (inout Evaluator) throws(CodeFault) -> Result
+    ) throws(CodeFault) -> Result {
         guard frames.count <= Self.maximumCalls else {
             throw CodeFault(
                 "functions call each other more than \(Self.maximumCalls) levels deep", at: range,
                 help: "end the recursion earlier", kind: .tooMuch)
         }
         frames.append(frame)
+        defer { frames.removeLast() }
+        return try nested(range, body)
     }
 
-    /// A method of an object's class, of a class above it, or of an extension of either.
-    func function(
-        _ selector: String, of object: ObjectReference
-    ) -> (Statement.Function, String)? {
-        guard world.scene == nil else { return nil }
-        let kind = world.objects[object.id].kind
-        let isLayer = kind == .layer || kind == .view && !object.isView
-        // A view's layer is of no class of the listing.
-        let type = isLayer && kind == .view ? "CALayer" : world.objects[object.id].className
-        return function(selector, from: type)
-    }
-
-    /// A method of a class or of one above it.
-    func function(_ selector: String, from type: String) -> (Statement.Function, String)? {
+    /// A method of a class or of one above it, and the class that has it.
+    func function(_ selector: String, from type: String) -> (Node, String)? {
         for name in classes(from: type) {
             if let function = types[name]?.functions[selector] { return (function, name) }
         }
@@ -243,18 +202,21 @@ extension Evaluator {
         }
     }
 
-    /// Whether objects of a class are views or layers; `nil` of an unknown class.
+    private static let views = [
+        "View", "Button", "Label", "Switch", "Slider", "Field", "Bar", "Control", "Window",
+        "Stepper",
+    ]
+
+    /// Whether objects of a class are views, layers or others; `nil` of an unknown class.
     func kind(of type: String) -> World.Kind? {
         var name = type
         for _ in 0..<50 {
-            let ends = [
-                "View", "Button", "Label", "Switch", "Slider", "Field", "Bar", "Control", "Window",
-                "Stepper",
-            ]
-            if name.hasPrefix("UI"), ends.contains(where: { name.hasSuffix($0) }) { return .view }
+            if name.hasPrefix("UI"), Self.views.contains(where: { name.hasSuffix($0) }) {
+                return .view
+            }
             if name.hasPrefix("CA"), name.hasSuffix("Layer") { return .layer }
             if name.hasPrefix("UI"), name.hasSuffix("Controller") { return .other }
-            guard let known = types[name], name != "." else { return nil }
+            guard let known = types[name] else { return nil }
             guard let above = known.above else {
                 return name.hasSuffix("View") ? .view : name.hasSuffix("Layer") ? .layer : .other
             }

@@ -5,31 +5,23 @@ internal import SourceDiagnostics
 struct Evaluator {
     /// The variables of a function that runs.
     struct Frame {
-        var values: [String: CodeValue] = [:]
+        var values: [String: Value] = [:]
         /// The lines in which variables got a value that is not known.
         var unknown: [String: Int] = [:]
         /// The object whose method it is.
-        var own: ObjectReference?
+        var own: Value.Reference?
         /// The class whose method it is.
         var type: String?
     }
 
-    /// A class of the listing, with what extensions add to it.
-    struct ClassType {
-        var above: String?
-        var functions: [String: Statement.Function] = [:]
-        var properties: [Statement] = []
-    }
-
     var world: World
-    let language: CodeLanguage
     /// The rules of a hit test that is sent to a layer.
     var rules = HitRules.calayer
     /// Seconds since midnight, for `hour`, `minute` and `second`.
     var time: Double?
     var frames = [Frame()]
     var types: [String: ClassType] = [:]
-    var functions: [String: Statement.Function] = [:]
+    var functions: [String: Node] = [:]
     /// The controller whose view a listing without one shows.
     var controller: Int?
     /// What the last question was, for the explanation of a call.
@@ -40,16 +32,14 @@ struct Evaluator {
     private var depth = 0
     var player = PlayerState()
 
+    var isQuestion: Bool { world.scene != nil }
+
     /// The most steps: enough for the largest listing, and for a second of loops.
     static let maximumEffort = 2_000_000
     /// The most levels of expressions and functions.
     static let maximumDepth = 80
-    /// The most levels of functions.
-    static let maximumCalls = 24
 
-    init(_ world: World, _ language: CodeLanguage) {
-        (self.world, self.language) = (world, language)
-    }
+    init(_ world: World) { self.world = world }
 
     /// Goes a level down, and takes a step.
     mutating func nested<Value>(
@@ -71,118 +61,89 @@ struct Evaluator {
         return try body(&self)
     }
 
-    mutating func value(of expression: Expression) throws(CodeFault) -> CodeValue {
-        try nested(expression.range) { evaluator throws(CodeFault) in
-            try evaluator.plainValue(of: expression)
+    mutating func value(of node: Node) throws(CodeFault) -> Value {
+        try nested(node.range) { evaluator throws(CodeFault) in
+            try evaluator.plainValue(of: node)
         }
     }
 
-    private mutating func plainValue(of expression: Expression) throws(CodeFault) -> CodeValue {
-        let range = expression.range
-        switch expression.kind {
-        case .number(let number): return .number(number)
-        case .text(let text): return .text(text)
-        case .name(let name):
-            if let value = try variable(name, at: range) { return value }
-            throw unknownName(name, at: range)
-        case .member(let base, let name): return try member(name, of: base, at: range)
-        case .call(let call): return try result(of: call, at: range)
-        case .prefix(let sign, let operand):
-            let value = try value(of: operand)
-            switch (sign, value) {
-            case ("-", .number(let number)): return .number(-number)
-            case ("!", .none): return .flag(true)
-            case ("!", .object): return .flag(false)
-            case ("!", _) where value.flag != nil: return .flag(value.flag == false)
-            case ("+", .number), ("&", _): return value
-            default: break
-            }
-            throw CodeFault("'\(sign)' does not take \(value.noun)", at: range)
-        case .infix(let sign, let one, let other): return try infix(sign, one, other, at: range)
-        case .choice(let test, let one, let other):
-            return try value(of: try isTrue(test) ? one : other)
-        case .group(let arguments): return try group(arguments, at: range)
-        case .list(let values):
-            var list: [CodeValue] = []
-            for element in values { list.append(try value(of: element)) }
-            return .list(list)
-        case .element(let list, let index):
-            let place = try value(of: index).number?.value
-            guard case .list(let values) = try value(of: list), let place,
+    private mutating func plainValue(of node: Node) throws(CodeFault) -> Value {
+        switch node.kind {
+        case .number: return node.number.map { .number($0) } ?? .none
+        case .text: return .plain(.text(node.text))
+        case .name: return try variable(node)
+        case .member: return try member(node)
+        case .call: return try result(of: node)
+        case .sign: return try result(ofSign: node)
+        case .choice: return try value(of: node.parts[isTrue(node.parts[0]) ? 1 : 2])
+        case .group: return try group(node)
+        case .list: return .list(try arguments(node).map(\.value))
+        case .element:
+            let place = try value(of: node.parts[1]).number?.value
+            guard case .list(let values) = try value(of: node.parts[0]), let place,
                 place >= 0, place < Double(values.count)
-            else { throw CodeFault("there is no such element", at: range) }
+            else { throw CodeFault("there is no such element", at: node.range) }
             return values[Int(place)]
-        case .closure(let body): return .closure(body)
-        case .assignment(let target, let sign, let given):
-            return try assign(given, sign, to: target)
+        case .closure: return .closure(node)
+        case .assignment: return try assign(node)
+        default: throw .unknown(node.text, at: node.range)
         }
     }
 
-    func unknownName(_ name: String, at range: SourceRange) -> CodeFault {
-        if let scene = world.scene {
-            switch scene.model.find(name) {
-            case .ambiguous(let layers):
-                return CodeFault(
-                    "'\(name.shortened)' is the name of \(layers.count) layers", at: range,
-                    help: "write its path, such as \(layers[0].path)")
-            default:
-                let names = scene.model.nodes.prefix(10_000).map(\.name)
-                let near = Suggestion.nearest(to: name, among: names)
-                return CodeFault(
-                    "there is no layer '\(name.shortened)'", at: range,
-                    help: near.map { "write '\($0)'" })
-            }
+    /// The values of the parts of a node, with their labels.
+    mutating func arguments(_ node: Node) throws(CodeFault) -> Functions.Arguments {
+        var all: Functions.Arguments = []
+        for (place, part) in node.parts.enumerated() {
+            let label = place < node.labels.count ? node.labels[place] : nil
+            all.append((label, try value(of: part)))
         }
-        return .unknown(name.shortened, at: range)
+        return all
     }
 
-    /// The value of a name; `nil` if it has none.
-    mutating func variable(_ name: String, at range: SourceRange) throws(CodeFault) -> CodeValue? {
-        if let scene = world.scene {
-            if case .found(let node) = scene.model.find(name) {
-                return .object(ObjectReference(id: node.index))
-            }
-            return Functions.constant(name)
-        }
-        let bare = name.hasPrefix("_") ? String(name.dropFirst()) : name
-        for place in [frames.count - 1, 0] {
-            if let value = frames[place].values[name] { return value }
-            if let line = frames[place].unknown[name] {
-                throw .unknown("\(name), which is not known since line \(line)", at: range)
-            }
-            if place > 0 || frames.count == 1, let own = frames[place].own,
-                let value = try member(bare, of: own, at: range)
-            {
-                return value
-            }
-        }
-        if name == "self" || name == "weakSelf" || name == "strongSelf" {
-            return .object(frames.last?.own ?? mainController())
-        }
-        if name == "view", frames.last?.own == nil {
-            return try member(name, of: mainController(), at: range)
-        }
-        return Functions.constant(name)
+    /// A single value in parentheses, or a point or a rectangle.
+    private mutating func group(_ node: Node) throws(CodeFault) -> Value {
+        let values = try arguments(node)
+        let merged = values.count == 1 ? values : Functions.merged(values)
+        if merged.count == 1 { return merged[0].value }
+        throw CodeFault(
+            "expected 2 numbers for a point or 4 for a rectangle", at: node.range,
+            help: "write (x,y) or (x,y,width,height)")
     }
 
-    private mutating func infix(
-        _ sign: String, _ one: Expression, _ other: Expression, at range: SourceRange
-    ) throws(CodeFault) -> CodeValue {
+    mutating func isTrue(_ test: Node) throws(CodeFault) -> Bool {
+        let value = try value(of: test)
+        switch value {
+        case .none: return false
+        case .object: return true
+        default:
+            if let flag = value.flag { return flag }
+            throw CodeFault("expected a Boolean, not \(value.noun)", at: test.range)
+        }
+    }
+
+    private mutating func result(ofSign node: Node) throws(CodeFault) -> Value {
+        let (sign, parts, range) = (node.text, node.parts, node.range)
         switch sign {
-        case "&&": return .flag(try isTrue(one) ? try isTrue(other) : false)
-        case "||": return .flag(try isTrue(one) ? true : try isTrue(other))
-        case "??":
-            let value = try value(of: one)
-            if case .none = value { return try self.value(of: other) }
-            return value
+        case "!": return .flag(try !isTrue(parts[0]))
+        case "&&": return .flag(try isTrue(parts[0]) ? try isTrue(parts[1]) : false)
+        case "||": return .flag(try isTrue(parts[0]) ? true : try isTrue(parts[1]))
         default: break
         }
-        let (left, right) = (try value(of: one), try value(of: other))
-        if sign == "==" || sign == "===", let isEqual = Functions.equal(left, right) {
-            return .flag(isEqual)
+        let left = try value(of: parts[0])
+        if sign == "??" {
+            if case .none = left { return try value(of: parts[1]) }
+            return left
         }
-        if sign == "!=" || sign == "!==", let isEqual = Functions.equal(left, right) {
-            return .flag(!isEqual)
+        guard parts.count == 2 else {
+            if sign == "&" { return left }
+            guard let number = left.number else {
+                throw CodeFault("'\(sign)' does not take \(left.noun)", at: range)
+            }
+            return .number(sign == "-" ? -number : number)
+        }
+        let right = try value(of: parts[1])
+        if ["==", "===", "!=", "!=="].contains(sign), let isEqual = left.isEqual(to: right) {
+            return .flag(isEqual == sign.hasPrefix("="))
         }
         guard let a = left.number, let b = right.number else {
             throw CodeFault("'\(sign)' does not take \(left.noun) and \(right.noun)", at: range)
@@ -205,114 +166,121 @@ struct Evaluator {
             throw CodeFault("'\(sign)' has no result here", at: range)
         }
     }
+}
 
-    mutating func isTrue(_ test: Expression) throws(CodeFault) -> Bool {
-        let value = try value(of: test)
-        if let flag = value.flag { return flag }
-        switch value {
-        case .none: return false
-        case .object: return true
-        default: throw CodeFault("expected a Boolean, not \(value.noun)", at: test.range)
+/// Names and properties.
+extension Evaluator {
+    private mutating func variable(_ node: Node) throws(CodeFault) -> Value {
+        if let value = try found(node.text, at: node.range) { return value }
+        guard let scene = world.scene else { throw .unknown(node.text, at: node.range) }
+        if case .ambiguous(let layers) = scene.model.find(node.text) {
+            throw CodeFault(
+                "'\(node.text.shortened)' is the name of \(layers.count) layers", at: node.range,
+                help: "write its path, such as \(layers[0].path)")
         }
-    }
-
-    /// A single value in parentheses, or a point or a rectangle.
-    private mutating func group(
-        _ given: [Expression.Argument], at range: SourceRange
-    ) throws(CodeFault) -> CodeValue {
-        let values = try arguments(given)
-        if values.count == 1 { return values[0].value }
-        let merged = Functions.merged(values.map { (nil, $0.value) })
-        if merged.count == 1, let value = merged.first?.value { return value }
+        let names = scene.model.nodes.prefix(10_000).map(\.name)
         throw CodeFault(
-            "expected 2 numbers for a point or 4 for a rectangle", at: range,
-            help: "write (x,y) or (x,y,width,height)")
+            "there is no layer '\(node.text.shortened)'", at: node.range,
+            help: Suggestion.nearest(to: node.text, among: names).map { "write '\($0)'" })
     }
 
-    mutating func arguments(
-        _ given: [Expression.Argument]
-    ) throws(CodeFault) -> Functions.Arguments {
-        var all: Functions.Arguments = []
-        for argument in given { all.append((argument.label, try value(of: argument.value))) }
-        return all
-    }
-
-    private static let clocks: Set<String> = [
-        "Calendar", "NSCalendar", "Date", "NSDate", "DateComponents", "NSDateComponents",
-    ]
-
-    /// Whether a name is that of a type, which no variable has.
-    func isType(_ name: String) -> Bool {
-        guard world.scene == nil, frames.last?.values[name] == nil else {
-            let known = [
-                ".", "CGRect", "CGPoint", "CGSize", "CGFloat", "Double", "CGAffineTransform",
-                "UIColor",
-            ]
-            return known.contains(name)
+    /// The value of a name; `nil` if it has none.
+    private mutating func found(
+        _ name: String, at range: SourceRange
+    ) throws(CodeFault) -> Value? {
+        if case .found(let node)? = world.scene?.model.find(name) {
+            return .object(Value.Reference(id: node.index))
         }
-        return name.first?.isUppercase ?? false || name == "."
-    }
-
-    private mutating func member(
-        _ name: String, of base: Expression?, at range: SourceRange
-    ) throws(CodeFault) -> CodeValue {
-        guard let base else {
-            if let value = Functions.constant(name) { return value }
-            if let color = Functions.color(named: name) { return .color(color) }
-            throw .unknown(".\(name)", at: range)
-        }
-        if let type = base.name, isType(type) {
-            if Self.clocks.contains(type) { return .clock }
-            if let value = try send(to: type, Expression.Call(name: name, arguments: []), at: range)
+        if isQuestion { return Functions.constant(name) }
+        for place in Set([frames.count - 1, 0]).sorted(by: >) {
+            if let value = frames[place].values[name] { return value }
+            if let line = frames[place].unknown[name] {
+                throw .unknown("\(name), which is not known since line \(line)", at: range)
+            }
+            if let own = frames[place].own,
+                let value = try member(Self.bare(name), of: own, at: range)
             {
                 return value
             }
-            throw .unknown(type, at: base.range)
         }
-        let own = Expression(.name("self"), at: range)
-        let value = try receiver(base.name == "super" ? own : base, of: name)
-        if let found = try member(name, of: value, at: range) { return found }
-        let isQuestion = world.scene != nil
-        guard isQuestion else { throw .unknown(name, at: range) }
-        let names = LayerProperty.all.map(\.name)
-        let near = value.object.flatMap { _ in FrameworkWord.nearest(to: name, among: names) }
-        throw CodeFault(
-            "\(value.noun) has no '\(name.shortened)'", at: range,
-            help: near.map { "write '\($0)'" })
+        if ["self", "weakSelf", "strongSelf", "super"].contains(name) {
+            return .object(frames.last?.own ?? mainController())
+        }
+        if name == "view", frames.last?.own == nil {
+            return try member(name, of: mainController(), at: range)
+        }
+        return Functions.constant(name)
+    }
+
+    /// A name without the underscore of an instance variable.
+    static func bare(_ name: String) -> String {
+        name.hasPrefix("_") ? String(name.dropFirst()) : name
+    }
+
+    /// Whether a name is that of a type, which no variable has.
+    func isType(_ name: String) -> Bool {
+        if isQuestion { return name == "." || Functions.types[name] != nil || name == "Double" }
+        return frames.last?.values[name] == nil && name.first?.isUppercase ?? false || name == "."
+    }
+
+    private mutating func member(_ node: Node) throws(CodeFault) -> Value {
+        guard let base = node.base else {
+            if let value = Functions.constant(node.text, of: ".") { return value }
+            throw .unknown(".\(node.text)", at: node.range)
+        }
+        if let type = base.name, isType(type) { return try send(node, to: type) }
+        let value = try receiver(base, of: node.text)
+        if let found = try member(node.text, of: value, at: node.range) { return found }
+        throw missing(node, in: value)
+    }
+
+    /// What is wrong with a name that a value does not have.
+    func missing(_ node: Node, in value: Value) -> CodeFault {
+        let name = node.text
+        if !isQuestion { return .unknown(name, at: node.range) }
+        let isKnown = node.kind == .call && Self.methods.contains(name)
+        let near = FrameworkWord.nearest(
+            to: name, among: Self.methods.sorted() + LayerProperty.all.map(\.name))
+        return CodeFault(
+            "\(value.noun) has no '\(name.shortened)'\(isKnown ? " with these arguments" : "")",
+            at: node.range, help: isKnown ? nil : near.map { "write '\($0)'" })
     }
 
     /// A property of a value; `nil` if there is none of that name.
     mutating func member(
-        _ name: String, of value: CodeValue, at range: SourceRange
-    ) throws(CodeFault) -> CodeValue? {
+        _ name: String, of value: Value, at range: SourceRange
+    ) throws(CodeFault) -> Value? {
         switch value {
         case .object(let object): return try member(name, of: object, at: range)
         case .clock:
-            guard ["hour", "minute", "second"].contains(name) else { return .clock }
+            let parts = ["hour": (3600.0, 24.0), "minute": (60, 60), "second": (1, 60)]
+            guard let (seconds, count) = parts[name] else { return .clock }
             guard let time else {
                 throw .unknown("the time of day, as --time gives it: \(name)", at: range)
             }
-            let seconds = time.rounded(.down)
-            let part =
-                name == "hour"
-                ? (seconds / 3600).rounded(.down)
-                : (seconds / (name == "minute" ? 60 : 1)).rounded(.down)
-                    .truncatingRemainder(dividingBy: 60)
+            let part = (time / seconds).rounded(.down).truncatingRemainder(dividingBy: count)
             return .number(CodeNumber(part, .whole))
-        case .none: return world.scene == nil ? CodeValue.none : nil
+        case .none: return isQuestion ? nil : Value.none
         default: return Functions.member(name, of: value)
         }
     }
 
     /// The value that something is asked of; a view that nobody has made is made.
-    mutating func receiver(_ base: Expression, of name: String) throws(CodeFault) -> CodeValue {
-        if let outlet = base.name, world.scene == nil, isAsked(name, ofOutlet: outlet),
-            try variable(outlet, at: base.range) == nil
+    mutating func receiver(_ base: Node, of name: String) throws(CodeFault) -> Value {
+        if let outlet = base.name, !isQuestion, isAsked(name, ofOutlet: outlet),
+            try found(outlet, at: base.range) == nil
         {
             let object = makeOutlet(outlet, className: nil)
             frames[0].values[outlet] = .object(object)
-            return .object(object)
         }
         return try value(of: base)
+    }
+
+    /// Whether something is asked of a name that only a view or a layer has.
+    private func isAsked(_ member: String, ofOutlet name: String) -> Bool {
+        guard name.first?.isLowercase ?? false || name.hasPrefix("_") else { return false }
+        let property = member.hasPrefix("set") ? Self.unset(member) : member
+        return Self.methods.contains(member) && Functions.ofRects[member] == nil
+            || Self.property(property).map { $0 != .text } ?? false
     }
 }

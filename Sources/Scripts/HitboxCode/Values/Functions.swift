@@ -1,327 +1,276 @@
 import LayerGeometry
 
-/// The functions, initialisers, methods and constants of Core Graphics and Core Animation on values.
+/// The functions, initialisers, methods, properties and constants of Core Graphics and Core Animation
+/// on values: tables in which the spellings of Swift and C are the same entry.
 enum Functions {
-    typealias Arguments = [(label: String?, value: CodeValue)]
+    typealias Arguments = [(label: String?, value: Value)]
 
-    /// C's functions that are methods or properties of their first argument.
-    private static let methods = [
-        "CGRectContainsPoint": "contains", "CGRectContainsRect": "contains",
-        "CGRectIntersectsRect": "intersects", "CGRectIntersection": "intersection",
-        "CGRectUnion": "union", "CGRectInset": "insetBy", "CGRectOffset": "offsetBy",
-        "CGRectGetMinX": "minX", "CGRectGetMidX": "midX", "CGRectGetMaxX": "maxX",
-        "CGRectGetMinY": "minY", "CGRectGetMidY": "midY", "CGRectGetMaxY": "maxY",
-        "CGRectGetWidth": "width", "CGRectGetHeight": "height", "CGRectIsEmpty": "isEmpty",
-        "CGRectIsNull": "isNull", "CGRectEqualToRect": "equalTo", "CGPointEqualToPoint": "equalTo",
-        "CGSizeEqualToSize": "equalTo", "CGAffineTransformRotate": "rotated",
-        "CGAffineTransformScale": "scaledBy", "CGAffineTransformTranslate": "translatedBy",
-        "CGAffineTransformConcat": "concatenating", "CGAffineTransformInvert": "inverted",
-        "CGAffineTransformIsIdentity": "isIdentity", "CATransform3DRotate": "rotated",
-        "CATransform3DScale": "scaledBy", "CATransform3DTranslate": "translatedBy",
-        "CATransform3DConcat": "concatenating", "CATransform3DInvert": "inverted",
-        "CATransform3DIsIdentity": "isIdentity", "CATransform3DIsAffine": "isAffine",
-        "CATransform3DGetAffineTransform": "affine", "CATransform3DMakeAffineTransform": "same",
-        "CGPointApplyAffineTransform": "applying", "CGRectApplyAffineTransform": "applying",
+    /// The types whose values are made of numbers.
+    static let types: [String: PropertyKind] = [
+        "CGPoint": .point, "CGVector": .point, "CGSize": .size(), "CGRect": .rect,
+        "CGAffineTransform": .transform, "CATransform3D": .transform, "UIColor": .color,
+        "CGColor": .color,
     ]
 
-    /// The method or property that a function of C is; `nil` if it is none of them.
-    static func method(of function: String) -> String? { methods[function] }
+    private static let labels: [String: PropertyKind] = [
+        "x,y": .point, "width,height": .size(), "x,y,width,height": .rect, "origin,size": .rect,
+    ]
+
+    /// Functions of numbers, by their names and the number of their arguments.
+    private static let numeric: [String: @Sendable ([CodeNumber]) -> CodeNumber] = {
+        var table: [String: @Sendable ([CodeNumber]) -> CodeNumber] = [:]
+        func add(_ names: String, _ function: @escaping @Sendable ([CodeNumber]) -> CodeNumber) {
+            for name in names.split(separator: " ") { table[String(name)] = function }
+        }
+        add("CGFloat/1 Double/1 Float/1 float/1 double/1") { $0[0].stored(as: "CGFloat") }
+        add("Int/1 NSInteger/1 int/1 long/1 trunc/1") { $0[0].stored(as: "Int") }
+        add("floor/1 floorf/1") { CodeNumber($0[0].value.rounded(.down)) }
+        add("ceil/1 ceilf/1") { CodeNumber($0[0].value.rounded(.up)) }
+        add("round/1 roundf/1") { CodeNumber($0[0].value.rounded()) }
+        add("abs/1 fabs/1") { $0[0].value < 0 ? -$0[0] : $0[0] }
+        add("sqrt/1 sqrtf/1") { CodeNumber($0[0].value.squareRoot()) }
+        add("sin/1 sinf/1") { CodeNumber($0[0].angle.sine) }
+        add("cos/1 cosf/1") { CodeNumber($0[0].angle.cosine) }
+        add("min/2 MIN/2 fmin/2") { $0[1].value < $0[0].value ? $0[1] : $0[0] }
+        add("max/2 MAX/2 fmax/2") { $0[1].value > $0[0].value ? $0[1] : $0[0] }
+        return table
+    }()
+
+    private static let constants: [String: Value] = [
+        "nil": .none, "NULL": .none, "Nil": .none, "true": .flag(true), "YES": .flag(true),
+        "false": .flag(false), "NO": .flag(false), "pi": .number(.pi()), "M_PI": .number(.pi()),
+        "M_PI_2": .number(.pi(over: 2)), "M_PI_4": .number(.pi(over: 4)),
+        "zero": .plain(.rect(.zero)), "CGRectZero": .plain(.rect(.zero)),
+        "CGPointZero": .plain(.point(.zero)), "CGSizeZero": .plain(.size(.zero)),
+        "null": .plain(.rect(.null)), "CGRectNull": .plain(.rect(.null)),
+        "identity": .plain(.transform(.identity)),
+        "CGAffineTransformIdentity": .plain(.transform(.identity)),
+        "CATransform3DIdentity": .plain(.transform(.identity)),
+        "infinity": .real(.infinity), "HUGE_VALF": .real(.infinity), "INFINITY": .real(.infinity),
+    ]
+
+    /// The value of a constant, as in `.identity`, `CGRectZero`, `M_PI` or `.red`.
+    ///
+    /// - Parameter type: The type before the point, if any.
+    static func constant(_ name: String, of type: String? = nil) -> Value? {
+        if let type, let value = constants[type + name.prefix(1).uppercased() + name.dropFirst()] {
+            return value
+        }
+        if let value = constants[name] { return value }
+        guard type == "." || types[type ?? ""] == .color else { return nil }
+        let isLong = name.hasSuffix("Color") && name != "Color"
+        let color = LayerColor(notation: isLong ? String(name.dropLast(5)) : name)
+        return color.map { .plain(.color($0)) }
+    }
+
+    /// A function of C on a value, as a method or a property of its first argument: `contains` of
+    /// `CGRectContainsPoint`; `nil` if it is none.
+    static func method(of function: String) -> String? {
+        guard let type = types.keys.first(where: { function.hasPrefix($0) }) else { return nil }
+        var name = function.dropFirst(type.count)
+        if name.isEmpty || name.hasPrefix("Make") { return nil }
+        if name.hasPrefix("Get") { name = name.dropFirst(3) }
+        let lower = name.prefix(1).lowercased() + name.dropFirst()
+        return methods[lower] ?? lower
+    }
+
+    private static let methods = [
+        "containsPoint": "contains", "containsRect": "contains", "intersectsRect": "intersects",
+        "inset": "insetBy", "offset": "offsetBy", "equalToRect": "equalTo",
+        "equalToPoint": "equalTo", "equalToSize": "equalTo", "rotate": "rotated",
+        "scale": "scaledBy", "translate": "translatedBy", "concat": "concatenating",
+        "invert": "inverted", "applyAffineTransform": "applying",
+    ]
 
     /// The result of a function or an initialiser; `nil` if it is not known, or not with these
     /// arguments.
-    static func call(_ name: String, _ arguments: Arguments) -> CodeValue? {
-        let values = arguments.map(\.value)
-        let first = arguments.first?.label
-        let n = values.compactMap { $0.number?.value }
-        let areNumbers = n.count == values.count
-        if let method = methods[name], let base = values.first {
-            return self.method(method, of: base, Array(arguments.dropFirst()))
-                ?? (arguments.count == 1 ? member(method, of: base) : nil)
+    static func call(_ name: String, _ given: Arguments) -> Value? {
+        let values = given.map(\.value)
+        let numbers = values.compactMap(\.number)
+        if numbers.count == values.count, let function = numeric["\(name)/\(values.count)"] {
+            return .number(function(numbers))
         }
-        switch (name, values.count) {
-        case ("CGPoint", 2), ("CGPointMake", 2), ("CGVector", 2):
-            return areNumbers ? .point(Point(x: n[0], y: n[1])) : nil
-        case ("CGSize", 2), ("CGSizeMake", 2):
-            return areNumbers ? .size(Size(width: n[0], height: n[1])) : nil
-        case ("CGRect", 4), ("CGRectMake", 4):
-            return areNumbers ? .rect(Rect(x: n[0], y: n[1], width: n[2], height: n[3])) : nil
-        case ("CGRect", 2):
-            guard let origin = values[0].point, let size = values[1].size else { return nil }
-            return .rect(Rect(origin: origin, size: size))
-        case ("CGRect", 0), ("CGPoint", 0), ("CGSize", 0): return .rect(.zero)
-        case ("CGFloat", 1), ("Double", 1), ("Float", 1), ("float", 1), ("double", 1):
-            return values[0].number.map { .number($0.real) }
-        case ("Int", 1), ("NSInteger", 1), ("int", 1), ("long", 1), ("trunc", 1), ("floor", 1),
-            ("ceil", 1), ("round", 1), ("abs", 1), ("fabs", 1), ("sqrt", 1), ("sin", 1), ("cos", 1):
-            return values[0].number.map { .number(rounded($0, name)) }
-        case ("min", 2), ("MIN", 2), ("fmin", 2): return areNumbers ? .real(min(n[0], n[1])) : nil
-        case ("max", 2), ("MAX", 2), ("fmax", 2): return areNumbers ? .real(max(n[0], n[1])) : nil
+        if name == "CATransform3DMakeAffineTransform" {
+            return values.count == 1 && values[0].transform != nil ? values[0] : nil
+        }
+        if let method = method(of: name), let base = values.first {
+            return self.method(method, of: base, Array(given.dropFirst()))
+                ?? (given.count == 1 ? member(method, of: base) : nil)
+        }
+        let type = types.keys.first { name.hasPrefix($0) } ?? ""
+        let written = given.map { $0.label ?? "" }.joined(separator: ",")
+        guard let kind = types[type] ?? (name == "." ? labels[written] : nil) else { return nil }
+        if let origin = values.first?.point, values.count == 2, kind == .rect,
+            case .size(let size?)? = values[1].property(.size())
+        {
+            return .plain(.rect(Rect(origin: origin, size: size)))
+        }
+        var n = numbers.map(\.value)
+        guard n.count == values.count else { return nil }
+        let word = name.dropFirst(type.count + 4)
+        let label = (given.first?.label ?? "").lowercased()
+        switch kind {
+        case _ where n.isEmpty:
+            return kind == .color
+                ? nil : kind == .transform ? constants["identity"] : constants["zero"]
+        case .transform where n.count < 6:
+            return step(word.isEmpty ? label : String(word), numbers).map {
+                .plain(.transform(LayerTransform([$0])))
+            }
+        case .transform where !n.allSatisfy(\.isFinite): return nil
+        case .color:
+            if n.count == 2 { n = [n[0], n[0], n[0], n[1]] }
+            let known = ["red", "srgbred", "colorwithred", "white", "gray", "colorwithwhite"]
+            if !known.contains(label) { return nil }
         default: break
         }
-        if name.hasPrefix("CGAffineTransform") || name.hasPrefix("CATransform3D") {
-            return transform(name, first, values).map { .transform($0) }
-        }
-        return color(name, first, values).map { .color($0) }
+        return kind.value(n).map { .plain($0) }
     }
 
-    private static func rounded(_ number: CodeNumber, _ name: String) -> CodeNumber {
-        let x = number.value
-        switch name {
-        case "floor": return CodeNumber(x.rounded(.down))
-        case "ceil": return CodeNumber(x.rounded(.up))
-        case "round": return CodeNumber(x.rounded())
-        case "abs", "fabs": return x < 0 ? -number : number
-        case "sqrt": return CodeNumber(x.squareRoot())
-        case "sin": return CodeNumber(number.angle.sine)
-        case "cos": return CodeNumber(number.angle.cosine)
-        default: return CodeNumber(x.rounded(.towardZero), .whole)
-        }
-    }
-
-    private static func transform(
-        _ name: String, _ label: String?, _ values: [CodeValue]
-    ) -> LayerTransform? {
-        let n = values.compactMap { $0.number?.value }
-        guard n.count == values.count, n.allSatisfy(\.isFinite) else { return nil }
-        func end(_ text: String) -> Bool { name.hasSuffix(text) || label == text }
-        switch n.count {
-        case 0 where !name.contains("Make"): return .identity
-        case 1 where end("Rotation") || end("rotationAngle"):
-            return values[0].number.map { LayerTransform([.rotate($0.angle)]) }
-        case 2 where end("Scale") || end("scaleX"):
-            return LayerTransform([.scale(x: n[0], y: n[1])])
-        case 2 where end("Translation") || end("translationX"):
-            return LayerTransform([.translate(x: n[0], y: n[1])])
-        case 3 where end("Scale"): return LayerTransform([.scale(x: n[0], y: n[1], z: n[2])])
-        case 3 where end("Translation"):
-            return LayerTransform([.translate(x: n[0], y: n[1], z: n[2])])
-        case 4 where end("Rotation"):
-            return values[0].number.map {
-                LayerTransform([.rotate($0.angle, x: n[1], y: n[2], z: n[3])])
-            }
-        case 6, 16: return LayerTransform(Transform3D(sixOrSixteen: n))
+    /// A step of a transform by a word for it: `rotated`, `Rotation` and `rotationAngle` are the same.
+    private static func step(_ word: String, _ numbers: [CodeNumber]) -> TransformOperation? {
+        let (word, n) = (word.lowercased(), numbers.map(\.value))
+        guard n.allSatisfy(\.isFinite), let angle = numbers.first?.angle else { return nil }
+        switch (word.prefix(4), n.count) {
+        case ("rota", 1): return .rotate(angle)
+        case ("rota", 4): return .rotate(angle, x: n[1], y: n[2], z: n[3])
+        case ("scal", 2): return .scale(x: n[0], y: n[1])
+        case ("scal", 3): return .scale(x: n[0], y: n[1], z: n[2])
+        case ("tran", 2): return .translate(x: n[0], y: n[1])
+        case ("tran", 3): return .translate(x: n[0], y: n[1], z: n[2])
         default: return nil
-        }
-    }
-
-    private static func color(
-        _ name: String, _ label: String?, _ values: [CodeValue]
-    ) -> LayerColor? {
-        let n = values.compactMap { $0.number?.value }
-        guard n.count == values.count, !n.isEmpty else { return nil }
-        let whole = name + (label ?? "")
-        let parts: [Double]
-        switch (n.count, whole) {
-        case (4, "UIColorred"), (4, "CGColorsrgbRed"), (4, "CGColorred"), (4, "colorWithRed"):
-            parts = n
-        case (2, "UIColorwhite"), (2, "colorWithWhite"), (2, "CGColorgray"):
-            parts = [n[0], n[0], n[0], n[1]]
-        default: return nil
-        }
-        if case .color(let color)? = PropertyKind.color.value(parts) { return color }
-        return nil
-    }
-
-    /// A colour by the name that UIColor has for it: `red`, `redColor`.
-    static func color(named name: String) -> LayerColor? {
-        let isLong = name.hasSuffix("Color") && name != "Color"
-        return LayerColor(notation: isLong ? String(name.dropLast(5)) : name)
-    }
-
-    /// The value of a constant, as in `.identity`, `CGRectZero` or `M_PI`.
-    static func constant(_ name: String) -> CodeValue? {
-        switch name {
-        case "nil", "NULL", "Nil": CodeValue.none
-        case "true", "YES": .flag(true)
-        case "false", "NO": .flag(false)
-        case "pi", "M_PI": .number(.pi)
-        case "M_PI_2": CodeNumber.pi.combined("/", CodeNumber(2)).map { .number($0) }
-        case "M_PI_4": CodeNumber.pi.combined("/", CodeNumber(4)).map { .number($0) }
-        case "zero", "CGRectZero": .rect(.zero)
-        case "CGPointZero": .point(.zero)
-        case "CGSizeZero": .size(.zero)
-        case "null", "CGRectNull": .rect(.null)
-        case "identity", "CGAffineTransformIdentity", "CATransform3DIdentity":
-            .transform(.identity)
-        default: nil
         }
     }
 }
 
-/// Properties and methods of values.
+/// Properties of values.
 extension Functions {
     private static let rows = (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } }
     private static let affine = ["a": 0, "b": 1, "c": 4, "d": 5, "tx": 12, "ty": 13]
 
-    /// A property of a value; `nil` if it has none of that name.
-    static func member(_ name: String, of value: CodeValue) -> CodeValue? {
-        switch (value, name) {
-        case (.point(let point), "x"): return .real(point.x)
-        case (.point(let point), "y"): return .real(point.y)
-        case (.size(let size), "width"): return .real(size.width)
-        case (.size(let size), "height"): return .real(size.height)
-        case (.color, "cgColor"), (.color, "CGColor"), (.color, "uiColor"): return value
-        case (.transform(let transform), _):
-            if name == "isIdentity" { return .flag(transform.matrix == .identity) }
-            if name == "isAffine" { return .flag(transform.matrix.isAffine) }
-            let place = affine[name] ?? rows.firstIndex(of: name)
-            return place.map { .real(transform.matrix.elements[$0]) }
-        case (.list(let values), "count"): return .number(CodeNumber(Double(values.count), .whole))
-        case (.list(let values), "first"), (.list(let values), "firstObject"):
-            return values.first ?? CodeValue.none
-        case (.list(let values), "last"), (.list(let values), "lastObject"):
-            return values.last ?? CodeValue.none
-        case (.list(let values), "isEmpty"): return .flag(values.isEmpty)
-        case (.list(let values), "reversed"): return .list(values.reversed())
-        case (.rect(let rect), _): return member(name, of: rect)
-        default: return nil
+    private static let ofRect: [String: @Sendable (Rect) -> Value] = [
+        "minX": { .real($0.minX) }, "midX": { .real($0.midX) }, "maxX": { .real($0.maxX) },
+        "minY": { .real($0.minY) }, "midY": { .real($0.midY) }, "maxY": { .real($0.maxY) },
+        "width": { .real($0.width) }, "height": { .real($0.height) },
+        "isEmpty": { .flag($0.isEmpty) }, "isNull": { .flag($0.isNull) },
+        "standardized": { .plain(.rect($0)) },
+    ]
+
+    private static let ofTransform: [String: @Sendable (LayerTransform) -> Value] = [
+        "isIdentity": { .flag($0.matrix == .identity) }, "isAffine": { .flag($0.matrix.isAffine) },
+        "affineTransform": { .plain(.transform($0.matrix.isAffine ? $0 : .identity)) },
+    ]
+
+    private static let ofList: [String: @Sendable ([Value]) -> Value] = [
+        "count": { .number(CodeNumber(Double($0.count), .whole)) },
+        "first": { $0.first ?? .none }, "firstObject": { $0.first ?? .none },
+        "last": { $0.last ?? .none }, "lastObject": { $0.last ?? .none },
+        "isEmpty": { .flag($0.isEmpty) }, "reversed": { .list($0.reversed()) },
+    ]
+
+    /// Where a part that can be set is among the numbers of a value.
+    private static func part(_ name: String, of value: LayerValue) -> Range<Int>? {
+        switch value {
+        case .point: ["x": 0..<1, "y": 1..<2][name]
+        case .size: ["width": 0..<1, "height": 1..<2][name]
+        case .rect: ["origin": 0..<2, "size": 2..<4][name]
+        case .transform: (affine[name] ?? rows.firstIndex(of: name)).map { $0..<$0 + 1 }
+        default: nil
         }
     }
 
-    private static func member(_ name: String, of rect: Rect) -> CodeValue? {
-        switch name {
-        case "origin": .point(rect.origin)
-        case "size": .size(rect.size)
-        case "width": .real(rect.width)
-        case "height": .real(rect.height)
-        case "minX": .real(rect.minX)
-        case "midX": .real(rect.midX)
-        case "maxX": .real(rect.maxX)
-        case "minY": .real(rect.minY)
-        case "midY": .real(rect.midY)
-        case "maxY": .real(rect.maxY)
-        case "isEmpty": .flag(rect.isEmpty)
-        case "isNull": .flag(rect.isNull)
-        case "x": rect == .zero ? .real(0) : nil
-        case "y": rect == .zero ? .real(0) : nil
-        case "standardized", "integral": name == "integral" ? nil : .rect(rect)
-        default: nil
+    /// A property of a value; `nil` if it has none of that name.
+    static func member(_ name: String, of value: Value) -> Value? {
+        switch value {
+        case .list(let values): return ofList[name]?(values)
+        case .plain(.rect(let rect)) where ofRect[name] != nil: return ofRect[name]?(rect)
+        case .plain(.color): return name.lowercased().hasSuffix("color") ? value : nil
+        case .plain(.transform(let transform)) where ofTransform[name] != nil:
+            return ofTransform[name]?(transform)
+        case .plain(let plain):
+            guard let part = part(name, of: plain), let n = plain.numbers?[part] else { return nil }
+            let kind: PropertyKind = n.count == 1 ? .number() : name == "size" ? .size() : .point
+            return kind.value(Array(n)).map { Value($0) }
+        default: return nil
         }
     }
 
     /// The value with another part; `nil` if it has none of that name, or not of that kind.
-    static func setting(_ name: String, of value: CodeValue, to part: CodeValue) -> CodeValue? {
-        let number = part.number?.value
-        switch (value, name) {
-        case (.point(let point), "x"): return number.map { .point(Point(x: $0, y: point.y)) }
-        case (.point(let point), "y"): return number.map { .point(Point(x: point.x, y: $0)) }
-        case (.size(let size), "width"):
-            return number.map { .size(Size(width: $0, height: size.height)) }
-        case (.size(let size), "height"):
-            return number.map { .size(Size(width: size.width, height: $0)) }
-        case (.rect(let rect), "origin"):
-            return part.point.map { .rect(Rect(origin: $0, size: rect.size)) }
-        case (.rect(let rect), "size"):
-            return part.size.map { .rect(Rect(origin: rect.origin, size: $0)) }
-        case (.transform(let transform), _):
-            guard let number, let place = affine[name] ?? rows.firstIndex(of: name) else {
-                return nil
-            }
-            var elements = transform.matrix.elements
-            elements[place] = number
-            return .transform(LayerTransform(Transform3D(elements: elements)))
-        default: return nil
-        }
+    static func setting(_ name: String, of value: Value, to new: Value) -> Value? {
+        guard case .plain(let plain) = value, let part = part(name, of: plain),
+            var numbers = plain.numbers
+        else { return nil }
+        let kind: PropertyKind = part.count == 1 ? .number() : name == "size" ? .size() : .point
+        guard let given = new.property(kind)?.numbers else { return nil }
+        numbers.replaceSubrange(part, with: given)
+        return types.values.first { $0.accepts(plain) }?.value(numbers).map { .plain($0) }
     }
+}
+
+/// Methods of values.
+extension Functions {
+    /// Methods of a rectangle that take another one.
+    static let ofRects: [String: @Sendable (Rect, Rect) -> LayerValue] = [
+        "contains": { .flag($0.contains($1)) }, "intersects": { .flag($0.intersects($1)) },
+        "intersection": { .rect($0.intersection($1)) }, "union": { .rect($0.union($1)) },
+    ]
 
     /// The result of a method of a value; `nil` if it has none of that name, or not with these
     /// arguments.
-    static func method(
-        _ name: String, of value: CodeValue, _ arguments: Arguments
-    ) -> CodeValue? {
-        let plain = arguments.map(\.value)
-        let n = plain.compactMap { $0.number?.value }
-        let areNumbers = n.count == plain.count && n.count == 2
-        if case .transform(let transform) = value {
-            return changed(transform, name, plain, n).map { .transform($0) }
+    static func method(_ name: String, of value: Value, _ given: Arguments) -> Value? {
+        let numbers = given.compactMap(\.value.number)
+        let n = numbers.map(\.value)
+        let merged = merged(given)
+        let other = merged.first?.value ?? .none
+        if name == "equalTo" { return value.isEqual(to: other).map { .flag($0) } }
+        guard case .plain(let plain) = value else { return nil }
+        switch (plain, name) {
+        case (.transform(let transform), _):
+            return changed(transform, name, given.map(\.value), numbers).map {
+                .plain(.transform($0))
+            }
+        case (.rect(let rect), "insetBy") where n.count == 2 && given.count == 2:
+            return .plain(.rect(rect.insetBy(dx: n[0], dy: n[1])))
+        case (.rect(let rect), "offsetBy") where n.count == 2 && given.count == 2:
+            return .plain(.rect(rect.offsetBy(dx: n[0], dy: n[1])))
+        case (.rect(let rect), _) where merged.count == 1:
+            if name == "contains", let point = other.point { return .flag(rect.contains(point)) }
+            guard let result = other.rect.flatMap({ ofRects[name]?(rect, $0) }) else { break }
+            return .plain(result)
+        case (.color(var color?), _) where name.hasSuffix("AlphaComponent") && n.count == 1:
+            (color.alpha, color.notation) = (max(0, min(1, n[0])), "")
+            return .plain(.color(color))
+        default: break
         }
-        if case .rect(let rect) = value, areNumbers, name == "insetBy" {
-            return .rect(rect.insetBy(dx: n[0], dy: n[1]))
-        }
-        if case .rect(let rect) = value, areNumbers, name == "offsetBy" {
-            return .rect(rect.offsetBy(dx: n[0], dy: n[1]))
-        }
-        let values = merged(arguments).map(\.value)
-        switch (value, name, values.count) {
-        case (.rect(let rect), "contains", 1):
-            if let point = values[0].point { return .flag(rect.contains(point)) }
-            return values[0].rect.map { .flag(rect.contains($0)) }
-        case (.rect(let rect), "intersects", 1):
-            return values[0].rect.map { .flag(rect.intersects($0)) }
-        case (.rect(let rect), "intersection", 1):
-            return values[0].rect.map { .rect(rect.intersection($0)) }
-        case (.rect(let rect), "union", 1): return values[0].rect.map { .rect(rect.union($0)) }
-        case (_, "equalTo", 1): return equal(value, values[0]).map { .flag($0) }
-        case (.point(let point), "applying", 1):
-            return values[0].transform?.matrix.apply(to: point).map { .point($0) }
-        case (.rect(let rect), "applying", 1):
-            return values[0].transform.flatMap { Quad(rect, carriedBy: $0.matrix)?.box }
-                .map { .rect($0) }
-        case (.color(var color), "withAlphaComponent", 1):
-            guard let alpha = n.first, alpha >= 0, alpha <= 1 else { return nil }
-            (color.alpha, color.notation) = (alpha, "")
-            return .color(color)
-        default: return nil
-        }
+        guard name == "applying", let matrix = other.transform?.matrix else { return nil }
+        return value.point.map { Value(matrix.apply(to: $0).map { .point($0) }) }
+            ?? value.rect.map { Value((Quad($0, carriedBy: matrix)?.box).map { .rect($0) }) }
     }
 
     private static func changed(
-        _ transform: LayerTransform, _ name: String, _ values: [CodeValue], _ n: [Double]
+        _ transform: LayerTransform, _ name: String, _ values: [Value], _ numbers: [CodeNumber]
     ) -> LayerTransform? {
+        if name == "inverted", values.isEmpty {
+            return transform.matrix.inverse.map { LayerTransform($0) } ?? transform
+        }
         if name == "concatenating", values.count == 1, let other = values[0].transform {
             // One step is kept as such; of several the product counts, as it is multiplied first.
             let steps = transform.operations
-            let own = steps.count > 1 ? [.matrix(transform.matrix)] : steps
-            return LayerTransform(other.operations + own)
+            return LayerTransform(
+                other.operations + (steps.count > 1 ? [.matrix(transform.matrix)] : steps))
         }
-        guard n.count == values.count, n.allSatisfy(\.isFinite) else { return nil }
-        let step: TransformOperation
-        switch (name, n.count) {
-        case ("rotated", 1): step = .rotate(values[0].number?.angle ?? .radians(n[0]))
-        case ("rotated", 4):
-            step = .rotate(values[0].number?.angle ?? .radians(n[0]), x: n[1], y: n[2], z: n[3])
-        case ("scaledBy", 2): step = .scale(x: n[0], y: n[1])
-        case ("scaledBy", 3): step = .scale(x: n[0], y: n[1], z: n[2])
-        case ("translatedBy", 2): step = .translate(x: n[0], y: n[1])
-        case ("translatedBy", 3): step = .translate(x: n[0], y: n[1], z: n[2])
-        case ("inverted", 0):
-            return transform.matrix.inverse.map { LayerTransform($0) } ?? transform
-        case ("affine", 0): return transform.matrix.isAffine ? transform : .identity
-        case ("same", 0): return transform
-        default: return nil
-        }
-        return LayerTransform(transform.operations + [step])
+        guard numbers.count == values.count else { return nil }
+        return step(name, numbers).map { LayerTransform(transform.operations + [$0]) }
     }
 
     /// The arguments with two or four numbers without labels at their start as a point or a rectangle.
-    static func merged(_ arguments: Arguments) -> Arguments {
-        let numbers = arguments.prefix { $0.label == nil && $0.value.number != nil }
+    static func merged(_ given: Arguments) -> Arguments {
+        let numbers = given.prefix { $0.label == nil && $0.value.number != nil }
             .compactMap { $0.value.number?.value }
-        switch numbers.count {
-        case 2 where arguments.count <= 3:
-            return [(nil, .point(Point(x: numbers[0], y: numbers[1])))] + arguments.dropFirst(2)
-        case 4:
-            let rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-            return [(nil, .rect(rect))] + arguments.dropFirst(4)
-        default: return arguments
+        let kind = [2: PropertyKind.point, 4: .rect][numbers.count]
+        guard let value = kind?.value(numbers), numbers.count == 4 || given.count <= 3 else {
+            return given
         }
-    }
-
-    /// Whether two values are equal; `nil` if that is not known.
-    static func equal(_ one: CodeValue, _ other: CodeValue) -> Bool? {
-        switch (one, other) {
-        case (.none, .none): true
-        case (.none, .object), (.object, .none): false
-        case (.number(let one), .number(let other)): one.value == other.value
-        case (.flag(let one), .flag(let other)): one == other
-        case (.point, _), (_, .point):
-            one.point.flatMap { one in other.point.map { $0 == one } }
-        case (.size, _), (_, .size): one.size.flatMap { one in other.size.map { $0 == one } }
-        case (.rect(let one), .rect(let other)): one == other
-        case (.transform(let one), .transform(let other)): one.matrix == other.matrix
-        case (.object(let one), .object(let other)): one.id == other.id
-        case (.text(let one?), .text(let other?)): one == other
-        default: nil
-        }
+        return [(nil, .plain(value))] + given.dropFirst(numbers.count)
     }
 }

@@ -10,18 +10,35 @@ enum Question {
     /// Whether a layer's bounds contain a point of its own space.
     case contains(LayerNode, Point)
     /// A conversion; `nil` is the space around the root.
-    case conversion(CodeValue, from: LayerNode?, to: LayerNode?)
+    case conversion(Value, from: LayerNode?, to: LayerNode?)
     /// A question of a rectangle about another value.
-    case comparison(Rect, String, CodeValue)
+    case comparison(Rect, String, Value)
 }
 
 /// Properties and methods of layers and views.
 extension Evaluator {
+    /// The names of what only a layer, a view or a rectangle has, besides properties.
+    static let methods = Set(Functions.ofRects.keys).union([
+        "insetBy", "offsetBy",
+        "hitTest", "convert", "superlayer", "sublayers", "presentation", "layer", "superview",
+        "subviews", "point", "pointInside", "containsPoint", "convertPoint", "convertRect",
+        "addSubview", "addSublayer", "insertSubview", "insertSublayer", "bringSubviewToFront",
+        "sendSubviewToBack", "removeFromSuperview", "removeFromSuperlayer",
+    ])
+
+    /// A property of layers by its name in Core Animation or UIKit.
+    static func property(_ name: String) -> LayerProperty? {
+        if name == "string" { return .text }
+        let names = LayerProperty.all.lazy.map(\.name)
+        return LayerProperty.named(name)
+            ?? FrameworkWord.meaning(of: name, among: names).flatMap { LayerProperty.named($0) }
+    }
+
     /// A property of an object; `nil` if it has none of that name.
     mutating func member(
-        _ name: String, of object: ObjectReference, at range: SourceRange
-    ) throws(CodeFault) -> CodeValue? {
-        if world.scene == nil {
+        _ name: String, of object: Value.Reference, at range: SourceRange
+    ) throws(CodeFault) -> Value? {
+        if !isQuestion {
             let own = world.objects[object.id]
             if let value = own.properties[name] { return value }
             if let declared = declaration(of: name, in: object) {
@@ -32,109 +49,105 @@ extension Evaluator {
         }
         var other = object
         switch name {
-        case "layer", "view":
-            other.isView = name == "view"
-            return name == "layer" || object.isView ? .object(other) : nil
+        case "layer": other.isView = false
+        case "view": other.isView = true
         case "superlayer", "superview":
             other.isView = name == "superview"
-            return world.superlayer(other).map { .object($0) } ?? CodeValue.none
+            guard let id = world.superlayer(other) else { return Value.none }
+            other.id = id
         case "sublayers", "subviews":
             other.isView = name == "subviews"
-            return .list(world.sublayers(other).map { .object($0) })
+            return .list(
+                world.sublayers(other).map { id in
+                    other.id = id
+                    return .object(other)
+                })
         case "presentation", "presentationLayer":
+            if !isQuestion { throw .unknown("what animations show: \(name)", at: range) }
             other.isPresentation = true
-            if world.scene == nil { throw .unknown("what animations show: \(name)", at: range) }
-            return .object(other)
-        case "model", "modelLayer":
-            other.isPresentation = false
-            return .object(other)
-        case "mask" where world.scene == nil:
-            let mask = world.objects[object.id].mask
-            return mask.map { .object(ObjectReference(id: $0)) } ?? CodeValue.none
-        case "affineTransform":
-            let transform = world.layer(object).layerTransform
-            return .transform(transform.matrix.isAffine ? transform : .identity)
-        default: break
+        case "model", "modelLayer": other.isPresentation = false
+        case "mask" where !isQuestion:
+            guard let mask = world.objects[object.id].mask else { return Value.none }
+            other = Value.Reference(id: mask)
+        default:
+            guard let property = Self.property(name == "affineTransform" ? "transform" : name)
+            else { return nil }
+            let value = Value(property.value(of: world.layer(object)))
+            let isAffine = name == "affineTransform" || name == "transform" && object.isView
+            return isAffine ? Functions.member("affineTransform", of: value) : value
         }
-        guard let property = Self.property(name) else { return nil }
-        let value = CodeValue(property.value(of: world.layer(object)))
-        if property == .transform, object.isView, name == "transform" {
-            return Functions.method("affine", of: value, [])
-        }
-        return value
-    }
-
-    /// A property of layers by its name in Core Animation or UIKit.
-    static func property(_ name: String) -> LayerProperty? {
-        if name == "string" { return .text }
-        let names = LayerProperty.all.lazy.map(\.name)
-        return LayerProperty.named(name)
-            ?? FrameworkWord.meaning(of: name, among: names).flatMap { LayerProperty.named($0) }
+        return .object(other)
     }
 
     /// The result of a method of a layer or a view that asks; `nil` if it is no such method.
     mutating func answer(
-        of object: ObjectReference, _ name: String, _ given: Functions.Arguments,
+        of object: Value.Reference, _ name: String, _ given: Functions.Arguments,
         at range: SourceRange
-    ) throws(CodeFault) -> CodeValue? {
+    ) throws(CodeFault) -> Value? {
         let arguments = Functions.merged(given)
         let label = arguments.count > 1 ? arguments[1].label ?? "" : ""
         let first = arguments.first?.value
         switch name {
-        case "hitTest":
-            guard let point = first?.point else {
-                throw wrong("a point in the parentheses", first, range)
+        case "hitTest", "contains", "containsPoint", "point", "pointInside":
+            guard let point = first?.point, name != "point" || arguments[0].label == "inside" else {
+                throw CodeFault(
+                    "expected a point in the parentheses, not \(first?.noun ?? "nothing")",
+                    at: range,
+                    help: "write two numbers, such as (160,240), or CGPoint(x: 160, y: 240)")
             }
-            return try hitTest(object, point, isView: label.hasPrefix("with"), at: range)
-        case "contains", "containsPoint":
-            guard let point = first?.point else {
-                throw wrong("a point in the parentheses", first, range)
-            }
-            return try contains(object, point, at: range)
-        case "point", "pointInside":
-            guard let point = first?.point, name == "pointInside" || arguments[0].label == "inside"
-            else { throw wrong("a point after 'inside:'", first, range) }
-            return try contains(object, point, at: range)
+            let node = try node(object, at: range)
+            if name == "hitTest" { return hitTest(object, node, point, label.hasPrefix("with")) }
+            question = .contains(node, point)
+            return .flag(node.contains(point))
         case "convert", "convertPoint", "convertRect":
-            guard let first, label.hasPrefix("from") || label.hasPrefix("to") else {
+            guard let first, first.point != nil || first.rect != nil,
+                label.hasPrefix("from") || label.hasPrefix("to")
+            else {
                 throw CodeFault(
                     "convert takes a point or a rectangle, and 'from:' or 'to:' with a layer",
                     at: range,
                     help:
-                        "write convert((10,20), from: white), or nil for the space around the root")
+                        "write convert((10,20), from: white), or nil for the space around the root"
+                )
             }
-            return try convert(
-                first, object, arguments[1].value, isFrom: label.hasPrefix("from"), at: range)
-        case "value", "valueForKeyPath", "valueForKey":
-            guard case .text(let path?)? = first else { return nil }
-            var value = CodeValue.object(object)
-            for part in path.split(separator: ".") {
-                value = try member(String(part), of: value, at: range) ?? .none
+            let own = try node(object, at: range)
+            var second: LayerNode?
+            if let other = try layer(arguments[1].value, orNone: true, at: range) {
+                second = try node(other, at: range)
             }
-            return value
+            let (source, target) = label.hasPrefix("from") ? (second, own) : (own, second)
+            question = .conversion(first, from: source, to: target)
+            if let rect = first.rect {
+                return Value(LayerNode.convert(rect, from: source, to: target).map { .rect($0) })
+            }
+            let steps = LayerNode.steps(first.point ?? .zero, from: source, to: target)
+            return Value(steps.last?.point.map { .point($0) })
         default: return nil
         }
     }
 
-    private func wrong(_ what: String, _ found: CodeValue?, _ range: SourceRange) -> CodeFault {
-        CodeFault(
-            "expected \(what), not \(found?.noun ?? "nothing")", at: range,
-            help: "write two numbers, such as (160,240), or CGPoint(x: 160, y: 240)")
+    /// The layer or the view that an argument is.
+    func layer(
+        _ value: Value?, orNone: Bool = false, at range: SourceRange
+    ) throws(CodeFault) -> Value.Reference? {
+        switch value {
+        case .object(let object)? where [.view, .layer].contains(world.kind(object)): return object
+        case Value.none? where orNone: return nil
+        default:
+            throw CodeFault("expected a layer, not \(value?.noun ?? "nothing")", at: range)
+        }
     }
 
-    mutating func node(
-        _ object: ObjectReference, at range: SourceRange
+    private mutating func node(
+        _ object: Value.Reference, at range: SourceRange
     ) throws(CodeFault) -> LayerNode {
-        guard let node = world.node(object, effort: &effort) else {
-            throw .unknown("questions to a mask", at: range)
-        }
-        return node
+        if let node = world.node(object, effort: &effort) { return node }
+        throw .unknown("questions to a mask", at: range)
     }
 
     private mutating func hitTest(
-        _ object: ObjectReference, _ point: Point, isView: Bool, at range: SourceRange
-    ) throws(CodeFault) -> CodeValue {
-        let node = try node(object, at: range)
+        _ object: Value.Reference, _ node: LayerNode, _ point: Point, _ isView: Bool
+    ) -> Value {
         let rules = isView ? HitRules.uiview : rules
         let asked = isView ? node.convert(point, to: node.plane) : point
         let trace =
@@ -143,55 +156,9 @@ extension Evaluator {
         effort += trace.candidates.count
         question = .hit(node, point, isOwn: isView, trace)
         guard let hit = trace.hit else { return .none }
-        var found = world.object(of: hit, like: object)
-        if isView { found.isView = true }
+        var found = object
+        found.id = world.id(of: hit)
+        found.isView = object.isView || isView
         return .object(found)
-    }
-
-    private mutating func contains(
-        _ object: ObjectReference, _ point: Point, at range: SourceRange
-    ) throws(CodeFault) -> CodeValue {
-        let node = try node(object, at: range)
-        question = .contains(node, point)
-        return .flag(node.contains(point))
-    }
-
-    private mutating func convert(
-        _ value: CodeValue, _ object: ObjectReference, _ other: CodeValue, isFrom: Bool,
-        at range: SourceRange
-    ) throws(CodeFault) -> CodeValue {
-        let own = try node(object, at: range)
-        var second: LayerNode?
-        switch other {
-        case .none: break
-        case .object(let object): second = try node(object, at: range)
-        default: throw CodeFault("expected a layer or nil, not \(other.noun)", at: range)
-        }
-        let (source, target) = isFrom ? (second, own) : (own, second)
-        question = .conversion(value, from: source, to: target)
-        if value.rect == nil, let point = value.point {
-            return LayerNode.steps(point, from: source, to: target).last?.point.map { .point($0) }
-                ?? CodeValue.none
-        }
-        guard let rect = value.rect else {
-            throw CodeFault("convert takes a point or a rectangle, not \(value.noun)", at: range)
-        }
-        return LayerNode.convert(rect, from: source, to: target).map { .rect($0) } ?? CodeValue.none
-    }
-
-    /// The result of a method of any value; `nil` if it has none of that name.
-    mutating func method(
-        _ name: String, of value: CodeValue, _ given: Functions.Arguments, at range: SourceRange
-    ) throws(CodeFault) -> CodeValue? {
-        if case .object(let object) = value {
-            return try answer(of: object, name, given, at: range)
-        }
-        let arguments = Functions.merged(given)
-        if let rect = value.rect, arguments.count == 1, let other = arguments.first?.value,
-            ["contains", "intersects"].contains(name)
-        {
-            question = .comparison(rect, name, other)
-        }
-        return Functions.method(name, of: value, given)
     }
 }

@@ -133,12 +133,12 @@ extension CallValue: JSONWritable {
     package func write(to json: inout JSONWriter) {
         switch self {
         case .none: json.raw("null")
-        case .layer(let text), .text(let text): text.write(to: &json)
+        case .layer(let path): path.write(to: &json)
         case .layers(let paths): paths.write(to: &json)
-        case .number(let number): number.write(to: &json)
-        case .flag(let flag): flag.write(to: &json)
-        case .color(let color): color.written.write(to: &json)
-        case .point, .size, .rect, .transform: (numbers ?? []).write(to: &json)
+        case .value(.number(let number)): number.write(to: &json)
+        case .value(.flag(let flag)): flag.write(to: &json)
+        case .value(let value):
+            if let numbers { numbers.write(to: &json) } else { value.typed.write(to: &json) }
         }
     }
 }

@@ -22,7 +22,7 @@ struct World {
         /// The layer that it is the mask of.
         var masked: Int?
         /// The values of the properties that a class of the listing declares.
-        var properties: [String: CodeValue] = [:]
+        var properties: [String: Value] = [:]
         var animation = LayerAnimation(keyPath: "")
     }
 
@@ -56,49 +56,37 @@ struct World {
         names[new, default: 0] += 1
     }
 
-    private func node(_ object: ObjectReference, in scene: (model: LayerTree, shown: LayerTree))
-        -> LayerNode
-    {
-        (object.isPresentation ? scene.shown : scene.model)[object.id]
+    private func shown(_ object: Value.Reference) -> LayerNode? {
+        scene.map { (object.isPresentation ? $0.shown : $0.model)[object.id] }
     }
 
-    func kind(_ object: ObjectReference) -> Kind {
+    func kind(_ object: Value.Reference) -> Kind {
         scene == nil ? objects[object.id].kind : object.isView ? .view : .layer
     }
 
-    func layer(_ object: ObjectReference) -> Layer {
-        scene.map { node(object, in: $0).layer } ?? objects[object.id].layer
+    func layer(_ object: Value.Reference) -> Layer {
+        shown(object)?.layer ?? objects[object.id].layer
     }
 
-    func superlayer(_ object: ObjectReference) -> ObjectReference? {
-        var other = object
-        let id =
-            scene.map { node(object, in: $0).superlayer?.index } ?? objects[object.id].superlayer
-        guard let id else { return nil }
-        other.id = id
-        return other
+    func superlayer(_ object: Value.Reference) -> Int? {
+        scene == nil ? objects[object.id].superlayer : shown(object)?.superlayer?.index
     }
 
-    func sublayers(_ object: ObjectReference) -> [ObjectReference] {
-        let ids =
-            scene.map { node(object, in: $0).sublayers.map(\.index) }
-            ?? objects[object.id].sublayers
-        return ids.map {
-            ObjectReference(id: $0, isView: object.isView, isPresentation: object.isPresentation)
-        }.filter { !$0.isView || scene != nil || objects[$0.id].kind == .view }
+    func sublayers(_ object: Value.Reference) -> [Int] {
+        if let node = shown(object) { return node.sublayers.map(\.index) }
+        return objects[object.id].sublayers.filter {
+            !object.isView || objects[$0].kind == .view
+        }
     }
 
-    /// The object of a layer that was found in the tree of another object.
-    func object(of node: LayerNode, like other: ObjectReference) -> ObjectReference {
-        var found = other
-        found.id =
-            scene == nil ? made?.places.first { $0.value == node.index }?.key ?? 0 : node.index
-        return found
+    /// The number of a layer that was found in the tree of an object.
+    func id(of node: LayerNode) -> Int {
+        scene == nil ? made?.places.first { $0.value == node.index }?.key ?? 0 : node.index
     }
 
     /// The layer at its place in its tree; `nil` for a mask, and for what is no layer.
-    mutating func node(_ object: ObjectReference, effort: inout Int) -> LayerNode? {
-        if let scene { return node(object, in: scene) }
+    mutating func node(_ object: Value.Reference, effort: inout Int) -> LayerNode? {
+        if let node = shown(object) { return node }
         var root = object.id
         while let above = objects[root].superlayer { root = above }
         if made?.root != root {
@@ -145,8 +133,8 @@ struct World {
     }
 
     /// The path of a layer in its tree.
-    func path(_ object: ObjectReference, effort: inout Int) -> String {
-        if let scene { return node(object, in: scene).path.description }
+    func path(_ object: Value.Reference, effort: inout Int) -> String {
+        if let node = shown(object) { return node.path.description }
         var components: [String] = []
         var id: Int? = object.id
         while let current = id {

@@ -1,0 +1,117 @@
+internal import SourceDiagnostics
+
+/// An expression or a statement of a code, whichever language it is written in.
+///
+/// Both are nodes of one tree, as closures hold statements. A node is a reference: many of them are on
+/// the stack at a time.
+final class Node: Sendable {
+    enum Kind {
+        case number, text, name
+        /// A property `text` of `base`; without a base that of the type that is expected: `.identity`.
+        case member
+        /// A call or a message `text` with `parts`, which have `labels`; without a base of a function.
+        case call
+        /// A prefix with one part, or an infix with two.
+        case sign
+        case choice
+        /// Values in parentheses: a point, a rectangle, or a single value.
+        case group
+        case list, element, closure
+        /// The second part to the first one, with the sign `text` before the `=`.
+        case assignment
+
+        /// A variable or a property `text` of a type, `labels`, with its value, if any.
+        case variable
+        /// Conditions, then a block if all are true, and one if not.
+        case condition
+        /// A block for each `text` of the list `base`.
+        case loop
+        case block, result
+        /// A function with the selector `text` and the parameters `labels`.
+        case function
+        /// A class `text` below the one of `labels`, or an extension of it.
+        case type, addition
+        /// What is not read: `text` says why.
+        case unread
+    }
+
+    let kind: Kind
+    let text: String
+    let base: Node?
+    let parts: [Node]
+    let labels: [String?]
+    let number: CodeNumber?
+    let range: SourceRange
+    /// The number of levels within it; functions and classes are entered by calls, and start anew.
+    let height: Int
+
+    /// The most levels: every one takes some of the stack.
+    static let maximumHeight = 64
+
+    init(
+        _ kind: Kind, _ parts: [Node] = [], named text: String = "", of base: Node? = nil,
+        labels: [String?] = [], number: CodeNumber? = nil, at range: SourceRange
+    ) {
+        (self.kind, self.text, self.base, self.parts) = (kind, text, base, parts)
+        (self.labels, self.number, self.range) = (labels, number, range)
+        let isEntered = kind == .function || kind == .type || kind == .addition
+        let inner = max(base?.height ?? 0, parts.map(\.height).max() ?? 0)
+        height = isEntered ? 1 : kind == .block ? inner : inner + 1
+    }
+
+    /// The name of a function with the labels of its arguments, in both languages: `convert(_:from:)`.
+    static func selector(_ name: String, _ labels: [String?]) -> String {
+        name + "(" + labels.map { ($0 ?? "_") + ":" }.joined() + ")"
+    }
+
+    /// Whether it is the name of a variable or a type, and which.
+    var name: String? { kind == .name ? text : nil }
+}
+
+/// The language of a code.
+public enum CodeLanguage: Hashable, Sendable {
+    /// A listing in Swift.
+    case swift
+    /// A listing in Objective-C.
+    case objectiveC
+    /// A single call, in the spelling of either, with the paths of layers.
+    case call
+
+    /// The language of a listing: by the end of its name, otherwise by its text.
+    public init(name: String, text: String) {
+        let isNamed = [".m", ".mm", ".h"].contains { name.hasSuffix($0) }
+        let marks = ["@interface", "@implementation", "#import", "];", "CGRectMake("]
+        let isMarked = !name.hasSuffix(".swift") && marks.contains { text.contains($0) }
+        self = isNamed || isMarked ? .objectiveC : .swift
+    }
+}
+
+/// Why a code cannot be read or played.
+struct CodeFault: Error {
+    enum Kind {
+        /// The code cannot be read: it is an error.
+        case wrong
+        /// It is too large or too deep: nothing of it is played.
+        case tooMuch
+        /// It needs something that is not known: the line is not played.
+        case unknown
+        /// Playing has reached the line it was to end at.
+        case end
+    }
+
+    var kind = Kind.wrong
+    /// The fact; of something unknown its name.
+    var message: String
+    var range: SourceRange
+    var help: String?
+
+    init(_ message: String, at range: SourceRange, help: String? = nil, kind: Kind = .wrong) {
+        (self.message, self.range, self.help, self.kind) = (message, range, help, kind)
+    }
+
+    static func unknown(_ name: String, at range: SourceRange) -> CodeFault {
+        CodeFault(name.shortened, at: range, kind: .unknown)
+    }
+
+    var diagnostic: Diagnostic { Diagnostic(message, at: range, help: help) }
+}

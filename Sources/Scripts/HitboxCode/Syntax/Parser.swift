@@ -1,0 +1,375 @@
+internal import SourceDiagnostics
+
+/// Reads expressions; Swift's calls, messages in brackets and calls of C become the same nodes.
+struct Parser {
+    let language: CodeLanguage
+    private let tokens: [Token]
+    private let scalars: [Unicode.Scalar]
+    private(set) var place = 0
+    /// Whether a brace may follow a call as its last argument.
+    private var takesClosures = true
+    /// Tells whether a text is the path of a layer; `nil` in listings.
+    private let isLayer: ((String) -> Bool)?
+    private var depth = 0
+
+    init(
+        _ text: String, _ language: CodeLanguage, isLayer: ((String) -> Bool)? = nil
+    ) throws(CodeFault) {
+        (self.language, self.isLayer) = (language, isLayer)
+        var lexer = Lexer(text, language)
+        tokens = try lexer.tokens()
+        scalars = lexer.scalars
+    }
+
+    var token: Token { tokens[place] }
+    var following: Token { peek(1) }
+
+    func peek(_ offset: Int) -> Token { tokens[max(0, min(place + offset, tokens.count - 1))] }
+
+    /// Moves to the next token and returns this one.
+    @discardableResult
+    mutating func advance() -> Token {
+        defer { place = min(place + 1, tokens.count - 1) }
+        return token
+    }
+
+    mutating func move(to place: Int) { self.place = place }
+
+    /// Moves past a sign if it is next.
+    @discardableResult
+    mutating func skip(_ symbols: String...) -> Bool {
+        guard token.kind == .symbol, symbols.contains(token.text) else { return false }
+        advance()
+        return true
+    }
+
+    mutating func expect(_ symbol: String) throws(CodeFault) {
+        if !skip(symbol) { throw expected("'\(symbol)'") }
+    }
+
+    mutating func expectName(_ what: String) throws(CodeFault) -> String {
+        guard token.kind == .name else { throw expected(what) }
+        return advance().text
+    }
+
+    func expected(_ what: String) -> CodeFault {
+        let found = token.kind == .end ? "the end" : "'\(token.text.shortened)'"
+        return CodeFault("expected \(what), not \(found)", at: token.range)
+    }
+
+    /// Moves over balanced brackets to the first of some signs, or to what ends the part around it.
+    ///
+    /// - Parameter ends: Tells whether to stop at a token outside brackets, which it has with the last one.
+    mutating func pass(until ends: (Token, Token) -> Bool) {
+        var depth = 0
+        while token.kind != .end {
+            let isSymbol = token.kind == .symbol
+            let isEnd = isSymbol && ")]}".contains(token.text)
+            if depth == 0, isEnd || token.isName("@end") || ends(token, peek(-1)) { return }
+            if isSymbol, "([{".contains(token.text) { depth += 1 }
+            if isEnd { depth -= 1 }
+            advance()
+        }
+    }
+
+    mutating func pass(to symbols: String...) {
+        pass { token, _ in token.kind == .symbol && symbols.contains(token.text) }
+    }
+
+    /// Moves over a group in parentheses or braces, if one is next.
+    mutating func skipGroup() {
+        guard skip("(", "{") else { return }
+        pass { _, _ in false }
+        advance()
+    }
+
+    /// Goes a level down, up to a limit.
+    mutating func nested<Value>(
+        _ body: (inout Parser) throws(CodeFault) -> Value
+    ) throws(CodeFault) -> Value {
+        if depth >= Node.maximumHeight { throw tooDeep(token.range) }
+        depth += 1
+        defer { depth -= 1 }
+        return try body(&self)
+    }
+
+    /// Reads something in which a brace after a call is, or is not, its last argument.
+    mutating func withClosures<Value>(
+        _ takesClosures: Bool, _ body: (inout Parser) throws(CodeFault) -> Value
+    ) throws(CodeFault) -> Value {
+        let outer = self.takesClosures
+        self.takesClosures = takesClosures
+        defer { self.takesClosures = outer }
+        return try body(&self)
+    }
+
+    private func tooDeep(_ range: SourceRange) -> CodeFault {
+        CodeFault(
+            "the code is nested more than \(Node.maximumHeight) levels deep", at: range,
+            help: "split it into several statements", kind: .tooMuch)
+    }
+
+    func node(
+        _ kind: Node.Kind, _ parts: [Node] = [], named text: String = "", of base: Node? = nil,
+        labels: [String?] = [], number: CodeNumber? = nil, at range: SourceRange
+    ) throws(CodeFault) -> Node {
+        let node = Node(
+            kind, parts, named: text, of: base, labels: labels, number: number, at: range)
+        if node.height > Node.maximumHeight { throw tooDeep(range) }
+        return node
+    }
+}
+
+/// Expressions.
+extension Parser {
+    /// Reads an expression, with an assignment if there is one.
+    mutating func expression(assigns: Bool = false) throws(CodeFault) -> Node {
+        try nested { parser throws(CodeFault) in
+            let start = parser.token.range
+            let value = try parser.infix(0)
+            if parser.skip("?") {
+                let one = try parser.expression()
+                try parser.expect(":")
+                return try parser.node(.choice, [value, one, parser.expression()], at: start)
+            }
+            let sign = parser.token.text
+            guard assigns, parser.skip("=", "+=", "-=", "*=", "/=") else { return value }
+            let given = try parser.expression()
+            return try parser.node(
+                .assignment, [value, given], named: String(sign.dropLast()), at: start)
+        }
+    }
+
+    private static let ranks = [
+        "??": 1, "||": 2, "&&": 3, "==": 4, "!=": 4, "<": 4, ">": 4, "<=": 4, ">=": 4, "===": 4,
+        "!==": 4, "...": 5, "..<": 5, "|": 6, "+": 6, "-": 6, "*": 7, "/": 7, "%": 7, "&": 7,
+    ]
+
+    private mutating func infix(_ least: Int) throws(CodeFault) -> Node {
+        var value = try operand()
+        while token.kind == .symbol, let rank = Self.ranks[token.text], rank > least {
+            let sign = advance()
+            value = try node(.sign, [value, infix(rank)], named: sign.text, at: value.range)
+        }
+        return value
+    }
+
+    private mutating func operand() throws(CodeFault) -> Node {
+        let start = token
+        if skip("-", "+", "!", "&") {
+            let value = try nested { parser throws(CodeFault) in try parser.operand() }
+            return try node(.sign, [value], named: start.text, at: start.range)
+        }
+        var value = try primary()
+        while let longer = try suffixed(value) { value = longer }
+        return value
+    }
+
+    /// The expression with what follows it: a property, arguments, an index, a closure.
+    private mutating func suffixed(_ value: Node) throws(CodeFault) -> Node? {
+        let range = token.range
+        if skip(".") {
+            let name = advance()
+            guard name.kind == .name || name.kind == .number else {
+                throw CodeFault("expected a name, not '\(name.text.shortened)'", at: name.range)
+            }
+            return opensCall
+                ? try call(name.text, of: value, at: name.range)
+                : try node(.member, named: name.text, of: value, at: name.range)
+        }
+        if token.isName("as"), language == .swift {
+            advance()
+            skip("!", "?")
+            _ = try expectName("a type")
+            return value
+        }
+        if token.startsLine { return nil }
+        if token.isSymbol("!") || token.isSymbol("?") && following.isSymbol(".") {
+            advance()
+            return value
+        }
+        if token.isSymbol("("), value.kind == .closure { return try call("", of: value, at: range) }
+        if let name = value.name, opensCall { return try call(name, of: nil, at: value.range) }
+        guard language != .call || value.name != nil, skip("[") else { return nil }
+        let index = try expression()
+        try expect("]")
+        return try node(.element, [value, index], at: range)
+    }
+
+    private var opensClosure: Bool {
+        takesClosures && language == .swift && token.isSymbol("{") && !token.startsLine
+    }
+    private var opensCall: Bool { opensClosure || token.isSymbol("(") && !token.startsLine }
+
+    /// Reads the arguments of a call, and closures after them.
+    private mutating func call(
+        _ name: String, of base: Node?, at range: SourceRange
+    ) throws(CodeFault) -> Node {
+        var (parts, labels): ([Node], [String?]) = ([], [])
+        if skip("(") { (parts, labels) = try list(until: ")") }
+        while opensClosure {
+            parts.append(try closure())
+            labels.append("closure")
+            // A second closure has a label.
+            if following.isSymbol(":"), peek(2).isSymbol("{") { move(to: place + 2) }
+        }
+        return try node(.call, parts, named: name, of: base, labels: labels, at: range)
+    }
+
+    /// Reads values with or without labels up to a closing sign, and that sign.
+    private mutating func list(
+        until end: String
+    ) throws(CodeFault) -> (parts: [Node], labels: [String?]) {
+        try withClosures(true) { parser throws(CodeFault) in
+            var (parts, labels): ([Node], [String?]) = ([], [])
+            while !parser.skip(end) {
+                let isLabel = parser.token.kind == .name && parser.following.isSymbol(":")
+                let label = isLabel && parser.pathEnd ?? parser.place == parser.place
+                labels.append(label ? parser.token.text : nil)
+                if label { parser.move(to: parser.place + 2) }
+                parts.append(try parser.expression(assigns: parser.language == .objectiveC))
+                if !parser.token.isSymbol(end), !parser.skip(",") {
+                    throw parser.expected("',' or '\(end)'")
+                }
+            }
+            return (parts, labels)
+        }
+    }
+
+    private mutating func closure() throws(CodeFault) -> Node {
+        let range = token.range
+        try expect("{")
+        let start = place
+        // What comes before `in` are the parameters, which are not known.
+        while language == .swift, token.kind != .end,
+            !["{", "}", "=", "for"].contains(token.text)
+        {
+            if advance().isName("in") { break }
+            if token.startsLine { break }
+        }
+        if !peek(-1).isName("in") { move(to: start) }
+        let body = try nested { parser throws(CodeFault) in
+            try parser.withClosures(true) { parser throws(CodeFault) in
+                try parser.statements(until: "}")
+            }
+        }
+        return try node(.closure, body, at: range)
+    }
+
+    private mutating func primary() throws(CodeFault) -> Node {
+        let start = token
+        if let end = pathEnd {
+            let span = start.span.lowerBound..<tokens[end].span.upperBound
+            let isQuoted = start.kind == .text && place == end
+            let name = isQuoted ? start.text : String(String.UnicodeScalarView(scalars[span]))
+            move(to: min(end + 1, tokens.count - 1))
+            return try node(.name, named: name, at: start.range)
+        }
+        switch start.kind {
+        case .number:
+            guard let number = CodeNumber(written: start.text, language) else {
+                throw CodeFault(
+                    "'\(start.text.shortened)' is not a number that can be read", at: start.range,
+                    help: "write a finite number, such as 10, 0.5 or 1e3")
+            }
+            advance()
+            return try node(.number, number: number, at: start.range)
+        case .text:
+            advance()
+            return start.isOpen
+                ? try node(.unread, named: "a text with interpolations", at: start.range)
+                : try node(.text, named: start.text, at: start.range)
+        case .name:
+            advance()
+            if ["try", "await"].contains(start.text), language == .swift {
+                skip("!", "?")
+                return try nested { parser throws(CodeFault) in try parser.operand() }
+            }
+            if !start.text.hasPrefix("@") {
+                return try node(.name, named: start.text, at: start.range)
+            }
+            skipGroup()
+            return try node(.unread, named: start.text, at: start.range)
+        case .symbol: return try sign()
+        case .end: throw expected("a value")
+        }
+    }
+
+    /// Reads what begins with a sign: `(…)`, `[…]`, `{…}`, `^{…}`, `.name`.
+    private mutating func sign() throws(CodeFault) -> Node {
+        let start = token.range
+        if skip("(") {
+            if let cast = try cast() { return cast }
+            let values = try list(until: ")").parts
+            if values.isEmpty { throw CodeFault("expected a value, not ')'", at: start) }
+            return try node(.group, values, at: start)
+        }
+        if skip("[") { return try bracket(start) }
+        if skip("^") { pass(to: "{") }
+        if language != .call, token.isSymbol("{") { return try closure() }
+        guard token.isSymbol("."), following.kind == .name else { throw expected("a value") }
+        advance()
+        let name = advance()
+        return opensCall
+            ? try call(name.text, of: node(.name, named: ".", at: start), at: name.range)
+            : try node(.member, named: name.text, at: name.range)
+    }
+
+    /// Reads C's cast after its parenthesis, or the values in braces of a structure.
+    private mutating func cast() throws(CodeFault) -> Node? {
+        guard language == .objectiveC, token.kind == .name else { return nil }
+        let start = place
+        let types: Set<String> = ["float", "double", "int", "long", "id", "bool", "CGFloat"]
+        var type = advance()
+        if type.isName("__bridge") { type = advance() }
+        while skip("*") {}
+        let isType = types.contains(type.text) || type.text.first?.isUppercase ?? false
+        if isType, skip(")") {
+            if skip("{") {
+                let (parts, labels) = try list(until: "}")
+                return try node(.call, parts, named: type.text, labels: labels, at: type.range)
+            }
+            // What follows is not the next part of a message.
+            let isOperand = token.kind != .symbol && !following.isSymbol(":")
+            if token.kind != .end, isOperand || token.isSymbol("(") || token.isSymbol("[") {
+                let value = try nested { parser throws(CodeFault) in try parser.operand() }
+                if !types.contains(type.text) || type.text == "id" { return value }
+                return try node(.call, [value], named: type.text, labels: [nil], at: type.range)
+            }
+        }
+        move(to: start)
+        return nil
+    }
+
+    /// Reads a list, or a message to its first element.
+    private mutating func bracket(_ start: SourceRange) throws(CodeFault) -> Node {
+        if skip("]") { return try node(.list, at: start) }
+        let first = try expression()
+        guard token.kind == .name, !token.startsLine || language != .swift else {
+            var values = [first]
+            while skip(","), !token.isSymbol("]") { values.append(try expression()) }
+            try expect("]")
+            return try node(.list, values, at: start)
+        }
+        let name = advance()
+        var (parts, labels): ([Node], [String?]) = ([], [])
+        while !skip("]") {
+            labels.append(parts.isEmpty ? nil : try expectName("']'"))
+            try expect(":")
+            parts.append(try expression())
+        }
+        return try node(.call, parts, named: name.text, of: first, labels: labels, at: name.range)
+    }
+
+    /// The last token of the longest path of a layer that begins here; `nil` if there is none.
+    private var pathEnd: Int? {
+        guard let isLayer, token.kind != .number, token.kind != .end else { return nil }
+        if token.kind == .text { return isLayer(token.text) ? place : nil }
+        let ends = place..<min(tokens.count - 1, place + 40)
+        let last = ends.first { "()[],".contains(tokens[$0].text) } ?? ends.upperBound
+        return (place..<last).reversed().first { end in
+            let span = token.span.lowerBound..<tokens[end].span.upperBound
+            return isLayer(String(String.UnicodeScalarView(scalars[span])))
+        }
+    }
+}

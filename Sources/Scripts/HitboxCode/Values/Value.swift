@@ -1,0 +1,185 @@
+import LayerGeometry
+
+/// A value of a code; stored elsewhere, as many of them are on the stack at a time.
+indirect enum Value {
+    case none
+    case number(CodeNumber)
+    /// A point, a size, a rectangle, a flag, a text, a colour or a transform; never a number.
+    case plain(LayerValue)
+    case list([Value])
+    /// A layer, a view, an object of a class of the listing, or an animation.
+    case object(Reference)
+    /// A part of a calendar: whatever is asked of it is the time of day.
+    case clock
+    /// A function's body in braces.
+    case closure(Node)
+
+    /// A layer or another object of a code.
+    struct Reference: Equatable {
+        /// Its number among all objects, or in the tree of the scene.
+        var id: Int
+        /// Whether the code has the view, not its layer.
+        var isView = false
+        /// Whether it is what animations show of the layer.
+        var isPresentation = false
+    }
+
+    /// The value of a property.
+    init(_ value: LayerValue?) {
+        switch value {
+        case nil, .text(nil), .color(nil), .size(nil): self = .none
+        case .number(let number): self = .number(CodeNumber(number))
+        case .angle(let angle): self = .number(CodeNumber(angle.radians))
+        case .scale(let x, let y): self = .plain(.point(Point(x: x, y: y)))
+        case .unit(let unit): self = .plain(.point(Point(x: unit.x, y: unit.y)))
+        case .word(let word): self = .plain(.text(word))
+        case let value?: self = .plain(value)
+        }
+    }
+
+    static func flag(_ flag: Bool) -> Value { .plain(.flag(flag)) }
+    static func real(_ number: Double) -> Value { .number(CodeNumber(number)) }
+
+    var number: CodeNumber? { if case .number(let number) = self { number } else { nil } }
+    var object: Reference? { if case .object(let object) = self { object } else { nil } }
+    var text: String? { if case .plain(.text(let text)) = self { text } else { nil } }
+    var point: Point? { if case .point(let point)? = property(.point) { point } else { nil } }
+    var rect: Rect? { if case .plain(.rect(let rect)) = self { rect } else { nil } }
+    var transform: LayerTransform? {
+        if case .plain(.transform(let transform)) = self { transform } else { nil }
+    }
+    var flag: Bool? {
+        switch self {
+        case .plain(.flag(let flag)): flag
+        case .number(let number): number.value != 0
+        default: nil
+        }
+    }
+
+    /// The value for a property of a kind; `nil` if it is of another kind.
+    ///
+    /// Swift's `.zero` is read as a rectangle, and is a point and a size as well.
+    func property(_ kind: PropertyKind) -> LayerValue? {
+        switch (kind, self) {
+        case (.number, .number(let number)): return .number(number.value)
+        case (.angle, .number(let number)): return .angle(number.angle)
+        case (.unit, _): return point.map { .unit(UnitPoint(x: $0.x, y: $0.y)) }
+        case (.flag, _): return flag.map { .flag($0) }
+        case (.point, .plain(.rect(.zero))): return .point(.zero)
+        case (.size, .plain(.rect(.zero))): return .size(.zero)
+        case (.color, .none): return .color(nil)
+        case (.text(orNone: true), .none): return .text(nil)
+        case (_, .plain(let value)): return kind.accepts(value) ? value : nil
+        default: return nil
+        }
+    }
+
+    /// The value as a variable of a type has it, or of none that is written.
+    func stored(as type: String?) -> Value {
+        switch (type, self) {
+        case ("BOOL", _): flag.map { .flag($0) } ?? self
+        case (_, .number(let number)): .number(number.stored(as: type))
+        case ("CGPoint", _), ("CGSize", _):
+            property(type == "CGPoint" ? .point : .size()).map { .plain($0) } ?? self
+        default: self
+        }
+    }
+
+    /// What it is, for messages.
+    var noun: String {
+        switch self {
+        case .none: "nil"
+        case .number: "a number"
+        case .list: "a list"
+        case .object(let object): object.isView ? "a view" : "a layer"
+        case .clock: "a time"
+        case .closure: "a closure"
+        case .plain(let value):
+            switch CallValue.value(value).kind {
+            case "bool": "a Boolean"
+            case "rect": "a rectangle"
+            case "color": "a colour"
+            case let kind: "a \(kind)"
+            }
+        }
+    }
+
+    /// Whether two values are equal; `nil` if that is not known.
+    func isEqual(to other: Value) -> Bool? {
+        switch (self, other) {
+        case (.none, .none): true
+        case (.none, .object), (.object, .none): false
+        case (.number(let one), .number(let other)): one.value == other.value
+        case (.object(let one), .object(let other)): one.id == other.id
+        case (.plain(let one), .plain(.rect(.zero))) where rect == nil:
+            one.numbers?.allSatisfy { $0 == 0 }
+        case (.plain(let one), .plain(let other)): one.isClose(to: other, within: 0)
+        default: nil
+        }
+    }
+}
+
+/// The value of a call, or of a property or a variable of a listing.
+public enum CallValue: Hashable, Sendable {
+    /// `nil`: no layer, no value.
+    case none
+    /// A layer, by its path.
+    case layer(String)
+    /// Layers, by their paths, back to front.
+    case layers([String])
+    /// Anything else: a number, a point or a rectangle in the space of the call, and so on.
+    case value(LayerValue)
+
+    /// The word for its kind: `layer`, `point`, `rect`, `number`, `bool`, `none`; for what else a
+    /// property may be, `layers`, `size`, `text`, `color` or `transform`.
+    public var kind: String {
+        switch self {
+        case .none: "none"
+        case .layer: "layer"
+        case .layers: "layers"
+        case .value(let value):
+            switch value {
+            case .number, .angle: "number"
+            case .point, .unit, .scale: "point"
+            case .size: "size"
+            case .rect: "rect"
+            case .flag: "bool"
+            case .text, .word: "text"
+            case .color: "color"
+            case .transform: "transform"
+            }
+        }
+    }
+
+    /// The numbers of a point `[x, y]`, a size `[w, h]`, a rectangle `[x, y, w, h]`, or a transform, six
+    /// if it is affine and otherwise sixteen; `nil` of anything else.
+    public var numbers: [Double]? {
+        switch self {
+        case .value(.transform(let transform)): transform.matrix.sixOrSixteen
+        case .value(.number), .none, .layer, .layers: nil
+        case .value(let value): value.numbers
+        }
+    }
+
+    /// The value for people: `view/white`, `160,240`, `60,140 200×200`, `true`, `nil`.
+    public var shown: String {
+        switch self {
+        case .none: "nil"
+        case .layer(let path): path
+        case .layers(let paths): paths.isEmpty ? "none" : paths.joined(separator: ", ")
+        case .value(let value): value.shown(decimals: 3)
+        }
+    }
+
+    /// Returns whether two values are of one kind, with all numbers within a tolerance.
+    ///
+    /// Layers are equal if their paths are.
+    public func isClose(to other: CallValue, within tolerance: Double = LayerValue.tolerance)
+        -> Bool
+    {
+        if case (.value(let one), .value(let two)) = (self, other) {
+            return one.isClose(to: two, within: tolerance)
+        }
+        return self == other
+    }
+}
