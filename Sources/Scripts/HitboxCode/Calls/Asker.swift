@@ -38,9 +38,7 @@ public struct Asker: Sendable {
             return CallAnswer(
                 call: call, value: evaluator.shown(value), explanation: Explanation(question),
                 hint: question?.hint ?? frameHint(expression))
-        } catch {
-            throw error.diagnostic
-        }
+        } catch { throw error.diagnostic }
     }
 
     private func read(_ call: String) throws(CodeFault) -> Node {
@@ -66,8 +64,7 @@ public struct Asker: Sendable {
             case "\"": isQuoted.toggle()
             case "(" where !isQuoted, "[" where !isQuoted: depth += 1
             case ")" where !isQuoted, "]" where !isQuoted: depth -= 1
-            case " " where !isQuoted && depth <= 0, "\t" where !isQuoted && depth <= 0:
-                return place
+            case " " where !isQuoted && depth <= 0, "\t" where !isQuoted && depth <= 0: return place
             default: break
             }
         }
@@ -84,10 +81,8 @@ public struct Asker: Sendable {
             guard case .found(let node) = tree.find(text) else { return nil }
             return .layer("\(node.path)")
         }
-        let kinds: [PropertyKind] = [
-            .number(), .point, .size(), .rect, .flag, .text(), .color, .transform,
-        ]
-        return kinds.first { $0.accepts(value) }?.read(text).map { .value($0) }
+        let kind = CallValue.kinds.first { $0.kind.accepts(value) }?.kind
+        return kind?.read(text).map { .value($0) }
     }
 
     /// Of a rectangle of another space, as in `v.convert(v.frame, to: other)`.
@@ -150,18 +145,16 @@ public enum Explanation: Hashable, Sendable {
                     let value: LayerValue? =
                         if let rect = value.rect {
                             LayerNode.convert(rect, from: source, to: step.layer).map { .rect($0) }
-                        } else {
-                            step.point.map { .point($0) }
-                        }
+                        } else { step.point.map { .point($0) } }
                     return Step(layer: step.layer, value: value.map { .value($0) } ?? .none)
                 })
         }
     }
 
     /// The comparisons along both axes that decide about a rectangle and another one, or a point.
-    private static func comparison(
-        _ rect: Rect, _ name: String, _ other: Rect, _ isPoint: Bool
-    ) -> String {
+    private static func comparison(_ rect: Rect, _ name: String, _ other: Rect, _ isPoint: Bool)
+        -> String
+    {
         let axes = [
             ("x", rect.minX, rect.maxX, other.minX, other.maxX),
             ("y", rect.minY, rect.maxY, other.minY, other.maxY),

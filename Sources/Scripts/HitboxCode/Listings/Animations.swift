@@ -55,9 +55,7 @@ extension Evaluator {
     }
 
     /// Makes a CABasicAnimation of a key path.
-    mutating func animation(
-        _ given: Functions.Arguments, at range: SourceRange
-    ) throws(CodeFault) -> Value {
+    mutating func animation(_ given: Functions.Arguments) throws(CodeFault) -> Value {
         guard let path = given.first?.value.text, AnimatedProperty(keyPath: path) != nil else {
             throw .unknown("the animation of another property", at: range)
         }
@@ -66,9 +64,9 @@ extension Evaluator {
         return .object(Value.Reference(id: world.add(object)))
     }
 
-    mutating func setAnimation(
-        _ name: String, of object: Value.Reference, to value: Value, at range: SourceRange
-    ) throws(CodeFault) {
+    mutating func setAnimation(_ name: String, of object: Value.Reference, to value: Value)
+        throws(CodeFault)
+    {
         var animation = world.objects[object.id].animation
         let number = value.number?.value ?? 0
         let end = Self.end(value, isAngle: animation.keyPath.hasPrefix("transform.rotation"))
@@ -92,9 +90,7 @@ extension Evaluator {
     }
 
     /// Adds a copy of an animation to a layer.
-    mutating func add(
-        _ value: Value?, to object: Value.Reference, at range: SourceRange
-    ) throws(CodeFault) {
+    mutating func add(_ value: Value?, to object: Value.Reference) throws(CodeFault) {
         guard let id = value?.object?.id, world.objects[id].kind == .animation,
             player.animations < LayerLimits.animations
         else { throw .unknown("add", at: range) }

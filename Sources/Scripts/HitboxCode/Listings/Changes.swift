@@ -31,7 +31,7 @@ extension Evaluator {
 
     private mutating func assign(_ value: Value, to target: Node) throws(CodeFault) {
         if target.name == "self" { return }
-        if let name = target.name { return try assign(value, toVariable: name, at: target.range) }
+        if let name = target.name { return try assign(value, toVariable: name) }
         if target.kind == .group, target.parts.count == 1 {
             return try assign(value, to: target.parts[0])
         }
@@ -40,8 +40,7 @@ extension Evaluator {
         }
         let whole = try receiver(base, of: target.text)
         switch whole {
-        case .object(let object):
-            try set(target.text, of: object, to: value, at: target.range)
+        case .object(let object): try set(target.text, of: object, to: value)
         case .none: return
         default:
             guard let changed = Functions.setting(target.text, of: whole, to: value) else {
@@ -51,9 +50,7 @@ extension Evaluator {
         }
     }
 
-    private mutating func assign(
-        _ value: Value, toVariable name: String, at range: SourceRange
-    ) throws(CodeFault) {
+    private mutating func assign(_ value: Value, toVariable name: String) throws(CodeFault) {
         let last = frames.count - 1
         let place = frames[last].values[name] != nil || last == 0 ? last : 0
         let old = frames[place].values[name]
@@ -61,14 +58,10 @@ extension Evaluator {
         if old == nil, let own = frames[last].own {
             // The value before is not needed: asking for that of an outlet would make it.
             var isKnown = declaration(of: bare, in: own) != nil
-            if !isKnown { isKnown = try member(bare, of: own, at: range) != nil }
-            if isKnown {
-                return try set(bare, of: own, to: value, at: range)
-            }
+            if !isKnown { isKnown = try member(bare, of: own) != nil }
+            if isKnown { return try set(bare, of: own, to: value) }
         }
-        if old == nil, name == "view" {
-            return try set(name, of: mainController(), to: value, at: range)
-        }
+        if old == nil, name == "view" { return try set(name, of: mainController(), to: value) }
         keep(value, as: name, in: old == nil ? last : place)
     }
 
@@ -80,18 +73,17 @@ extension Evaluator {
     }
 
     /// Sets a property of an object, and notes what follows.
-    mutating func set(
-        _ name: String, of object: Value.Reference, to value: Value, at range: SourceRange
-    ) throws(CodeFault) {
+    mutating func set(_ name: String, of object: Value.Reference, to value: Value) throws(CodeFault)
+    {
         let kind = world.objects[object.id].kind
-        if kind == .animation { return try setAnimation(name, of: object, to: value, at: range) }
+        if kind == .animation { return try setAnimation(name, of: object, to: value) }
         if kind == .other || declaration(of: name, in: object) != nil {
             let old = world.objects[object.id].properties[name] ?? .none
             world.change(object.id) { $0.properties[name] = value }
             return note(value, of: name, before: old)
         }
         if name == "mask" || name == "maskView" {
-            return try setMask(of: object, to: layer(value, orNone: true, at: range), at: range)
+            return try setMask(of: object, to: layer(value, orNone: true))
         }
         let others: Set<String> = ["rotation", "scale", "class", "clock", "windowLevel"]
         guard let property = Self.property(name == "affineTransform" ? "transform" : name),
@@ -102,9 +94,7 @@ extension Evaluator {
         }
         let before = world.objects[object.id].layer
         var layer = before
-        do {
-            try property.set(new, in: &layer)
-        } catch {
+        do { try property.set(new, in: &layer) } catch {
             throw CodeFault(error.message, at: range, help: error.help)
         }
         world.change(object.id) { $0.layer = layer }
@@ -129,8 +119,7 @@ extension Evaluator {
         case (_, .none):
             // No layer: the answer of a hit test.
             guard case .hit? = question else { return }
-        case (_, .object(let object)):
-            if ![.view, .layer].contains(world.kind(object)) { return }
+        case (_, .object(let object)): if ![.view, .layer].contains(world.kind(object)) { return }
         default: return
         }
         player.changes.append(.init(id: nil, property: name, from: before, to: value))
@@ -144,8 +133,7 @@ extension Evaluator {
         case .plain(let value): return .value(value)
         case .object(let object): return .layer(world.path(object, effort: &effort))
         case .list(let values):
-            return .layers(
-                values.compactMap(\.object).map { world.path($0, effort: &effort) })
+            return .layers(values.compactMap(\.object).map { world.path($0, effort: &effort) })
         }
     }
 }
@@ -153,21 +141,20 @@ extension Evaluator {
 /// Methods that change the tree or a property.
 extension Evaluator {
     /// Performs a method that changes something; `nil` if it is none.
-    mutating func perform(
-        _ name: String, on object: Value.Reference, _ given: Functions.Arguments,
-        at range: SourceRange
-    ) throws(CodeFault) -> Value? {
+    mutating func perform(_ name: String, on object: Value.Reference, _ given: Functions.Arguments)
+        throws(CodeFault) -> Value?
+    {
         let first = given.first?.value
         if name.hasPrefix("init") {
-            try setFrame(of: object, from: given, at: range)
+            try setFrame(of: object, from: given)
             return .object(object)
         }
         if ![.view, .layer].contains(world.kind(object)), !name.hasPrefix("set") { return nil }
         switch name {
-        case "removeFromSuperview", "removeFromSuperlayer": try move(object, into: nil, at: range)
+        case "removeFromSuperview", "removeFromSuperlayer": try move(object, into: nil)
         case "addSubview", "addSublayer", "insertSubview", "insertSublayer":
             let other = given.count > 1 ? given[1] : (label: nil, value: Value.none)
-            guard let moved = try layer(first, at: range) else { break }
+            guard let moved = try layer(first) else { break }
             let others = world.objects[object.id].sublayers.filter { $0 != moved.id }
             var place = other.value.number?.value
             if let beside = other.value.object, let index = others.firstIndex(of: beside.id) {
@@ -176,30 +163,30 @@ extension Evaluator {
             if given.count > 1, !(place ?? -1 >= 0) {
                 throw .unknown("\(other.label ?? ""): no such place", at: range)
             }
-            try move(moved, into: object, to: place.map { Int(min($0, 1e6)) }, at: range)
+            try move(moved, into: object, to: place.map { Int(min($0, 1e6)) })
         case "bringSubviewToFront", "bringSubview", "sendSubviewToBack", "sendSubview":
-            guard let moved = try layer(first, at: range),
-                let above = world.objects[moved.id].superlayer
+            guard let moved = try layer(first), let above = world.objects[moved.id].superlayer
             else { break }
             let place = name.hasPrefix("send") ? 0 : nil
-            try move(moved, into: Value.Reference(id: above), to: place, at: range)
+            try move(moved, into: Value.Reference(id: above), to: place)
         case "exchangeSubview", "exchangeSubviewAtIndex":
             let sublayers = world.objects[object.id].sublayers
-            let places = given.compactMap { $0.value.number?.value }
-                .filter { $0 >= 0 && $0 < Double(sublayers.count) }.map { Int($0) }.sorted()
+            let places = given.compactMap { $0.value.number?.value }.filter {
+                $0 >= 0 && $0 < Double(sublayers.count)
+            }.map { Int($0) }.sorted()
             guard places.count == 2 else {
                 throw CodeFault("there are no such subviews", at: range)
             }
             for (from, to) in [(places[0], places[1]), (places[1], places[0])] {
                 let moved = Value.Reference(id: sublayers[from])
-                try move(moved, into: object, to: to, at: range)
+                try move(moved, into: object, to: to)
             }
-        case "add" where !object.isView, "addAnimation": try add(first, to: object, at: range)
+        case "add" where !object.isView, "addAnimation": try add(first, to: object)
         case "setValue":
             guard let path = given.last?.value.text, let first else { return nil }
-            try setValue(first, path, of: object, at: range)
+            try setValue(first, path, of: object)
         case _ where name.hasPrefix("set") && given.count == 1:
-            try set(Self.unset(name), of: object, to: first ?? .none, at: range)
+            try set(Self.unset(name), of: object, to: first ?? .none)
         default: return nil
         }
         return Value.none
@@ -212,9 +199,9 @@ extension Evaluator {
     }
 
     /// Sets a property by its key path; only the components of a transform have no name.
-    private mutating func setValue(
-        _ value: Value, _ path: String, of object: Value.Reference, at range: SourceRange
-    ) throws(CodeFault) {
+    private mutating func setValue(_ value: Value, _ path: String, of object: Value.Reference)
+        throws(CodeFault)
+    {
         if path.hasPrefix("transform."), let number = value.number,
             AnimatedProperty(keyPath: path)?.count == 1
         {
@@ -224,14 +211,14 @@ extension Evaluator {
             let end = LayerAnimation.Value.number(isAngle ? number.angle.degrees : number.value)
             layer.animations = [LayerAnimation(keyPath: path, from: end, to: end)]
             let transform = layer.presentation(at: SceneMoment(time: 0)).layerTransform
-            return try set("transform", of: object, to: .plain(.transform(transform)), at: range)
+            return try set("transform", of: object, to: .plain(.transform(transform)))
         }
         let parts = path.split(separator: ".").map(String.init)
         guard (1...20).contains(parts.count) else { throw .unknown(path, at: range) }
         let target = parts.reduce(Node(.name, named: "self", at: range)) {
             Node(.member, named: $1, of: $0, at: range)
         }
-        try within(Frame(own: object), at: range) { evaluator throws(CodeFault) in
+        try within(Frame(own: object)) { evaluator throws(CodeFault) in
             try evaluator.assign(value, to: target)
         }
     }
@@ -239,8 +226,7 @@ extension Evaluator {
     /// Puts a layer into another one at a place among its sublayers, in front of all without one; or
     /// takes it out of its superlayer.
     private mutating func move(
-        _ object: Value.Reference, into above: Value.Reference?, to place: Int? = nil,
-        at range: SourceRange
+        _ object: Value.Reference, into above: Value.Reference?, to place: Int? = nil
     ) throws(CodeFault) {
         if let above, let reason = world.refusal(of: object.id, into: above.id, effort: &effort) {
             throw CodeFault(reason, at: range)
@@ -263,9 +249,9 @@ extension Evaluator {
                 to: isOrder ? index() : Value(layer: above?.id)))
     }
 
-    private mutating func setMask(
-        of object: Value.Reference, to mask: Value.Reference?, at range: SourceRange
-    ) throws(CodeFault) {
+    private mutating func setMask(of object: Value.Reference, to mask: Value.Reference?)
+        throws(CodeFault)
+    {
         let old = world.objects[object.id].mask
         if let mask {
             if let reason = world.refusal(of: mask.id, into: object.id, effort: &effort) {

@@ -85,9 +85,7 @@ public struct Listing: Sendable {
                 functions: functions(of: evaluator),
                 roots: roots.map { LayerTree(world.assembled($0)) },
                 hasView: view != nil && roots.first == view)
-        } catch {
-            throw error.diagnostic
-        }
+        } catch { throw error.diagnostic }
     }
 
     /// The functions and methods of a listing, as calls name them: `open()`, `touched:`.
@@ -129,9 +127,7 @@ public struct Listing: Sendable {
     }
 
     /// The view of a controller that has no other.
-    static var view: Layer {
-        Layer(name: "view", frame: Rect(x: 0, y: 0, width: 320, height: 480))
-    }
+    static var view: Layer { Layer(name: "view", frame: Rect(x: 0, y: 0, width: 320, height: 480)) }
 
     /// A listing that has been played.
     public struct Playback: Sendable {
@@ -197,8 +193,9 @@ public struct ListingStep: Hashable, Sendable {
                 parts.append("since anchorPoint is \(NumberText.pair(anchor.x, anchor.y))")
             }
         }
-        return ([set.joined(separator: ", ")] + [parts.joined(separator: ", ")])
-            .filter { !$0.isEmpty }.joined(separator: ": ")
+        return ([set.joined(separator: ", ")] + [parts.joined(separator: ", ")]).filter {
+            !$0.isEmpty
+        }.joined(separator: ": ")
     }
 }
 

@@ -6,17 +6,16 @@ extension Evaluator {
     /// Makes an object of a class, with its properties, and runs its initialiser.
     ///
     /// - Parameter isInitialised: Whether it is; in Objective-C a message of its own does that.
-    mutating func made(
-        _ type: String, _ given: Functions.Arguments, isInitialised: Bool = true,
-        at range: SourceRange
-    ) throws(CodeFault) -> Value {
+    mutating func made(_ type: String, _ given: Functions.Arguments, isInitialised: Bool = true)
+        throws(CodeFault) -> Value
+    {
         let object = makeObject(type)
         for name in classes(from: type).reversed() {
             for property in types[name]?.properties ?? [] where !property.parts.isEmpty {
-                try within(Frame(own: object), at: property.range) { evaluator throws(CodeFault) in
+                try within(Frame(own: object)) { evaluator throws(CodeFault) in
                     try evaluator.played(property) { evaluator throws(CodeFault) in
-                        let value = try evaluator.value(of: property.parts[0])
-                            .stored(as: property.labels[0])
+                        let value = try evaluator.value(of: property.parts[0]).stored(
+                            as: property.labels[0])
                         evaluator.world.change(object.id) { $0.properties[property.text] = value }
                         evaluator.note(value, of: property.text, before: .none)
                     }
@@ -27,7 +26,7 @@ extension Evaluator {
         if isInitialised, let (function, owner) = function(selector, from: type) {
             _ = try run(function, given.map(\.value), own: object, type: owner)
         } else {
-            try setFrame(of: object, from: given, at: range)
+            try setFrame(of: object, from: given)
         }
         return .object(object)
     }
@@ -41,8 +40,9 @@ extension Evaluator {
         object.layer.className = isPlain || kind == .other ? nil : type
         object.layer.isTransformLayer = classes.contains("CATransformLayer")
         object.layer.isUserInteractionEnabled = classes.isDisjoint(with: ["UILabel", "UIImageView"])
-        object.layer.masksToBounds =
-            !classes.isDisjoint(with: ["UIScrollView", "UITextView", "UITableView"])
+        object.layer.masksToBounds = !classes.isDisjoint(with: [
+            "UIScrollView", "UITextView", "UITableView",
+        ])
         return Value.Reference(id: world.add(object), isView: kind == .view)
     }
 
@@ -53,12 +53,12 @@ extension Evaluator {
     }
 
     /// Sets the frame that an initialiser is given.
-    mutating func setFrame(
-        of object: Value.Reference, from given: Functions.Arguments, at range: SourceRange
-    ) throws(CodeFault) {
+    mutating func setFrame(of object: Value.Reference, from given: Functions.Arguments)
+        throws(CodeFault)
+    {
         let frame = given.first { $0.label == "frame" || $0.label == nil }?.value
         guard let frame, frame.rect != nil, world.kind(object) != .other else { return }
-        try set("frame", of: object, to: frame, at: range)
+        try set("frame", of: object, to: frame)
     }
 
     /// The controller of a listing that declares none, or its first one.

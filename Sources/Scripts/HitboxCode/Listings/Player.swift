@@ -80,8 +80,7 @@ extension Evaluator {
         let parts = statement.parts
         switch statement.kind {
         case .variable: try declare(statement)
-        case .result:
-            if let given = parts.first { return Outcome(returned: try value(of: given)) }
+        case .result: if let given = parts.first { return Outcome(returned: try value(of: given)) }
         case .condition:
             let isMet = try areTrue(parts.dropLast(2))
             let body = parts[parts.count - (isMet ? 2 : 1)]
@@ -91,8 +90,7 @@ extension Evaluator {
                 return Outcome(body: parts, values: values)
             }
             throw CodeFault("only loops over a list are played", at: statement.range)
-        default:
-            if case .closure(let body) = try value(of: statement) { _ = try play(body.parts) }
+        default: if case .closure(let body) = try value(of: statement) { _ = try play(body.parts) }
         }
         return Outcome()
     }
@@ -125,17 +123,15 @@ extension Evaluator {
     }
 
     /// Plays a statement as a step; what it needs and is not known is listed.
-    mutating func played(
-        _ statement: Node, _ body: (inout Evaluator) throws(CodeFault) -> Void
-    ) throws(CodeFault) {
+    mutating func played(_ statement: Node, _ body: (inout Evaluator) throws(CodeFault) -> Void)
+        throws(CodeFault)
+    {
         effort += 8
         question = nil
         let outer = (player.changes, player.notes)
         (player.changes, player.notes) = ([], [])
         var end: CodeFault?
-        do {
-            try body(&self)
-        } catch {
+        do { try body(&self) } catch {
             if error.kind == .tooMuch { throw error }
             if error.kind == .end { end = error } else { leave(error.message, at: statement.range) }
         }
@@ -149,9 +145,7 @@ extension Evaluator {
             }
             var changes: [ListingChange] = []
             for change in player.changes {
-                let layer = change.id.map {
-                    world.path(Value.Reference(id: $0), effort: &effort)
-                }
+                let layer = change.id.map { world.path(Value.Reference(id: $0), effort: &effort) }
                 changes.append(
                     ListingChange(
                         layer: layer, property: change.property, from: shown(change.from),
@@ -222,14 +216,12 @@ extension Evaluator {
             let own = controller.map { Value.Reference(id: $0) } ?? mainController()
             frames.append(Frame(own: own))
             _ = try play(calls)
-        } catch {
-            if error.kind != .end { throw error }
-        }
+        } catch { if error.kind != .end { throw error } }
     }
 
     /// Makes a controller, and runs what runs by itself.
     private mutating func startController(_ type: String) throws(CodeFault) {
-        guard let object = try made(type, [], at: Self.start).object else { return }
+        guard let object = try made(type, []).object else { return }
         controller = object.id
         for name in ["loadView()", "viewDidLoad()"] {
             guard let (function, owner) = function(name, from: type) else { continue }
@@ -241,7 +233,7 @@ extension Evaluator {
     private mutating func startAlone(_ types: [String]) throws(CodeFault) {
         if let type = types.first(where: { kind(of: $0) == .view || kind(of: $0) == .layer }) {
             let name = type.prefix(1).lowercased() + type.dropFirst()
-            hold(try made(type, [], at: Self.start), as: name)
+            hold(try made(type, []), as: name)
         } else if functions.count == 1, let only = functions.first?.value, only.labels.isEmpty {
             _ = try run(only, [], own: nil, type: nil)
         }

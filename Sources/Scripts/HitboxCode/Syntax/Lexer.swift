@@ -2,9 +2,7 @@ internal import SourceDiagnostics
 
 /// A word, a number, a text or a sign of code.
 struct Token {
-    enum Kind {
-        case name, number, text, symbol, end
-    }
+    enum Kind { case name, number, text, symbol, end }
 
     var kind = Kind.symbol
     /// The token as written; of a text, what it stands for.
@@ -154,8 +152,7 @@ struct Lexer {
         var depth = 0
         repeat {
             guard let scalar = peek() else {
-                throw CodeFault(
-                    "the comment has no end", at: start, help: "write '*/' at its end")
+                throw CodeFault("the comment has no end", at: start, help: "write '*/' at its end")
             }
             let isStart = scalar == "/" && peek(1) == "*" && (depth == 0 || language == .swift)
             let isEnd = scalar == "*" && peek(1) == "/"

@@ -14,18 +14,12 @@ extension Parser {
             advance()
         }
         var members: [Node] = []
-        if skip("{") { members += properties(try statements(until: "}")) }
-        while token.kind != .end, !token.isName("@end") {
-            let place = self.place
-            do {
-                members += try member()
-            } catch {
-                if error.kind != .wrong { throw error }
-                members.append(Node(.unread, named: error.message, at: token.range))
-                move(to: max(self.place, place + 1))
-            }
-        }
-        if token.kind == .end { throw expected("'@end'") }
+        if skip("{") { members = properties(try statements(until: "}")) }
+        let outer = isInType
+        isInType = true
+        defer { isInType = outer }
+        members += try statements(until: "@end")
+        guard token.isName("@end") else { throw expected("'@end'") }
         advance()
         if start.text == "@protocol" { return [] }
         let kind: Node.Kind = isCategory || start.text != "@interface" ? .addition : .type
@@ -33,32 +27,17 @@ extension Parser {
     }
 
     private func properties(_ variables: [Node]) -> [Node] {
-        variables.filter { $0.kind == .variable }.map { variable in
-            let name = variable.text
-            return Node(
-                .variable, named: name.hasPrefix("_") ? String(name.dropFirst()) : name,
-                labels: variable.labels, at: variable.range)
+        variables.filter { $0.kind == .variable }.map {
+            let name = Evaluator.bare($0.text)
+            return Node(.variable, named: name, labels: $0.labels, at: $0.range)
         }
     }
 
-    private mutating func member() throws(CodeFault) -> [Node] {
-        if token.isSymbol("-") || token.isSymbol("+") { return try method() }
-        let isProperty = token.isName("@property")
-        if isProperty {
-            advance()
-            skipGroup()
-        } else if token.text.hasPrefix("@") {
-            // Switches such as @optional, and @synthesize with its names.
-            advance()
-            pass { token, _ in token.startsLine || token.isSymbol(";") }
-            skip(";")
-            return []
-        }
-        guard let declared = try objectiveCDeclaration() else {
-            throw expected("a method or a property")
-        }
-        skip(";")
-        return isProperty ? properties(declared) : declared
+    mutating func property() throws(CodeFault) -> [Node] {
+        advance()
+        skipGroup()
+        guard let declared = try objectiveCDeclaration() else { throw expected("a type") }
+        return properties(declared)
     }
 
     /// Reads a method; none if it is only declared.
@@ -74,10 +53,14 @@ extension Parser {
             skipGroup()
             names.append(try expectName("a parameter"))
         }
-        if skip(";") { return [] }
+        if token.isSymbol(";") { return [] }
         let body = try block().parts
         let selector = Node.selector(name, labels)
-        return [Node(.function, body, named: selector, labels: names, at: range)]
+        let method = Node(.function, body, named: selector, labels: names, at: range)
+        // A method without its class is that of a controller.
+        return isInType
+            ? [method]
+            : [Node(.addition, [method], named: "UIViewController", labels: [nil], at: range)]
     }
 
     private static let qualifiers: Set<String> = [

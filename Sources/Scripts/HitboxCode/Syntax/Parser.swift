@@ -8,13 +8,15 @@ struct Parser {
     private(set) var place = 0
     /// Whether a brace may follow a call as its last argument.
     private var takesClosures = true
+    /// Whether the statements are those of a class in Objective-C.
+    var isInType = false
     /// Tells whether a text is the path of a layer; `nil` in listings.
     private let isLayer: ((String) -> Bool)?
     private var depth = 0
 
-    init(
-        _ text: String, _ language: CodeLanguage, isLayer: ((String) -> Bool)? = nil
-    ) throws(CodeFault) {
+    init(_ text: String, _ language: CodeLanguage, isLayer: ((String) -> Bool)? = nil)
+        throws(CodeFault)
+    {
         (self.language, self.isLayer) = (language, isLayer)
         var lexer = Lexer(text, language)
         tokens = try lexer.tokens()
@@ -27,8 +29,7 @@ struct Parser {
     func peek(_ offset: Int) -> Token { tokens[max(0, min(place + offset, tokens.count - 1))] }
 
     /// Moves to the next token and returns this one.
-    @discardableResult
-    mutating func advance() -> Token {
+    @discardableResult mutating func advance() -> Token {
         defer { place = min(place + 1, tokens.count - 1) }
         return token
     }
@@ -36,8 +37,7 @@ struct Parser {
     mutating func move(to place: Int) { self.place = place }
 
     /// Moves past a sign if it is next.
-    @discardableResult
-    mutating func skip(_ symbols: String...) -> Bool {
+    @discardableResult mutating func skip(_ symbols: String...) -> Bool {
         guard token.kind == .symbol, symbols.contains(token.text) else { return false }
         advance()
         return true
@@ -84,9 +84,9 @@ struct Parser {
     }
 
     /// Goes a level down, up to a limit.
-    mutating func nested<Value>(
-        _ body: (inout Parser) throws(CodeFault) -> Value
-    ) throws(CodeFault) -> Value {
+    mutating func nested<Value>(_ body: (inout Parser) throws(CodeFault) -> Value) throws(CodeFault)
+        -> Value
+    {
         if depth >= Node.maximumHeight { throw tooDeep(token.range) }
         depth += 1
         defer { depth -= 1 }
@@ -202,9 +202,9 @@ extension Parser {
     private var opensCall: Bool { opensClosure || token.isSymbol("(") && !token.startsLine }
 
     /// Reads the arguments of a call, and closures after them.
-    private mutating func call(
-        _ name: String, of base: Node?, at range: SourceRange
-    ) throws(CodeFault) -> Node {
+    private mutating func call(_ name: String, of base: Node?, at range: SourceRange)
+        throws(CodeFault) -> Node
+    {
         var (parts, labels): ([Node], [String?]) = ([], [])
         if skip("(") { (parts, labels) = try list(until: ")") }
         while opensClosure {
@@ -217,9 +217,9 @@ extension Parser {
     }
 
     /// Reads values with or without labels up to a closing sign, and that sign.
-    private mutating func list(
-        until end: String
-    ) throws(CodeFault) -> (parts: [Node], labels: [String?]) {
+    private mutating func list(until end: String) throws(CodeFault) -> (
+        parts: [Node], labels: [String?]
+    ) {
         try withClosures(true) { parser throws(CodeFault) in
             var (parts, labels): ([Node], [String?]) = ([], [])
             while !parser.skip(end) {
@@ -241,9 +241,7 @@ extension Parser {
         try expect("{")
         let start = place
         // What comes before `in` are the parameters, which are not known.
-        while language == .swift, token.kind != .end,
-            !["{", "}", "=", "for"].contains(token.text)
-        {
+        while language == .swift, token.kind != .end, !["{", "}", "=", "for"].contains(token.text) {
             if advance().isName("in") { break }
             if token.startsLine { break }
         }

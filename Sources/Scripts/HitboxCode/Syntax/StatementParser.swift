@@ -3,9 +3,7 @@ internal import SourceDiagnostics
 /// Reads statements; what cannot be read is kept as such, with its reason.
 extension Parser {
     /// Reads all statements of a listing.
-    static func listing(
-        _ text: String, _ language: CodeLanguage
-    ) throws(CodeFault) -> [Node] {
+    static func listing(_ text: String, _ language: CodeLanguage) throws(CodeFault) -> [Node] {
         var parser = try Parser(text, language)
         var all: [Node] = []
         while parser.token.kind != .end {
@@ -61,15 +59,15 @@ extension Parser {
         let range = token.range
         let isSwift = language == .swift
         switch token.kind == .text ? "" : token.text {
-        case "import" where isSwift, "@import", "@class", "@synthesize", "@dynamic":
+        case "import" where isSwift, "@import", "@class", "@synthesize", "@dynamic", "@optional",
+            "@required", "@public", "@private", "@protected":
             skipStatement()
             return []
         case "@interface", "@implementation", "@protocol": return try objectiveCType()
+        case "@property": return try property()
         case "-" where !isSwift && following.isSymbol("("),
             "+" where !isSwift && following.isSymbol("("):
-            // A method without its class is that of a controller.
-            let method = try method()
-            return [Node(.addition, method, named: "UIViewController", labels: [nil], at: range)]
+            return try method()
         case "if", isSwift ? "guard" : "if": return [try condition()]
         case "for": return [try loop()]
         case "return":

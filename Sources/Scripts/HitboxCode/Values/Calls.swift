@@ -4,7 +4,7 @@ internal import SourceDiagnostics
 /// Calls of functions, initialisers and methods, and messages.
 extension Evaluator {
     mutating func result(of call: Node) throws(CodeFault) -> Value {
-        let (range, name) = (call.range, call.text)
+        let name = call.text
         guard let base = call.base else { return try functionResult(call) }
         if base.kind == .closure { return try run(base, [], own: nil, type: nil) }
         if let type = base.name, isType(type) { return try send(call, to: type) }
@@ -15,7 +15,7 @@ extension Evaluator {
             // The arguments of a calendar are not asked, but for the part that is wanted.
             let part = call.parts.first { ["hour", "minute", "second"].contains($0.text) }
             let isPart = name == "component" && part != nil
-            return try member(isPart ? part?.text ?? name : name, of: value, at: range) ?? .clock
+            return try member(isPart ? part?.text ?? name : name, of: value) ?? .clock
         case .object(let object) where !isQuestion:
             if let result = try ownResult(call, of: object, base.name == "super") { return result }
         default: break
@@ -23,7 +23,7 @@ extension Evaluator {
         let given = try arguments(call)
         switch value {
         case .object(let object):
-            if let result = try method(name, of: object, given, at: range) { return result }
+            if let result = try method(name, of: object, given) { return result }
         case .list(let values) where name == "forEach":
             guard case .closure(let body)? = given.first?.value else { break }
             for element in values {
@@ -36,7 +36,7 @@ extension Evaluator {
             if merged.count == 1 { compare(value, name, merged[0].value) }
             if let result = Functions.method(name, of: value, given) { return result }
         }
-        if given.isEmpty, let result = try member(name, of: value, at: range) { return result }
+        if given.isEmpty, let result = try member(name, of: value) { return result }
         throw missing(call, in: value)
     }
 
@@ -50,9 +50,9 @@ extension Evaluator {
     ///
     /// - Parameter isSuper: Whether it is sent to `super`: then what is not of the listing does nothing
     ///   but take the frame of an initialiser.
-    private mutating func ownResult(
-        _ call: Node, of object: Value.Reference, _ isSuper: Bool
-    ) throws(CodeFault) -> Value? {
+    private mutating func ownResult(_ call: Node, of object: Value.Reference, _ isSuper: Bool)
+        throws(CodeFault) -> Value?
+    {
         let selector = Node.selector(call.text, call.labels)
         let above = isSuper ? frames.last?.type.flatMap { types[$0]?.above } ?? "" : nil
         let isLayer = world.objects[object.id].kind == .view && !object.isView
@@ -62,19 +62,16 @@ extension Evaluator {
             return try run(function, arguments(call).map(\.value), own: object, type: owner)
         }
         if !isSuper { return nil }
-        return try method(call.text, of: object, arguments(call), at: call.range) ?? Value.none
+        return try method(call.text, of: object, arguments(call)) ?? Value.none
     }
 
     /// The result of a method of a layer or a view: one that changes it, or one that asks.
     private mutating func method(
-        _ name: String, of object: Value.Reference, _ given: Functions.Arguments,
-        at range: SourceRange
+        _ name: String, of object: Value.Reference, _ given: Functions.Arguments
     ) throws(CodeFault) -> Value? {
-        if !isQuestion, let result = try perform(name, on: object, given, at: range) {
-            return result
-        }
+        if !isQuestion, let result = try perform(name, on: object, given) { return result }
         if world.kind(object) == .other || world.kind(object) == .animation { return nil }
-        return try answer(of: object, name, given, at: range)
+        return try answer(of: object, name, given)
     }
 
     /// Functions whose calls change no layer.
@@ -84,11 +81,9 @@ extension Evaluator {
     ]
 
     private mutating func functionResult(_ call: Node) throws(CodeFault) -> Value {
-        let (range, name) = (call.range, call.text)
+        let name = call.text
         if Self.silent.contains(name) { return .none }
-        if Self.clocks.contains(name) { return .clock }
-        if let own = frames.last?.own, !isQuestion,
-            let result = try ownResult(call, of: own, false)
+        if let own = frames.last?.own, !isQuestion, let result = try ownResult(call, of: own, false)
         {
             return result
         }
@@ -96,47 +91,46 @@ extension Evaluator {
         if let function = functions[Node.selector(name, call.labels)] ?? functions[plain] {
             return try run(function, arguments(call).map(\.value), own: nil, type: nil)
         }
+        if let value = try made(call, of: name, "init") { return value }
         let given = try arguments(call)
-        if kind(of: name) != nil { return try made(name, given, at: range) }
-        if name == "CABasicAnimation" { return try animation(given, at: range) }
-        if given.count == 2 {
-            compare(given[0].value, Functions.method(of: name), given[1].value)
-        }
+        if given.count == 2 { compare(given[0].value, Functions.method(of: name), given[1].value) }
         if let value = Functions.call(name, given) { return value }
-        if isQuestion {
-            throw CodeFault(
-                "'\(name.shortened)' is no function that can be asked with these arguments",
-                at: range)
-        }
-        if let own = frames.last?.own, let result = try method(name, of: own, given, at: range) {
+        if let own = frames.last?.own, !isQuestion, let result = try method(name, of: own, given) {
             return result
         }
-        throw .unknown(name, at: range)
+        if !isQuestion { throw .unknown(name, at: range) }
+        throw CodeFault(
+            "'\(name.shortened)' is no function that can be asked with these arguments", at: range)
+    }
+
+    /// The object that an initialiser or a message to a class makes; `nil` if it makes none.
+    private mutating func made(_ call: Node, of type: String, _ name: String) throws(CodeFault)
+        -> Value?
+    {
+        if Self.clocks.contains(type) { return .clock }
+        if type == "CABasicAnimation" { return try animation(arguments(call)) }
+        guard kind(of: type) != nil else { return nil }
+        if name.hasPrefix("button") { return try made(type, []) }
+        guard ["alloc", "new", "layer", "init"].contains(name) else { return nil }
+        return try made(type, arguments(call), isInitialised: name != "alloc")
     }
 
     /// The result of a message to a class, or of one of its initialisers or constants.
     mutating func send(_ node: Node, to type: String) throws(CodeFault) -> Value {
-        let (range, name) = (node.range, node.text)
-        if Self.clocks.contains(type) { return .clock }
+        let name = node.text
         if type == "UIView", name.hasPrefix("animate") { return try animate(node) }
-        let isKind = kind(of: type) != nil && type != "."
-        let isAnimation = type == "CABasicAnimation"
-        let isValue =
-            Functions.types[type] != nil
-            || [".", "CGFloat", "Double", "Float", "NSValue", "NSNumber"].contains(type)
-        guard isKind || isAnimation || isValue else { throw .unknown(type, at: range) }
-        var given = try arguments(node)
-        if isAnimation { return try animation(given, at: range) }
-        if isKind, ["alloc", "new", "layer", "init"].contains(name) {
-            return try made(type, given, isInitialised: name != "alloc", at: range)
+        if let value = try made(node, of: type, name) { return value }
+        let boxes = [".", "CGFloat", "Double", "Float", "NSValue", "NSNumber"]
+        guard Functions.types[type] != nil || boxes.contains(type) else {
+            throw .unknown(type, at: range)
         }
-        if isKind, name.hasPrefix("button") { return try made(type, [], at: range) }
+        var given = try arguments(node)
         if type.hasPrefix("NS"), let boxed = given.first?.value { return boxed }
         if !given.isEmpty { given[0].label = given[0].label ?? name }
+        let isMade = name == "init" || Functions.types[type] == .color
         let value =
             given.isEmpty && name != "init"
-            ? Functions.constant(name, of: type)
-            : Functions.call(name == "init" || Functions.types[type] == .color ? type : name, given)
+            ? Functions.constant(name, of: type) : Functions.call(isMade ? type : name, given)
         if let value { return value }
         throw .unknown(type == "." ? ".\(name)" : "\(type).\(name)", at: range)
     }
@@ -155,20 +149,19 @@ extension Evaluator {
     static let maximumCalls = 24
 
     /// Runs a function of the listing, or a closure.
-    mutating func run(
-        _ function: Node, _ arguments: [Value], own: Value.Reference?, type: String?
-    ) throws(CodeFault) -> Value {
+    mutating func run(_ function: Node, _ arguments: [Value], own: Value.Reference?, type: String?)
+        throws(CodeFault) -> Value
+    {
         var frame = Frame(own: own ?? frames.last?.own, type: type ?? frames.last?.type)
         for (name, value) in zip(function.labels, arguments) { frame.values[name ?? ""] = value }
-        return try within(frame, at: function.range) { evaluator throws(CodeFault) in
+        return try within(frame) { evaluator throws(CodeFault) in
             try evaluator.play(function.parts) ?? .none
         }
     }
 
     /// Does something in a function, up to a limit.
     mutating func within<Result>(
-        _ frame: Frame, at range: SourceRange,
-        _ body: (inout Evaluator) throws(CodeFault) -> Result
+        _ frame: Frame, _ body: (inout Evaluator) throws(CodeFault) -> Result
     ) throws(CodeFault) -> Result {
         guard frames.count <= Self.maximumCalls else {
             throw CodeFault(

@@ -14,9 +14,7 @@ struct CodeNumber: Sendable {
     /// A multiple of π over a divisor, as `30 * .pi / 180` is written: an exact angle.
     private var turn: (multiple: Double, divisor: Double)?
 
-    init(_ value: Double, _ kind: Kind = .real) {
-        (self.value, self.kind) = (value, kind)
-    }
+    init(_ value: Double, _ kind: Kind = .real) { (self.value, self.kind) = (value, kind) }
 
     /// Returns π over a divisor.
     static func pi(over divisor: Double = 1) -> CodeNumber {
@@ -41,8 +39,7 @@ struct CodeNumber: Sendable {
         let isWhole = digits.utf8.allSatisfy { $0 >= 48 && $0 <= 57 } && !isFloat
         if digits.last == "." { digits = digits.dropLast() }
         if digits.first == "." { digits = "0" + digits }
-        guard let value = try? PlainNumber.read(String(digits)),
-            !isFloat || Float(value).isFinite
+        guard let value = try? PlainNumber.read(String(digits)), !isFloat || Float(value).isFinite
         else { return nil }
         self.init(
             isFloat ? Double(Float(value)) : value,

@@ -30,6 +30,8 @@ struct Evaluator {
     var effort = 0
     /// The number of expressions and functions that are being evaluated.
     private var depth = 0
+    /// The place of what is being evaluated, for messages.
+    var range = SourceRange(line: 1, column: 1)
     var player = PlayerState()
 
     var isQuestion: Bool { world.scene != nil }
@@ -57,14 +59,14 @@ struct Evaluator {
                 at: range, help: "end the recursion earlier", kind: .tooMuch)
         }
         depth += 1
-        defer { depth -= 1 }
+        let outer = self.range
+        self.range = range
+        defer { (depth, self.range) = (depth - 1, outer) }
         return try body(&self)
     }
 
     mutating func value(of node: Node) throws(CodeFault) -> Value {
-        try nested(node.range) { evaluator throws(CodeFault) in
-            try evaluator.plainValue(of: node)
-        }
+        try nested(node.range) { evaluator throws(CodeFault) in try evaluator.plainValue(of: node) }
     }
 
     private mutating func plainValue(of node: Node) throws(CodeFault) -> Value {
@@ -80,8 +82,8 @@ struct Evaluator {
         case .list: return .list(try arguments(node).map(\.value))
         case .element:
             let place = try value(of: node.parts[1]).number?.value
-            guard case .list(let values) = try value(of: node.parts[0]), let place,
-                place >= 0, place < Double(values.count)
+            guard case .list(let values) = try value(of: node.parts[0]), let place, place >= 0,
+                place < Double(values.count)
             else { throw CodeFault("there is no such element", at: node.range) }
             return values[Int(place)]
         case .closure: return .closure(node)
@@ -171,7 +173,7 @@ struct Evaluator {
 /// Names and properties.
 extension Evaluator {
     private mutating func variable(_ node: Node) throws(CodeFault) -> Value {
-        if let value = try found(node.text, at: node.range) { return value }
+        if let value = try found(node.text) { return value }
         guard let scene = world.scene else { throw .unknown(node.text, at: node.range) }
         if case .ambiguous(let layers) = scene.model.find(node.text) {
             throw CodeFault(
@@ -185,9 +187,7 @@ extension Evaluator {
     }
 
     /// The value of a name; `nil` if it has none.
-    private mutating func found(
-        _ name: String, at range: SourceRange
-    ) throws(CodeFault) -> Value? {
+    private mutating func found(_ name: String) throws(CodeFault) -> Value? {
         if case .found(let node)? = world.scene?.model.find(name) {
             return .object(Value.Reference(id: node.index))
         }
@@ -197,18 +197,14 @@ extension Evaluator {
             if let line = frames[place].unknown[name] {
                 throw .unknown("\(name), which is not known since line \(line)", at: range)
             }
-            if let own = frames[place].own,
-                let value = try member(Self.bare(name), of: own, at: range)
-            {
+            if let own = frames[place].own, let value = try member(Self.bare(name), of: own) {
                 return value
             }
         }
         if ["self", "weakSelf", "strongSelf", "super"].contains(name) {
             return .object(frames.last?.own ?? mainController())
         }
-        if name == "view", frames.last?.own == nil {
-            return try member(name, of: mainController(), at: range)
-        }
+        if name == "view", frames.last?.own == nil { return try member(name, of: mainController()) }
         return Functions.constant(name)
     }
 
@@ -230,7 +226,7 @@ extension Evaluator {
         }
         if let type = base.name, isType(type) { return try send(node, to: type) }
         let value = try receiver(base, of: node.text)
-        if let found = try member(node.text, of: value, at: node.range) { return found }
+        if let found = try member(node.text, of: value) { return found }
         throw missing(node, in: value)
     }
 
@@ -247,11 +243,9 @@ extension Evaluator {
     }
 
     /// A property of a value; `nil` if there is none of that name.
-    mutating func member(
-        _ name: String, of value: Value, at range: SourceRange
-    ) throws(CodeFault) -> Value? {
+    mutating func member(_ name: String, of value: Value) throws(CodeFault) -> Value? {
         switch value {
-        case .object(let object): return try member(name, of: object, at: range)
+        case .object(let object): return try member(name, of: object)
         case .clock:
             let parts = ["hour": (3600.0, 24.0), "minute": (60, 60), "second": (1, 60)]
             guard let (seconds, count) = parts[name] else { return .clock }
@@ -268,7 +262,7 @@ extension Evaluator {
     /// The value that something is asked of; a view that nobody has made is made.
     mutating func receiver(_ base: Node, of name: String) throws(CodeFault) -> Value {
         if let outlet = base.name, !isQuestion, isAsked(name, ofOutlet: outlet),
-            try found(outlet, at: base.range) == nil
+            try found(outlet) == nil
         {
             let object = makeOutlet(outlet, className: nil)
             frames[0].values[outlet] = .object(object)

@@ -45,8 +45,8 @@ enum Functions {
         "null": .plain(.rect(.null)), "CGRectNull": .plain(.rect(.null)),
         "identity": .plain(.transform(.identity)),
         "CGAffineTransformIdentity": .plain(.transform(.identity)),
-        "CATransform3DIdentity": .plain(.transform(.identity)),
-        "infinity": .real(.infinity), "HUGE_VALF": .real(.infinity), "INFINITY": .real(.infinity),
+        "CATransform3DIdentity": .plain(.transform(.identity)), "infinity": .real(.infinity),
+        "HUGE_VALF": .real(.infinity), "INFINITY": .real(.infinity),
     ]
 
     /// The value of a constant, as in `.identity`, `CGRectZero`, `M_PI` or `.red`.
@@ -162,10 +162,10 @@ extension Functions {
     ]
 
     private static let ofList: [String: @Sendable ([Value]) -> Value] = [
-        "count": { .number(CodeNumber(Double($0.count), .whole)) },
-        "first": { $0.first ?? .none }, "firstObject": { $0.first ?? .none },
-        "last": { $0.last ?? .none }, "lastObject": { $0.last ?? .none },
-        "isEmpty": { .flag($0.isEmpty) }, "reversed": { .list($0.reversed()) },
+        "count": { .number(CodeNumber(Double($0.count), .whole)) }, "first": { $0.first ?? .none },
+        "firstObject": { $0.first ?? .none }, "last": { $0.last ?? .none },
+        "lastObject": { $0.last ?? .none }, "isEmpty": { .flag($0.isEmpty) },
+        "reversed": { .list($0.reversed()) },
     ]
 
     /// Where a part that can be set is among the numbers of a value.
@@ -265,8 +265,9 @@ extension Functions {
 
     /// The arguments with two or four numbers without labels at their start as a point or a rectangle.
     static func merged(_ given: Arguments) -> Arguments {
-        let numbers = given.prefix { $0.label == nil && $0.value.number != nil }
-            .compactMap { $0.value.number?.value }
+        let numbers = given.prefix { $0.label == nil && $0.value.number != nil }.compactMap {
+            $0.value.number?.value
+        }
         let kind = [2: PropertyKind.point, 4: .rect][numbers.count]
         guard let value = kind?.value(numbers), numbers.count == 4 || given.count <= 3 else {
             return given

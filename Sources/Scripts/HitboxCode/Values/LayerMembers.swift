@@ -19,11 +19,10 @@ enum Question {
 extension Evaluator {
     /// The names of what only a layer, a view or a rectangle has, besides properties.
     static let methods = Set(Functions.ofRects.keys).union([
-        "insetBy", "offsetBy",
-        "hitTest", "convert", "superlayer", "sublayers", "presentation", "layer", "superview",
-        "subviews", "point", "pointInside", "containsPoint", "convertPoint", "convertRect",
-        "addSubview", "addSublayer", "insertSubview", "insertSublayer", "bringSubviewToFront",
-        "sendSubviewToBack", "removeFromSuperview", "removeFromSuperlayer",
+        "insetBy", "offsetBy", "hitTest", "convert", "superlayer", "sublayers", "presentation",
+        "layer", "superview", "subviews", "point", "pointInside", "containsPoint", "convertPoint",
+        "convertRect", "addSubview", "addSublayer", "insertSubview", "insertSublayer",
+        "bringSubviewToFront", "sendSubviewToBack", "removeFromSuperview", "removeFromSuperlayer",
     ])
 
     /// A property of layers by its name in Core Animation or UIKit.
@@ -35,9 +34,7 @@ extension Evaluator {
     }
 
     /// A property of an object; `nil` if it has none of that name.
-    mutating func member(
-        _ name: String, of object: Value.Reference, at range: SourceRange
-    ) throws(CodeFault) -> Value? {
+    mutating func member(_ name: String, of object: Value.Reference) throws(CodeFault) -> Value? {
         if !isQuestion {
             let own = world.objects[object.id]
             if let value = own.properties[name] { return value }
@@ -80,10 +77,9 @@ extension Evaluator {
     }
 
     /// The result of a method of a layer or a view that asks; `nil` if it is no such method.
-    mutating func answer(
-        of object: Value.Reference, _ name: String, _ given: Functions.Arguments,
-        at range: SourceRange
-    ) throws(CodeFault) -> Value? {
+    mutating func answer(of object: Value.Reference, _ name: String, _ given: Functions.Arguments)
+        throws(CodeFault) -> Value?
+    {
         let arguments = Functions.merged(given)
         let label = arguments.count > 1 ? arguments[1].label ?? "" : ""
         let first = arguments.first?.value
@@ -95,7 +91,7 @@ extension Evaluator {
                     at: range,
                     help: "write two numbers, such as (160,240), or CGPoint(x: 160, y: 240)")
             }
-            let node = try node(object, at: range)
+            let node = try node(object)
             if name == "hitTest" { return hitTest(object, node, point, label.hasPrefix("with")) }
             question = .contains(node, point)
             return .flag(node.contains(point))
@@ -107,14 +103,11 @@ extension Evaluator {
                     "convert takes a point or a rectangle, and 'from:' or 'to:' with a layer",
                     at: range,
                     help:
-                        "write convert((10,20), from: white), or nil for the space around the root"
-                )
+                        "write convert((10,20), from: white), or nil for the space around the root")
             }
-            let own = try node(object, at: range)
+            let own = try node(object)
             var second: LayerNode?
-            if let other = try layer(arguments[1].value, orNone: true, at: range) {
-                second = try node(other, at: range)
-            }
+            if let other = try layer(arguments[1].value, orNone: true) { second = try node(other) }
             let (source, target) = label.hasPrefix("from") ? (second, own) : (own, second)
             question = .conversion(first, from: source, to: target)
             if let rect = first.rect {
@@ -127,20 +120,15 @@ extension Evaluator {
     }
 
     /// The layer or the view that an argument is.
-    func layer(
-        _ value: Value?, orNone: Bool = false, at range: SourceRange
-    ) throws(CodeFault) -> Value.Reference? {
+    func layer(_ value: Value?, orNone: Bool = false) throws(CodeFault) -> Value.Reference? {
         switch value {
         case .object(let object)? where [.view, .layer].contains(world.kind(object)): return object
         case Value.none? where orNone: return nil
-        default:
-            throw CodeFault("expected a layer, not \(value?.noun ?? "nothing")", at: range)
+        default: throw CodeFault("expected a layer, not \(value?.noun ?? "nothing")", at: range)
         }
     }
 
-    private mutating func node(
-        _ object: Value.Reference, at range: SourceRange
-    ) throws(CodeFault) -> LayerNode {
+    private mutating func node(_ object: Value.Reference) throws(CodeFault) -> LayerNode {
         if let node = world.node(object, effort: &effort) { return node }
         throw .unknown("questions to a mask", at: range)
     }

@@ -137,19 +137,15 @@ public enum CallValue: Hashable, Sendable {
         case .none: "none"
         case .layer: "layer"
         case .layers: "layers"
-        case .value(let value):
-            switch value {
-            case .number, .angle: "number"
-            case .point, .unit, .scale: "point"
-            case .size: "size"
-            case .rect: "rect"
-            case .flag: "bool"
-            case .text, .word: "text"
-            case .color: "color"
-            case .transform: "transform"
-            }
+        case .value(let value): Self.kinds.first { $0.kind.accepts(value) }?.word ?? "none"
         }
     }
+
+    /// The kinds of values that a call or a variable has, with their words.
+    static let kinds: [(kind: PropertyKind, word: String)] = [
+        (.number(), "number"), (.point, "point"), (.size(), "size"), (.rect, "rect"),
+        (.flag, "bool"), (.text(), "text"), (.color, "color"), (.transform, "transform"),
+    ]
 
     /// The numbers of a point `[x, y]`, a size `[w, h]`, a rectangle `[x, y, w, h]`, or a transform, six
     /// if it is affine and otherwise sixteen; `nil` of anything else.

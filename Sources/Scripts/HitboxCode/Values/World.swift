@@ -6,9 +6,7 @@ import LayerGeometry
 /// and in it; a tree is made of them when one is asked. The layers of a scene stay, and are those of
 /// its tree.
 struct World {
-    enum Kind {
-        case view, layer, animation, other
-    }
+    enum Kind { case view, layer, animation, other }
 
     struct Object {
         var kind: Kind
@@ -74,9 +72,7 @@ struct World {
 
     func sublayers(_ object: Value.Reference) -> [Int] {
         if let node = shown(object) { return node.sublayers.map(\.index) }
-        return objects[object.id].sublayers.filter {
-            !object.isView || objects[$0].kind == .view
-        }
+        return objects[object.id].sublayers.filter { !object.isView || objects[$0].kind == .view }
     }
 
     /// The number of a layer that was found in the tree of an object.
