@@ -268,6 +268,30 @@ import Testing
         #expect(try layer("ball", in: objectiveC).position == Point(x: 2.5, y: 4))
     }
 
+    @Test func `reads on after what it does not play`() throws {
+        let swift = try played(
+            """
+            class Controller: UIViewController {
+                @IBOutlet weak var card: UIView!
+                private var count = 0
+                override func viewDidLoad() {
+                    let tap = UITapGestureRecognizer(target: self, action: #selector(tapped(_:)))
+                    card.alpha = 0.5
+                }
+            }
+            """)
+        #expect(swift.notPlayed.map(\.line) == [5])
+        #expect(swift.steps.last?.notes == ["nobody has made card: it is at 0,0 100x100"])
+        let objectiveC = try played(
+            """
+            switch (1) { default: break; }
+            while (1) { box.alpha = 0; }
+            box.alpha = 0.5;
+            """, "a.m")
+        #expect(objectiveC.notPlayed.map(\.line) == [1, 2])
+        #expect(try layer("box", in: objectiveC).opacity == 0.5)
+    }
+
     @Test func `adds animations to layers`() throws {
         let playback = try played(
             """

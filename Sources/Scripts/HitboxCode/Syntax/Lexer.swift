@@ -64,7 +64,9 @@ struct Lexer {
         case let scalar?
         where Self.isDigit(scalar) || scalar == "." && peek(1).map(Self.isDigit) ?? false:
             (token.kind, token.text) = (.number, number())
-        case let scalar? where Self.isNameStart(scalar) || scalar == "@" && isWord:
+        case let scalar?
+        where Self.isNameStart(scalar)
+            || isWord && (scalar == "@" || scalar == "#" && language == .swift):
             place += 1
             (token.kind, token.text) = (.name, String(scalar) + take(while: Self.isNamePart))
         default:

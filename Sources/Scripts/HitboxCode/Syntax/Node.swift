@@ -110,7 +110,7 @@ struct CodeFault: Error {
     }
 
     static func unknown(_ name: String, at range: SourceRange) -> CodeFault {
-        CodeFault(name.shortened, at: range, kind: .unknown)
+        CodeFault(name, at: range, kind: .unknown)
     }
 
     var diagnostic: Diagnostic { Diagnostic(message, at: range, help: help) }

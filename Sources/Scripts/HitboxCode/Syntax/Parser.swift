@@ -283,7 +283,7 @@ extension Parser {
                 skip("!", "?")
                 return try nested { parser throws(CodeFault) in try parser.operand() }
             }
-            if !start.text.hasPrefix("@") {
+            if let first = start.text.first, !"@#".contains(first) {
                 return try node(.name, named: start.text, at: start.range)
             }
             skipGroup()

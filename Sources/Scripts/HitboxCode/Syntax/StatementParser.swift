@@ -49,8 +49,8 @@ extension Parser {
         pass { token, last in
             if token.span == first { return false }
             let isNew = token.startsLine && !token.isSymbol(".") && !token.isSymbol("{")
-            let isElse = token.isName("else") || token.isName("while")
-            return last.isSymbol(";") || (isSwift ? isNew : last.isSymbol("}") && !isElse)
+            return last.isSymbol(";")
+                || (isSwift ? isNew : last.isSymbol("}") && !token.isName("else"))
         }
         if place == start { advance() }
     }
@@ -223,9 +223,10 @@ extension Parser {
         let line = token.range.line
         var name = token.kind == .name ? token.text : nil
         pass { token, _ in
+            let isEnd = token.kind == .symbol && ["=", ",", "{", ";", "<"].contains(token.text)
+            if isEnd || token.range.line != line { return true }
             if token.kind == .name, name != nil { name = token.text }
-            return token.range.line != line
-                || token.kind == .symbol && ["=", ",", "{", ";", "<"].contains(token.text)
+            return false
         }
         if skip("<") {
             pass(to: ">")
