@@ -158,7 +158,7 @@ import Testing
             terminal.hold(false)
             let other = try TerminalEmulator.playground()
             other.showsFrame(for: other.report(.move, 25, 12))
-            return terminal.run { $0.model.picture == other.model.picture }
+            return terminal.showsTheSame(as: other)
         }
         #expect(isSame == [true])
     }
