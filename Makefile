@@ -47,7 +47,7 @@ endif
 
 # The tests have a build folder of their own, as they are built in another way. With PORTABLE they use portable system
 # calls instead of those of Linux, in a further one.
-TESTED := $(if $(PORTABLE),--traits Portable --scratch-path .build/portable,--scratch-path .build/tests)
+TESTED := -c release $(if $(PORTABLE),--traits Portable --scratch-path .build/portable,--scratch-path .build/tests)
 
 .PHONY: deps build play test check lint docs install uninstall dist
 
@@ -97,9 +97,9 @@ endif
 play: build
 	@"$(PROGRAM)"
 
-# Builds and runs all tests; with PORTABLE=1 through the portable system calls. What is tested is optimised, with
+# Builds and runs all tests; with PORTABLE=1 through the portable system calls. What is tested is a release with
 # assertions, and no module may import what Package.swift does not list for it.
-test: export HITBOX_OPTIMIZED := 1
+test: export HITBOX_TESTABLE := 1
 test: deps
 	swift build --build-tests --explicit-target-dependency-import-check error $(TESTED)
 	swift test --disable-xctest --skip-build $(TESTED)

@@ -360,11 +360,16 @@ if Context.environment["HITBOX_FUZZING"] != nil {
     package.products.append(.library(name: "Parts", targets: parts.map(\.name)))
 }
 
-// The tests run optimised code, with assertions: all of them take a quarter of the time. Only this package's own scripts
-// ask for it, as nobody could depend on a package with unsafe flags.
-if Context.environment["HITBOX_OPTIMIZED"] != nil {
-    for target in package.targets where target.type == .regular || target.type == .executable {
-        target.swiftSettings?.append(
-            .unsafeFlags(["-O", "-Xfrontend", "-assert-config", "-Xfrontend", "Debug"]))
+// The tests run what a release runs, with assertions, and are not optimised themselves, which would double the time to
+// build them. Only this package's own scripts ask for it, as nobody could depend on a package with unsafe flags.
+if Context.environment["HITBOX_TESTABLE"] != nil {
+    for target in package.targets {
+        switch target.type {
+        case .regular, .executable:
+            target.swiftSettings?.append(
+                .unsafeFlags(["-enable-testing", "-Xfrontend", "-assert-config", "-Xfrontend", "Debug"]))
+        case .test: target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
+        default: break
+        }
     }
 }

@@ -9,7 +9,8 @@ import Testing
         let run = try Run(
             arguments: ["demo:blue-white"], environment: ["HITBOX_GLYPHS": "wedges"])
         #expect(run.status == 64)
-        #expect(run.errors.contains("HITBOX_GLYPHS is 'wedges', and none of: auto, pixels, cells"))
+        #expect(
+            run.errors.contains("HITBOX_GLYPHS is 'wedges'; set it to one of: auto, pixels, cells"))
     }
 
     @Test func `says which layer is clicked`() throws {

@@ -103,6 +103,11 @@ public final class TerminalEmulator {
         (written, reads) = ([], 0)
     }
 
+    /// Runs until the screen is that of another terminal, which runs as well; returns whether it is.
+    public func showsTheSame(as other: TerminalEmulator) -> Bool {
+        run { own in other.run(within: 0.02) { $0.model.picture == own.model.picture } }
+    }
+
     /// Runs until a condition holds or time is up; returns whether it holds.
     @discardableResult
     public func run(

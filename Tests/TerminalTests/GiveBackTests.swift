@@ -86,9 +86,8 @@ import Testing
             terminal.model.take(Array("\u{1B}[?1003;1006;1004l\u{1B}[Hvim".utf8))
             terminal.signal(SIGCONT)
             let fresh = try TerminalEmulator.playground(columns: columns, rows: rows)
-            let isSame = terminal.run {
-                $0.model.picture == fresh.model.picture && $0.model.modes == fresh.model.modes
-            }
+            let isSame =
+                terminal.showsTheSame(as: fresh) && terminal.model.modes == fresh.model.modes
             terminal.type("q")
             return (isSame, terminal.end())
         }

@@ -60,7 +60,7 @@ import Testing
             terminal.settle(0.1)
             let other = try TerminalEmulator.playground(columns: columns, rows: rows)
             for each in [terminal, other] { each.showsFrame(for: each.report(.move, 25, 12)) }
-            let isSame = terminal.model.picture == other.model.picture
+            let isSame = terminal.showsTheSame(as: other)
             terminal.type("q")
             return (isReady, isSame, terminal.end())
         }

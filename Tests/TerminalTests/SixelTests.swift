@@ -86,7 +86,9 @@ import Testing
         let results = try await together([()]) {
             let terminal = try terminal()
             #expect(shown(terminal))
-            // From one layer to another, outlines and tags change.
+            // All of it is sent again, but only once.
+            terminal.type("\u{0C}")
+            terminal.settle()
             terminal.type(terminal.report(.move, 12, 14))
             terminal.settle()
             let whole = terminal.model.sixelBytes

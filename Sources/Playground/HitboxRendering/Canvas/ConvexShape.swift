@@ -197,7 +197,8 @@ extension ConvexShape {
     /// Whether it is thinner than one in its units, so that it may have no sample in places.
     var isThin: Bool {
         if isEmpty { return false }
-        let (x, y) = (middleLine.to.x - middleLine.from.x, middleLine.to.y - middleLine.from.y)
+        let line = middleLine
+        let (x, y) = (line.to.x - line.from.x, line.to.y - line.from.y)
         return Self.area(corners) / 2 < max((x * x + y * y).squareRoot(), 1)
     }
 

@@ -43,8 +43,7 @@ struct SampleRaster: Sendable {
     func spans(_ shape: ConvexShape) -> SampleSpans {
         let scaled = scaled(shape)
         let spans = SampleSpans(scaled, within: area)
-        if scaled.isUpright && !scaled.isThin { return spans }
-        guard scaled.isThin else { return spans.joined }
+        guard scaled.isThin else { return scaled.isUpright ? spans : spans.joined }
         let line = scaled.middleLine
         return spans.union(SampleSpans(from: line.from, to: line.to, within: area)).joined
     }

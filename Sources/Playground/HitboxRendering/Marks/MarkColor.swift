@@ -61,7 +61,7 @@ extension DrawingOptions {
         if hasFewColors {
             return hue.basic.enumerated().map { ($1, 0.1 * Double($0)) } + extremes
         }
-        // In steps small enough for the best of them to have twice the contrast of any two grounds.
+        // In steps so small that the best one has a contrast of 2 with any two grounds.
         return stride(from: 0, to: 1, by: 0.05).flatMap { change in
             [RGB.white, .black].map {
                 (shown(hue.base.mixed(with: $0, part: Float(change))).rounded, change)

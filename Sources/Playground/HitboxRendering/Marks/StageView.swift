@@ -213,7 +213,7 @@ struct StageView {
     private func cell(of finding: TouchProblem, _ node: LayerNode) -> CellPoint? {
         if let visible = raster.shapes.painted(node)?.item.visible, !visible.isEmpty {
             let middle = visible.box.midY - ConvexShape.slack
-            // In the middle of a row, or lower than a row.
+            // The middle of a row, which a layer less than a row high may miss.
             for y in [middle.rounded(.down) + 0.5, middle] {
                 guard let span = visible.span(at: y) else { continue }
                 let end = Self.cell(Point(x: max(span.left, span.right - 1.5), y: y))

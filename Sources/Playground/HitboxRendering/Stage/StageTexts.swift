@@ -90,7 +90,7 @@ struct StageTexts: Sendable {
         guard cells.size.columns > 0, searchableCells > 0 else { return }
         let label = StageLabel(item.node, options, columns: cells.size.columns)
         let middle = item.visible.box.midY - ConvexShape.slack
-        // A text that is lower than a row is in the row of its middle.
+        // A text less than a row high goes in the row of its middle.
         let isLow = cells.isEmpty
         if isLow {
             guard label.isShown, middle >= 0, middle < Double(size.rows) else { return }

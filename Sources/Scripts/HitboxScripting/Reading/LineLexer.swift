@@ -60,7 +60,7 @@ struct LineLexer {
                         help: "write a blank between texts")
                 }
             } else {
-                word.bytes += try visible().utf8
+                try visible(into: &word.bytes)
             }
         }
         word.range = range(from: start)
@@ -74,7 +74,7 @@ struct LineLexer {
             if scalars[index] == "\\" {
                 text.append(try escape())
             } else {
-                text += try visible().utf8
+                try visible(into: &text)
             }
         }
         guard index < scalars.count else {
@@ -118,6 +118,16 @@ struct LineLexer {
         }
         index += 1
         return scalar
+    }
+
+    /// Reads a character, unless that is a control character, and appends its bytes.
+    private mutating func visible(into bytes: inout [UInt8]) throws(Fault) {
+        let scalar = try visible()
+        if scalar.isASCII {
+            bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+        } else {
+            bytes += scalar.utf8
+        }
     }
 
     private func isName(at index: Int) -> Bool {

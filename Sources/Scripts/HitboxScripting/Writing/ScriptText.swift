@@ -6,6 +6,8 @@ import TerminalTypes
 enum ScriptText {
     /// A text in quotes; invisible characters are escaped.
     static func quoted(_ text: String) -> String {
+        // Most texts need no escape, and a text can have a million characters.
+        if text.utf8.allSatisfy(isVerbatim) { return "\"\(text)\"" }
         let parts = text.unicodeScalars.map { scalar in
             let isPlain =
                 scalar == "\u{200D}"
@@ -18,10 +20,14 @@ enum ScriptText {
     /// Bytes in quotes: printable ASCII verbatim, all others escaped.
     static func quoted(bytes: [UInt8]) -> String {
         let parts = bytes.map { byte in
-            let isPlain = byte >= 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C
-            return isPlain ? String(Unicode.Scalar(byte)) : escaped(byte)
+            isVerbatim(byte) ? String(Unicode.Scalar(byte)) : escaped(byte)
         }
         return "\"\(parts.joined())\""
+    }
+
+    /// Whether a byte is ASCII that stands for itself in quotes.
+    private static func isVerbatim(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C
     }
 
     /// A layer's name: verbatim if that is unambiguous, otherwise in quotes.

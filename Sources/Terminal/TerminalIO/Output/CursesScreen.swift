@@ -16,7 +16,7 @@ final class CursesScreen {
     private var shown: CellGrid?
     /// Whether a frame could not be encoded because it exceeds the process's file size limit.
     private(set) var isCut = false
-    /// Whether the last frame may have written cells that are as before, such as when colours are shown differently.
+    /// Whether the last frame wrote every row, as when colours are mapped differently.
     private(set) var isAnew = false
     private var patterns = FillPatterns()
     private var chips = ChipContrast()

@@ -55,8 +55,8 @@ struct SixelTiles {
 }
 
 extension SixelTiles {
-    /// The longest run of unchanged cells that curses may write again rather than move the cursor over them: it has more
-    /// columns than a cursor address has characters.
+    /// The longest run of unchanged cells that curses may write again instead of moving the cursor past them; a cursor
+    /// address is shorter.
     private static let mostRewritten = 16
 
     /// Whether each cell of a row was written, or may have been.

@@ -222,6 +222,7 @@ extension TerminalSession {
         let picture = pictureCell == nil ? nil : latestPicture
         if tilesAreLost || screen.isAnew { sixels.forget() }
         if picturePlace == .beside {
+            tilesAreLost = false
             return isEntered ? sixels.bytes(for: picture, in: grid, screen.palette) : []
         }
         guard picturePlace != nil || tiles.isShowing, isEntered else { return [] }

@@ -74,7 +74,7 @@ struct ScreenOptions: ParsableArguments {
         guard value.isEmpty || GlyphChoice(rawValue: value) != nil else {
             let choices = GlyphChoice.allCases.map(\.rawValue).joined(separator: ", ")
             throw ValidationError(
-                "The variable \(GlyphChoice.variable) is '\(value.safeForTerminal)', and none of: \(choices)."
+                "\(GlyphChoice.variable) is '\(value.safeForTerminal)'; set it to one of: \(choices)."
             )
         }
     }

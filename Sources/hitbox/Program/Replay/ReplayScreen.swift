@@ -122,8 +122,8 @@ struct ReplayScreen {
             return frame.test.isEmpty ? "the beginning" : "test \"\(frame.test)\""
         }
         let failed = frame.failure == nil ? "" : "FAILED  "
-        return "line \(statement.range.line): \(failed)\(statement.body)".prefix { $0 != "\n" }
-            .description
+        let text = "line \(statement.range.line): \(failed)\(statement.body)"
+        return String(text.utf8.prefix { $0 != UInt8(ascii: "\n") }) ?? text
     }
 
     /// What changed in the explanation, why the step failed, or that no more steps are played.
