@@ -367,7 +367,9 @@ if Context.environment["HITBOX_TESTABLE"] != nil {
         switch target.type {
         case .regular, .executable:
             target.swiftSettings?.append(
-                .unsafeFlags(["-enable-testing", "-Xfrontend", "-assert-config", "-Xfrontend", "Debug"]))
+                .unsafeFlags([
+                    "-enable-testing", "-Xfrontend", "-assert-config", "-Xfrontend", "Debug",
+                ]))
         case .test: target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
         default: break
         }
