@@ -54,7 +54,7 @@ extension Evaluator {
         let last = frames.count - 1
         let place = frames[last].values[name] != nil || last == 0 ? last : 0
         let old = frames[place].values[name]
-        let bare = Self.bare(name)
+        let bare = Node.bare(name)
         if old == nil, let own = frames[last].own {
             // The value before is not needed: asking for that of an outlet would make it.
             var isKnown = declaration(of: bare, in: own) != nil

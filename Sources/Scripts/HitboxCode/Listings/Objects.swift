@@ -49,7 +49,7 @@ extension Evaluator {
     /// Gives a layer the name of the variable or property that holds it, unless it has one.
     mutating func hold(_ value: Value, as name: String) {
         guard let id = value.object?.id, world.objects[id].layer.name.isEmpty else { return }
-        world.change(id) { $0.layer.name = Self.bare(name) }
+        world.change(id) { $0.layer.name = Node.bare(name) }
     }
 
     /// Sets the frame that an initialiser is given.
@@ -106,7 +106,7 @@ extension Evaluator {
         let isLayer = name.lowercased().hasSuffix("layer")
         let object = makeObject(className ?? (isLayer ? "CALayer" : "UIView"))
         world.change(object.id) {
-            $0.layer.name = Self.bare(name)
+            $0.layer.name = Node.bare(name)
             $0.layer.setFrame(Rect(x: 0, y: 0, width: 100, height: 100))
         }
         player.notes.append("nobody has made \(name): it is at 0,0 100x100")

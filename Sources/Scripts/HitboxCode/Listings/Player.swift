@@ -1,38 +1,6 @@
 import LayerGeometry
 internal import SourceDiagnostics
 
-/// What has been played of a listing.
-struct PlayerState {
-    /// A change of a line, whose layer is named at the line's end.
-    struct Change {
-        /// The layer; `nil` for a variable.
-        var id: Int?
-        var property: String
-        var from: Value
-        var to: Value
-        var kind = ListingChange.Kind.set
-        var anchorPoint: UnitPoint?
-    }
-
-    var steps: [ListingStep] = []
-    var notPlayed: [ListingGap] = []
-    /// Of the line that is being played.
-    var changes: [Change] = []
-    var notes: [String] = []
-    /// The animation of an open `animate` closure.
-    var animation: LayerAnimation?
-    /// The number of animations made.
-    var animations = 0
-    /// The line after which playing ends.
-    var lastLine: Int?
-    /// The number of steps after which playing ends.
-    var lastStep: Int?
-    var source = SourceText("", name: "")
-
-    /// The most steps: each is kept with its changes.
-    static let maximumSteps = 100_000
-}
-
 /// Playing statements.
 extension Evaluator {
     /// Plays statements.

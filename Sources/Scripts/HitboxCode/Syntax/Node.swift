@@ -64,6 +64,11 @@ final class Node: Sendable {
         name + "(" + labels.map { ($0 ?? "_") + ":" }.joined() + ")"
     }
 
+    /// A name without the underscore of an instance variable.
+    static func bare(_ name: String) -> String {
+        name.hasPrefix("_") ? String(name.dropFirst()) : name
+    }
+
     /// Whether it is the name of a variable or a type, and which.
     var name: String? { kind == .name ? text : nil }
 }

@@ -28,7 +28,7 @@ extension Parser {
 
     private func properties(_ variables: [Node]) -> [Node] {
         variables.filter { $0.kind == .variable }.map {
-            let name = Evaluator.bare($0.text)
+            let name = Node.bare($0.text)
             return Node(.variable, named: name, labels: $0.labels, at: $0.range)
         }
     }

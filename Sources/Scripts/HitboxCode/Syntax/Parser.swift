@@ -84,8 +84,9 @@ struct Parser {
     }
 
     /// Goes a level down, up to a limit.
-    mutating func nested<Value>(_ body: (inout Parser) throws(CodeFault) -> Value) throws(CodeFault)
-        -> Value
+    mutating func nested<Result>(_ body: (inout Parser) throws(CodeFault) -> Result)
+        throws(CodeFault)
+        -> Result
     {
         if depth >= Node.maximumHeight { throw tooDeep(token.range) }
         depth += 1
@@ -94,9 +95,9 @@ struct Parser {
     }
 
     /// Reads something in which a brace after a call is, or is not, its last argument.
-    mutating func withClosures<Value>(
-        _ takesClosures: Bool, _ body: (inout Parser) throws(CodeFault) -> Value
-    ) throws(CodeFault) -> Value {
+    mutating func withClosures<Result>(
+        _ takesClosures: Bool, _ body: (inout Parser) throws(CodeFault) -> Result
+    ) throws(CodeFault) -> Result {
         let outer = self.takesClosures
         self.takesClosures = takesClosures
         defer { self.takesClosures = outer }

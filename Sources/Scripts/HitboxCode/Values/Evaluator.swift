@@ -197,7 +197,7 @@ extension Evaluator {
             if let line = frames[place].unknown[name] {
                 throw .unknown("\(name), which is not known since line \(line)", at: range)
             }
-            if let own = frames[place].own, let value = try member(Self.bare(name), of: own) {
+            if let own = frames[place].own, let value = try member(Node.bare(name), of: own) {
                 return value
             }
         }
@@ -206,11 +206,6 @@ extension Evaluator {
         }
         if name == "view", frames.last?.own == nil { return try member(name, of: mainController()) }
         return Functions.constant(name)
-    }
-
-    /// A name without the underscore of an instance variable.
-    static func bare(_ name: String) -> String {
-        name.hasPrefix("_") ? String(name.dropFirst()) : name
     }
 
     /// Whether a name is that of a type, which no variable has.

@@ -1,0 +1,100 @@
+import LayerGeometry
+internal import SourceDiagnostics
+
+/// What has been played of a listing.
+struct PlayerState {
+    /// A change of a line, whose layer is named at the line's end.
+    struct Change {
+        /// The layer; `nil` for a variable.
+        var id: Int?
+        var property: String
+        var from: Value
+        var to: Value
+        var kind = ListingChange.Kind.set
+        var anchorPoint: UnitPoint?
+    }
+
+    var steps: [ListingStep] = []
+    var notPlayed: [ListingGap] = []
+    /// Of the line that is being played.
+    var changes: [Change] = []
+    var notes: [String] = []
+    /// The animation of an open `animate` closure.
+    var animation: LayerAnimation?
+    /// The number of animations made.
+    var animations = 0
+    /// The line after which playing ends.
+    var lastLine: Int?
+    /// The number of steps after which playing ends.
+    var lastStep: Int?
+    var source = SourceText("", name: "")
+
+    /// The most steps: each is kept with its changes.
+    static let maximumSteps = 100_000
+}
+
+/// A line of a listing that was played, and what it changed.
+public struct ListingStep: Hashable, Sendable {
+    /// The line, from 1; 0 for a call that was asked for.
+    public let line: Int
+    /// The line's text, without blanks at its ends.
+    public let text: String
+    /// What the line set, and what followed.
+    public let changes: [ListingChange]
+    /// What else is to be known of it: a view that was made because nobody had made it.
+    public let notes: [String]
+
+    /// What the line set, what followed and what stayed, as a sentence without a full stop:
+    /// `frame = 140,140 100×100: position becomes 140,140, since anchorPoint is 0,0`.
+    public var sentence: String {
+        let set = changes.filter { $0.kind == .set }.map { "\($0.property) = \($0.to.shown)" }
+        let followed = changes.filter { $0.kind == .followed }
+        var parts = followed.map { "\($0.property) becomes \($0.to.shown)" }
+        let isMoved = followed.contains { $0.property == "position" }
+        if let change = changes.first(where: { $0.layer != nil && $0.kind == .set }),
+            let anchor = change.anchorPoint
+        {
+            if ["anchorPoint", "bounds", "transform"].contains(change.property), !isMoved {
+                parts.append("position stays")
+            }
+            if change.property != "transform", !followed.isEmpty, change.property != "anchorPoint" {
+                parts.append("since anchorPoint is \(NumberText.pair(anchor.x, anchor.y))")
+            }
+        }
+        return ([set.joined(separator: ", ")] + [parts.joined(separator: ", ")]).filter {
+            !$0.isEmpty
+        }.joined(separator: ": ")
+    }
+}
+
+/// A property or a variable that a line changed.
+public struct ListingChange: Hashable, Sendable {
+    /// Why it changed.
+    public enum Kind: String, Hashable, Sendable {
+        /// The line set it.
+        case set
+        /// It is derived from what the line set.
+        case followed
+    }
+
+    /// The path of the layer; `nil` for a variable.
+    public let layer: String?
+    /// The property by Core Animation's name, `superlayer`, `index` among its siblings, or the variable.
+    public let property: String
+    /// The value before; `none` of a new variable.
+    public let from: CallValue
+    /// The value after.
+    public let to: CallValue
+    /// Why it changed.
+    public let kind: Kind
+    /// The anchor point that the layer has then.
+    let anchorPoint: UnitPoint?
+}
+
+/// A line of a listing that was not played.
+public struct ListingGap: Hashable, Sendable {
+    /// The line, from 1; 0 for a call that was asked for.
+    public let line: Int
+    /// What is not known, by its name, or what is wrong.
+    public let reason: String
+}
