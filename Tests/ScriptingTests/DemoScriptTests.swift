@@ -109,7 +109,7 @@ private struct DemoScripts {
                         .map(String.init)
                     used.formUnion(words.prefix(3))
                     if words.first == "expect", words.count > 1, words[1].contains(".") {
-                        used.insert("LAYER.PROPERTY")
+                        used.insert(words[1].contains("(") ? "CALL" : "LAYER.PROPERTY")
                     }
                 }
             }
