@@ -38,7 +38,7 @@ let lintRules = [
 ]
 
 /// The reference: docs/NAME.md is built into the program.
-let references = ["scenes", "scripts", "keys", "rules", "verdicts", "dumps"]
+let references = ["scenes", "scripts", "code", "keys", "rules", "verdicts", "dumps"]
 
 // The dependency lists below are the rules of the house: CI builds with
 // --explicit-target-dependency-import-check error, so a module can import nothing else.
@@ -183,8 +183,7 @@ let package = Package(
         .target(
             name: "ReferencePages", path: "docs",
             exclude: [
-                "lint", "pictures", "agents.md", "architecture.md", "ci.md", "code.md", "peers.md",
-                "teach.md",
+                "lint", "pictures", "agents.md", "architecture.md", "ci.md", "peers.md", "teach.md",
                 "tour.md", "why-no-touch.md",
             ],
             sources: ["ReferencePages.swift"],
@@ -360,8 +359,8 @@ if Context.environment["HITBOX_FUZZING"] != nil {
     package.products.append(.library(name: "Parts", targets: parts.map(\.name)))
 }
 
-// The tests run what a release runs, with assertions, and are not optimised themselves, which would double the time to
-// build them. Only this package's own scripts ask for it, as nobody could depend on a package with unsafe flags.
+// The tests run what a release runs, with assertions, and are not optimised themselves, which would take half as
+// long again to build. Only this package's own scripts ask for it, as nobody could depend on a package with unsafe flags.
 if Context.environment["HITBOX_TESTABLE"] != nil {
     for target in package.targets {
         switch target.type {

@@ -1,12 +1,13 @@
 /// A topic of the reference: a page of this folder, built into the program.
 public enum HelpTopic: String, CaseIterable, Sendable {
-    case scene, script, keys, rules, verdicts, dumps
+    case scene, script, code, keys, rules, verdicts, dumps
 
     /// The page in Markdown, without the line feed at its end.
     public var document: String {
         switch self {
         case .scene: Self.text(PackageResources.scenes_md)
         case .script: Self.text(PackageResources.scripts_md)
+        case .code: Self.text(PackageResources.code_md)
         case .keys: Self.text(PackageResources.keys_md)
         case .rules: Self.text(PackageResources.rules_md)
         case .verdicts: Self.text(PackageResources.verdicts_md)

@@ -14,7 +14,7 @@ import ViewDumps
 
 /// `hitbox help TOPIC`.
 @Suite struct `A topic of the help` {
-    private static let topics = ["scene", "script", "keys", "rules", "verdicts", "dumps"]
+    private static let topics = ["scene", "script", "code", "keys", "rules", "verdicts", "dumps"]
 
     /// Expects a section of a topic's page to have these lines and no others.
     private func expect(_ topic: HelpTopic, has title: String, _ lines: [String]) {
@@ -227,8 +227,8 @@ import ViewDumps
 
     /// The pages in docs that are topics of the help.
     private static let pages = [
-        "scene": "scenes", "script": "scripts", "keys": "keys", "rules": "rules",
-        "verdicts": "verdicts", "dumps": "dumps",
+        "scene": "scenes", "script": "scripts", "code": "code", "keys": "keys",
+        "rules": "rules", "verdicts": "verdicts", "dumps": "dumps",
     ]
 
     @Test(arguments: topics)

@@ -9,11 +9,11 @@ import TerminalTypes
 struct AskCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ask",
-        abstract: "Answers a call as the code that is written does, and says why.",
+        abstract: "Answers a call, taken literally, and says why.",
         usage: "hitbox ask [<options>] <file> <call> ...",
         discussion: """
-            The call is taken literally: the receiver is asked, with the numbers as they stand, in \
-            the space that the real call takes. It is written as in Swift, in UIKit's words, or in \
+            The receiver is asked with the numbers as they stand, in the space that the real call \
+            takes. Calls are written as in Swift, with Core Animation's or UIKit's names, or as in \
             Objective-C; (x,y) is a point and (x,y,w,h) a rect.
 
               hitbox ask scene.yaml 'white.hitTest(160,240)'

@@ -9,12 +9,12 @@ import TerminalTypes
 struct CodeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "code",
-        abstract: "Plays a listing, and shows what each line changes.",
+        abstract: "Plays code line by line, and shows what each line changes.",
         usage: "hitbox code [<options>] <listing>",
         discussion: """
-            Plays Swift or Objective-C line by line: what is outside functions, then viewDidLoad of \
-            the first controller, then what --call names. What is not known, such as layout engines, \
-            images and timers, is not played, and is listed.
+            Plays Swift or Objective-C: the statements outside functions, then viewDidLoad of the \
+            first controller, then the functions that --call names. Lines that need what hitbox does \
+            not know, such as layout engines, images and timers, are not played but listed.
 
               hitbox code popup.swift --call 'open()'
               hitbox code layers.m --call 'touched:CGPointMake(160,240)' --json
