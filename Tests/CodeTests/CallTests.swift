@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("whit.hitTest(1,2)", 1, "there is no layer 'whit'", "write 'white'"),
+        ("whit.hitTest(1,2)", 1, "no layer is called 'whit'", "write 'white'"),
         ("white.hitTest(1,2", 18, "expected ',' or ')', not the end", nil),
         ("white.hitTset(1,2)", 7, "a layer has no 'hitTset'", "write 'hitTest'"),
         ("white.anchorpoint", 7, "a layer has no 'anchorpoint'", "write 'anchorPoint'"),

@@ -87,7 +87,7 @@ import Testing
         #expect(degrees == [300, 48, 180])
         #expect(try layer("hour", in: playback).position == Point(x: 50, y: 50))
         #expect(playback.notPlayed.isEmpty)
-        #expect(playback.steps[0].notes == ["nobody has made hour: it is at 0,0 100x100"])
+        #expect(playback.steps[0].notes == ["hour is not created here: assumed at 0,0 100x100"])
         let unknown = try played(Listings.clock, "clock.m", calls: ["turn"])
         #expect(unknown.notPlayed.map(\.line) == [22, 23, 24, 25, 26, 27])
     }
@@ -221,7 +221,8 @@ import Testing
             playback.roots.map { $0.nodes.map(\.path.description) } == [
                 ["view", "view/imageLayer", "view/layer", "view/layer#2"]
             ])
-        #expect(playback.steps[0].notes == ["nobody has made imageLayer: it is at 0,0 100x100"])
+        #expect(
+            playback.steps[0].notes == ["imageLayer is not created here: assumed at 0,0 100x100"])
     }
 
     @Test func `runs the initialisers of its classes`() throws {
@@ -281,7 +282,7 @@ import Testing
             }
             """)
         #expect(swift.notPlayed.map(\.line) == [5])
-        #expect(swift.steps.last?.notes == ["nobody has made card: it is at 0,0 100x100"])
+        #expect(swift.steps.last?.notes == ["card is not created here: assumed at 0,0 100x100"])
         let objectiveC = try played(
             """
             switch (1) { default: break; }

@@ -58,7 +58,7 @@ import Testing
     @Test(arguments: [
         ("expect one.hitTest(50,50) two", "one.hitTest(50,50)"),
         ("expect not one.hitTest(50,50) one", "one.hitTest(50,50)"),
-        ("expect on.hitTest(50,50) one", "there is no layer 'on'"),
+        ("expect on.hitTest(50,50) one", "no layer is called 'on'"),
         ("expect one.hitTest(50,50) on", "'on' is no value"),
         ("expect one.convert(0,0, to: nil) 1", "'1' is no value"),
     ])

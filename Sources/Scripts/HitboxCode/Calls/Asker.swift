@@ -1,10 +1,8 @@
 public import LayerGeometry
 public import SourceDiagnostics
 
-/// Answers calls about the layers of a scene, as the code that is written in them would.
-///
-/// Calls are taken literally: the receiver is asked, with the numbers as they stand, in the space that
-/// the real call takes.
+/// Answers calls about the layers of a scene, taken literally: the receiver is asked with the numbers as
+/// they stand, in the space that the real call takes.
 ///
 ///     let answer = try Asker(tree).answer("white.hitTest(160,240)")
 ///     answer.value        // layer "view/white/blue"
@@ -13,21 +11,21 @@ public struct Asker: Sendable {
     private let shown: LayerTree
     private let rules: HitRules
 
-    /// The most bytes of a call.
+    /// The maximum size of a call, in bytes.
     public static let maximumBytes = 10_000
 
     /// - Parameters:
-    ///   - tree: The layers, as the model has them.
-    ///   - shown: The same layers as animations show them, which `presentation()` answers for.
-    ///   - rules: The rules of a hit test that is sent to a layer; to a view, UIKit's hold.
+    ///   - tree: The model layers.
+    ///   - shown: The presentation layers, for `presentation()`; the model layers if `nil`.
+    ///   - rules: The rules of hit tests that are sent to layers; views always use UIKit's.
     public init(_ tree: LayerTree, shown: LayerTree? = nil, rules: HitRules = .calayer) {
         (self.tree, self.shown, self.rules) = (tree, shown ?? tree, rules)
     }
 
     /// Answers a call, such as `white.hitTest(160,240)` or `[white containsPoint:p]`.
     ///
-    /// - Throws: The problem with its place in the call, whose line is 1: a call that cannot be read, or
-    ///   a layer that there is not.
+    /// - Throws: The problem, with its place in the call as line 1: a call that cannot be read, or an
+    ///   unknown or ambiguous layer.
     public func answer(_ call: String) throws(Diagnostic) -> CallAnswer {
         do throws(CodeFault) {
             let expression = try read(call)
@@ -55,7 +53,7 @@ public struct Asker: Sendable {
         return expression
     }
 
-    /// The end of the call that a line begins with: the first blank outside parentheses and quotes.
+    /// Returns the end of the call at the start of a line: the first blank outside of brackets and quotes.
     public static func end(ofCallIn line: Substring) -> Substring.Index {
         var depth = 0
         var isQuoted = false
@@ -71,10 +69,10 @@ public struct Asker: Sendable {
         return line.endIndex
     }
 
-    /// Reads a value that an answer is compared with: `blue`, `none`, `160,240`, `0,0 100x50`, `true`.
+    /// Reads an expected value: `blue`, `none`, `160,240`, `0,0 100x50`, `true`.
     ///
-    /// - Parameter answer: The answer, which says what kind of value it is to be.
-    /// - Returns: `nil` if the text is no value of that kind, and no layer.
+    /// - Parameter answer: The answer, which determines the kind of the value.
+    /// - Returns: `nil` if the text is neither a value of that kind nor a layer.
     public func value(_ text: String, like answer: CallValue) -> CallValue? {
         if text == "none" || text == "nil" { return CallValue.none }
         guard case .value(let value) = answer else {
@@ -85,7 +83,7 @@ public struct Asker: Sendable {
         return kind?.read(text).map { .value($0) }
     }
 
-    /// Of a rectangle of another space, as in `v.convert(v.frame, to: other)`.
+    /// The hint for a rectangle of another space, as in `v.convert(v.frame, to: other)`.
     private func frameHint(_ call: Node) -> String? {
         guard call.text.hasPrefix("convert"), call.parts.count == 2,
             call.labels[1]?.hasPrefix("to") ?? false, call.parts[0].text == "frame",
@@ -105,7 +103,7 @@ public struct CallAnswer: Hashable, Sendable {
     public let value: CallValue
     /// Why.
     public let explanation: Explanation
-    /// Where the same numbers in another usual space would give another answer, which space that is.
+    /// The space in which the numbers are probably meant, if the answer would be another one there.
     public let hint: String?
 }
 
@@ -119,7 +117,7 @@ public enum Explanation: Hashable, Sendable {
         public let value: CallValue
     }
 
-    /// There is nothing to explain: a property was read.
+    /// Nothing to explain: a property was read.
     case plain
     /// A hit test from the receiver down.
     case trace(HitTrace)
@@ -151,7 +149,7 @@ public enum Explanation: Hashable, Sendable {
         }
     }
 
-    /// The comparisons along both axes that decide about a rectangle and another one, or a point.
+    /// Describes the comparison of a rectangle with another one, or with a point, along both axes.
     private static func comparison(_ rect: Rect, _ name: String, _ other: Rect, _ isPoint: Bool)
         -> String
     {
@@ -180,7 +178,7 @@ public enum Explanation: Hashable, Sendable {
 }
 
 extension Question {
-    /// Which other space the numbers are probably meant in; `nil` if none would give another answer.
+    /// The space in which the numbers are probably meant; `nil` if no other space changes the answer.
     fileprivate var hint: String? {
         switch self {
         case .hit(let node, let point, let isOwn, let trace):
@@ -200,9 +198,9 @@ extension Question {
     }
 
     /// - Parameters:
-    ///   - isOwn: Whether the call takes numbers of the layer's own space.
-    ///   - ask: Asks with a point of the layer's plane: whether something is found, and whether the
-    ///     answer is another one.
+    ///   - isOwn: Whether the call takes a point of the layer's own space.
+    ///   - ask: Asks with a point of the layer's plane; returns whether something is found, and whether
+    ///     the answer differs.
     private func hint(
         _ node: LayerNode, _ point: Point, _ isOwn: Bool, _ call: String, isFound: Bool,
         ask: (Point) -> (isFound: Bool, isOther: Bool)

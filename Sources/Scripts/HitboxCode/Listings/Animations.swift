@@ -57,7 +57,7 @@ extension Evaluator {
     /// Makes a CABasicAnimation of a key path.
     mutating func animation(_ given: Functions.Arguments) throws(CodeFault) -> Value {
         guard let path = given.first?.value.text, AnimatedProperty(keyPath: path) != nil else {
-            throw .unknown("the animation of another property", at: range)
+            throw .unknown("an animation with this key path", at: range)
         }
         var object = World.Object(kind: .animation, className: "CABasicAnimation")
         object.animation = LayerAnimation(keyPath: path)

@@ -36,7 +36,7 @@ extension Evaluator {
             return try assign(value, to: target.parts[0])
         }
         guard target.kind == .member, let base = target.base else {
-            throw CodeFault("nothing can be assigned to this", at: target.range)
+            throw CodeFault("this cannot be assigned to", at: target.range)
         }
         let whole = try receiver(base, of: target.text)
         switch whole {
@@ -86,9 +86,9 @@ extension Evaluator {
             return try setMask(of: object, to: layer(value, orNone: true))
         }
         let others: Set<String> = ["rotation", "scale", "class", "clock", "windowLevel"]
-        guard let property = Self.property(name == "affineTransform" ? "transform" : name),
-            !others.contains(name)
-        else { throw .unknown(name, at: range) }
+        guard let property = Self.property(name), !others.contains(name) else {
+            throw .unknown(name, at: range)
+        }
         guard let new = value.property(property.kind) else {
             throw CodeFault("\(name) takes \(property.kind.usage), not \(value.noun)", at: range)
         }
@@ -110,7 +110,7 @@ extension Evaluator {
         }
     }
 
-    /// Names a layer by what holds it, and notes the value of a variable if it is one of those that are
+    /// Names a layer after the variable that holds it, and records the change of a variable if its kind is
     /// shown.
     mutating func note(_ value: Value, of name: String, before: Value) {
         hold(value, as: name)
@@ -119,7 +119,7 @@ extension Evaluator {
         case (_, .none):
             // No layer: the answer of a hit test.
             guard case .hit? = question else { return }
-        case (_, .object(let object)): if ![.view, .layer].contains(world.kind(object)) { return }
+        case (_, .object(let object)): if !world.isLayer(object) { return }
         default: return
         }
         player.changes.append(.init(id: nil, property: name, from: before, to: value))
@@ -149,7 +149,7 @@ extension Evaluator {
             try setFrame(of: object, from: given)
             return .object(object)
         }
-        if ![.view, .layer].contains(world.kind(object)), !name.hasPrefix("set") { return nil }
+        if !world.isLayer(object), !name.hasPrefix("set") { return nil }
         switch name {
         case "removeFromSuperview", "removeFromSuperlayer": try move(object, into: nil)
         case "addSubview", "addSublayer", "insertSubview", "insertSublayer":
@@ -175,7 +175,7 @@ extension Evaluator {
                 $0 >= 0 && $0 < Double(sublayers.count)
             }.map { Int($0) }.sorted()
             guard places.count == 2 else {
-                throw CodeFault("there are no such subviews", at: range)
+                throw CodeFault("there are no subviews at these indices", at: range)
             }
             for (from, to) in [(places[0], places[1]), (places[1], places[0])] {
                 let moved = Value.Reference(id: sublayers[from])
@@ -223,8 +223,8 @@ extension Evaluator {
         }
     }
 
-    /// Puts a layer into another one at a place among its sublayers, in front of all without one; or
-    /// takes it out of its superlayer.
+    /// Inserts a layer into another one at an index among its sublayers, without one in front of them; or
+    /// removes it from its superlayer.
     private mutating func move(
         _ object: Value.Reference, into above: Value.Reference?, to place: Int? = nil
     ) throws(CodeFault) {

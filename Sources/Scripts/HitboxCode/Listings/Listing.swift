@@ -1,21 +1,21 @@
 import LayerGeometry
 public import SourceDiagnostics
 
-/// A listing: code in Swift or Objective-C that makes layers and views, and changes them.
+/// A listing: code in Swift or Objective-C that creates and changes layers and views.
 ///
-/// What runs by itself is played from the top: the statements outside functions, then the first
-/// controller's properties and `viewDidLoad`. Other functions are played by calls. Nothing is guessed:
-/// what needs something that is not known is not played, and is listed.
+/// Statements outside functions are played first, then the properties and `viewDidLoad` of the first
+/// controller, then the calls. Nothing is guessed: lines that need something unknown are not played but
+/// listed.
 ///
 ///     let listing = try Listing(text, name: "popup.swift")
-///     let playback = try listing.played(calls: ["open()"])
+///     let playback = try listing.played(.init(calls: ["open()"]))
 ///     playback.steps[3].changes
 public struct Listing: Sendable {
     /// How a listing is played.
     public struct Options: Hashable, Sendable {
         /// Functions and methods that are called after the start, in order: `open()`, `touched:p`.
         public var calls: [String] = []
-        /// Seconds since midnight, for `hour`, `minute` and `second`; `nil` if it is not known.
+        /// The time of day in seconds, for `hour`, `minute` and `second`; `nil` if unknown.
         public var time: Double?
         /// The last line that is played; `nil` for all.
         public var until: Int?
@@ -28,18 +28,18 @@ public struct Listing: Sendable {
 
     /// The text, for reporting places in it.
     public let source: SourceText
-    /// The language that it is read as.
+    /// The language in which it is read.
     public let language: CodeLanguage
     private let text: String
 
-    /// The most bytes of a listing.
+    /// The maximum size of a listing, in bytes.
     public static let maximumBytes = 1_000_000
 
-    /// Takes a text as a listing.
+    /// Creates a listing.
     ///
     /// - Parameters:
     ///   - text: The code.
-    ///   - name: The file's name, whose end tells the language: `.swift` or `.m`.
+    ///   - name: The file's name; its extension, `.swift` or `.m`, determines the language.
     /// - Throws: A problem if it has more bytes than `maximumBytes`.
     public init(_ text: String, name: String) throws(Diagnostic) {
         guard text.utf8.count <= Self.maximumBytes else {

@@ -86,7 +86,7 @@ extension Evaluator {
         return properties.joined().first { $0.text == name }
     }
 
-    /// The value of a property that nothing has been given to: an outlet is a view.
+    /// The initial value of a property without one: a view for an outlet.
     mutating func declaredValue(_ property: Node, in object: Value.Reference) -> Value {
         guard property.parts.isEmpty, let type = property.labels[0] else { return .none }
         if let kind = Functions.types[type], kind != .color {
@@ -101,7 +101,7 @@ extension Evaluator {
         return .object(made)
     }
 
-    /// Makes a view, or a layer, that a line needs and nobody has made.
+    /// Creates a view or a layer that a line needs and the listing does not create.
     mutating func makeOutlet(_ name: String, className: String?) -> Value.Reference {
         let isLayer = name.lowercased().hasSuffix("layer")
         let object = makeObject(className ?? (isLayer ? "CALayer" : "UIView"))
@@ -109,7 +109,7 @@ extension Evaluator {
             $0.layer.name = Node.bare(name)
             $0.layer.setFrame(Rect(x: 0, y: 0, width: 100, height: 100))
         }
-        player.notes.append("nobody has made \(name): it is at 0,0 100x100")
+        player.notes.append("\(name) is not created here: assumed at 0,0 100x100")
         return object
     }
 }

@@ -36,7 +36,7 @@ extension Evaluator {
         return nil
     }
 
-    /// What is to be played after the line of a statement.
+    /// What to play after the line of a statement.
     private struct Outcome {
         var returned = Value.none
         var body: [Node] = []
@@ -63,7 +63,7 @@ extension Evaluator {
         return Outcome()
     }
 
-    /// Whether all conditions are true; those that bind a name are if there is a value.
+    /// Returns whether all conditions are true; an optional binding is if it has a value.
     private mutating func areTrue(_ tests: some Sequence<Node>) throws(CodeFault) -> Bool {
         for test in tests {
             guard test.kind == .variable else {
@@ -90,7 +90,7 @@ extension Evaluator {
         }
     }
 
-    /// Plays a statement as a step; what it needs and is not known is listed.
+    /// Plays a statement as a step, or lists it if it needs something unknown.
     mutating func played(_ statement: Node, _ body: (inout Evaluator) throws(CodeFault) -> Void)
         throws(CodeFault)
     {
@@ -130,7 +130,7 @@ extension Evaluator {
         }
     }
 
-    /// Lists a line that is not played; each line once.
+    /// Lists a line as not played, once.
     mutating func leave(_ reason: String, at range: SourceRange) {
         if player.notPlayed.contains(where: { $0.line == range.line }) { return }
         if player.notPlayed.count < 10_000 {
@@ -139,7 +139,7 @@ extension Evaluator {
         effort += player.notPlayed.count / 16
     }
 
-    /// Takes note of a class, or adds an extension to one.
+    /// Declares a class, or extends one.
     private mutating func declareType(_ node: Node) {
         var type = types[node.text] ?? ClassType()
         if node.kind == .type, let above = node.labels[0] { type.above = above }

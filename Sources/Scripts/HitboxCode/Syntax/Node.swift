@@ -1,9 +1,9 @@
 internal import SourceDiagnostics
 
-/// An expression or a statement of a code, whichever language it is written in.
+/// An expression or a statement, the same in all languages.
 ///
-/// Both are nodes of one tree, as closures hold statements. A node is a reference: many of them are on
-/// the stack at a time.
+/// Both are nodes of one tree, as closures contain statements. Nodes are references, as many of them are
+/// on the stack at a time.
 final class Node: Sendable {
     enum Kind {
         case number, text, name
@@ -45,7 +45,7 @@ final class Node: Sendable {
     /// The number of levels within it; functions and classes are entered by calls, and start anew.
     let height: Int
 
-    /// The most levels: every one takes some of the stack.
+    /// The maximum number of levels, each of which takes stack.
     static let maximumHeight = 64
 
     init(
@@ -79,7 +79,7 @@ public enum CodeLanguage: Hashable, Sendable {
     case swift
     /// A listing in Objective-C.
     case objectiveC
-    /// A single call, in the spelling of either, with the paths of layers.
+    /// A single call in either language, with paths of layers.
     case call
 
     /// The language of a listing: by the end of its name, otherwise by its text.
@@ -91,7 +91,7 @@ public enum CodeLanguage: Hashable, Sendable {
     }
 }
 
-/// Why a code cannot be read or played.
+/// The reason why code cannot be read or played.
 struct CodeFault: Error {
     enum Kind {
         /// The code cannot be read: it is an error.

@@ -10,7 +10,7 @@ struct Parser {
     private var takesClosures = true
     /// Whether the statements are those of a class in Objective-C.
     var isInType = false
-    /// Tells whether a text is the path of a layer; `nil` in listings.
+    /// Returns whether a text is the path of a layer; `nil` for listings.
     private let isLayer: ((String) -> Bool)?
     private var depth = 0
 
@@ -36,7 +36,7 @@ struct Parser {
 
     mutating func move(to place: Int) { self.place = place }
 
-    /// Moves past a sign if it is next.
+    /// Skips a symbol if it is next.
     @discardableResult mutating func skip(_ symbols: String...) -> Bool {
         guard token.kind == .symbol, symbols.contains(token.text) else { return false }
         advance()
@@ -57,9 +57,10 @@ struct Parser {
         return CodeFault("expected \(what), not \(found)", at: token.range)
     }
 
-    /// Moves over balanced brackets to the first of some signs, or to what ends the part around it.
+    /// Skips balanced brackets up to a token, or to the end of the enclosing brackets.
     ///
-    /// - Parameter ends: Tells whether to stop at a token outside brackets, which it has with the last one.
+    /// - Parameter ends: Returns whether to stop before a token outside of brackets; also gets the one
+    ///   before it.
     mutating func pass(until ends: (Token, Token) -> Bool) {
         var depth = 0
         while token.kind != .end {
@@ -76,14 +77,14 @@ struct Parser {
         pass { token, _ in token.kind == .symbol && symbols.contains(token.text) }
     }
 
-    /// Moves over a group in parentheses or braces, if one is next.
+    /// Skips a group in parentheses or braces, if one is next.
     mutating func skipGroup() {
         guard skip("(", "{") else { return }
         pass { _, _ in false }
         advance()
     }
 
-    /// Goes a level down, up to a limit.
+    /// Reads a level deeper, up to a limit.
     mutating func nested<Result>(_ body: (inout Parser) throws(CodeFault) -> Result)
         throws(CodeFault)
         -> Result
@@ -94,7 +95,7 @@ struct Parser {
         return try body(&self)
     }
 
-    /// Reads something in which a brace after a call is, or is not, its last argument.
+    /// Reads with or without closures as trailing arguments of calls.
     mutating func withClosures<Result>(
         _ takesClosures: Bool, _ body: (inout Parser) throws(CodeFault) -> Result
     ) throws(CodeFault) -> Result {

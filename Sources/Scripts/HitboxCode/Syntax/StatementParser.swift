@@ -42,7 +42,7 @@ extension Parser {
             || last.isSymbol(")") && token.text.hasPrefix("@")
     }
 
-    /// Moves over a statement: in Swift to a line that does not continue it, in C to its semicolon or
+    /// Skips a statement: in Swift up to a line that does not continue it, in C past its semicolon or
     /// brace.
     private mutating func skipStatement() {
         let (start, first, isSwift) = (place, token.span, language == .swift)
@@ -217,7 +217,7 @@ extension Parser {
         return all
     }
 
-    /// Moves over a type and returns its name; `nil` for a type without one.
+    /// Skips a type and returns its name; `nil` for a type without one.
     private mutating func swiftType() -> String? {
         while token.isName("any") || token.isName("some") { advance() }
         let line = token.range.line

@@ -40,7 +40,7 @@ extension Evaluator {
         throw missing(call, in: value)
     }
 
-    /// Keeps the question of a rectangle about another value.
+    /// Records a question of a rectangle about another value.
     private mutating func compare(_ value: Value, _ name: String?, _ other: Value) {
         guard let rect = value.rect, name == "contains" || name == "intersects" else { return }
         question = .comparison(rect, name ?? "", other)
@@ -145,7 +145,7 @@ extension Evaluator {
         var properties: [Node] = []
     }
 
-    /// The most levels of functions.
+    /// The maximum depth of function calls.
     static let maximumCalls = 24
 
     /// Runs a function of the listing, or a closure.
@@ -159,7 +159,7 @@ extension Evaluator {
         }
     }
 
-    /// Does something in a function, up to a limit.
+    /// Evaluates in a new frame, up to a limit.
     mutating func within<Result>(
         _ frame: Frame, _ body: (inout Evaluator) throws(CodeFault) -> Result
     ) throws(CodeFault) -> Result {

@@ -6,27 +6,27 @@ struct Evaluator {
     /// The variables of a function that runs.
     struct Frame {
         var values: [String: Value] = [:]
-        /// The lines in which variables got a value that is not known.
+        /// The variables with unknown values, and the lines that assigned these.
         var unknown: [String: Int] = [:]
-        /// The object whose method it is.
+        /// The receiver of a method.
         var own: Value.Reference?
-        /// The class whose method it is.
+        /// The class that declares a method.
         var type: String?
     }
 
     var world: World
     /// The rules of a hit test that is sent to a layer.
     var rules = HitRules.calayer
-    /// Seconds since midnight, for `hour`, `minute` and `second`.
+    /// The time of day in seconds, for `hour`, `minute` and `second`.
     var time: Double?
     var frames = [Frame()]
     var types: [String: ClassType] = [:]
     var functions: [String: Node] = [:]
     /// The controller whose view a listing without one shows.
     var controller: Int?
-    /// What the last question was, for the explanation of a call.
+    /// The last question, for the explanation of a call.
     var question: Question?
-    /// The steps that have been taken, which are limited.
+    /// The number of steps so far, which is limited.
     var effort = 0
     /// The number of expressions and functions that are being evaluated.
     private var depth = 0
@@ -36,17 +36,17 @@ struct Evaluator {
 
     var isQuestion: Bool { world.scene != nil }
 
-    /// The most steps: enough for the largest listing, and for a second of loops.
+    /// The maximum number of steps: enough for the largest listing, or for loops that take a second.
     static let maximumEffort = 2_000_000
-    /// The most levels of expressions and functions.
+    /// The maximum depth of nested expressions and calls.
     static let maximumDepth = 80
 
     init(_ world: World) { self.world = world }
 
     /// Goes a level down, and takes a step.
-    mutating func nested<Value>(
-        _ range: SourceRange, _ body: (inout Evaluator) throws(CodeFault) -> Value
-    ) throws(CodeFault) -> Value {
+    mutating func nested<Result>(
+        _ range: SourceRange, _ body: (inout Evaluator) throws(CodeFault) -> Result
+    ) throws(CodeFault) -> Result {
         effort += 1
         if effort > Self.maximumEffort {
             throw CodeFault(
@@ -84,7 +84,7 @@ struct Evaluator {
             let place = try value(of: node.parts[1]).number?.value
             guard case .list(let values) = try value(of: node.parts[0]), let place, place >= 0,
                 place < Double(values.count)
-            else { throw CodeFault("there is no such element", at: node.range) }
+            else { throw CodeFault("the list has no element at this index", at: node.range) }
             return values[Int(place)]
         case .closure: return .closure(node)
         case .assignment: return try assign(node)
@@ -165,7 +165,7 @@ struct Evaluator {
                 stride(from: a.value, to: end, by: 1).map { .number(CodeNumber($0, .whole)) })
         default:
             if let result = a.combined(sign, b) { return .number(result) }
-            throw CodeFault("'\(sign)' has no result here", at: range)
+            throw CodeFault("'\(sign)' cannot be evaluated here", at: range)
         }
     }
 }
@@ -182,11 +182,11 @@ extension Evaluator {
         }
         let names = scene.model.nodes.prefix(10_000).map(\.name)
         throw CodeFault(
-            "there is no layer '\(node.text.shortened)'", at: node.range,
+            "no layer is called '\(node.text.shortened)'", at: node.range,
             help: Suggestion.nearest(to: node.text, among: names).map { "write '\($0)'" })
     }
 
-    /// The value of a name; `nil` if it has none.
+    /// Looks up a name; `nil` if it is unknown.
     private mutating func found(_ name: String) throws(CodeFault) -> Value? {
         if case .found(let node)? = world.scene?.model.find(name) {
             return .object(Value.Reference(id: node.index))
@@ -208,7 +208,7 @@ extension Evaluator {
         return Functions.constant(name)
     }
 
-    /// Whether a name is that of a type, which no variable has.
+    /// Whether a name is that of a type, and not of a variable.
     func isType(_ name: String) -> Bool {
         if isQuestion { return name == "." || Functions.types[name] != nil || name == "Double" }
         return frames.last?.values[name] == nil && name.first?.isUppercase ?? false || name == "."
@@ -225,7 +225,7 @@ extension Evaluator {
         throw missing(node, in: value)
     }
 
-    /// What is wrong with a name that a value does not have.
+    /// The error for a member that a value does not have.
     func missing(_ node: Node, in value: Value) -> CodeFault {
         let name = node.text
         if !isQuestion { return .unknown(name, at: node.range) }
@@ -237,7 +237,7 @@ extension Evaluator {
             at: node.range, help: isKnown ? nil : near.map { "write '\($0)'" })
     }
 
-    /// A property of a value; `nil` if there is none of that name.
+    /// Returns a property of a value; `nil` if it has none with that name.
     mutating func member(_ name: String, of value: Value) throws(CodeFault) -> Value? {
         switch value {
         case .object(let object): return try member(name, of: object)
@@ -245,7 +245,7 @@ extension Evaluator {
             let parts = ["hour": (3600.0, 24.0), "minute": (60, 60), "second": (1, 60)]
             guard let (seconds, count) = parts[name] else { return .clock }
             guard let time else {
-                throw .unknown("the time of day, as --time gives it: \(name)", at: range)
+                throw .unknown("\(name) without a time of day, which --time sets", at: range)
             }
             let part = (time / seconds).rounded(.down).truncatingRemainder(dividingBy: count)
             return .number(CodeNumber(part, .whole))
@@ -254,7 +254,7 @@ extension Evaluator {
         }
     }
 
-    /// The value that something is asked of; a view that nobody has made is made.
+    /// Evaluates a receiver; creates a view for an outlet that nothing has created.
     mutating func receiver(_ base: Node, of name: String) throws(CodeFault) -> Value {
         if let outlet = base.name, !isQuestion, isAsked(name, ofOutlet: outlet),
             try found(outlet) == nil
@@ -265,7 +265,7 @@ extension Evaluator {
         return try value(of: base)
     }
 
-    /// Whether something is asked of a name that only a view or a layer has.
+    /// Whether a member that only views and layers have is used on a name.
     private func isAsked(_ member: String, ofOutlet name: String) -> Bool {
         guard name.first?.isLowercase ?? false || name.hasPrefix("_") else { return false }
         let property = member.hasPrefix("set") ? Self.unset(member) : member

@@ -1,7 +1,7 @@
 import LayerGeometry
 internal import SourceDiagnostics
 
-/// What a call asked last, and was answered.
+/// The last question of a call, with its answer.
 enum Question {
     /// A hit test from a layer down.
     ///
@@ -17,7 +17,7 @@ enum Question {
 
 /// Properties and methods of layers and views.
 extension Evaluator {
-    /// The names of what only a layer, a view or a rectangle has, besides properties.
+    /// The names of the methods, and of the relations between layers, of layers, views and rectangles.
     static let methods = Set(Functions.ofRects.keys).union([
         "insetBy", "offsetBy", "hitTest", "convert", "superlayer", "sublayers", "presentation",
         "layer", "superview", "subviews", "point", "pointInside", "containsPoint", "convertPoint",
@@ -27,13 +27,17 @@ extension Evaluator {
 
     /// A property of layers by its name in Core Animation or UIKit.
     static func property(_ name: String) -> LayerProperty? {
-        if name == "string" { return .text }
+        switch name {
+        case "string": return .text
+        case "affineTransform": return .transform
+        default: break
+        }
         let names = LayerProperty.all.lazy.map(\.name)
         return LayerProperty.named(name)
             ?? FrameworkWord.meaning(of: name, among: names).flatMap { LayerProperty.named($0) }
     }
 
-    /// A property of an object; `nil` if it has none of that name.
+    /// Returns a property of an object; `nil` if it has none with that name.
     mutating func member(_ name: String, of object: Value.Reference) throws(CodeFault) -> Value? {
         if !isQuestion {
             let own = world.objects[object.id]
@@ -60,15 +64,14 @@ extension Evaluator {
                     return .object(other)
                 })
         case "presentation", "presentationLayer":
-            if !isQuestion { throw .unknown("what animations show: \(name)", at: range) }
+            if !isQuestion { throw .unknown("presentation layers", at: range) }
             other.isPresentation = true
         case "model", "modelLayer": other.isPresentation = false
         case "mask" where !isQuestion:
             guard let mask = world.objects[object.id].mask else { return Value.none }
             other = Value.Reference(id: mask)
         default:
-            guard let property = Self.property(name == "affineTransform" ? "transform" : name)
-            else { return nil }
+            guard let property = Self.property(name) else { return nil }
             let value = Value(property.value(of: world.layer(object)))
             let isAffine = name == "affineTransform" || name == "transform" && object.isView
             return isAffine ? Functions.member("affineTransform", of: value) : value
@@ -76,7 +79,7 @@ extension Evaluator {
         return .object(other)
     }
 
-    /// The result of a method of a layer or a view that asks; `nil` if it is no such method.
+    /// Answers a hit test, a containment test or a conversion; `nil` for other methods.
     mutating func answer(of object: Value.Reference, _ name: String, _ given: Functions.Arguments)
         throws(CodeFault) -> Value?
     {
@@ -119,10 +122,10 @@ extension Evaluator {
         }
     }
 
-    /// The layer or the view that an argument is.
+    /// Returns a layer or view argument.
     func layer(_ value: Value?, orNone: Bool = false) throws(CodeFault) -> Value.Reference? {
         switch value {
-        case .object(let object)? where [.view, .layer].contains(world.kind(object)): return object
+        case .object(let object)? where world.isLayer(object): return object
         case Value.none? where orNone: return nil
         default: throw CodeFault("expected a layer, not \(value?.noun ?? "nothing")", at: range)
         }
@@ -130,7 +133,7 @@ extension Evaluator {
 
     private mutating func node(_ object: Value.Reference) throws(CodeFault) -> LayerNode {
         if let node = world.node(object, effort: &effort) { return node }
-        throw .unknown("questions to a mask", at: range)
+        throw .unknown("questions about masks", at: range)
     }
 
     private mutating func hitTest(

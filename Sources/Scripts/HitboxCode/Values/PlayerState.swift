@@ -1,7 +1,7 @@
 import LayerGeometry
 internal import SourceDiagnostics
 
-/// What has been played of a listing.
+/// The progress of playing a listing.
 struct PlayerState {
     /// A change of a line, whose layer is named at the line's end.
     struct Change {
@@ -29,7 +29,7 @@ struct PlayerState {
     var lastStep: Int?
     var source = SourceText("", name: "")
 
-    /// The most steps: each is kept with its changes.
+    /// The maximum number of steps, each of which is kept with its changes.
     static let maximumSteps = 100_000
 }
 
@@ -41,13 +41,16 @@ public struct ListingStep: Hashable, Sendable {
     public let text: String
     /// What the line set, and what followed.
     public let changes: [ListingChange]
-    /// What else is to be known of it: a view that was made because nobody had made it.
+    /// Notes, such as a view that was created because the listing does not create it.
     public let notes: [String]
 
     /// What the line set, what followed and what stayed, as a sentence without a full stop:
     /// `frame = 140,140 100×100: position becomes 140,140, since anchorPoint is 0,0`.
     public var sentence: String {
-        let set = changes.filter { $0.kind == .set }.map { "\($0.property) = \($0.to.shown)" }
+        let all = changes.filter { $0.kind == .set }
+        // `card = card` says nothing beside another change.
+        let telling = all.filter { $0.layer != nil || $0.to.shown != $0.property }
+        let set = (telling.isEmpty ? all : telling).map { "\($0.property) = \($0.to.shown)" }
         let followed = changes.filter { $0.kind == .followed }
         var parts = followed.map { "\($0.property) becomes \($0.to.shown)" }
         let isMoved = followed.contains { $0.property == "position" }
@@ -95,6 +98,6 @@ public struct ListingChange: Hashable, Sendable {
 public struct ListingGap: Hashable, Sendable {
     /// The line, from 1; 0 for a call that was asked for.
     public let line: Int
-    /// What is not known, by its name, or what is wrong.
+    /// What is unknown, by its name, or what is wrong.
     public let reason: String
 }

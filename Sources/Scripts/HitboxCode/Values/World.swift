@@ -1,10 +1,10 @@
 import LayerGeometry
 
-/// The objects of a code: layers, views, what holds them, and animations.
+/// The objects of the code: layers, views, controllers and animations.
 ///
-/// A layer of a listing changes all the time, so each is stored alone, with the numbers of those above
-/// and in it; a tree is made of them when one is asked. The layers of a scene stay, and are those of
-/// its tree.
+/// The layers of a listing change often, so that each is stored separately, with the indices of its
+/// superlayer and sublayers; a `LayerTree` is built for questions. The layers of a scene do not change:
+/// its tree answers.
 struct World {
     enum Kind { case view, layer, animation, other }
 
@@ -27,9 +27,9 @@ struct World {
     var objects: [Object] = []
     /// The scene that a call is about; `nil` in listings.
     private(set) var scene: (model: LayerTree, shown: LayerTree)?
-    /// The tree made last, of which root, and the place of each object in it.
+    /// The last tree built, its root, and the index of each object in it.
     private var made: (root: Int, tree: LayerTree, places: [Int: Int])?
-    /// How many layers have each name: most names need no number.
+    /// The number of layers with each name; only shared names need a number in paths.
     private var names: [String: Int] = [:]
 
     init() {}
@@ -43,7 +43,7 @@ struct World {
         return objects.count - 1
     }
 
-    /// Changes an object; trees are made again when they are asked next.
+    /// Changes an object; the next question builds the tree again.
     mutating func change(_ id: Int, _ change: (inout Object) -> Void) {
         made = nil
         let name = objects[id].layer.displayName
@@ -60,6 +60,11 @@ struct World {
 
     func kind(_ object: Value.Reference) -> Kind {
         scene == nil ? objects[object.id].kind : object.isView ? .view : .layer
+    }
+
+    /// Whether an object is a layer or a view.
+    func isLayer(_ object: Value.Reference) -> Bool {
+        [.view, .layer].contains(kind(object))
     }
 
     func layer(_ object: Value.Reference) -> Layer {
@@ -120,11 +125,11 @@ struct World {
         return done[root] ?? Layer()
     }
 
-    /// The layers that are in no other, in the order in which they were made.
+    /// The layers without a superlayer, in the order in which they were created.
     var roots: [Int] {
         objects.indices.filter {
-            let isLayer = objects[$0].kind == .view || objects[$0].kind == .layer
-            return isLayer && objects[$0].superlayer == nil && objects[$0].masked == nil
+            isLayer(Value.Reference(id: $0)) && objects[$0].superlayer == nil
+                && objects[$0].masked == nil
         }
     }
 
@@ -155,7 +160,7 @@ struct World {
 
 /// Changes of the tree.
 extension World {
-    /// Why a layer cannot be put into another one; `nil` if it can.
+    /// The reason why a layer cannot become a sublayer of another one; `nil` if it can.
     func refusal(of id: Int, into above: Int, effort: inout Int) -> String? {
         var level = 1
         var place: Int? = above
@@ -173,7 +178,7 @@ extension World {
         return nil
     }
 
-    /// Puts a layer into another one at a place among its sublayers, in front of all without one.
+    /// Inserts a layer into another one at an index among its sublayers; without one, in front of them.
     mutating func insert(_ id: Int, into above: Int, at place: Int? = nil) {
         remove(id)
         let count = objects[above].sublayers.count
@@ -181,7 +186,7 @@ extension World {
         objects[id].superlayer = above
     }
 
-    /// Takes a layer out of its superlayer.
+    /// Removes a layer from its superlayer.
     mutating func remove(_ id: Int) {
         made = nil
         if let above = objects[id].superlayer { objects[above].sublayers.removeAll { $0 == id } }
