@@ -142,7 +142,8 @@ func lines(_ problems: SceneProblems) -> [String] {
         ("mask: 3", "3:9+1 'mask' is '3', but must be a layer"),
         (
             "clock: secnd",
-            "3:10+5 'clock' is 'secnd', but must be hour, minute, second or sweep; write 'second'"
+            "3:10+5 'clock' is 'secnd', but must be hour, minute, second, sweep, steppingHour or "
+                + "steppingMinute; write 'second'"
         ),
         (
             "animations: [{keyPath: opacity}]",

@@ -197,13 +197,22 @@ import Testing
             let shown = layer.presentation(at: SceneMoment(time: 0, clock: clock))
             return shown.layerTransform.rotation.degrees
         }
-        #expect(zip(degrees, [304.25, 51, 180, 180]).allSatisfy { $0.isClose(to: $1) })
+        let expected = [304.25, 51, 180, 180, 300, 48]
+        #expect(degrees.count == expected.count)
+        #expect(zip(degrees, expected).allSatisfy { $0.isClose(to: $1) })
     }
 
     @Test func `ticks with the second hand, and sweeps with the other`() {
         #expect(ClockHand.second.degrees(at: 15.9) == 90)
         #expect(ClockHand.sweep.degrees(at: 15.5) == 93)
         #expect(ClockHand.minute.degrees(at: 30).isClose(to: 3))
+    }
+
+    @Test func `steps once an hour and once a minute with the stepping hands`() {
+        #expect(ClockHand.steppingHour.degrees(at: 11 * 3600 - 0.5) == 300)
+        #expect(ClockHand.steppingHour.degrees(at: 13 * 3600) == 30)
+        #expect(ClockHand.steppingMinute.degrees(at: 539.9) == 48)
+        #expect(ClockHand.steppingMinute.degrees(at: 3600 + 60) == 6)
     }
 
     @Test func `changes neither the model nor hit tests on it`() {

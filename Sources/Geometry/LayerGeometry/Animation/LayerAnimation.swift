@@ -83,14 +83,18 @@ public struct LayerAnimation: Hashable, Sendable {
 
 /// The hand of a clock: the rotation of such a layer follows the time of day.
 public enum ClockHand: String, CaseIterable, Hashable, Sendable {
-    /// One turn in twelve hours.
+    /// One turn in twelve hours, continuously.
     case hour
-    /// One turn in an hour.
+    /// One turn in an hour, continuously.
     case minute
     /// One turn in a minute, in steps of a second.
     case second
     /// One turn in a minute, continuously: a sweep second hand.
     case sweep
+    /// One turn in twelve hours, in steps of an hour: a twelfth of a turn for each.
+    case steppingHour
+    /// One turn in an hour, in steps of a minute: a sixtieth of a turn for each.
+    case steppingMinute
 }
 
 extension LayerAnimation.TimingFunction {

@@ -54,7 +54,7 @@ extension LayerProperty {
         name,
         LayerProperty(
             "clock", .word(["none"] + ClockHand.allCases.map(\.rawValue)),
-            "The hand of a clock that the layer represents.",
+            "The hand of a clock that the layer represents; hour, minute and sweep glide, the others step.",
             read: { .word($0.clock?.rawValue ?? "none") },
             write: { if case .word(let word) = $1 { $0.clock = ClockHand(rawValue: word) } }),
         flagRow(

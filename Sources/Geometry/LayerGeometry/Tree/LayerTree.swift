@@ -212,12 +212,16 @@ extension ClockHand {
     ///
     /// - Parameter clock: Seconds since midnight.
     public func degrees(at clock: Double) -> Double {
-        switch self {
-        case .hour: (clock / 120).truncatingRemainder(dividingBy: 360)
-        case .minute: (clock / 10).truncatingRemainder(dividingBy: 360)
-        case .second: (clock.rounded(.down) * 6).truncatingRemainder(dividingBy: 360)
-        case .sweep: (clock * 6).truncatingRemainder(dividingBy: 360)
-        }
+        let degrees =
+            switch self {
+            case .hour: clock / 120
+            case .minute: clock / 10
+            case .second: clock.rounded(.down) * 6
+            case .sweep: clock * 6
+            case .steppingHour: (clock / 3600).rounded(.down) * 30
+            case .steppingMinute: (clock / 60).rounded(.down) * 6
+            }
+        return degrees.truncatingRemainder(dividingBy: 360)
     }
 }
 

@@ -141,7 +141,7 @@ extension CodeText {
                 "Stands for a window of windowLevel \(NumberText.full(layer.windowLevel)); layers have none."
             )
         }
-        if let clock = layer.clock { comment("Turns as the \(clock.rawValue) hand of a clock.") }
+        if let clock = layer.clock { comment("Turns as a hand of a clock: \(clock.rawValue).") }
         for animation in layer.animations {
             comment("Animates \(dialect.string(animation.keyPath)), which is left out here.")
         }
