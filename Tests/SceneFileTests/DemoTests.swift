@@ -26,7 +26,7 @@ import Testing
         ("perspective", 110, 140, "left-door", "right-door"),
         ("perspective", 210, 140, "right-door", "right-door"), ("convert", 60, 100, "red", "red"),
         ("convert", 230, 330, "button", "button"), ("anchor", 230, 390, "outside", "outside"),
-        ("pin", 100, 100, "pin", "pin"), ("pin", 100, 110, "paper", "paper"),
+        ("pin", 105, 105, "pin", "pin"), ("pin", 105, 135, "paper", "paper"),
         ("popup", 150, 150, "popup", "popup"), ("popup", 450, 150, "after", "after"),
         ("popup", 500, 200, "popup", "popup"), ("rects", 140, 40, "touching", "touching"),
         ("rects", 139.9, 40, "blue", "blue"), ("rects", 130, 100, "across", "across"),
@@ -46,18 +46,25 @@ import Testing
         #expect(tree.root.hitTest(point, rules: .uiview)?.name == view)
     }
 
-    @Test func `shows the pin's place in the paper and in the board`() throws {
+    @Test func `pins two papers of one frame by other points`() throws {
         let tree = try Self.tree("pin")
-        let paper = try #require(tree.first("paper"))
-        let pin = Point(x: 40, y: 60)
-        #expect(paper.layer.anchorPoint.point(in: paper.layer.bounds) == pin)
-        #expect(paper.convert(pin, to: tree.root).isClose(to: Point(x: 100, y: 100)))
-        #expect(tree.first("pin")?.layer.position == paper.layer.position)
-        // However it is rotated, the pin stays.
-        let turned = tree.updating(paper.index) {
-            $0.layerTransform = LayerTransform([.rotate(.degrees(111))])
+        for (board, inPaper, inBoard) in [
+            ("by-middle", Point(x: 60, y: 40), Point(x: 100, y: 100)),
+            ("by-corner", Point(x: 0, y: 0), Point(x: 40, y: 60)),
+        ] {
+            let paper = try #require(tree.first("\(board)/paper"))
+            let above = try #require(paper.superlayer)
+            #expect(paper.frame == Rect(x: 40, y: 60, width: 120, height: 80))
+            #expect(paper.layer.position == inBoard)
+            #expect(paper.layer.anchorPoint.point(in: paper.layer.bounds) == inPaper)
+            #expect(tree.first("\(board)/pin")?.layer.position == inBoard)
+            // However it is rotated, the pin stays.
+            let turned = tree.updating(paper.index) {
+                $0.layerTransform = LayerTransform([.rotate(.degrees(111))])
+            }
+            let place = turned[paper.index].convert(inPaper, to: turned[above.index])
+            #expect(place.isClose(to: inBoard), "\(board)")
         }
-        #expect(turned[paper.index].convert(pin, to: nil).isClose(to: Point(x: 100, y: 100)))
     }
 
     @Test func `sets a popup's anchor before its frame or after it`() throws {
