@@ -93,24 +93,41 @@ import Testing
             ("kept", { $0.setAnchorPointKeepingFrame(UnitPoint(x: 1, y: 0)) }),
             ("frame", { $0.setAnchorPointRestoringFrame(UnitPoint(x: 1, y: 0)) }),
             ("delta", { $0.setAnchorPointCorrectingPosition(UnitPoint(x: 1, y: 0)) }),
-            ("swapped", { $0.setAnchorPointMistakingXForY(UnitPoint(x: 1, y: 0)) }),
         ]
         for (column, change) in ways {
-            let rows = [("before", "plain")] + (column == "swapped" ? [] : [("before#2", "turned")])
-            for (before, name) in rows {
-                let old = try #require(tree.first("\(column)/\(before)"))
-                let new = try #require(tree.first("\(column)/\(name)"))
-                var layer = old.layer
-                change(&layer)
-                let place = "\(column)/\(name)"
-                #expect(new.layer.anchorPoint == layer.anchorPoint, "\(place)")
-                #expect(new.layer.position.isClose(to: layer.position), "\(place)")
-                #expect(new.layer.bounds.isClose(to: layer.bounds), "\(place)")
-                let stays = zip(old.layer.bounds.corners, new.layer.bounds.corners).allSatisfy {
-                    old.convert($0, to: nil).isClose(to: new.convert($1, to: nil))
-                }
-                #expect(stays == (column == "kept" || (name == "plain" && column != "swapped")))
+            for (before, name) in [("before", "plain"), ("before#2", "turned")] {
+                let stays = try Self.stays(
+                    "\(column)/\(before)", as: "\(column)/\(name)", in: tree, change)
+                #expect(stays == (column == "kept" || name == "plain"), "\(column)/\(name)")
             }
+        }
+    }
+
+    @Test func `keeps a layer in place with the published formula for one anchor alone`() throws {
+        let tree = try Self.tree("keep-frame")
+        for (name, anchor, origin) in [("corner", 0.0, 140.0), ("far-corner", 1, 40)] {
+            let stays = try Self.stays("swapped/before", as: "swapped/\(name)", in: tree) {
+                $0.setAnchorPointByPublishedFormula(UnitPoint(x: anchor, y: anchor))
+            }
+            #expect(stays == (anchor == 0), "\(name)")
+            let frame = Rect(x: origin, y: origin, width: 100, height: 100)
+            #expect(tree.first("swapped/\(name)")?.frame == frame)
+        }
+    }
+
+    /// Whether a layer covers the one before it; it must be what the change makes of that.
+    private static func stays(
+        _ before: String, as after: String, in tree: LayerTree, _ change: (inout Layer) -> Void
+    ) throws -> Bool {
+        let old = try #require(tree.first(before))
+        let new = try #require(tree.first(after))
+        var layer = old.layer
+        change(&layer)
+        #expect(new.layer.anchorPoint == layer.anchorPoint, "\(after)")
+        #expect(new.layer.position.isClose(to: layer.position), "\(after)")
+        #expect(new.layer.bounds.isClose(to: layer.bounds), "\(after)")
+        return zip(old.layer.bounds.corners, new.layer.bounds.corners).allSatisfy {
+            old.convert($0, to: nil).isClose(to: new.convert($1, to: nil))
         }
     }
 
@@ -182,10 +199,12 @@ extension LayerTree {
 }
 
 extension Layer {
-    /// A common mistake in the anchor idiom: the height is multiplied by the anchor's x.
-    fileprivate mutating func setAnchorPointMistakingXForY(_ anchor: UnitPoint) {
-        position.x += (anchor.x - anchorPoint.x) * bounds.width
-        position.y += (anchor.x - anchorPoint.x) * bounds.height
+    /// The formula of many articles, in y too with the anchor's x; the frame is read after the anchor is set.
+    fileprivate mutating func setAnchorPointByPublishedFormula(_ anchor: UnitPoint) {
         anchorPoint = anchor
+        let origin = frame?.origin ?? position
+        position = Point(
+            x: origin.x + (anchor.x - 0.5) * bounds.width,
+            y: origin.y + (anchor.x - 0.5) * bounds.height)
     }
 }
