@@ -100,6 +100,26 @@ import Testing
             "\(code)")
     }
 
+    @Test func `names in comments what moves, each property of a group by itself`() {
+        let layer = Layer.made("it", 10, 20, 30, 40) {
+            var group = LayerAnimation(keyPath: "")
+            group.group = [LayerAnimation(keyPath: "opacity"), LayerAnimation(keyPath: "bounds")]
+            $0.animations = [group, LayerAnimation(keyPath: "position")]
+            $0.clock = .steppingHour
+        }
+        let code = Export.swiftLayer.text(of: LayerTree(layer).root)
+        let remarks = code.split(separator: "\n").filter {
+            $0.hasPrefix("// Animates") || $0.hasPrefix("// Turns")
+        }
+        #expect(
+            remarks == [
+                "// Turns as a hand of a clock: steppingHour.",
+                "// Animates \"opacity\", which is left out here.",
+                "// Animates \"bounds\", which is left out here.",
+                "// Animates \"position\", which is left out here.",
+            ])
+    }
+
     /// A window that lets touches through, with its root view, over a button with a larger area.
     private static let touched: LayerTree = {
         let button = Layer.made("buy", 10, 10, 30, 20) {

@@ -142,8 +142,15 @@ extension CodeText {
             )
         }
         if let clock = layer.clock { comment("Turns as a hand of a clock: \(clock.rawValue).") }
-        for animation in layer.animations {
-            comment("Animates \(dialect.string(animation.keyPath)), which is left out here.")
+        for path in layer.animations.flatMap(\.keyPaths) {
+            comment("Animates \(dialect.string(path)), which is left out here.")
         }
+    }
+}
+
+extension LayerAnimation {
+    /// The properties that it animates: those of its members, if it is a group.
+    fileprivate var keyPaths: [String] {
+        group.isEmpty ? [keyPath] : group.flatMap(\.keyPaths)
     }
 }
