@@ -65,7 +65,7 @@ import Testing
         let tree = try #require(trees.first).tree
         let text = Export.svg.text(of: tree.root)
         // The left door is in front of the right one in the left half.
-        let cut = text.split(separator: "\n").filter { $0.contains("id=\"crossing-") }
+        let cut = text.split(separator: "\n").filter { $0.contains("id=\"crossing-1\"") }
         #expect(cut.count == 1)
         let door = tree.named("left-door")
         let middle = try #require(door.convert(Point(x: 100, y: 90), to: nil))

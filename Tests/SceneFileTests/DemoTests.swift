@@ -22,7 +22,7 @@ import Testing
     @Test(arguments: [
         ("blue-white", 160, 240, "blue", "blue"), ("blue-white", 70, 150, "white", "white"),
         ("z-order", 150, 300, "list", "header"), ("outside", 250, 60, "badge", "view"),
-        ("outside", 250, 270, "view", "view"), ("perspective", 215, 380, "shelf", "back"),
+        ("outside", 250, 270, "view", "view"), ("perspective", 155, 380, "shelf", "back"),
         ("perspective", 110, 140, "left-door", "right-door"),
         ("perspective", 210, 140, "right-door", "right-door"), ("convert", 60, 100, "red", "red"),
         ("convert", 230, 330, "button", "button"), ("anchor", 230, 390, "outside", "outside"),
