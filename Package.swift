@@ -129,7 +129,9 @@ let package = Package(
             path: "Sources/Apps/TouchLint", swiftSettings: pure),
         .target(
             name: "PlaygroundModel",
-            dependencies: ["LayerGeometry", "LayerIndex", "SourceDiagnostics", "TerminalTypes"],
+            dependencies: [
+                "LayerGeometry", "LayerIndex", "SourceDiagnostics", "TerminalTypes", "HitboxCode",
+            ],
             path: "Sources/Playground/PlaygroundModel",
             swiftSettings: pure),
         .target(
@@ -162,7 +164,8 @@ let package = Package(
             name: "HitboxCommands",
             dependencies: [
                 "LayerGeometry", "SourceDiagnostics", "TerminalTypes", "SceneFile", "SceneStore",
-                "HitboxScripting", "TerminalIO", "HitboxDemos", "CSystem", argumentParser,
+                "HitboxScripting", "HitboxCode", "TerminalIO", "HitboxDemos", "CSystem",
+                argumentParser,
             ],
             path: "Sources/hitbox/HitboxCommands", swiftSettings: strict),
         .target(
@@ -272,7 +275,8 @@ let package = Package(
         .testTarget(
             name: "PlaygroundModelTests",
             dependencies: [
-                "PlaygroundModel", "LayerGeometry", "LayerIndex", "TerminalTypes", "TestSupport",
+                "PlaygroundModel", "LayerGeometry", "LayerIndex", "TerminalTypes", "HitboxCode",
+                "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -20,7 +20,7 @@ import Testing
     ) -> String {
         onLittleStack {
             do throws(Diagnostic) {
-                let playback = try Listing(text, name: name).played(.init(calls: calls))
+                let playback = try CodeListing(text, name: name).played(.init(calls: calls))
                 return "\(playback.steps.count) played, \(playback.notPlayed.count) not"
             } catch {
                 return error.message
@@ -160,7 +160,7 @@ import Testing
                 pieces[Int(numbers.next() % UInt64(pieces.count))]
             }.joined()
             let name = numbers.chance(0.5) ? "a.swift" : "a.m"
-            if let playback = try? Listing(text, name: name).played(.init(calls: ["f()"])) {
+            if let playback = try? CodeListing(text, name: name).played(.init(calls: ["f()"])) {
                 _ = playback.tree.count
                 _ = playback.steps.map(\.sentence)
             }

@@ -6,11 +6,11 @@ import Testing
     private func played(
         _ text: String, _ name: String = "listing.swift", calls: [String] = [],
         time: Double? = nil, until: Int? = nil
-    ) throws -> Listing.Playback {
-        try Listing(text, name: name).played(.init(calls: calls, time: time, until: until))
+    ) throws -> CodeListing.Playback {
+        try CodeListing(text, name: name).played(.init(calls: calls, time: time, until: until))
     }
 
-    private func layer(_ name: String, in playback: Listing.Playback) throws -> Layer {
+    private func layer(_ name: String, in playback: CodeListing.Playback) throws -> Layer {
         let node = playback.roots.flatMap(\.nodes).first { $0.name == name }
         return try #require(node).layer
     }
@@ -247,7 +247,7 @@ import Testing
         #expect(swift.notPlayed.isEmpty)
         #expect(
             try layer("card", in: swift).frame == Rect(x: 50, y: 63, width: 3.5, height: 10))
-        #expect(try layer("label", in: swift).opacity == 0.5)
+        #expect(try layer("title", in: swift).opacity == 0.5)
         let objectiveC = try played(
             """
             @interface Game : UIView
@@ -306,5 +306,40 @@ import Testing
         let animation = try #require(try layer("box", in: playback).animations.first)
         #expect(animation.to == .number(360))
         #expect(animation.duration == 2)
+    }
+
+    @Test func `names a layer after the property that holds it, not after a variable that is gone`()
+        throws
+    {
+        let playback = try played(
+            """
+            class C: UIViewController {
+                lazy var button: UIButton = {
+                    let b = UIButton(type: .system)
+                    b.frame = CGRect(x: 20, y: 20, width: 120, height: 44)
+                    return b
+                }()
+                override func viewDidLoad() {
+                    view.addSubview(button)
+                    print(button.frame)
+                }
+            }
+            """)
+        #expect(playback.tree.nodes.map(\.name) == ["view", "button"])
+        let printed = playback.steps.last?.changes.first
+        #expect(printed?.property == "button.frame")
+        #expect(printed?.to.shown == "20,20 120×44")
+    }
+
+    @Test func `lists an override that hit tests do not ask`() throws {
+        let playback = try played(
+            """
+            class Big: UIButton {
+                override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { true }
+            }
+            let big = Big(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            """)
+        #expect(playback.notPlayed.map(\.line) == [2])
+        #expect(playback.notPlayed.first?.reason.hasPrefix("point(inside:with:)") == true)
     }
 }

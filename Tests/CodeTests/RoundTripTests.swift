@@ -10,7 +10,8 @@ import Testing
         for kind in RandomTrees.Kind.allCases {
             for seed in Effort.seeds(40, each: 1) {
                 let scene = ExportedScene(seed: seed, kind: kind)
-                let listing = try Listing(scene.code(export), name: "scene.\(export.fileExtension)")
+                let listing = try CodeListing(
+                    scene.code(export), name: "scene.\(export.fileExtension)")
                 let playback = try listing.played()
                 #expect(playback.notPlayed.isEmpty, "\(kind), seed \(seed)")
                 let root = try #require(playback.roots.first?.rootLayer)

@@ -56,10 +56,11 @@ public struct Screen: Sendable {
         let isCovered = playground.prompt != nil || playground.overlays.menu != nil
         let below = picture != nil && isCovered ? grid : nil
         if let about = layout.about {
-            if playground.lesson == nil {
+            let page = playground.derived.caption.page
+            if page.isEmpty {
                 AboutView.draw(playground, about, options, &grid)
             } else {
-                LessonView.draw(playground.derived.caption.lesson, about, options, &grid)
+                PageView.draw(page, about, options, &grid)
             }
         }
         if !layout.showsStageOnly {

@@ -1,13 +1,13 @@
 import LayerGeometry
 import TerminalTypes
 
-/// The text above the bottom line: the description of the scene or of the probe's point, or a page
-/// of a lesson.
+/// The text above the bottom line: the description of the scene or of the probe's point, a page of a
+/// lesson, or a listing.
 public struct Caption: Hashable, Sendable {
-    /// The description, in lines; empty if hidden, and in lessons.
+    /// The description, in lines; empty if hidden, in lessons, and beside a listing.
     public private(set) var about: [String] = []
-    /// The text of a lesson, in lines; empty outside lessons.
-    public private(set) var lesson: [LessonLine] = []
+    /// The lesson or the listing, in lines; empty without either.
+    public private(set) var page: [PageLine] = []
     /// The line count of the longest description, so that the panes keep their places.
     private(set) var rows = 0
 
@@ -23,7 +23,12 @@ public struct Caption: Hashable, Sendable {
         let columns = panes.size.columns
         if let page = playground.lesson {
             rows = LessonPage.rows(on: panes.size)
-            lesson = page.lines(columns: columns - 2, rows: rows)
+            self.page = page.lines(columns: columns - 2, rows: rows)
+            return
+        }
+        if let code = playground.code {
+            rows = code.rows(on: panes.size)
+            page = code.lines(columns: columns - 2, rows: rows)
             return
         }
         guard panes.showsAbout, columns > 2 else { return }
@@ -44,6 +49,25 @@ public struct Caption: Hashable, Sendable {
         let all = start.safeForTerminal.wrapped(toCells: columns - 2)
         guard all.count > mostLines else { return all }
         return all.prefix(mostLines - 1) + [(all[mostLines - 1] + " …").cut(toCells: columns - 2)]
+    }
+}
+
+/// A line of a lesson or a listing, below the stage.
+public struct PageLine: Hashable, Sendable {
+    /// Its role.
+    public enum Tone: Hashable, Sendable {
+        case title, text, task, done, right, wrong, remark, keys
+    }
+
+    /// The text.
+    public let text: String
+    /// The text at the right edge; may be empty.
+    public let end: String
+    /// Its role.
+    public let tone: Tone
+
+    init(_ text: String, _ tone: Tone, end: String = "") {
+        (self.text, self.tone, self.end) = (text, tone, end)
     }
 }
 

@@ -80,6 +80,11 @@ extension Derived {
                 keepsFrame: playground.document.keepsFrame, width)
             return WhyPage(edit.tool.title, head: lines, fix: fix)
         }
+        if let report = playground.report,
+            let page = WhyPage.page(of: report, playground.code, width: width)
+        {
+            return page
+        }
         guard let answer = lastAnswer, let headline else {
             return WhyPage(head: invitation(playground, problem, width: width), fix: fix)
         }

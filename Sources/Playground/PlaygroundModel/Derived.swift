@@ -62,7 +62,7 @@ public struct Derived: Sendable {
             keepsFrame: document.keepsFrame, about: document.about, probe: playground.probe,
             stage: playground.stage, listing: playground.listing, panes: playground.panes,
             clock: playground.clock, edit: playground.edit, lesson: playground.lesson,
-            overlays: playground.overlays)
+            code: playground.code, report: playground.report, overlays: playground.overlays)
         if now == previous.first { return }
         let changed = InputChanges(last: previous.first, now: now)
         previous = [now]
@@ -133,7 +133,7 @@ public struct Derived: Sendable {
                 opensDefaults: opensDefaults(now.panes))
         }
         if changed(
-            \.lesson, \.about, \.probe.stops, \.probe.stopInSight, \.panes.showsAbout,
+            \.lesson, \.code, \.about, \.probe.stops, \.probe.stopInSight, \.panes.showsAbout,
             \.panes.size)
         {
             caption = Caption(playground)
@@ -144,7 +144,8 @@ public struct Derived: Sendable {
             changed(\.stage.viewport) || layout.stage.size != before.stage.size
         if hasNewAnswer || isStageMoved || layout.panes[.why] != before.panes[.why]
             || changed(
-                \.listing.selection, \.listing.problem, \.edit, \.keepsFrame, \.probe.isOnStage,
+                \.listing.selection, \.listing.problem, \.edit, \.report, \.code, \.keepsFrame,
+                \.probe.isOnStage,
                 \.probe.pin, \.stage.showsXray, \.panes.showsArithmetic, \.panes.size.columns)
         {
             explain(playground, shown)
@@ -180,6 +181,7 @@ public struct Derived: Sendable {
         if now.overlays.showsHelp {
             help = HelpPage(
                 (now.usesTool ? [.tool] : []) + (now.isLesson ? [.lesson] : [])
+                    + (now.code == nil ? [] : [.code])
                     + (problemInSight(now.listing, now.probe) == nil ? [] : [.problem]) + [
                         .pane(now.panes.focus), .everywhere,
                     ],
@@ -214,7 +216,16 @@ public struct Derived: Sendable {
                 + HintLine.words([HintLine.command, HintLine.panes], in: .everywhere)
         }
         let all = generalHints(playground, now)
-        return Array(all.prefix(2)) + ownHints(shown, now) + all.dropFirst(2)
+        let steps =
+            now.code == nil
+            ? []
+            : HintLine.words(
+                [
+                    ("step", .code(.step(1))), ("back", .code(.step(-1))),
+                    ("edit line", .code(.edit)),
+                ],
+                in: .code)
+        return Array(all.prefix(2)) + steps + ownHints(shown, now) + all.dropFirst(2)
     }
 
     private func generalHints(_ playground: Playground, _ now: Inputs) -> [ClickableWord] {
@@ -306,8 +317,9 @@ extension Derived {
             inspector: opensDefaults(panes)
                 ? max(lines, Inspection.openedCount)
                 : isAsked ? Inspection.usualCount : max(lines, Inspection.usualCount),
-            why: isAsked ? nil : why.count, about: caption.rows, isLesson: now.isLesson,
-            rowColumns: now.listing.rowColumns, shares: panes.shares)
+            why: isAsked ? nil : why.count, about: caption.rows,
+            page: caption.page.isEmpty ? nil : caption.rows, rowColumns: now.listing.rowColumns,
+            shares: panes.shares)
         return ScreenLayout(
             size: panes.size, focus: panes.focus, zoomed: panes.zoomed, fills: panes.fillsScreen,
             wishes)
@@ -334,6 +346,8 @@ private struct Inputs: Equatable, Sendable {
     let clock: Clock
     let edit: EditSession?
     let lesson: LessonPage?
+    let code: CodePage?
+    let report: Report?
     let overlays: Overlays
 
     /// Incremented with every change of the tested layers.

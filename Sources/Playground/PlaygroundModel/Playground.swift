@@ -1,3 +1,4 @@
+import HitboxCode
 import LayerGeometry
 import LayerIndex
 import TerminalTypes
@@ -23,6 +24,12 @@ public struct Playground: Sendable {
     public internal(set) var edit: EditSession?
     /// The page of a lesson; `nil` outside lessons.
     public internal(set) var lesson: LessonPage?
+    /// The listing that made the layers; `nil` for none.
+    public internal(set) var code: CodePage?
+    /// What the why pane shows until another point is tested; `nil` for the answer at the probe.
+    var report: Report?
+    /// The why pane as text while it shows the answer of a call; otherwise `nil`.
+    public var callText: String? { if case .call = report { derived.why.text } else { nil } }
     /// The overlays: help, menu, prompt.
     public internal(set) var overlays = Overlays()
     /// The state derived from all these.
@@ -126,7 +133,10 @@ public struct Playground: Sendable {
 
     private mutating func reduce(_ action: Action) -> Effect? {
         switch action {
-        case .probe(let action): update(action)
+        case .probe(let action):
+            if action.tests { report = nil }
+            update(action)
+        case .code(let action): update(action)
         case .stage(let action): update(action)
         case .listing(let action): update(action)
         case .inspector(let action): update(action)
@@ -148,7 +158,7 @@ public struct Playground: Sendable {
     ///
     /// `update(_:)` calls it at the end; call it earlier to read `derived` after a change.
     mutating func refresh() {
-        if probe.wasOnStage || edit != nil { panes.opensWhy = true }
+        if probe.wasOnStage || edit != nil || report != nil { panes.opensWhy = true }
         var next = derived
         next.refresh(from: self)
         derived = next
@@ -294,10 +304,11 @@ extension Playground {
     /// The explanation in the why pane as text, with the point and the rules; `nil` if nothing is
     /// tested.
     public var explanation: String? {
-        guard probe.isOnStage || edit != nil || !deadControls.isEmpty, lesson?.isAsking != true
+        guard probe.isOnStage || edit != nil || report != nil || !deadControls.isEmpty,
+            lesson?.isAsking != true
         else { return nil }
         var head = document.name.isEmpty ? "" : "\(document.name)\n"
-        if probe.isOnStage {
+        if probe.isOnStage, report == nil {
             let rules = probe.comparesRules ? "calayer and uiview" : probe.rules.rawValue
             let point = NumberText.pair(probe.point.x, probe.point.y)
             head += "\(probe.question.rawValue) at \(point) by \(rules)\n"
@@ -395,7 +406,8 @@ extension Playground {
     var commandSetting: CommandSetting {
         CommandSetting(
             layers: prepared(tree), selection: selection, rules: probe.rules,
-            recent: overlays.recentCommands, openable: overlays.openable, isPossible: isPossible)
+            recent: overlays.recentCommands, openable: overlays.openable,
+            asker: Asker(tree, shown: derived.presentation), isPossible: isPossible)
     }
 
     /// Whether an action has an effect in the current state.
@@ -413,6 +425,7 @@ extension Playground {
         case .probe(.candidate): (answer?.candidates.count ?? 0) > 1
         case .program(.copyWhy): explanation != nil
         case .program(.denyAnswer): probe.isOnStage
+        case .code: code != nil
         case .probe, .stage, .listing, .inspector, .edit, .document, .panes, .prompt, .menu,
             .overlay, .program, .lesson:
             true

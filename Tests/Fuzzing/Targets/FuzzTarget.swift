@@ -22,8 +22,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case words
     /// Xcode's exported view hierarchies, packed and not.
     case capture
-    /// Listings and calls: read and played, read and answered.
+    /// Listings: read and played.
     case code
+    /// Calls: completed, read and answered.
+    case call
 
     /// Tries one input; a property that does not hold ends the process.
     public func run(_ bytes: [UInt8]) {
@@ -40,6 +42,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .words: WordsTarget.run(bytes)
         case .capture: CaptureTarget.run(bytes)
         case .code: CodeTarget.run(bytes)
+        case .call: CallTarget.run(bytes)
         }
     }
 }

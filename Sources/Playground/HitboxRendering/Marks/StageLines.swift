@@ -178,7 +178,8 @@ struct StageLines {
         }
     }
 
-    /// Where layers are in the tree that is not hit-tested, presentation or model, and where the edited one was.
+    /// Where layers are in the tree that is not hit-tested, presentation or model, where the edited one was, and
+    /// where the last step of a listing found those that it changed.
     private func drawGhosts(on samples: inout SampleRaster) {
         for shape in ghosts { dotted(shape, on: &samples) { options.edge(on: $0) } }
     }
@@ -205,6 +206,9 @@ struct StageLines {
             let old = playground.derived.unedited
         {
             add(old, playground.shownTree[playground.selectedNode.index])
+        }
+        for old in playground.edit == nil ? playground.code?.former ?? [] : [] {
+            if case .found(let new) = playground.shownTree.find("\(old.path)") { add(old, new) }
         }
         return shapes
     }

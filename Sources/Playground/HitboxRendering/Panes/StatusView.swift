@@ -158,6 +158,7 @@ enum StatusView {
         case .write(.recording): return "Enter starts; R ends"
         case .write: return "Enter writes"
         case .answer: return "Enter answers"
+        case .code: return "Enter plays it"
         case .value(let property): return property.usage
         case .find:
             if prompt.line.text.isEmpty { return "type part of a name; / again filters" }

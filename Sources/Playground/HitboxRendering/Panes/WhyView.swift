@@ -98,9 +98,9 @@ enum WhyView {
 }
 
 /// The text of a lesson, above the bottom line.
-enum LessonView {
+enum PageView {
     static func draw(
-        _ lines: [LessonLine], _ rect: CellRect, _ options: DrawingOptions, _ grid: inout CellGrid
+        _ lines: [PageLine], _ rect: CellRect, _ options: DrawingOptions, _ grid: inout CellGrid
     ) {
         let columns = rect.size.columns - 2
         for (place, line) in lines.prefix(rect.size.rows).enumerated() {
@@ -117,7 +117,7 @@ enum LessonView {
         }
     }
 
-    private static func style(of tone: LessonLine.Tone) -> CellStyle {
+    private static func style(of tone: PageLine.Tone) -> CellStyle {
         switch tone {
         case .title: CellStyle(.text, on: .bar, .bold)
         case .text: CellStyle(.text)

@@ -17,6 +17,8 @@ public struct Binding: Sendable {
         case problem
         /// In a lesson.
         case lesson
+        /// While a listing is shown.
+        case code
         /// While a line is typed.
         case prompt
         /// In a menu.
@@ -83,8 +85,8 @@ public struct Binding: Sendable {
     /// the pane, then `everywhere`.
     public static let all: [Binding] = [
         looking, editing, structure, program, inTool, inToolTyping, stage, list(.layers), tree,
-        list(.inspector), inspector, list(.why), atProblem, inLesson, inPrompt, inMenu, inLayerMenu,
-        inHelp,
+        list(.inspector), inspector, list(.why), atProblem, inLesson, inCode, inPrompt, inMenu,
+        inLayerMenu, inHelp,
         inReplay,
     ].flatMap { $0 }
 
@@ -371,6 +373,12 @@ extension Binding {
         Binding("?", .lesson, .lesson(.request(.hint)), "a hint; then the text or the solution"),
         Binding("F5", .lesson, .lesson(.request(.reset)), "restart the step"),
         Binding("F1", .lesson, .overlay(.toggleHelp), "show this help"),
+    ]
+
+    static let inCode = [
+        Binding(">", .code, .code(.step(1)), "step", "play the next line of the listing"),
+        Binding("<", .code, .code(.step(-1)), "step back", "take the last line back"),
+        Binding("C", .code, .code(.edit), "edit line", "change the line, and play the rest again"),
     ]
 
     static let inReplay = [

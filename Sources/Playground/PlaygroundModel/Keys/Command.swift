@@ -1,3 +1,4 @@
+import HitboxCode
 import LayerGeometry
 import LayerIndex
 import SourceDiagnostics
@@ -19,6 +20,7 @@ struct Command: Sendable {
     enum Meaning {
         case action(Action)
         case set(Int, LayerProperty, LayerValue)
+        case ask(String)
     }
 
     /// Its name.
@@ -92,6 +94,16 @@ extension Command {
         },
         Command("select", "LAYER", "select a layer", choices: layers) { text, setting in
             setting.find(text).map { .action(.listing(.select($0.index))) }
+        },
+        Command(
+            "ask", "CALL", "answer a call: ask white.hitTest(160,240)",
+            choices: { call, setting in
+                Palette.calls(call, in: setting).map { ($0.text, $0.help, false) }
+            }
+        ) { text, _ in .success(.ask(text)) },
+        Command("line", "NUMBER", "play a listing up to a line") { text, _ in
+            Int(text).flatMap { $0 > 0 ? .success(.action(.code(.line($0)))) : nil }
+                ?? .failure(Problem(message: "line takes the number of a line"))
         },
         Command("filter", "TEXT", "list only layers with a text in name, class or text") {
             text, _ in .success(.action(.listing(.filterBy(text))))
@@ -214,6 +226,15 @@ struct TypedCommand {
         }
     }
 
+    /// Whether it is no command, but looks like a call: `white.hitTest(160,240)`.
+    ///
+    /// A misspelled command may have a dot in its argument: `opne a.yaml`.
+    var isCall: Bool {
+        guard word == nil, named == nil else { return false }
+        let start = text.prefix { !".([ ".contains($0) }
+        return start.count < text.count && text[start.endIndex] != " "
+    }
+
     /// The command of that name; `nil` if there is none.
     var named: Command? { Command.all.first { $0.name == name } }
 
@@ -222,6 +243,7 @@ struct TypedCommand {
         if name.isEmpty { return .failure(Command.Problem(message: "type a command")) }
         if let named { return named.read("", setting) }
         if let word, let argument { return word.read(argument, setting) }
+        if isCall { return .success(.ask(text)) }
         let near = corrected.map { "; similar: \($0)" } ?? ""
         return .failure(Command.Problem(message: "no command '\(text)'\(near)"))
     }
@@ -410,6 +432,8 @@ struct CommandSetting {
     let recent: [String]
     /// The demos and files that can be opened instead of the scene.
     let openable: Openable
+    /// Answers calls about the layers.
+    let asker: Asker
     /// Whether an action has an effect in the current state.
     let isPossible: (Action) -> Bool
 

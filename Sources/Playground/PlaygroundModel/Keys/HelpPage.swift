@@ -174,6 +174,7 @@ public struct HelpSection: Hashable, Sendable {
         case .pane(let pane): "In the \(pane.title.lowercased()) pane"
         case .problem: "While a touch problem is shown"
         case .lesson: "In a lesson"
+        case .code: "While a listing is shown"
         case .prompt: "While typing a line"
         case .menu: "In a menu"
         case .layerMenu: "In a layer's menu"
@@ -189,6 +190,7 @@ public struct HelpSection: Hashable, Sendable {
         ("wheel", "zoom at the pointer; scroll in the other panes"),
         ("click on a row", "select the layer; on ▼ open or close it"),
         ("click on a hint", "does what its key does"),
+        ("click on a line", "of a listing: plays up to it; again: changes it"),
         ("drag a border", "between two panes: their sizes"),
         ("drag the selected layer", "position"), ("drag its pin", "anchorPoint"),
         ("drag its corner", "the size of bounds"), ("drag its ○", "rotation"),

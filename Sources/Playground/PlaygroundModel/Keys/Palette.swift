@@ -1,3 +1,6 @@
+import HitboxCode
+import LayerGeometry
+
 /// A suggestion of the palette: a command, or the next part of one.
 public struct Proposal: Hashable, Sendable {
     /// The displayed text.
@@ -66,6 +69,10 @@ public struct Palette: Sendable {
             isFirstMeant = !argument.isEmpty || proposals.count == more.count
             return
         }
+        if typed.isCall {
+            proposals = again.map { Proposal($0, "again") } + Self.calls(text, in: setting)
+            return
+        }
         var found = Self.commands(like: typed, in: setting)
         let known = Set(found.map(\.proposal.text))
         for (place, recent) in again.enumerated() where !known.contains(recent) {
@@ -80,6 +87,21 @@ public struct Palette: Sendable {
         found.sort { order($0) < order($1) }
         proposals = found.map(\.proposal)
         isFirstMeant = found.first.map { isMeant($0, by: typed, in: setting) } ?? false
+        if text.count >= Self.leastOfUnique { proposals += Self.calls(text, in: setting) }
+    }
+
+    /// The continuations of a call: members of a value, or layers whose names begin with the typed part.
+    static func calls(_ text: String, in setting: CommandSetting) -> [Proposal] {
+        let completion = CallCompletion(of: text)
+        guard let layer = completion.layer else {
+            return completion.members(setting.asker).map {
+                Proposal($0.call, $0.about, isWhole: false)
+            }
+        }
+        guard !layer.isEmpty else { return [] }
+        return setting.layers(like: layer).filter { $0.name.hasPrefix(layer) }.map {
+            Proposal(completion.call(with: $0.name), $0.node.path.description, isWhole: false)
+        }
     }
 
     /// The commands that a text could start, or if there are none, the one that it misspells.

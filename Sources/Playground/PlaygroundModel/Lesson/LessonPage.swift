@@ -126,25 +126,6 @@ public enum LessonReply: Hashable, Sendable {
     case text(String)
 }
 
-/// A line of the lesson pane.
-public struct LessonLine: Hashable, Sendable {
-    /// Its role.
-    public enum Tone: Hashable, Sendable {
-        case title, text, task, done, right, wrong, remark, keys
-    }
-
-    /// The text.
-    public let text: String
-    /// The text at the right edge; may be empty.
-    public let end: String
-    /// Its role.
-    public let tone: Tone
-
-    init(_ text: String, _ tone: Tone, end: String = "") {
-        (self.text, self.tone, self.end) = (text, tone, end)
-    }
-}
-
 extension LessonPage {
     /// The preferred number of lines of the pane.
     static let mostRows = 7
@@ -159,15 +140,15 @@ extension LessonPage {
     /// - Parameters:
     ///   - columns: The width of a line in cells.
     ///   - rows: The number of lines.
-    func lines(columns: Int, rows: Int) -> [LessonLine] {
-        func wrapped(_ text: String, _ tone: LessonLine.Tone) -> [LessonLine] {
+    func lines(columns: Int, rows: Int) -> [PageLine] {
+        func wrapped(_ text: String, _ tone: PageLine.Tone) -> [PageLine] {
             text.isEmpty
-                ? [] : text.safeForTerminal.wrapped(toCells: columns).map { LessonLine($0, tone) }
+                ? [] : text.safeForTerminal.wrapped(toCells: columns).map { PageLine($0, tone) }
         }
         guard rows > 1, columns > 10 else { return [] }
         let place = phase == .finished ? "done" : "\(step)/\(count)"
-        let head = LessonLine(title.safeForTerminal, .title, end: place)
-        let keys = LessonLine(hints.fitted(columns), .keys)
+        let head = PageLine(title.safeForTerminal, .title, end: place)
+        let keys = PageLine(hints.fitted(columns), .keys)
         let fixed = taskLines.flatMap { wrapped($0.text, $0.tone) }
         let extra = wrapped(warning, .wrong) + wrapped(remark, remarkTone)
         var room = rows - 2
@@ -181,40 +162,40 @@ extension LessonPage {
         if body.count > room {
             body = Array(body.prefix(max(0, room)))
             if let last = body.popLast() {
-                body.append(LessonLine((last.text + " …").cut(toCells: columns), .text))
+                body.append(PageLine((last.text + " …").cut(toCells: columns), .text))
             }
         }
         let shown = [head] + body + shownTask + shownExtra
-        let blank = LessonLine("", .text)
+        let blank = PageLine("", .text)
         return shown + Array(repeating: blank, count: max(0, rows - 1 - shown.count)) + [keys]
     }
 
     /// Whether everything fits on a screen of 80 columns and 24 rows.
     public var fits: Bool {
-        func texts(_ rows: Int) -> [LessonLine] {
+        func texts(_ rows: Int) -> [PageLine] {
             lines(columns: 78, rows: rows).filter { !$0.text.isEmpty }
         }
         return texts(Self.mostRows) == texts(40)
     }
 
-    private var taskLines: [LessonLine] {
-        var lines: [LessonLine] = []
+    private var taskLines: [PageLine] {
+        var lines: [PageLine] = []
         if !task.isEmpty {
             switch phase {
-            case .done: lines.append(LessonLine("[x] \(task)", .done))
+            case .done: lines.append(PageLine("[x] \(task)", .done))
             case .doing, .watching:
-                lines.append(LessonLine("[\(progress.isEmpty ? " " : progress)] \(task)", .task))
-            case .reading, .asking, .answered, .finished: lines.append(LessonLine(task, .task))
+                lines.append(PageLine("[\(progress.isEmpty ? " " : progress)] \(task)", .task))
+            case .reading, .asking, .answered, .finished: lines.append(PageLine(task, .task))
             }
         }
         if asksForLayer {
             let text = choices.map { "\($0.key) \($0.text)" }.joined(separator: ", ")
-            lines.append(LessonLine(text, .text))
+            lines.append(PageLine(text, .text))
         }
         return lines
     }
 
-    private var remarkTone: LessonLine.Tone {
+    private var remarkTone: PageLine.Tone {
         switch phase {
         case .answered(let isRight): isRight ? .right : .wrong
         case .done: .right

@@ -30,6 +30,8 @@ public enum Action: Hashable, Sendable {
     case program(ProgramAction)
     /// Actions in a lesson.
     case lesson(LessonAction)
+    /// Playing a listing.
+    case code(CodeAction)
 
     /// Whether the action first ends the edit in progress and commits it.
     var endsEdit: Bool {
@@ -50,6 +52,8 @@ public enum Action: Hashable, Sendable {
         case .panes(.click(let pane)): pane != .stage
         // A tool stays in use if the palette is closed again, and while a file name is typed.
         case .prompt(.find), .prompt(.filter), .prompt(.saveAs), .prompt(.command): true
+        case .code(.scroll), .code(.written): false
+        case .code: true
         // A menu requested by the program waits for the end of the edit.
         case .menu(.open), .menu(.move), .menu(.moveToEnd): false
         case .program(let action): !action.isUnrecorded
@@ -157,6 +161,8 @@ public enum Writing: Hashable, Sendable {
     case export(String)
     /// The explanation in the why pane, with the point.
     case explanation
+    /// The listing, with its changed lines.
+    case listing
 
     /// The label of the prompt, and the suggested file name.
     private var row: (label: String, name: String?) {
@@ -166,6 +172,7 @@ public enum Writing: Hashable, Sendable {
         case .denial: ("write the failing test to ", "wrong.hitbox")
         case .export(let form): ("\(form) to ", nil)
         case .explanation: ("write the explanation to ", "why.txt")
+        case .listing: ("write the listing to ", nil)
         }
     }
 

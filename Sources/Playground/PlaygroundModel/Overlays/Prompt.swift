@@ -20,6 +20,8 @@ public struct Prompt: Hashable, Sendable {
         case write(Writing)
         /// The answer to a lesson's question.
         case answer
+        /// The code in a line of the listing.
+        case code(line: Int)
     }
 
     /// The purpose of the text.
@@ -55,6 +57,7 @@ public struct Prompt: Hashable, Sendable {
         case .saveAs: "save as "
         case .write(let writing): writing.label
         case .answer: "answer: "
+        case .code(let line): "line \(line): "
         }
     }
 

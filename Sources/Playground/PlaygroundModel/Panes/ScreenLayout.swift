@@ -18,8 +18,8 @@ public struct ScreenLayout: Hashable, Sendable {
         var why: Int?
         /// The number of rows of the description.
         var about = 0
-        /// Whether these rows belong to a lesson.
-        var isLesson = false
+        /// The maximum number of these rows if they are a lesson or a listing; `nil` for a description.
+        var page: Int?
         /// The width of the widest row of the tree, with its frame, in columns.
         var rowColumns = 0
         /// The sizes given by the user.
@@ -89,9 +89,8 @@ public struct ScreenLayout: Hashable, Sendable {
         showsStageOnly = false
         isWide = size.columns >= Self.leastOfWide
         let most =
-            wishes.isLesson
-            ? LessonPage.rows(on: size)
-            : size.rows >= 20 ? Self.mostOfAbout : size.rows >= Self.leastSize.rows ? 1 : 0
+            wishes.page
+            ?? (size.rows >= 20 ? Self.mostOfAbout : size.rows >= Self.leastSize.rows ? 1 : 0)
         let aboutRows = min(wishes.about, most)
         about =
             aboutRows == 0

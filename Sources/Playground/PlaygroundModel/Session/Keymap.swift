@@ -52,6 +52,7 @@ public enum Keymap {
         return (playground.usesTool ? action(for: key, in: .tool) : nil)
             ?? (playground.isAtProblem ? action(for: key, in: .problem) : nil)
             ?? lesson
+            ?? (playground.code == nil ? nil : action(for: key, in: .code))
             ?? action(for: key, in: .pane(playground.panes.focus))
             ?? action(for: key, in: .everywhere)
     }
@@ -149,6 +150,9 @@ extension Keymap {
             playground.lesson?.goesOn == true
         {
             return .lesson(.request(.next))
+        }
+        if let code = playground.code, let about = layout.about, about.contains(mouse.cell) {
+            return listing(mouse, about, code)
         }
         guard let pane = layout.pane(at: mouse.cell), let rect = layout.panes[pane] else {
             return mouse.action == .move ? .probe(.leave) : nil
@@ -290,6 +294,20 @@ extension Keymap {
             return nil
         }
         return .listing(.select(layer))
+    }
+
+    private static func listing(
+        _ mouse: MouseInput, _ rect: CellRect, _ code: CodePage
+    ) -> Action? {
+        switch mouse.action {
+        case .move: return .probe(.leave)
+        case .wheel(.down): return .code(.scroll(3))
+        case .wheel(.up): return .code(.scroll(-3))
+        case .press(.left):
+            let line = code.line(inRow: mouse.cell.row - rect.minRow, rows: rect.size.rows)
+            return line.map { $0 == code.line ? .code(.edit) : .code(.line($0)) }
+        default: return nil
+        }
     }
 
     private static func scrolling(_ mouse: MouseInput, _ pane: Pane) -> Action? {

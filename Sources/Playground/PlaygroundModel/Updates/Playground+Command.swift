@@ -88,6 +88,12 @@ extension Playground {
             }
             overlays.prompt = nil
             overlays.remember(command: text)
+        case .success(.ask(let call)):
+            if lesson?.isAsking == true { return giveUp(text, "answer first, then look") }
+            endTool()
+            if let problem = ask(call) { return prompt == nil ? giveUp(problem) : refuse(problem) }
+            overlays.prompt = nil
+            overlays.remember(command: text)
         case .success(.action(let action)):
             endTool()
             overlays.prompt = nil

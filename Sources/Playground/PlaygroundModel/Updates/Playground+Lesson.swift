@@ -122,7 +122,8 @@ extension Action {
         case .menu(.candidates), .menu(.layer), .menu(.selectedLayer), .menu(.export): true
         case .inspector(.editLine), .panes(.toggleArithmetic), .program(.copyWhy): true
         case .probe, .edit, .structure, .document, .clock: true
-        case .stage, .listing, .inspector, .panes, .prompt, .menu, .overlay, .program, .lesson:
+        case .stage, .listing, .inspector, .panes, .prompt, .menu, .overlay, .program, .lesson,
+            .code:
             false
         }
     }

@@ -36,6 +36,8 @@ extension Playground {
             filterHelp(by: "")
         } else if edit != nil {
             revert()
+        } else if report != nil {
+            report = nil
         } else if stage.heldRow != nil {
             stage.held = nil
         } else if panes.fillsScreen {
@@ -274,6 +276,7 @@ extension Playground {
         case .answer:
             guard !text.isEmpty else { return refuse("type the answer") }
             return .lesson(.reply(.text(text)))
+        case .code(let line): return acceptCode(text, line: line)
         }
         return nil
     }
@@ -325,6 +328,8 @@ extension Playground {
 extension Playground {
     mutating func update(_ action: ProgramAction) -> Effect? {
         switch action {
+        case .save where code?.isEdited == true && !document.isModified:
+            overlays.prompt = Prompt(.write(.listing), code?.name ?? "")
         case .save: return .save(then: nil)
         case .saveAs(let name, let overwriting):
             return .saveAs(name, overwriting: overwriting, then: nil)
@@ -360,6 +365,17 @@ extension Playground {
     /// Leaves the scene; asks first if there are unsaved changes.
     private mutating func leave(by effect: Effect, _ words: String) -> Effect? {
         // Edits in a lesson need not be saved.
+        if !document.isModified, code?.isEdited == true {
+            overlays.menu = Menu(
+                "The listing was changed",
+                [
+                    Menu.Item(key: "w", "write it to a file", .program(.save)),
+                    Menu.Item(
+                        key: "d", "discard the changes and \(words)", .program(.request(effect))),
+                    Menu.Item(key: "n", "stay", .overlay(.escape)),
+                ])
+            return nil
+        }
         guard document.isModified, lesson == nil else { return effect }
         overlays.menu = Menu(
             "Unsaved changes",

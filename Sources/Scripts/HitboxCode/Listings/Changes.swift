@@ -69,7 +69,7 @@ extension Evaluator {
     mutating func keep(_ value: Value, as name: String, in frame: Int) {
         let old = frames[frame].values.updateValue(value, forKey: name)
         frames[frame].unknown[name] = nil
-        note(value, of: name, before: old ?? .none)
+        note(value, of: name, before: old ?? .none, depth: frame + 1)
     }
 
     /// Sets a property of an object, and notes what follows.
@@ -80,7 +80,7 @@ extension Evaluator {
         if kind == .other || declaration(of: name, in: object) != nil {
             let old = world.objects[object.id].properties[name] ?? .none
             world.change(object.id) { $0.properties[name] = value }
-            return note(value, of: name, before: old)
+            return note(value, of: name, before: old, depth: 0)
         }
         if name == "mask" || name == "maskView" {
             return try setMask(of: object, to: layer(value, orNone: true))
@@ -97,7 +97,10 @@ extension Evaluator {
         do { try property.set(new, in: &layer) } catch {
             throw CodeFault(error.message, at: range, help: error.help)
         }
-        world.change(object.id) { $0.layer = layer }
+        world.change(object.id) {
+            $0.layer = layer
+            if property.name == "name" { $0.namedAt = -1 }
+        }
         animate(object.id, from: before)
         let derived = [LayerProperty.frame, .position, .bounds].filter { $0 != property }
         for changed in [property] + derived {
@@ -112,8 +115,8 @@ extension Evaluator {
 
     /// Names a layer after the variable that holds it, and records the change of a variable if its kind is
     /// shown.
-    mutating func note(_ value: Value, of name: String, before: Value) {
-        hold(value, as: name)
+    mutating func note(_ value: Value, of name: String, before: Value, depth: Int) {
+        hold(value, as: name, depth: depth)
         switch (before, value) {
         case (_, .plain(.point)), (_, .plain(.rect)), (_, .plain(.flag)), (.object, .none): break
         case (_, .none):

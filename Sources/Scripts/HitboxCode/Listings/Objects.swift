@@ -17,7 +17,7 @@ extension Evaluator {
                         let value = try evaluator.value(of: property.parts[0]).stored(
                             as: property.labels[0])
                         evaluator.world.change(object.id) { $0.properties[property.text] = value }
-                        evaluator.note(value, of: property.text, before: .none)
+                        evaluator.note(value, of: property.text, before: .none, depth: 0)
                     }
                 }
             }
@@ -46,10 +46,16 @@ extension Evaluator {
         return Value.Reference(id: world.add(object), isView: kind == .view)
     }
 
-    /// Gives a layer the name of the variable or property that holds it, unless it has one.
-    mutating func hold(_ value: Value, as name: String) {
-        guard let id = value.object?.id, world.objects[id].layer.name.isEmpty else { return }
-        world.change(id) { $0.layer.name = Node.bare(name) }
+    /// Gives a layer the name of the variable or property that holds it, unless one that lives longer has
+    /// given it one.
+    ///
+    /// - Parameter depth: The number of functions and closures in which the variable lives; 0 for a property.
+    mutating func hold(_ value: Value, as name: String, depth: Int) {
+        guard let id = value.object?.id, depth < world.objects[id].namedAt else { return }
+        world.change(id) {
+            if $0.layer.name.isEmpty || $0.namedAt < Int.max { $0.layer.name = Node.bare(name) }
+            $0.namedAt = depth
+        }
     }
 
     /// Sets the frame that an initialiser is given.
@@ -72,7 +78,7 @@ extension Evaluator {
     mutating func mainView(of controller: Int) -> Value.Reference {
         if let view = world.objects[controller].properties["view"]?.object { return view }
         var made = World.Object(kind: .view, className: "UIView")
-        made.layer = Listing.view
+        made.layer = CodeListing.view
         let view = Value.Reference(id: world.add(made), isView: true)
         world.change(controller) { $0.properties["view"] = .object(view) }
         return view

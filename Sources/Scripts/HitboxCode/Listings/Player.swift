@@ -3,6 +3,12 @@ internal import SourceDiagnostics
 
 /// Playing statements.
 extension Evaluator {
+    /// The methods that hit tests ask views and layers for, in both languages; the rules stand for them.
+    private static let overrides: Set<String> = [
+        "hitTest(_:with:)", "hitTest(_:withEvent:)", "point(inside:with:)",
+        "pointInside(_:withEvent:)", "hitTest(_:)", "contains(_:)", "containsPoint(_:)",
+    ]
+
     /// Plays statements.
     ///
     /// - Returns: The value that they return; `nil` if they do not return.
@@ -145,7 +151,13 @@ extension Evaluator {
         if node.kind == .type, let above = node.labels[0] { type.above = above }
         for member in node.parts {
             switch member.kind {
-            case .function: type.functions[member.text] = member
+            case .function:
+                type.functions[member.text] = member
+                if Self.overrides.contains(member.text) {
+                    leave(
+                        "\(member.text), which hit tests of other views do not ask",
+                        at: member.range)
+                }
             case .variable: type.properties.append(member)
             case .unread: leave(member.text, at: member.range)
             case .type, .addition: declareType(member)
@@ -201,7 +213,7 @@ extension Evaluator {
     private mutating func startAlone(_ types: [String]) throws(CodeFault) {
         if let type = types.first(where: { kind(of: $0) == .view || kind(of: $0) == .layer }) {
             let name = type.prefix(1).lowercased() + type.dropFirst()
-            hold(try made(type, []), as: name)
+            hold(try made(type, []), as: name, depth: 0)
         } else if functions.count == 1, let only = functions.first?.value, only.labels.isEmpty {
             _ = try run(only, [], own: nil, type: nil)
         }

@@ -91,9 +91,19 @@ struct Lexer {
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar >= "0" && scalar <= "9" }
 
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x80
+            ? scalar == " " || scalar.value >= 0x09 && scalar.value <= 0x0D
+            : scalar.properties.isWhitespace || scalar == "\u{FEFF}"
+    }
+
     private static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == "_" || scalar == "$" || scalar.properties.isAlphabetic
-            || scalar.value > 0x7F && !scalar.isLineBreak && !scalar.properties.isWhitespace
+        // The properties of Unicode take long to look up.
+        if scalar.value < 0x80 {
+            return scalar >= "a" && scalar <= "z" || scalar >= "A" && scalar <= "Z" || scalar == "_"
+                || scalar == "$"
+        }
+        return !scalar.isLineBreak && !scalar.properties.isWhitespace
     }
 
     private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
@@ -130,7 +140,7 @@ struct Lexer {
             let isComment = language != .call && scalar == "/"
             if scalar.isLineBreak {
                 newLine()
-            } else if scalar.properties.isWhitespace || scalar == "\u{FEFF}" {
+            } else if Self.isBlank(scalar) {
                 place += 1
             } else if isComment && peek(1) == "/"
                 || language != .call && scalar == "#" && startsLine

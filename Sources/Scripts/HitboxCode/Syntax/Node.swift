@@ -69,6 +69,13 @@ final class Node: Sendable {
         name.hasPrefix("_") ? String(name.dropFirst()) : name
     }
 
+    /// A name, a member of one, or a member of that, and so on, as it is written: `panel.frame`; `nil` of
+    /// anything else.
+    var spelled: String? {
+        if kind == .member { return base?.spelled.map { "\($0).\(text)" } }
+        return name
+    }
+
     /// Whether it is the name of a variable or a type, and which.
     var name: String? { kind == .name ? text : nil }
 }

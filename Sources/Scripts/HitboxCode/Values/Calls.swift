@@ -82,7 +82,10 @@ extension Evaluator {
 
     private mutating func functionResult(_ call: Node) throws(CodeFault) -> Value {
         let name = call.text
-        if Self.silent.contains(name) { return .none }
+        if Self.silent.contains(name) {
+            if !isQuestion { printed(call) }
+            return .none
+        }
         if let own = frames.last?.own, !isQuestion, let result = try ownResult(call, of: own, false)
         {
             return result
@@ -112,7 +115,32 @@ extension Evaluator {
         guard kind(of: type) != nil else { return nil }
         if name.hasPrefix("button") { return try made(type, []) }
         guard ["alloc", "new", "layer", "init"].contains(name) else { return nil }
-        return try made(type, arguments(call), isInitialised: name != "alloc")
+        let given = types[type] == nil ? try frameArguments(call) : try arguments(call)
+        return try made(type, given, isInitialised: name != "alloc")
+    }
+
+    /// The arguments of an initialiser of UIKit or Core Animation; those but for the frame, such as
+    /// `type: .system` or an image, need not be known.
+    private mutating func frameArguments(_ call: Node) throws(CodeFault) -> Functions.Arguments {
+        var given: Functions.Arguments = []
+        for (place, part) in call.parts.enumerated() {
+            let label = place < call.labels.count ? call.labels[place] : nil
+            if label == nil || label == "frame" { given.append((label, try value(of: part))) }
+        }
+        return given
+    }
+
+    /// Shows the values that a call prints.
+    private mutating func printed(_ call: Node) {
+        for part in call.parts {
+            guard let name = part.spelled, let value = try? value(of: part) else { continue }
+            switch value {
+            case .number, .object, .none, .plain(.point), .plain(.rect), .plain(.size),
+                .plain(.flag):
+                player.changes.append(.init(id: nil, property: name, from: value, to: value))
+            default: break
+            }
+        }
     }
 
     /// The result of a message to a class, or of one of its initialisers or constants.

@@ -22,6 +22,9 @@ struct World {
         /// The values of the properties that a class of the listing declares.
         var properties: [String: Value] = [:]
         var animation = LayerAnimation(keyPath: "")
+        /// The depth of the variable that gave it its name; -1 if the code sets the name, `Int.max` if nothing
+        /// gave it one.
+        var namedAt = Int.max
     }
 
     var objects: [Object] = []

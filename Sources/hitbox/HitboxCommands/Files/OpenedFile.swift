@@ -1,4 +1,6 @@
 import ArgumentParser
+import HitboxCode
+import LayerGeometry
 import SceneFile
 import SourceDiagnostics
 import TerminalTypes
@@ -11,10 +13,29 @@ package struct OpenedFile: Sendable {
     package var dump: (any AppDump)?
     /// The source range of each layer, in pre-order.
     package var places: [SourceRange?] = []
+    /// The listing that made the layers; `nil` for other files.
+    package var listing: CodeListing.Playback?
 
     /// Takes a scene, and the dump that it was converted from.
     package init(scene: Scene, dump: (any AppDump)? = nil, places: [SourceRange?] = []) {
         (self.scene, self.dump, self.places) = (scene, dump, places)
+    }
+
+    /// Plays a listing.
+    ///
+    /// - Throws: `SceneProblems` with what is wrong in the code.
+    package init(
+        listing bytes: [UInt8], name: String, options: CodeListing.Options = .init()
+    ) throws {
+        let read = try CodeListing(reading: bytes, name: name)
+        do throws(Diagnostic) {
+            let playback = try read.played(options)
+            scene = Scene(title: Files.name(of: name), root: playback.tree.rootLayer)
+            listing = playback
+        } catch {
+            if error.range.line == 0 { throw Files.Unreadable(name: name, reason: error.message) }
+            throw SceneProblems([error], in: read.source)
+        }
     }
 
     /// The line of a layer in the dump; `nil` for a scene.
@@ -39,6 +60,23 @@ package struct OpenedFile: Sendable {
         if reported.count > shown.count {
             Output.error(
                 "and \(reported.count - shown.count) more: 'hitbox import' lists all of them")
+        }
+    }
+}
+
+extension CodeListing {
+    /// Reads a listing from bytes.
+    ///
+    /// - Throws: `SceneProblems` if it is not UTF-8, or too large.
+    package init(reading bytes: [UInt8], name: String) throws {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            let (problem, source) = Diagnostic.notUTF8(bytes, name: name)
+            throw SceneProblems([problem], in: source)
+        }
+        do throws(Diagnostic) {
+            try self.init(text, name: name)
+        } catch {
+            throw SceneProblems([error], in: SourceText(text, name: name))
         }
     }
 }

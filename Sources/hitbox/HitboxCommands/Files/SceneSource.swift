@@ -1,3 +1,4 @@
+import HitboxCode
 import HitboxScripting
 import SceneFile
 import SourceDiagnostics
@@ -35,13 +36,16 @@ extension SceneSource {
     ///
     /// - Parameters:
     ///   - root: The requested part of a dump.
+    ///   - code: How a listing is played.
     ///   - waits: Whether to wait for a writer of a named pipe.
     /// - Throws: `SceneProblems`, a `DumpError` or `Files.Unreadable`.
     package func open(
-        _ name: String, root: DumpChoice? = nil, waits: Bool = true
+        _ name: String, root: DumpChoice? = nil, code: CodeListing.Options = .init(),
+        waits: Bool = true
     ) throws -> OpenedFile {
         try bundle(named: name, root)
-            ?? read(Files.read(name, waits: waits), name: Files.title(name), root: root)
+            ?? read(
+                Files.read(name, waits: waits), name: Files.title(name), root: root, code: code)
     }
 
     /// Reads a scene or a dump from bytes.
@@ -49,11 +53,20 @@ extension SceneSource {
     /// - Parameters:
     ///   - name: The name of the file in messages.
     ///   - root: The requested part of a dump.
+    ///   - code: How a listing is played.
     /// - Throws: `SceneProblems` or a `DumpError`.
     package func read(
-        _ bytes: [UInt8], name: String, root: DumpChoice? = nil
+        _ bytes: [UInt8], name: String, root: DumpChoice? = nil, code: CodeListing.Options = .init()
     ) throws -> OpenedFile {
         if let dump = try dump(in: bytes, name: name, root) { return dump }
+        if CodeListing.isName(name) {
+            if let word = root?.word {
+                throw problem(
+                    "this is a listing, which has no \(word)", help: "leave out --\(word)", bytes,
+                    name)
+            }
+            return try OpenedFile(listing: bytes, name: name, options: code)
+        }
         if Script.looksLikeOne(bytes) {
             throw problem(
                 "this is a script, not a scene",

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HitboxCode
 import HitboxCommands
 import HitboxRendering
 import LayerGeometry
@@ -77,6 +78,48 @@ struct ScreenOptions: ParsableArguments {
                 "\(GlyphChoice.variable) is '\(value.safeForTerminal)'; set it to one of: \(choices)."
             )
         }
+    }
+}
+
+/// How a listing is played.
+struct CodeOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Call a function or a method of the listing after its start; may be repeated.",
+            valueName: "name"))
+    var call: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The time of day for hour, minute and second.", valueName: "HH:MM:SS"),
+        transform: CodeOptions.seconds)
+    var time: Double?
+
+    @Option(help: ArgumentHelp("The last line of the listing to play.", valueName: "line"))
+    var until: Int?
+
+    var options: CodeListing.Options { .init(calls: call, time: time, until: until) }
+
+    /// How a file is played if it is a listing; `nil` for others, for which the options are rejected.
+    func options(for file: String) throws -> CodeListing.Options? {
+        if CodeListing.isName(file) { return options }
+        let given = [
+            call.isEmpty ? nil : "--call", time == nil ? nil : "--time",
+            until == nil ? nil : "--until",
+        ]
+        guard let option = given.lazy.compactMap(\.self).first else { return nil }
+        throw Failure.usage(
+            "\(option) is for listings, and '\(file.safeForTerminal)' is none",
+            help: "name a file that ends in .swift or .m")
+    }
+
+    private static func seconds(_ text: String) throws -> Double {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+        guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],
+            let second = parts.count == 3 ? parts[2] : 0, (0..<24).contains(hour),
+            (0..<60).contains(minute), (0..<60).contains(second)
+        else { throw ValidationError("write a time of day, such as 10:08:30") }
+        return Double(hour * 3600 + minute * 60 + second)
     }
 }
 

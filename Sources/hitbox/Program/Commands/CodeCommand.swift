@@ -26,19 +26,7 @@ struct CodeCommand: ParsableCommand {
         help: "The listing, .swift or .m; - is standard input.", completion: .file())
     var listing: String
 
-    @Option(
-        help: ArgumentHelp(
-            "Call a function or a method after the start; may be repeated.", valueName: "name"))
-    var call: [String] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "The time of day for hour, minute and second.", valueName: "HH:MM:SS"),
-        transform: CodeCommand.seconds)
-    var time: Double?
-
-    @Option(help: ArgumentHelp("The last line to play.", valueName: "line"))
-    var until: Int?
+    @OptionGroup var played: CodeOptions
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -51,17 +39,8 @@ struct CodeCommand: ParsableCommand {
 
     @OptionGroup var color: ColorOption
 
-    private static func seconds(_ text: String) throws -> Double {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
-        guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],
-            let second = parts.count == 3 ? parts[2] : 0, (0..<24).contains(hour),
-            (0..<60).contains(minute), (0..<60).contains(second)
-        else { throw ValidationError("write a time of day, such as 10:08:30") }
-        return Double(hour * 3600 + minute * 60 + second)
-    }
-
     func run() throws {
-        let playback = try played()
+        let playback = try playback()
         if let output {
             try InputFiles([listing], "the listing itself").refuse(output, option: "--output")
             let title = Files.title(listing)
@@ -78,26 +57,21 @@ struct CodeCommand: ParsableCommand {
         result.flush()
     }
 
-    private func played() throws -> Listing.Playback {
-        let name = Files.title(listing)
-        let bytes = try Files.reportingProblems { try Files.read(listing) }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            let (problem, source) = Diagnostic.notUTF8(bytes, name: name)
-            Output.error(problem.picture(in: source))
-            throw Failure.wrongFile
+    private func playback() throws -> CodeListing.Playback {
+        let code = try Files.reportingProblems {
+            try CodeListing(reading: Files.read(listing), name: Files.title(listing))
         }
         do throws(Diagnostic) {
-            return try Listing(text, name: name)
-                .played(.init(calls: call, time: time, until: until))
+            return try code.played(played.options)
         } catch {
             if error.range.line == 0 { throw Failure.usage(error.message.safeForTerminal) }
-            Output.error(error.picture(in: SourceText(text, name: name)))
+            Output.error(error.picture(in: code.source))
             throw Failure.wrongFile
         }
     }
 }
 
-extension Listing.Playback {
+extension CodeListing.Playback {
     /// Writes the output of `code --json`.
     fileprivate func write(to json: inout JSONWriter) {
         json.object(in: .lines) { json in

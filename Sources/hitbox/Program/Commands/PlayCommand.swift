@@ -1,4 +1,5 @@
 import ArgumentParser
+import HitboxCode
 import HitboxCommands
 import SceneStore
 import TerminalIO
@@ -20,7 +21,8 @@ struct PlayCommand: ParsableCommand {
         shouldDisplay: false)
 
     @Argument(
-        help: "The scene, the script, the dump of an app, or demo:NAME; - is standard input.",
+        help:
+            "The scene, the script, the dump of an app, the code (.swift, .m), or demo:NAME; - is standard input.",
         completion: .file())
     var file: String?
 
@@ -36,26 +38,30 @@ struct PlayCommand: ParsableCommand {
             discussion: "For screen readers and pipes; 'help' lists the commands."))
     var plain = false
 
+    @OptionGroup var code: CodeOptions
     @OptionGroup var root: RootOption
     @OptionGroup var options: ScreenOptions
 
     func run() throws {
+        let code = try code.options(for: file ?? DemoScene.first)
         if follow { try Self.wait(for: file, root: root) }
         if plain {
-            return try PlainProgram.play(file, root: root, rules: options.rulesOption.rules)
+            return try PlainProgram.play(
+                file, root: root, code: code, rules: options.rulesOption.rules)
         }
-        try Self.play(file, root: root, settings: options.settings)
+        try Self.play(file, root: root, code: code, settings: options.settings)
     }
 
     /// Opens the playground on a scene file, on standard input, or on the demo 'blue-white'.
     static func play(
-        _ file: String?, root: RootOption? = nil, settings: ScreenSettings,
-        recording: RecordingFile? = nil
+        _ file: String?, root: RootOption? = nil, code: CodeListing.Options? = nil,
+        settings: ScreenSettings, recording: RecordingFile? = nil
     ) throws {
         var settings = settings
         let opened = try Files.reportingProblems {
             try open(
-                file ?? DemoScene.first, root: root, acceptsScripts: recording == nil, &settings)
+                file ?? DemoScene.first, root: root, code: code, acceptsScripts: recording == nil,
+                &settings)
         }
         switch opened {
         case .scene(let opened): try play(opened, settings: settings, recording: recording)
@@ -72,8 +78,13 @@ struct PlayCommand: ParsableCommand {
     /// Opens a file, a demo, or standard input; in the last case, keys are read from the terminal
     /// itself.
     static func open(
-        _ file: String, root: RootOption?, acceptsScripts: Bool, _ settings: inout ScreenSettings
+        _ file: String, root: RootOption?, code: CodeListing.Options? = nil, acceptsScripts: Bool,
+        _ settings: inout ScreenSettings
     ) throws -> Opened {
+        if CodeListing.isName(file) {
+            try root?.refuse(for: file)
+            return .scene(try OpenedScene(listing: file, code ?? .init()))
+        }
         if let demo = DemoScene.name(in: file) {
             try root?.refuse(for: file)
             return .scene(try OpenedScene.demo(demo))

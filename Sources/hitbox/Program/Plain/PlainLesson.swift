@@ -1,3 +1,4 @@
+import HitboxCode
 import HitboxCommands
 import HitboxScripting
 import LayerGeometry
@@ -149,7 +150,9 @@ struct PlainLesson {
 /// `hitbox --plain`: the playground without a screen.
 enum PlainProgram {
     /// Opens a scene, a dump or a lesson, and runs the lines of standard input.
-    static func play(_ file: String?, root: RootOption, rules: HitRules?) throws {
+    static func play(
+        _ file: String?, root: RootOption, code: CodeListing.Options?, rules: HitRules?
+    ) throws {
         if let file, file.hasSuffix(".hitbox") {
             try root.refuse(for: file)
             let script = try Files.reportingProblems { try ScriptFile(name: file) }
@@ -159,7 +162,7 @@ enum PlainProgram {
             }
             return try PlainLesson.play(book)
         }
-        let opened = try open(file, root)
+        let opened = try open(file, root, code)
         var lines = try PlainLines()
         var output = Output.conversation
         var playground = PlainPlayground(opened, rules: rules)
@@ -174,12 +177,18 @@ enum PlainProgram {
         playground.finish()
     }
 
-    private static func open(_ file: String?, _ root: RootOption) throws -> OpenedScene {
+    private static func open(
+        _ file: String?, _ root: RootOption, _ code: CodeListing.Options?
+    ) throws -> OpenedScene {
         if file == "-" {
             throw Failure.usage(
                 "standard input is for the commands", help: "name the scene's file")
         }
         let file = file ?? DemoScene.first
+        if let code {
+            try root.refuse(for: file)
+            return try Files.reportingProblems { try OpenedScene(listing: file, code) }
+        }
         if DemoScene.name(in: file) != nil { try root.refuse(for: file) }
         return try Files.reportingProblems {
             try OpenedScene(named: file, root: root.choice)

@@ -1,3 +1,4 @@
+import HitboxCode
 import HitboxCommands
 import HitboxScripting
 import LayerGeometry
@@ -23,6 +24,8 @@ struct PlainPlayground {
     /// The help on commands besides those of the palette.
     static let help = """
         why                the explanation of the last answer
+        ask CALL           the answer of a call: ask white.hitTest(160,240)
+        > and <            the next line of a listing, and back
         layers             all layers
         inspect [LAYER]    a layer's properties; defaults to the selected layer
         click 160,240      and the other steps of scripts: move, drag, key, set, rules, undo
@@ -34,7 +37,9 @@ struct PlainPlayground {
     /// Starts with a scene, with saving and backups.
     init(_ opened: OpenedScene, rules: HitRules? = nil) {
         session = Session(opened.playground(rules: rules, size: Self.size, usesMouse: false))
-        keeper = SceneFileKeeper(opened.file.scene, from: opened.source, choice: opened.choice)
+        keeper = SceneFileKeeper(
+            opened.file.scene, from: opened.source, choice: opened.choice,
+            code: opened.file.listing?.options)
     }
 
     /// Continues a session, without saving.
@@ -67,6 +72,7 @@ struct PlainPlayground {
         switch words.first {
         case nil: break
         case "help", "?": output.line(Self.help)
+        case ">", "<": return perform("key \(line)", &output)
         case "why": output.line(playground.explanation ?? "nothing is tested yet: click 160,240")
         case "layers":
             LayerSheet(paint: Paint(isOn: false)).print(playground.shownTree, to: &output)
@@ -162,7 +168,11 @@ struct PlainPlayground {
     /// Prints what changed: the message, the answer, and the open prompt or menu.
     private func printChanges(since before: Playground, _ output: inout Output) {
         let log = playground.log
-        if !log.isEmpty { output.line(log) }
+        if let report = playground.callText, !log.isEmpty {
+            output.line(String(report.dropLast()))
+        } else if !log.isEmpty {
+            output.line(log)
+        }
         let answer = playground.derived.answerLine?.text ?? ""
         if playground.selection != before.selection, log.isEmpty {
             output.line("\(playground.selectedNode.pathText) is selected")

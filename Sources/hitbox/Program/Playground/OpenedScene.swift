@@ -1,3 +1,4 @@
+import HitboxCode
 import HitboxCommands
 import HitboxScripting
 import LayerGeometry
@@ -55,6 +56,15 @@ struct OpenedScene {
         captured = CapturedTree(file, path: followed.path, choice: root)
     }
 
+    /// Plays a listing.
+    init(listing name: String, _ options: CodeListing.Options = .init()) throws {
+        let followed = FollowedFile(Files.plain(name))
+        let bytes = try Files.read(name)
+        self.init(
+            file: try OpenedFile(listing: bytes, name: Files.title(name), options: options),
+            source: .dump(followed), name: Files.name(of: Files.plain(name)))
+    }
+
     init(file: OpenedFile, source: SceneFileKeeper.Source, name: String) {
         (self.file, self.source, self.name) = (file, source, name)
     }
@@ -67,6 +77,8 @@ struct OpenedScene {
             self = try .demo(demo)
         } else if let packed = try OpenedScene(packed: name, root: root) {
             self = packed
+        } else if CodeListing.isName(name) {
+            self = try OpenedScene(listing: name)
         } else {
             try self.init(SceneDocument(opening: name), called: Files.name(of: name), root: root)
         }
@@ -89,9 +101,11 @@ struct OpenedScene {
 
     /// Creates a playground for it.
     func playground(rules: HitRules?, size: CellSize, usesMouse: Bool) -> Playground {
-        Playground(
+        var playground = Playground(
             file.scene, called: name, fileName: source.fileName, rules: rules, size: size,
             usesMouse: usesMouse, checks: Apps.checks)
+        if let listing = file.listing { playground.update(.code(.show(CodePage(listing)))) }
+        return playground
     }
 
     /// Why something cannot be opened, in one line.

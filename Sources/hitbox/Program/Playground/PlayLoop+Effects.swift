@@ -1,3 +1,4 @@
+import HitboxCode
 import HitboxCommands
 import HitboxDemos
 import HitboxExporting
@@ -138,6 +139,10 @@ struct TextOutput {
     init?(_ writing: Writing, _ playground: Playground, _ scene: Scene) {
         switch writing {
         case .recording, .test, .denial: return nil
+        case .listing:
+            guard let code = playground.code else { return nil }
+            bytes = { Array(code.playback.listing.text.utf8) }
+            (title, fileName) = ("the listing", code.name)
         case .explanation:
             guard let text = playground.explanation else { return nil }
             bytes = { Array(text.utf8) }
@@ -276,6 +281,7 @@ extension Files {
             // While the screen is up, waiting for another program could not be ended by a key.
             try WholeFile.write(
                 bytes, to: expanded(name), overwriting: overwriting, waits: false)
+            if writing == .listing { return .code(.written(name)) }
             return .panes(.tell("wrote \(name)" + (note.map { ": \($0)" } ?? "")))
         } catch .exists {
             return .menu(.open(.exists(name, writing: writing)))

@@ -1,3 +1,4 @@
+import HitboxCode
 import HitboxCommands
 import HitboxDemos
 import HitboxRendering
@@ -38,7 +39,9 @@ struct PlayLoop {
         let playground = opened.playground(
             rules: settings.rules, size: terminal.size, usesMouse: settings.usesMouse)
         session = Session(playground)
-        keeper = SceneFileKeeper(opened.file.scene, from: opened.source, choice: opened.choice)
+        keeper = SceneFileKeeper(
+            opened.file.scene, from: opened.source, choice: opened.choice,
+            code: opened.file.listing?.options)
         captured = opened.captured
         screen = Screen(Self.options(terminal, settings.glyphs))
     }

@@ -1,3 +1,4 @@
+import HitboxCode
 import HitboxCommands
 import LayerGeometry
 import PlaygroundModel
@@ -11,7 +12,7 @@ struct SceneFileKeeper {
         case file(SceneDocument)
         /// A built-in demo, and its text.
         case demo(String, text: String)
-        /// A dump of a real app: never overwritten, and reloaded when it changes.
+        /// A dump of a real app, or a listing: never overwritten, and reloaded when it changes.
         case dump(FollowedFile)
         /// Standard input: there is no file to save to or to restore edits for.
         case input
@@ -50,6 +51,8 @@ struct SceneFileKeeper {
     var source: Source
     /// The requested part of the dump; `nil` for all of it.
     let choice: DumpChoice?
+    /// How a listing is played.
+    let code: CodeListing.Options
     /// The edited scene.
     var scene: Scene
     /// Backs up unsaved edits; `nil` if none are offered for such a source.
@@ -79,9 +82,13 @@ struct SceneFileKeeper {
     private var name: String { source.fileName ?? "" }
 
     /// Starts with a scene that was just read.
-    init(_ scene: Scene, from source: Source, choice: DumpChoice? = nil) {
+    init(
+        _ scene: Scene, from source: Source, choice: DumpChoice? = nil,
+        code: CodeListing.Options? = nil
+    ) {
         self.scene = scene
         self.choice = choice
+        self.code = code ?? .init()
         self.source = source
         startBackup()
         findAbandoned()
@@ -350,9 +357,9 @@ extension SceneFileKeeper {
         case .dump(var file):
             if isAsked { file.willRead() }
             source = .dump(file)
-            let (path, choice) = (file.path, choice)
+            let (path, choice, code) = (file.path, choice, code)
             work = Background {
-                .dump(try Apps.files.open(path, root: choice, waits: false))
+                .dump(try Apps.files.open(path, root: choice, code: code, waits: false))
             }
         case .file(let document):
             work = Background {
@@ -398,10 +405,13 @@ extension SceneFileKeeper {
     ///
     /// - Parameter isUndoable: Whether undo restores the edits: the user asked for it.
     private mutating func show(_ file: OpenedFile, isUndoable: Bool) -> [Action] {
+        scene = file.scene
+        if let listing = file.listing {
+            return [.code(.show(CodePage(listing))), .panes(.tell("played \(name) again"))]
+        }
         guard file.dump != nil else {
             return [.panes(.complain("\(name) is no longer a dump (not reloaded)"))]
         }
-        scene = file.scene
         return [
             .document(
                 .load(

@@ -7,10 +7,10 @@ public import SourceDiagnostics
 /// controller, then the calls. Nothing is guessed: lines that need something unknown are not played but
 /// listed.
 ///
-///     let listing = try Listing(text, name: "popup.swift")
+///     let listing = try CodeListing(text, name: "popup.swift")
 ///     let playback = try listing.played(.init(calls: ["open()"]))
 ///     playback.steps[3].changes
-public struct Listing: Sendable {
+public struct CodeListing: Sendable {
     /// How a listing is played.
     public struct Options: Hashable, Sendable {
         /// Functions and methods that are called after the start, in order: `open()`, `touched:p`.
@@ -30,7 +30,8 @@ public struct Listing: Sendable {
     public let source: SourceText
     /// The language in which it is read.
     public let language: CodeLanguage
-    private let text: String
+    /// The code.
+    public let text: String
 
     /// The maximum size of a listing, in bytes.
     public static let maximumBytes = 1_000_000
@@ -50,6 +51,22 @@ public struct Listing: Sendable {
         self.text = text
         source = SourceText(text, name: name)
         language = CodeLanguage(name: name, text: text)
+    }
+
+    /// Whether a file's name is that of a listing: it ends in `.swift` or `.m`.
+    public static func isName(_ name: String) -> Bool {
+        name.hasSuffix(".swift") || name.hasSuffix(".m")
+    }
+
+    /// The listing with another text in one of its lines.
+    ///
+    /// - Parameter line: The line, from 1; a line that the listing does not have changes nothing.
+    /// - Throws: A problem if the text has more bytes than `maximumBytes`.
+    public func replacing(line: Int, by text: String) throws(Diagnostic) -> CodeListing {
+        var lines = source.lines
+        guard lines.indices.contains(line - 1) else { return self }
+        lines[line - 1] = text[...]
+        return try CodeListing(lines.joined(separator: "\n"), name: source.name)
     }
 
     /// Plays the listing from its start.
@@ -131,8 +148,10 @@ public struct Listing: Sendable {
 
     /// A listing that has been played.
     public struct Playback: Sendable {
-        fileprivate let listing: Listing
-        fileprivate let options: Options
+        /// The listing.
+        public let listing: CodeListing
+        /// How it was played.
+        public let options: Options
         /// The lines that changed something, in the order in which they were played.
         public let steps: [ListingStep]
         /// The lines that were not played, in the order of the listing.
@@ -147,7 +166,7 @@ public struct Listing: Sendable {
         /// The layers at the end as one tree; see `tree(after:)`.
         public var tree: LayerTree {
             if roots.count == 1 || hasView, let first = roots.first { return first }
-            var view = Listing.view
+            var view = CodeListing.view
             view.sublayers = roots.map(\.rootLayer)
             return LayerTree(view)
         }

@@ -1,0 +1,140 @@
+import HitboxCode
+import LayerGeometry
+import SourceDiagnostics
+import TerminalTypes
+
+/// Playing a listing, and asking calls.
+extension Playground {
+    mutating func update(_ action: CodeAction) {
+        switch action {
+        case .show(let page):
+            show(page)
+            report = page.step == nil ? nil : .step
+        case .step(let steps): stepCode(by: steps)
+        case .line(let line): goCode { $0.place(ofLine: line) }
+        case .scroll(let lines): scrollCode(by: lines)
+        case .edit: editLine()
+        case .written(let name):
+            code?.isEdited = false
+            say("wrote \(name)")
+        }
+    }
+
+    /// Shows a listing and its layers, which are those of the file: undo would leave the listing's step.
+    private mutating func show(_ page: CodePage) {
+        code = page
+        update(.document(.load(page.tree.rootLayer, isSaved: true, isUndoable: false)))
+    }
+
+    private mutating func stepCode(by steps: Int) {
+        guard let code else {
+            return say("no listing is open: open a file of Swift or Objective-C")
+        }
+        let end = code.playback.steps.count
+        if steps > 0, code.place == end {
+            return say("this is the end of the listing: < goes back")
+        }
+        if steps < 0, code.place == 0 { return say("this is the start of the listing: > goes on") }
+        goCode { $0.place.stepped(by: steps, in: 0..<end + 1) }
+    }
+
+    /// Goes to a step of the listing, unless that would discard edits of its layers.
+    private mutating func goCode(to place: (CodePage) -> Int) {
+        guard var page = code else { return }
+        if document.isModified {
+            return say("the layers were edited: undo (u) or save them (w) before another step")
+        }
+        page.go(to: place(page), from: tree)
+        show(page)
+        guard let step = page.step else {
+            report = nil
+            return say("the start of the listing")
+        }
+        report = .step
+        let line = step.line == 0 ? step.text : "line \(step.line)"
+        say(step.sentence.isEmpty ? line : "\(line): \(step.sentence)")
+        if let changed = step.changes.compactMap(\.layer).first,
+            case .found(let node) = tree.find(changed)
+        {
+            select(node.index)
+        }
+    }
+
+    private mutating func scrollCode(by lines: Int) {
+        guard let page = code, let rows = layout.about?.size.rows else { return }
+        let count = page.playback.listing.source.lines.count
+        code?.top = page.firstLine(rows: rows).stepped(
+            by: lines, in: 0..<max(1, count - rows + 2))
+    }
+
+    /// Opens a prompt with the current line, without the blanks at its start.
+    private mutating func editLine() {
+        guard let code else {
+            return say("no listing is open: open a file of Swift or Objective-C")
+        }
+        guard let line = code.line else {
+            return say("no line was played yet: > plays the first one")
+        }
+        if document.isModified {
+            return say(
+                "the layers were edited: undo (u) or save them (w) before the listing changes")
+        }
+        let text = code.playback.listing.source.line(line).drop { $0 == " " || $0 == "\t" }
+        overlays.prompt = Prompt(.code(line: line), String(text))
+    }
+
+    /// Replaces a line of the listing, and plays it again.
+    mutating func acceptCode(_ text: String, line: Int) -> Effect? {
+        guard let code else { return nil }
+        let old = code.playback.listing.source.line(line)
+        let indent = old.prefix { $0 == " " || $0 == "\t" }
+        guard indent + text != old else {
+            overlays.prompt = nil
+            return nil
+        }
+        do throws(Diagnostic) {
+            let page = try code.replacing(line: line, by: indent + text)
+            overlays.prompt = nil
+            show(page)
+            report = page.step == nil ? nil : .step
+            say("line \(line) was changed, and the rest was played again")
+        } catch {
+            let place = error.range.line == 0 ? "" : "line \(error.range.line): "
+            return refuse(place + error.message)
+        }
+        return nil
+    }
+
+    /// Asks a call, and shows its answer.
+    ///
+    /// - Returns: Why it cannot be read; `nil` if it was answered.
+    mutating func ask(_ call: String) -> String? {
+        do throws(Diagnostic) {
+            let answer = try Asker(tree, shown: derived.presentation).answer(call)
+            report = .call(answer)
+            let hint = answer.hint.map { "; \($0)" } ?? ""
+            panes.log = "\(call): \(answer.value.shown)\(hint)"
+            return nil
+        } catch {
+            return error.message + (error.help.map { "; \($0)" } ?? "")
+        }
+    }
+}
+
+/// What the why pane shows until another point is tested.
+enum Report: Hashable, Sendable {
+    /// The answer of a call.
+    case call(CallAnswer)
+    /// The current step of the listing.
+    case step
+}
+
+extension ProbeAction {
+    /// Whether another point is tested, so that the why pane explains that.
+    var tests: Bool {
+        switch self {
+        case .hover, .move, .click, .clickHere, .stop, .atSelection: true
+        default: false
+        }
+    }
+}

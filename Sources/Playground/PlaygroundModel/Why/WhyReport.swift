@@ -1,0 +1,86 @@
+import HitboxCode
+import LayerGeometry
+import TerminalTypes
+
+/// The why pane about calls and listings.
+extension WhyPage {
+    /// The page of a report.
+    static func page(of report: Report, _ code: CodePage?, width: Int) -> WhyPage? {
+        switch report {
+        case .call(let answer): return WhyPage("the call", head: lines(of: answer, width: width))
+        case .step:
+            guard let step = code?.step else { return nil }
+            let title = step.line == 0 ? "the call" : "line \(step.line)"
+            return WhyPage(title, head: lines(of: step, width: width))
+        }
+    }
+
+    /// A call with its value, the hint on its space, and why.
+    private static func lines(of answer: CallAnswer, width: Int) -> [Line] {
+        var layer: Int?
+        if case .trace(let trace) = answer.explanation { layer = trace.hit?.index }
+        let isNone = answer.value == CallValue.none
+        var lines = wrapped(answer.call, .heading, width: width)
+        lines += wrapped(
+            "= " + answer.value.shown, isNone ? .warning : .hit, layer: layer, width: width)
+        if let hint = answer.hint { lines += wrapped(hint, .warning, width: width) }
+        switch answer.explanation {
+        case .plain: break
+        case .comparison(let text):
+            lines += [Line([""])]
+            lines += text.split(separator: ", ").flatMap { wrapped(String($0), width: width) }
+        case .steps(let steps):
+            lines += [Line([""])]
+            lines += steps.map { step in
+                let isUndefined = step.value == CallValue.none
+                return Line(
+                    [
+                        step.layer?.name ?? "scene space",
+                        isUndefined ? "undefined" : step.value.shown,
+                    ], layer: step.layer?.index)
+            }
+        case .trace(let trace):
+            lines += [Line([""])] + self.lines(of: trace)
+        }
+        return lines
+    }
+
+    /// The layers that a hit test asked, in their order.
+    private static func lines(of trace: HitTrace) -> [Line] {
+        let least = trace.candidates.first.map { trace.tree[$0.index].depth } ?? 0
+        return trace.candidates.map { candidate in
+            let node = trace.tree[candidate.index]
+            let isHit = candidate.index == trace.hit?.index
+            let cause = candidate.by.map { trace.tree[$0].name }
+            return Line(
+                [
+                    node.name, NumberText.pair(candidate.point, decimals: 1),
+                    candidate.verdict.word(rules: trace.rules, by: cause),
+                ], isHit ? .hit : candidate.contains == true ? .plain : .quiet, layer: node.index,
+                depth: node.depth - least)
+        }
+    }
+
+    /// A line of a listing, what it set, what followed and what stayed.
+    private static func lines(of step: ListingStep, width: Int) -> [Line] {
+        var lines = wrapped(step.text, .heading, width: width)
+        lines += wrapped(step.sentence, width: width)
+        if !step.changes.isEmpty { lines.append(Line([""])) }
+        for change in step.changes {
+            let name = change.layer.map {
+                "\($0.split(separator: "/").last ?? "").\(change.property)"
+            }
+            let values = [change.from, change.to].map(\.shown)
+            let tone: Tone = change.kind == .set ? .plain : .quiet
+            let whole = values.joined(separator: " → ")
+            let first = name ?? change.property
+            if first.cellWidth + whole.cellWidth + 2 <= width {
+                lines.append(Line([first, whole], tone))
+            } else {
+                lines += [Line([first, values[0]], tone), Line(["", "→ " + values[1]], tone)]
+            }
+        }
+        for note in step.notes { lines += wrapped(note, .quiet, width: width) }
+        return lines
+    }
+}

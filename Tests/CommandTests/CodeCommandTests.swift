@@ -1,0 +1,158 @@
+import Foundation
+import TerminalHarness
+import Testing
+
+@Suite struct `hitbox ask` {
+    @Test func `answers calls with the reason, one after the other`() throws {
+        let run = try Run("ask", "demo:blue-white", "white.hitTest(10,10)", "blue.position.x + 1")
+        #expect(run.status == 0)
+        let parts = run.output.split(separator: "\n").map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+        #expect(parts.first == "nil")
+        #expect(parts.contains("you passed white's own numbers: in view they are 70,150"))
+        #expect(parts.last == "101")
+    }
+
+    @Test func `prints an object a line as JSON, with the keys of the contract`() throws {
+        let run = try Run(
+            "ask", "demo:blue-white", "white.hitTest(160,240)",
+            "[blue convertPoint:CGPointMake(0, 0) toLayer:nil]",
+            "white.frame.contains(blue.frame)", "white.superlayer.superlayer", "--json")
+        let objects = try run.output.split(separator: "\n").map {
+            try #require(
+                try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+        #expect(objects.map { $0["kind"] as? String } == ["layer", "point", "bool", "none"])
+        #expect(objects[0]["value"] as? String == "view/white/blue")
+        #expect((objects[0]["trace"] as? [[String: Any]])?.isEmpty == false)
+        #expect((objects[0]["hint"] as? String)?.hasSuffix("right here") == true)
+        #expect(objects[1]["value"] as? [Double] == [110, 190])
+        #expect((objects[1]["steps"] as? [[String: Any]])?.count == 4)
+        #expect(objects[2]["value"] as? Bool == false)
+        #expect(objects[2]["comparison"] is String)
+        #expect(objects[3]["value"] is NSNull)
+    }
+
+    @Test(
+        arguments: [
+            ("white.hitTest(", "^"), ("nobody.frame", "nobody"), ("white.frobnicate", "frobnicate"),
+            ("", "expected"),
+        ])
+    func `rejects what it cannot read with the place and status 64`(call: String, part: String)
+        throws
+    {
+        let run = try Run("ask", "demo:blue-white", call)
+        #expect(run.status == 64)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.contains("error: ") && run.errors.contains(part))
+    }
+}
+
+@Suite struct `The same call, asked in four ways` {
+    @Test(
+        arguments: [
+            ("white.hitTest(160,240)", "view/white/blue"), ("white.hitTest(10,10)", "nil"),
+            ("blue.convert(10, 20, to: nil)", "120,210"), ("white.contains(10,10)", "true"),
+            ("CGRectIntersectsRect(white.frame, blue.frame)", "true"),
+        ])
+    func `has the same answer`(call: String, answer: String) throws {
+        #expect(try Run("ask", "demo:blue-white", call).output.hasPrefix(answer + "\n"))
+        for command in ["ask \(call)", call] {
+            let plain = try Run(
+                arguments: ["demo:blue-white", "--plain"], input: "\(command)\nquit\n")
+            #expect(plain.output.contains("\n= \(answer)\n"), "\(plain.output)")
+        }
+        let folder = try TestFolder()
+        let expected = answer == "nil" ? "none" : answer
+        let script = try folder.write(
+            "a.hitbox",
+            """
+            hitbox 1
+            scene "demo:blue-white"
+            test "asks"
+              expect \(call) \(expected)
+              key :
+              paste "\(call)"
+              key Enter
+              expect status "\(call): \(answer)"
+            """)
+        let test = try Run("test", script)
+        #expect(test.status == 0, "\(test.output)\(test.errors)")
+    }
+}
+
+@Suite(.serialized) struct `A listing in the playground` {
+    private static let panel = """
+        let panel = UIView()
+        view.addSubview(panel)
+        panel.layer.anchorPoint = CGPoint(x: 0, y: 0)
+        panel.frame = CGRect(x: 140, y: 140, width: 100, height: 100)
+        """
+
+    @Test func `is stepped, edited in place and played on`() throws {
+        let folder = try TestFolder()
+        let path = try folder.write("panel.swift", Self.panel)
+        let terminal = try TerminalEmulator.hitbox([path], folder: folder.url)
+        #expect(terminal.shows("panel.swift"))
+        #expect(terminal.shows("step 4/4"))
+        terminal.type("<")
+        #expect(terminal.shows("step 3/4"))
+        #expect(terminal.shows("anchorPoint = 0,0"))
+        terminal.type("C")
+        #expect(terminal.shows("line 3: panel.layer.anchorPoint"))
+        terminal.type("\u{15}panel.alpha = 0.5\r")
+        #expect(terminal.shows("the rest was played again"))
+        terminal.type(">")
+        #expect(terminal.shows("190,190"))
+        terminal.type("q")
+        #expect(terminal.shows("The listing was changed"))
+        terminal.type("w")
+        #expect(terminal.shows("write the listing to "))
+        terminal.type("\r")
+        #expect(terminal.shows("already exists"))
+        terminal.type("o")
+        #expect(terminal.shows("wrote "))
+        terminal.type("q")
+        #expect(terminal.end() == .clean(.exited(0)))
+        let written = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(
+            written
+                == Self.panel.replacing(
+                    "panel.layer.anchorPoint = CGPoint(x: 0, y: 0)", with: "panel.alpha = 0.5"))
+    }
+
+    @Test func `opens at a line, and calls functions`() throws {
+        let folder = try TestFolder()
+        let path = try folder.write(
+            "panel.swift", Self.panel + "\nfunc hide() { panel.isHidden = true }\n")
+        let until = try Run(arguments: [path, "--until", "3", "--plain"], input: "why\nquit\n")
+        #expect(until.output.contains("1 layer") || until.output.contains("2 layers"))
+        let called = try Run(
+            arguments: [path, "--call", "hide()", "--plain"], input: "inspect panel\nquit\n")
+        #expect(called.output.contains("isHidden"))
+        let refused = try Run(arguments: ["demo:anchor", "--call", "hide()"])
+        #expect(refused.status == 64)
+        #expect(refused.errors.contains("--call is for listings"))
+    }
+
+    @Test func `is a file of layers for every command`() throws {
+        let folder = try TestFolder()
+        let path = try folder.write("panel.swift", Self.panel)
+        #expect(try Run("probe", path, "190,190").output.contains("panel"))
+        #expect(try Run("describe", path).output.contains("140,140"))
+        #expect(try Run("ask", path, "panel.frame").output == "140,140 100×100\n")
+        let broken = try folder.write("broken.swift", "/* no end")
+        let run = try Run("probe", broken, "1,1")
+        #expect(run.status == 2)
+        #expect(run.errors.contains("broken.swift:1:1: error: "))
+    }
+
+    @Test func `is stepped line by line without a screen`() throws {
+        let folder = try TestFolder()
+        let path = try folder.write("panel.swift", Self.panel)
+        let run = try Run(arguments: [path, "--plain"], input: "<\n>\nquit\n")
+        #expect(run.output.contains("frame = 140,140 100×100"))
+        #expect(run.output.contains("since anchorPoint is 0,0"))
+    }
+}

@@ -1,0 +1,159 @@
+import HitboxCode
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+import TestSupport
+import Testing
+
+@Suite struct `A listing below the stage` {
+    /// The panel whose place depends on the order of two lines.
+    private static let code = """
+        let panel = UIView()
+        view.addSubview(panel)
+        panel.layer.anchorPoint = CGPoint(x: 0, y: 0)
+        panel.frame = CGRect(x: 140, y: 140, width: 100, height: 100)
+        let timer = Timer()
+        panel.isHidden = true
+        """
+
+    /// A playground on the listing, at its end.
+    private func opened(
+        _ code: String = code, columns: Int = 120, rows: Int = 40
+    ) throws -> Playground {
+        let playback = try CodeListing(code, name: "panel.swift").played()
+        var playground = Playground.on(playback.tree, columns: columns, rows: rows)
+        playground.update(.code(.show(CodePage(playback))))
+        return playground
+    }
+
+    private func frame(_ playground: Playground) throws -> Rect {
+        try #require(playground.tree.nodes.first { $0.name == "panel" }?.layer.frame)
+    }
+
+    private func lines(_ playground: Playground) -> [String] {
+        playground.derived.caption.page.map { $0.end.isEmpty ? $0.text : "\($0.text)  \($0.end)" }
+    }
+
+    @Test func `is shown at its end, with the step, the lines, and what was not played`() throws {
+        let playground = try opened()
+        let lines = lines(playground)
+        #expect(lines.first == "panel.swift  step 5/5")
+        #expect(lines.contains { $0.hasPrefix("▸6 panel.isHidden = true  isHidden = true") })
+        #expect(lines.contains { $0.hasPrefix(" 5 let timer = Timer()  not played: ") })
+        #expect(playground.layout.about?.size.rows == 7)
+    }
+
+    @Test
+    func
+        `is stepped back and forth, and Why says what the line set, what followed and what stayed`()
+        throws
+    {
+        var playground = try opened()
+        playground.press("<")
+        #expect(playground.code?.line == 4)
+        #expect(try frame(playground) == Rect(x: 140, y: 140, width: 100, height: 100))
+        let why = playground.derived.why
+        #expect(why.title == "Why: line 4")
+        #expect(
+            why.lines.map { $0.texts.joined(separator: " ") }.contains {
+                $0.contains("since anchorPoint is 0,0")
+            })
+        #expect(playground.log.hasPrefix("line 4: frame = 140,140 100×100"))
+        playground.press("< < < < <")
+        #expect(playground.code?.place == 0)
+        #expect(playground.tree.count == 1)
+        #expect(playground.log == "this is the start of the listing: > goes on")
+        playground.press("> > > > > >")
+        #expect(playground.log == "this is the end of the listing: < goes back")
+        #expect(playground.tree == (try opened()).tree)
+    }
+
+    @Test func `keeps what the last step found, for the ghost on the stage`() throws {
+        var playground = try opened()
+        playground.press("< < >")
+        let former = try #require(playground.code?.former.first)
+        #expect(former.name == "panel")
+        #expect(former.layer.bounds.size == .zero)
+    }
+
+    @Test func `is played again when a line is edited, and two swapped lines show the difference`()
+        throws
+    {
+        var playground = try opened()
+        playground.press("<")
+        playground.press("C")
+        #expect(
+            playground.prompt?.line.text
+                == "panel.frame = CGRect(x: 140, y: 140, width: 100, height: 100)")
+        playground.press("C-u")
+        playground.type("panel.layer.anchorPoint = CGPoint(x: 0, y: 0)")
+        playground.press("Enter <")
+        playground.press("C C-u")
+        playground.type("panel.frame = CGRect(x: 140, y: 140, width: 100, height: 100)")
+        playground.press("Enter")
+        #expect(playground.prompt == nil)
+        #expect(playground.code?.isEdited == true)
+        playground.press("> >")
+        #expect(try frame(playground) == Rect(x: 190, y: 190, width: 100, height: 100))
+    }
+
+    @Test func `keeps its prompt open for code that cannot be read, and says where`() throws {
+        var playground = try opened()
+        playground.press("C C-u")
+        playground.type("/* no end")
+        playground.press("Enter")
+        #expect(playground.prompt?.problem?.hasPrefix("line 6: ") == true)
+        playground.press("Esc")
+        #expect(playground.code?.isEdited == false)
+    }
+
+    @Test func `does not discard layers that were edited by hand`() throws {
+        var playground = try opened()
+        playground.update(.prompt(.command("set panel.position 10,20")))
+        playground.press("<")
+        #expect(playground.log.contains("the layers were edited"))
+        #expect(playground.code?.place == 5)
+        playground.press("u <")
+        #expect(playground.code?.place == 4)
+    }
+
+    @Test func `asks before an edited line is lost, and can be written to a file`() throws {
+        var playground = try opened()
+        playground.press("C")
+        playground.type("; panel.alpha = 0")
+        playground.press("Enter")
+        #expect(playground.update(.program(.quit)) == nil)
+        #expect(playground.overlays.menu?.title == "The listing was changed")
+        #expect(playground.take(.key(KeyPress(.character("w")))) == nil)
+        #expect(playground.prompt?.line.text == "panel.swift")
+        let effect = playground.take(.key(KeyPress(.enter)))
+        #expect(effect == .write(.listing, to: "panel.swift", overwriting: false))
+        playground.update(.code(.written("panel.swift")))
+        #expect(playground.update(.program(.quit)) == .quit)
+    }
+
+    @Test func `goes to a clicked line, and edits it when it is clicked again`() throws {
+        var playground = try opened()
+        let about = try #require(playground.layout.about)
+        playground.click(column: 10, row: about.minRow + 3)
+        #expect(playground.code?.line == 3)
+        playground.click(column: 10, row: about.minRow + 3)
+        #expect(playground.prompt?.kind == .code(line: 3))
+    }
+
+    @Test func `is a third of the screen at most, and scrolls by the wheel`() throws {
+        let code = (1...100).map { "let layer\($0) = CALayer()" }.joined(separator: "\n")
+        var playground = try opened(code, columns: 80, rows: 24)
+        let about = try #require(playground.layout.about)
+        #expect(about.size.rows == 8)
+        #expect(lines(playground).last?.hasPrefix("▸100 ") == true)
+        let cell = CellPoint(column: 5, row: about.minRow + 2)
+        playground.take(.mouse(MouseInput(.wheel(.up), at: cell)))
+        #expect(lines(playground).last?.hasPrefix("  97 ") == true)
+    }
+
+    @Test func `shows a line with control characters and tabs without them`() throws {
+        let playground = try opened("let a = CALayer()\t// \u{1B}[31m red\nlet b = CALayer()")
+        #expect(lines(playground).allSatisfy { !$0.contains("\u{1B}") && !$0.contains("\t") })
+    }
+}
