@@ -248,7 +248,7 @@ import Testing
         #expect(try Run("--version").status == 0)
         for command in [
             "demo", "probe", "convert", "describe", "check", "lint", "diff", "test", "record",
-            "replay", "cast", "mutate", "export", "import",
+            "replay", "cast", "mutate", "agree", "explore", "export", "import",
         ] {
             let help = try Run(command, "--help")
             #expect(help.status == 0)

@@ -17,6 +17,8 @@ public struct ScriptPlayer {
     public internal(set) var time: Double = 0
     /// Whether a step ended the program, or opened another scene.
     public private(set) var hasLeft = false
+    /// The hit test that is asked in place of hitbox's own; `nil` for that one.
+    public var engine: HitEngine?
     /// The lesson request of the last event.
     var request: LessonRequest?
     private var screen = Screen(DrawingOptions(glyphs: .quadrants, hasEdges: true))

@@ -145,7 +145,7 @@ extension StepFailure {
     public var sentence: String {
         var text = message
         if let expected { text += ": expected \(expected)" }
-        if let found { text += ", found \(found)" }
+        if let found { text += isFromEngine ? ", the engine says \(found)" : ", found \(found)" }
         return text
     }
 }
@@ -195,9 +195,12 @@ extension TestResult.Failure {
     fileprivate func report(in source: SourceText, isOfLesson: Bool) -> String {
         var text = Diagnostic(failure.message, at: range).picture(in: source)
         if let expected = failure.expected { text += "  expected  \(expected)\n" }
-        if let found = failure.found { text += "  found     \(found)\n" }
+        if let found = failure.found {
+            text += (failure.isFromEngine ? "  engine    " : "  found     ") + "\(found)\n"
+        }
         if !failure.trace.isEmpty {
-            text += "  asked:\n" + failure.trace.map { "    \($0)\n" }.joined()
+            text += failure.isFromEngine ? "  hitbox asked:\n" : "  asked:\n"
+            text += failure.trace.map { "    \($0)\n" }.joined()
         }
         if !failure.difference.isEmpty {
             text += "  difference:\n" + failure.difference.map { "    \($0)\n" }.joined()
@@ -272,6 +275,10 @@ public struct StepFailure: Error, Hashable, Sendable {
     public var difference: [String] = []
     /// A hint; `nil` if there is none.
     public var hint: String?
+    /// Whether the value was found by an engine; the explanation is always hitbox's.
+    public private(set) var isFromEngine = false
+    /// Why the test is skipped instead of failing; `nil` for a failure.
+    public private(set) var skipReason: String?
 
     /// Creates a failure.
     ///
@@ -287,6 +294,23 @@ public struct StepFailure: Error, Hashable, Sendable {
     ) {
         (self.message, self.expected, self.found) = (message, expected, found)
         (self.trace, self.hint) = (trace, hint)
+    }
+
+    /// Creates the end of a test that an engine cannot play.
+    init(skipping reason: String) {
+        (message, skipReason) = (reason, reason)
+    }
+
+    /// Says that an engine gave the answer, and whether hitbox itself expects another one.
+    mutating func attribute(toEngine answer: LayerNode?, expected: LayerNode?, own: LayerNode?) {
+        isFromEngine = true
+        if own == answer {
+            hint = "hitbox says so, too"
+        } else if own != expected {
+            hint = "hitbox says \(own?.path.description ?? "no layer")"
+        } else {
+            hint = nil
+        }
     }
 
     /// A line for each layer asked: its name, the point in its own space, the verdict.

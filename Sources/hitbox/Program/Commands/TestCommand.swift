@@ -14,12 +14,13 @@ struct TestCommand: ParsableCommand {
             Arguments are files and folders; a folder stands for all '.hitbox' files in it, and the \
             current folder is the default. Every failure is reported with its line, the explanation of the \
             hit test and a command that replays up to it. Exit status: 0 all passed, 1 some failed, 2 a \
-            script is unreadable or invalid, 64 no test matches the filter.
+            script is unreadable or invalid, 3 the engine failed, 64 no test matches the filter.
 
               hitbox test
               hitbox test demos/*.hitbox --parallel
               hitbox test touch.hitbox --junit results.xml --log steps.jsonl
               hitbox test screens --update            updates the snapshots
+              hitbox test --engine './my-engine'      asks your own hit test
             """)
 
     @Argument(help: "Scripts and folders; defaults to the current folder.", completion: .file())
@@ -39,6 +40,9 @@ struct TestCommand: ParsableCommand {
     @Flag(help: "Update the snapshots, not 'expect' lines, and show what changed.")
     var update = false
 
+    @Flag(help: "Show the shortest script with each failure.")
+    var shrink = false
+
     @Flag(help: "Print TAP instead of text.")
     var tap = false
 
@@ -54,6 +58,12 @@ struct TestCommand: ParsableCommand {
         completion: .file())
     var log: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Ask this program which layer is hit, in JSON lines.", valueName: "command"))
+    var engine: String?
+
+    @OptionGroup var timeout: EngineTimeout
     @OptionGroup var color: ColorOption
 
     func run() throws {
@@ -68,7 +78,8 @@ struct TestCommand: ParsableCommand {
         let files = try ScriptFinder.find(scripts)
         try checkOutputs(files)
         let options = ScriptTester.Options(
-            filter: filter, isTwice: twice, updates: update, wantsLog: log != nil)
+            filter: filter, isTwice: twice, updates: update, wantsLog: log != nil, shrinks: shrink,
+            engine: engine.map { ($0, timeout.engineTimeout) })
         let report = TestReport(
             paint: outputs.isEmpty ? color.paint : Paint(isOn: false),
             usesStandardError: !outputs.isEmpty)
@@ -91,6 +102,7 @@ struct TestCommand: ParsableCommand {
             for outcome in outcomes { steps = steps.isEmpty ? outcome.log : steps + outcome.log }
             try Files.write(steps, to: log)
         }
+        if outcomes.contains(where: \.hasNoEngine) { throw Failure.noEngine }
         if results.contains(where: { !$0.isReadable }) { throw Failure.wrongFile }
         if results.contains(where: { !$0.tests.allSatisfy(\.isFine) }) {
             throw Failure.expectationFailed
@@ -130,10 +142,12 @@ struct TestCommand: ParsableCommand {
         let progress = Mutex((outcomes: outcomes, reported: 0))
         let claimed = Atomic(0)
         let work: @Sendable () -> Void = {
+            // An engine is asked by one thread, for all of its files.
+            let tester = ScriptTester(options: options)
             while true {
                 let place = claimed.add(1, ordering: .relaxed).oldValue
                 if place >= files.count { return }
-                let outcome = ScriptTester(options: options).run(files[place])
+                let outcome = tester.run(files[place])
                 progress.withLock {
                     $0.outcomes[place] = outcome
                     while $0.reported < files.count, let next = $0.outcomes[$0.reported] {

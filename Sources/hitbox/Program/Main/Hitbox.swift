@@ -30,7 +30,7 @@ import TerminalTypes
             reference: \(HelpTopic.names), and each rule of lint by its name. '--markdown' after a \
             topic prints it as Markdown, and 'hitbox help scene --schema' prints a JSON Schema. Exit \
             status: 0 success; 1 an expectation failed, lint found an error or diff a loss; 2 a file \
-            is unreadable or invalid; 3 there is no terminal; 64 wrong usage.
+            is unreadable or invalid; 3 there is no terminal, or an engine failed; 64 wrong usage.
             """,
         version: Program.version,
         subcommands: [
@@ -38,7 +38,8 @@ import TerminalTypes
             ConvertCommand.self, AskCommand.self, CodeCommand.self, DescribeCommand.self,
             CheckCommand.self, LintCommand.self, DiffCommand.self, TestCommand.self,
             RecordCommand.self, ReplayCommand.self,
-            CastCommand.self, MutateCommand.self, ExportCommand.self, ImportCommand.self,
+            CastCommand.self, MutateCommand.self, AgreeCommand.self, ExploreCommand.self,
+            ExportCommand.self, ImportCommand.self,
             ManualCommand.self,
         ],
         defaultSubcommand: PlayCommand.self)

@@ -17,7 +17,7 @@ struct TestReport {
         let result = outcome.result
         let name = result.file.safeForTerminal
         if !result.isReadable {
-            output.line(paint.refusal("wrong") + "  \(name)")
+            output.line(paint.refusal(outcome.hasNoEngine ? "stop " : "wrong") + "  \(name)")
             output.flush()
             Output.error(result.problems)
             return
