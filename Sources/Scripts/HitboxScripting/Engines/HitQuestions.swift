@@ -27,8 +27,8 @@ struct HitQuestion: Hashable {
 /// Sides are those of all layers, also where wrong engines see them. Points where an answer depends
 /// on rounding are left out: those on a side that is slanted, or whose numbers are not exact.
 struct HitQuestions {
-    /// The maximum number of questions; of more, an even selection is asked.
-    static let mostQuestions = 100_000
+    /// The number of questions from which on only a selection of sides and corners is asked.
+    static let mostQuestions = 20_000
     /// With more sides than this, those of wrong engines are not divided along.
     private static let mostSides = 600
     /// Points closer to a side than this depend on rounding.
@@ -67,14 +67,20 @@ struct HitQuestions {
             sides.regions[$0].region.box.insetBy(dx: -1, dy: -1)
         }
         CellDivision(divided.map(\.region), fuzzy: []).visit { cell, _ in add(cell, places) }
+        // So large that it cannot be divided.
+        if all.isEmpty { addRandom(200) }
     }
 
-    /// The questions, or an even selection of very many that are not at random points.
+    /// The questions; of very many, all within regions and at random points, and an even selection of
+    /// the others.
     var selection: [HitQuestion] {
-        let count = all.firstIndex { $0.kind == .random } ?? all.count
-        let most = Self.mostQuestions
-        return count <= most
-            ? all : (0..<most).map { all[$0 * count / most] } + all[count...]
+        if all.count <= Self.mostQuestions { return all }
+        let others = all.indices.filter { all[$0].kind == .edge || all[$0].kind == .corner }
+        let room = max(0, Self.mostQuestions - (all.count - others.count))
+        if others.count <= room { return all }
+        let chosen = Set((0..<room).map { others[$0 * others.count / room] })
+        let left = Set(others).subtracting(chosen)
+        return all.indices.filter { !left.contains($0) }.map { all[$0] }
     }
 
     /// Adds points anywhere in the scene and a little around it; the same ones each time.

@@ -240,6 +240,11 @@ extension ScriptPlayer {
         case .own(let layer, let point): return try scenePoint(try node(layer), point)
         case .scene(let point): return point
         case .offset(let dx, let dy):
+            guard session.pointerState.pointer != nil else {
+                throw StepFailure(
+                    "there is no pointer yet that this could be relative to",
+                    hint: "name a place first: 'move 20,20'")
+            }
             let start = try scenePoint(of: here())
             return Point(x: start.x + dx, y: start.y + dy)
         case .cell, .pixel: return try scenePoint(of: try place(target))

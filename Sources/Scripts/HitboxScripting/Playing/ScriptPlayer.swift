@@ -17,6 +17,9 @@ public struct ScriptPlayer {
     public internal(set) var time: Double = 0
     /// Whether a step ended the program, or opened another scene.
     public private(set) var hasLeft = false
+    /// How many events the program has been given, and how many of them had an effect outside.
+    private(set) var events = 0
+    private(set) var effects = 0
     /// The hit test that is asked in place of hitbox's own; `nil` for that one.
     public var engine: HitEngine?
     /// The lesson request of the last event.
@@ -98,7 +101,10 @@ public struct ScriptPlayer {
     /// Passes an event to the program.
     mutating func take(_ event: InputEvent) throws(StepFailure) {
         if hasLeft { throw StepFailure("the program has left the scene before this step") }
-        pretend(session.take(event))
+        let effect = session.take(event)
+        events += 1
+        if effect != nil { effects += 1 }
+        pretend(effect)
         onEvent?(event, self)
     }
 

@@ -63,6 +63,8 @@ public struct ScriptRun {
         for test in script.tests where isWanted(test.name) {
             var run = start
             (run.result.name, run.result.line) = (test.name, test.range.line)
+            let missing = test.warning(after: script.setup)
+            run.result.warnings += [missing].compactMap(\.self)
             for statement in test.statements { run.play(statement) }
             results.append(run.finished)
         }
@@ -93,6 +95,7 @@ public struct ScriptRun {
         if result.outcome == .failed, result.isStuck { return }
         result.stepCount += 1
         var failure: StepFailure?
+        let before = player
         do throws(StepFailure) {
             try player.play(statement)
             if case .step(.snapshot(let name, let area)) = statement.body {
@@ -102,7 +105,15 @@ public struct ScriptRun {
             failure = error
         }
         onEntry?(Entry(test: result.name, statement: statement, failure: failure, player: player))
-        guard let failure else { return }
+        guard let failure else {
+            // One is enough for each statement.
+            if result.warnings.count < Self.mostFailures,
+                let warning = player.warning(about: statement, since: before)
+            {
+                result.warnings.append(warning)
+            }
+            return
+        }
         if let reason = failure.skipReason {
             if result.outcome == .passed { result.outcome = .skipped(reason) }
             return

@@ -2,6 +2,7 @@ import ArgumentParser
 import CSystem
 import HitboxCommands
 import HitboxScripting
+import SourceDiagnostics
 import Synchronization
 import TerminalTypes
 
@@ -18,6 +19,7 @@ struct TestCommand: ParsableCommand {
 
               hitbox test
               hitbox test demos/*.hitbox --parallel
+              hitbox test touch.hitbox:12             the test that line 12 is in
               hitbox test touch.hitbox --junit results.xml --log steps.jsonl
               hitbox test screens --update            updates the snapshots
               hitbox test --engine './my-engine'      asks your own hit test
@@ -27,9 +29,19 @@ struct TestCommand: ParsableCommand {
     var scripts: [String] = []
 
     @Option(
-        help: ArgumentHelp("Run only tests whose name contains this.", valueName: "text"),
+        help: ArgumentHelp(
+            "Run only tests whose name contains this, in any case.", valueName: "text"),
         transform: Files.plain)
     var filter: String?
+
+    @Option(
+        name: .customLong("not"),
+        help: ArgumentHelp("Leave out tests whose name contains this.", valueName: "text"),
+        transform: Files.plain)
+    var excluded: String?
+
+    @Flag(help: "List the tests with their lines, and run nothing.")
+    var list = false
 
     @Flag(help: "Use all cores.")
     var parallel = false
@@ -40,11 +52,17 @@ struct TestCommand: ParsableCommand {
     @Flag(help: "Update the snapshots, not 'expect' lines, and show what changed.")
     var update = false
 
+    @Flag(help: "Fail if a step has no effect, or a test no expectation.")
+    var strict = false
+
     @Flag(help: "Show the shortest script with each failure.")
     var shrink = false
 
     @Flag(help: "Print TAP instead of text.")
     var tap = false
+
+    @Flag(help: "Also print each failure as an annotation for GitHub.")
+    var github = false
 
     @Option(
         help: ArgumentHelp(
@@ -75,25 +93,30 @@ struct TestCommand: ParsableCommand {
                 "only one of \(outputs.joined(separator: " and ")) can have standard output",
                 help: "name a file for the other")
         }
-        let files = try ScriptFinder.find(scripts)
+        var chosen = TestSelection(filter: filter, excluded: excluded)
+        let files = try ScriptFinder.find(chosen.files(scripts))
+        let selection = chosen
+        if list { return try printList(files, selection) }
         try checkOutputs(files)
         let options = ScriptTester.Options(
-            filter: filter, isTwice: twice, updates: update, wantsLog: log != nil, shrinks: shrink,
+            selection: selection, isTwice: twice, updates: update, wantsLog: log != nil,
+            shrinks: shrink,
             engine: engine.map { ($0, timeout.engineTimeout) })
         let report = TestReport(
             paint: outputs.isEmpty ? color.paint : Paint(isOn: false),
             usesStandardError: !outputs.isEmpty)
         let isTAP = tap
         let outcomes = Self.run(files, options, inParallel: parallel) { outcome in
-            if !isTAP { report.printOutcome(outcome) }
+            if !isTAP, !selection.leavesOut(outcome) { report.printOutcome(outcome) }
         }
         let results = outcomes.map(\.result)
+        if github { report.printAnnotations(results) }
         if tap {
             var output = Output.standard
             output.bytes += ResultFormats.tap(results).utf8
             output.flush()
         } else {
-            report.summary(results)
+            report.summary(outcomes.filter { !selection.leavesOut($0) }.map(\.result))
         }
         if let junit { try Files.write(Array(ResultFormats.junit(results).utf8), to: junit) }
         if let log {
@@ -107,9 +130,25 @@ struct TestCommand: ParsableCommand {
         if results.contains(where: { !$0.tests.allSatisfy(\.isFine) }) {
             throw Failure.expectationFailed
         }
+        if strict, outcomes.contains(where: { !$0.warnings.isEmpty }) {
+            throw Failure.expectationFailed
+        }
         if let filter, !filter.isEmpty, !outcomes.contains(where: \.isMatched) {
             throw ScriptFile.noTest(with: filter, among: outcomes.flatMap(\.otherTests))
         }
+    }
+
+    /// Prints `FILE:LINE  NAME` for each wanted test.
+    private func printList(_ names: [String], _ selection: TestSelection) throws {
+        var output = Output.standard
+        for name in names {
+            let file = try Files.reportingProblems { try ScriptFile(name: name) }
+            let wanted = selection.tests(of: file)
+            for test in file.script.tests where wanted.contains(test.name) {
+                output.line("\(name):\(test.range.line)  \(test.name)".safeForTerminal)
+            }
+        }
+        output.flush()
     }
 
     /// Refuses to write to what is read, and two reports to one file.

@@ -7,7 +7,7 @@ import SourceDiagnostics
 /// Runs the tests of a script file.
 struct ScriptTester {
     struct Options: Sendable {
-        var filter: String?
+        var selection = TestSelection()
         var isTwice = false
         var updates = false
         var wantsLog = false
@@ -24,6 +24,8 @@ struct ScriptTester {
         var isMatched = false
         /// The names of tests that do not match.
         var otherTests: [String] = []
+        /// The formatted warnings of its tests.
+        var warnings = ""
         /// The formatted failures of its tests.
         var reports: [String] = []
         /// The changes of its snapshots.
@@ -56,6 +58,13 @@ struct ScriptTester {
                 }
             }
             outcome.reports = reports(of: outcome.result.tests, in: file)
+            // The setup is played for each test, and so are its warnings.
+            var warnings: [Diagnostic] = []
+            for warning in outcome.result.tests.flatMap(\.warnings)
+            where !warnings.contains(warning) {
+                warnings.append(warning)
+            }
+            outcome.warnings = warnings.map { $0.picture(in: file.source) }.joined()
             if let problem = process?.picture {
                 outcome = Outcome(result: FileResult(file.name), hasNoEngine: true)
                 outcome.result.problems = problem
@@ -105,7 +114,7 @@ struct ScriptTester {
         var outcome = Outcome(result: FileResult(file.name))
         guard let opened = try file.lesson(), options.flaw == nil else { return outcome }
         let proof = LessonProof(opened.lesson, scene: opened.scene, in: ScriptFile.world)
-        for test in proof.results where options.filter.map({ test.name.contains($0) }) ?? true {
+        for test in proof.results where options.selection.contains(test.name) {
             outcome.isMatched = true
             outcome.result.tests.append(test)
         }
@@ -123,11 +132,11 @@ struct ScriptTester {
         run.engine = process?.engine
         run.checkSnapshot = { snapshots.check($0) }
         if options.wantsLog || options.isTwice { run.onEntry = { log.add($0) } }
-        if let filter = options.filter {
-            run.isWanted = { $0.contains(filter) }
-            let names = file.script.tests.map(\.name)
-            outcome.otherTests = names.filter { !$0.contains(filter) }
-            outcome.isMatched = outcome.otherTests.count < names.count
+        if options.selection.isActive {
+            let wanted = options.selection.tests(of: file)
+            run.isWanted = { wanted.contains($0) }
+            outcome.otherTests = file.script.tests.map(\.name).filter { !wanted.contains($0) }
+            outcome.isMatched = !wanted.isEmpty
         }
         outcome.result.tests = run.results()
         outcome.log = log.bytes

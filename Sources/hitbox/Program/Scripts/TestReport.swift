@@ -1,5 +1,6 @@
 import HitboxCommands
 import HitboxScripting
+import SourceDiagnostics
 import TerminalTypes
 
 /// The text output of `test`: one line per file, the failures, and a summary.
@@ -38,6 +39,10 @@ struct TestReport {
             default: break
             }
         }
+        if !outcome.warnings.isEmpty {
+            output.flush()
+            Output.error(outcome.warnings)
+        }
         let failed = result.tests.filter { !$0.isFine }
         for (test, report) in zip(failed, outcome.reports) {
             output.line()
@@ -48,6 +53,39 @@ struct TestReport {
             for line in change.split(separator: "\n") { output.line(String(line).safeForTerminal) }
         }
         output.flush()
+    }
+
+    /// Prints an annotation for each failure, as the log of a GitHub workflow reads them.
+    func printAnnotations(_ results: [FileResult]) {
+        var output = output
+        for result in results {
+            let file = Self.escaped(result.file, alsoColons: true)
+            if !result.isReadable {
+                output.line("::error file=\(file)::\(Self.escaped(result.problems))")
+            }
+            for test in result.tests where !test.isFine {
+                let title = Self.escaped(test.title, alsoColons: true)
+                for failure in test.failures where test.outcome == .failed {
+                    output.line(
+                        "::error file=\(file),line=\(failure.range.line),title=\(title)::"
+                            + Self.escaped(failure.failure.sentence))
+                }
+                if case .passedUnexpectedly(let reason) = test.outcome {
+                    let text = "passes, although it is expected to fail: \(reason)"
+                    output.line(
+                        "::error file=\(file),line=\(test.line),title=\(title)::"
+                            + Self.escaped(text))
+                }
+            }
+        }
+        output.flush()
+    }
+
+    /// A value of an annotation, as GitHub's workflow commands need it.
+    private static func escaped(_ text: String, alsoColons: Bool = false) -> String {
+        let text = text.replacing("%", with: "%25").replacing("\r", with: "%0D")
+            .replacing("\n", with: "%0A").safeForTerminal
+        return alsoColons ? text.replacing(":", with: "%3A").replacing(",", with: "%2C") : text
     }
 
     /// Prints the number of tests by result.
