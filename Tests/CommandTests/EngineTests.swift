@@ -211,7 +211,7 @@ private func expectEnd(ofGroupIn file: String) throws {
             ""
         ),
         (ready + "echo '{\"hit\": null}'; sleep 1000", "'{\"hit\": null}'", ""),
-        (ready + "exec <&-; sleep 1000", "about ", ""),
+        (ready + "exec <&-; sleep 1000", "closed its standard input or output", ""),
         (ready + "exec >&-; sleep 1000", "closed its standard input or output", ""),
         ("cat /dev/zero", "said ", ""),
         ("yes", "answered 'y'", ""),

@@ -40,6 +40,20 @@ import Testing
         #expect(try Run("test", file, "--list").output.contains("touch.hitbox:5  the card\n"))
     }
 
+    @Test func `have their places in JUnit's format`() throws {
+        let folder = try TestFolder()
+        let file = try folder.write(
+            "touch.hitbox",
+            tests + "test \"later\"\n  xfail \"not yet\"\n  expect hit #0 at (-9,1)\n")
+        let run = try Run("test", file, "--junit", "-")
+        #expect(run.status == 1)
+        for part in [
+            "name=\"the card\" file=\"\(file)\" line=\"5\" time=\"0\"/>",
+            "&#10;replay: hitbox replay \(file) --to 8</failure>",
+            "<skipped type=\"xfail\" message=\"not yet\"/>",
+        ] { #expect(run.output.contains(part), "\(part) in \(run.output)") }
+    }
+
     @Test func `are not looked for where packages are installed`() throws {
         let folder = try TestFolder()
         let inner = folder.url.appendingPathComponent("node_modules")

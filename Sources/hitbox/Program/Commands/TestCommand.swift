@@ -116,7 +116,7 @@ struct TestCommand: ParsableCommand {
             output.bytes += ResultFormats.tap(results).utf8
             output.flush()
         } else {
-            report.summary(outcomes.filter { !selection.leavesOut($0) }.map(\.result))
+            report.summary(outcomes.filter { !selection.leavesOut($0) })
         }
         if let junit { try Files.write(Array(ResultFormats.junit(results).utf8), to: junit) }
         if let log {

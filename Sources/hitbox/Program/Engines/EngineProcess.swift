@@ -152,8 +152,9 @@ extension EngineProcess {
                 return try EngineReply(answer)
             }
             var waits = [
+                // Its end is reported even if there is nothing to write.
                 SysWait(
-                    descriptor: sent < line.count ? child.input : -1, wanted: SYS_OUTPUT, ready: 0),
+                    descriptor: child.input, wanted: sent < line.count ? SYS_OUTPUT : 0, ready: 0),
                 SysWait(descriptor: child.output, wanted: SYS_INPUT, ready: 0),
                 SysWait(descriptor: hasErrors ? child.errors : -1, wanted: SYS_INPUT, ready: 0),
             ]
@@ -163,8 +164,13 @@ extension EngineProcess {
             }
             if count <= 0 { continue }
             if waits[2].ready != 0 { drainErrors() }
-            if waits[0].ready != 0 { sent += try send(line[sent...], to: child, what) }
             if waits[1].ready != 0, try !receive(from: child) { throw ended(what) }
+            if waits[0].ready == 0 { continue }
+            if sent < line.count {
+                sent += try send(line[sent...], to: child, what)
+            } else if waits[1].ready == 0 {
+                throw ended(what)
+            }
         }
     }
 

@@ -89,7 +89,8 @@ struct TestReport {
     }
 
     /// Prints the number of tests by result.
-    func summary(_ results: [FileResult]) {
+    func summary(_ outcomes: [ScriptTester.Outcome]) {
+        let results = outcomes.map(\.result)
         let tests = results.flatMap(\.tests)
         var parts: [String] = []
         func add(_ count: Int, _ word: String, _ style: (String) -> String) {
@@ -103,7 +104,9 @@ struct TestReport {
         add(
             tests.count { if case .failedAsExpected = $0.outcome { true } else { false } },
             "failed as expected", paint.quiet)
-        add(results.count { !$0.isReadable }, "unreadable or invalid", paint.refusal)
+        let unreadable = outcomes.filter { !$0.result.isReadable }
+        add(unreadable.count { !$0.hasNoEngine }, "unreadable or invalid", paint.refusal)
+        add(unreadable.count(where: \.hasNoEngine), "without an engine", paint.refusal)
         var output = output
         output.line(
             "\(tests.count.of("test")) in \(results.count.of("file")): "
