@@ -35,7 +35,8 @@ import TerminalTypes
         version: Program.version,
         subcommands: [
             PlayCommand.self, DemoCommand.self, LearnCommand.self, ProbeCommand.self,
-            ConvertCommand.self, AskCommand.self, CodeCommand.self, DescribeCommand.self,
+            ReachCommand.self, ConvertCommand.self, AskCommand.self, CodeCommand.self,
+            DescribeCommand.self,
             CheckCommand.self, LintCommand.self, DiffCommand.self, TestCommand.self,
             RecordCommand.self, ReplayCommand.self,
             CastCommand.self, MutateCommand.self, ExportCommand.self, ImportCommand.self,
