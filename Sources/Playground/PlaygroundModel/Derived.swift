@@ -27,6 +27,8 @@ public struct Derived: Sendable {
     public private(set) var caption = Caption()
     /// The layout of the panes.
     public private(set) var layout: ScreenLayout
+    /// Where the selected layer gets the touch, while that is shown; `nil` otherwise.
+    public private(set) var reach: LayerReach?
     /// The contents of the why pane.
     public internal(set) var why = WhyPage()
     /// Which layer gets the touch at the probe, and why; `nil` while there is no probe.
@@ -126,6 +128,14 @@ public struct Derived: Sendable {
         let now = changed.now
         let stored = playground.selectedNode
         if changed(
+            \.revision, \.listing.selection, \.stage.showsReach, \.probe.rules, \.isSilent)
+        {
+            let isShown = now.stage.showsReach && !now.isSilent && now.probe.rules.hasReceiver
+            reach =
+                isShown
+                ? playground.prepared(shown).reach(of: stored.index, rules: now.probe.rules) : nil
+        }
+        if changed(
             \.revision, \.listing.selection, \.edit, \.panes.showsDefaults, \.panes.size)
         {
             inspection = Inspection(
@@ -145,7 +155,8 @@ public struct Derived: Sendable {
         if hasNewAnswer || isStageMoved || layout.panes[.why] != before.panes[.why]
             || changed(
                 \.listing.selection, \.listing.problem, \.edit, \.keepsFrame, \.probe.isOnStage,
-                \.probe.pin, \.stage.showsXray, \.panes.showsArithmetic, \.panes.size.columns)
+                \.probe.pin, \.stage.showsXray, \.stage.showsReach, \.panes.showsArithmetic,
+                \.panes.size.columns)
         {
             explain(playground, shown)
         }
@@ -167,7 +178,7 @@ public struct Derived: Sendable {
         if changed(
             \.layers, \.isModified, \.keepsFrame, \.isLesson, \.clock, \.probe.rules,
             \.probe.question, \.probe.comparesRules, \.stage.viewport.pointsPerColumn,
-            \.stage.framing, \.stage.showsXray, \.panes.size, \.panes.usesMouse,
+            \.stage.framing, \.stage.showsXray, \.stage.showsReach, \.panes.size, \.panes.usesMouse,
             \.panes.isRecording)
         {
             titleLine = TitleLine.line(playground)

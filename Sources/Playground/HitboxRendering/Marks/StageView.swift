@@ -68,6 +68,7 @@ struct StageView {
         _ xray: XrayMap?, _ signs: StageSigns, on samples: inout SampleRaster
     ) {
         if let xray { lines.drawHatching(xray, of: raster.samples, on: &samples) }
+        if let reach = playground.derived.reach { lines.draw(reach, on: &samples) }
         lines.draw(on: &samples)
         let fills = samples.colors
         for leader in signs.leaders {

@@ -133,6 +133,8 @@ extension Binding {
         Binding(".", .clock(.step(1)), "frame on", "one frame forward"),
         Binding("m", .clock(.toggleModel), "model", "hit-test the model, or the presentation"),
         Binding("x", .stage(.toggleXray), "x-ray", "mark cells where the visible layer is not hit"),
+        Binding("V", .stage(.toggleReach), "reach", "show where the selected layer gets the touch"),
+        Binding("P", .probe(.atBest), "best point", "go to the best point of the selected layer"),
         Binding("@", .stage(.togglePins), "pins", "show the anchor points of all layers"),
         Binding("f", .stage(.toggleFrames), "frames", "show frames: the boxes around layers"),
         Binding("Y", .stage(.toggleAxes), "axes", "show axes: where x and y increase"),

@@ -76,7 +76,7 @@ extension Action {
     /// Whether it makes the keyboard point at a place, even if the probe is already there.
     fileprivate var repositionsPointer: Bool {
         switch self {
-        case .probe(.clickHere), .probe(.atSelection), .probe(.stop): true
+        case .probe(.clickHere), .probe(.atSelection), .probe(.atBest), .probe(.stop): true
         default: false
         }
     }

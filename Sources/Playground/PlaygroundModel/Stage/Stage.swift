@@ -19,6 +19,8 @@ public struct Stage: Hashable, Sendable {
     public internal(set) var showsGrid = false
     /// Whether cells are marked where the visible layer is not the hit layer.
     public internal(set) var showsXray = false
+    /// Whether the selected layer shows where it gets the touch, and what gets the rest.
+    public internal(set) var showsReach = false
     /// The current drag; `nil` for none.
     public internal(set) var held: DragState?
 
@@ -84,6 +86,8 @@ public enum StageAction: Hashable, Sendable {
     case toggleGrid
     /// Shows or hides the cells where the visible layer is not the hit layer.
     case toggleXray
+    /// Shows or hides where the selected layer gets the touch.
+    case toggleReach
 }
 
 /// What is being dragged while the mouse button is down.

@@ -50,6 +50,8 @@ extension Playground {
             probe.pin = nil
         } else if stage.showsXray {
             stage.showsXray = false
+        } else if stage.showsReach {
+            stage.showsReach = false
         } else if panes.focus != .stage {
             panes.focus(on: .stage)
         } else if lesson != nil {
