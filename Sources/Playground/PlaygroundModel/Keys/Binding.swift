@@ -174,6 +174,8 @@ extension Binding {
     static let program = [
         Binding("w", .program(.save), "save", "save the scene"),
         Binding("W", .prompt(.saveAs(then: nil)), "save as", "save the scene as another file"),
+        Binding(
+            "Q", .program(.request(.quiz)), "quiz", "a quiz on this scene: who gets the touch?"),
         Binding("R", .program(.record), "record", "record what you do as a script; again to stop"),
         Binding("T", .program(.makeTest), "test", "make a test of the session"),
         Binding(

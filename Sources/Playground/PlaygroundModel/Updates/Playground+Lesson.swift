@@ -107,7 +107,7 @@ extension Action {
         switch self {
         case .program(.save), .program(.saveAs), .program(.record), .program(.makeTest),
             .program(.denyAnswer), .program(.request(.save)), .program(.request(.saveAs)),
-            .program(.request(.overwrite)), .program(.request(.reload)):
+            .program(.request(.overwrite)), .program(.request(.reload)), .program(.request(.quiz)):
             true
         default: false
         }

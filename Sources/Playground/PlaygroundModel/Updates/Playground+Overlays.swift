@@ -36,6 +36,8 @@ extension Playground {
             filterHelp(by: "")
         } else if edit != nil {
             revert()
+        } else if lesson?.isQuiz == true {
+            return .lesson(.leave)
         } else if stage.heldRow != nil {
             stage.held = nil
         } else if panes.fillsScreen {

@@ -17,6 +17,8 @@ public struct ScriptPlayer {
     public internal(set) var time: Double = 0
     /// Whether a step ended the program, or opened another scene.
     public private(set) var hasLeft = false
+    /// The quiz that is going on; `nil` for none.
+    private var quiz: Quiz?
     /// The lesson request of the last event.
     var request: LessonRequest?
     private var screen = Screen(DrawingOptions(glyphs: .quadrants, hasEdges: true))
@@ -115,6 +117,14 @@ public struct ScriptPlayer {
         case .saveAs(let name, _, let next):
             session.update(.document(.saved("saved \(name)")))
             pretend(next)
+        case .quiz:
+            var next = Quiz()
+            if next.begin(on: &session) { quiz = next }
+        case .lesson(let request) where quiz != nil:
+            if quiz?.take(request, on: &session) == .leaves {
+                quiz?.end(on: &session)
+                quiz = nil
+            }
         case .lesson(let request): self.request = request
         case .redraw, .suspend, .mouse, .overwrite, .reload, .restore, .discard,
             .discardAll,

@@ -1,6 +1,7 @@
 import HitboxCommands
 import HitboxDemos
 import HitboxRendering
+import HitboxScripting
 import PlaygroundModel
 import SceneStore
 import TerminalIO
@@ -24,6 +25,8 @@ struct PlayLoop {
     var opening: (scene: OtherScene, revision: Int, work: Background<OpenedScene>)?
     /// The text that is being made, and written if it is for a file; `nil` for none.
     var textWork: (title: String, work: Background<MadeText>)?
+    /// The quiz that is going on; `nil` for none.
+    var quiz: Quiz?
     /// The running lesson; `nil` for none.
     var lesson: LessonRun?
     /// The folder whose files the palette suggests; `nil` while it is closed.
