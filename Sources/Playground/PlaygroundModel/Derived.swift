@@ -27,6 +27,8 @@ public struct Derived: Sendable {
     public private(set) var caption = Caption()
     /// The layout of the panes.
     public private(set) var layout: ScreenLayout
+    /// The exploded view; `nil` while the stage is flat.
+    public private(set) var exploded: ExplodedTree?
     /// Where the selected layer gets the touch, while that is shown; `nil` otherwise.
     public private(set) var reach: LayerReach?
     /// The contents of the why pane.
@@ -127,6 +129,18 @@ public struct Derived: Sendable {
     ) {
         let now = changed.now
         let stored = playground.selectedNode
+        if hasNewAnswer || changed(\.revision, \.stage.needle) {
+            exploded =
+                now.isSilent
+                ? nil
+                : now.stage.needle.map { needle in
+                    let trace =
+                        now.probe.wasOnStage
+                        ? shown.root.trace(now.probe.point, rules: now.probe.rules) : nil
+                    return ExplodedTree(
+                        shown, rules: now.probe.rules, trace: trace, pose: needle.shown)
+                }
+        }
         if changed(
             \.revision, \.listing.selection, \.stage.showsReach, \.probe.rules, \.isSilent)
         {
@@ -178,7 +192,8 @@ public struct Derived: Sendable {
         if changed(
             \.layers, \.isModified, \.keepsFrame, \.isLesson, \.clock, \.probe.rules,
             \.probe.question, \.probe.comparesRules, \.stage.viewport.pointsPerColumn,
-            \.stage.framing, \.stage.showsXray, \.stage.showsReach, \.panes.size, \.panes.usesMouse,
+            \.stage.framing, \.stage.showsXray, \.stage.showsReach, \.stage.needle, \.panes.size,
+            \.panes.usesMouse,
             \.panes.isRecording)
         {
             titleLine = TitleLine.line(playground)

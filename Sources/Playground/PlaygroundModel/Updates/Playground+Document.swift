@@ -123,6 +123,7 @@ extension Playground {
 extension Playground {
     /// How often the picture changes now; `nil` if nothing moves.
     public var pace: Clock.Pace? {
+        if stage.needle?.isMoving == true { return .frames }
         guard clock.isPlaying else { return nil }
         if tree.isMoving(after: clock.moment.time) || tree.hasSweep { return .frames }
         return tree.hasClock ? .seconds : nil
@@ -145,6 +146,7 @@ extension Playground {
         case .togglePlaying: togglePlaying()
         case .step(let frames): step(frames)
         case .tick(let elapsed, let seconds):
+            moveNeedle()
             guard clock.isPlaying else { return }
             show(at: SceneMoment(time: clock.moment.time + elapsed, clock: seconds))
             if pace == nil { clock.isPlaying = false }

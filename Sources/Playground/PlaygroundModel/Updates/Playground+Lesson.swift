@@ -117,7 +117,9 @@ extension Action {
     fileprivate var answersQuestions: Bool {
         switch self {
         case .probe(.hover), .probe(.leave), .probe(.move), .probe(.stop), .clock(.tick): false
-        case .stage(.press), .stage(.drag), .stage(.toggleXray), .stage(.toggleReach): true
+        case .stage(.press), .stage(.drag), .stage(.toggleXray), .stage(.toggleReach),
+            .stage(.toggleNeedle):
+            true
         case .listing(.toggleTouchable), .listing(.toggleProblems), .listing(.fixProblem): true
         case .menu(.candidates), .menu(.layer), .menu(.selectedLayer), .menu(.export): true
         case .inspector(.editLine), .panes(.toggleArithmetic), .program(.copyWhy): true

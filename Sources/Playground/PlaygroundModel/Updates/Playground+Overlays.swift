@@ -38,6 +38,8 @@ extension Playground {
             revert()
         } else if lesson?.isQuiz == true {
             return .lesson(.leave)
+        } else if stage.needle?.isClosing == false {
+            toggleNeedle()
         } else if stage.heldRow != nil {
             stage.held = nil
         } else if panes.fillsScreen {

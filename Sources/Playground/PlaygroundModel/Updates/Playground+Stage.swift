@@ -32,6 +32,10 @@ extension Playground {
         case .toggleGrid: stage.showsGrid.toggle()
         case .toggleXray: stage.showsXray.toggle()
         case .toggleReach: stage.showsReach.toggle()
+        case .toggleNeedle: toggleNeedle()
+        case .turnNeedle(let x, let y): turnNeedle(x: x, y: y)
+        case .spreadNeedle(let isMore): spreadNeedle(isMore: isMore)
+        case .aimAtPlane(let point): aim(atPlane: point)
         }
     }
 

@@ -42,6 +42,7 @@ struct PlayLoop {
             rules: settings.rules, size: terminal.size, usesMouse: settings.usesMouse)
         session = Session(playground)
         keeper = SceneFileKeeper(opened.file.scene, from: opened.source, choice: opened.choice)
+        session.update(.panes(.moveSmoothly(settings.movesSmoothly && terminal.colors > 0)))
         captured = opened.captured
         screen = Screen(Self.options(terminal, settings.glyphs))
     }
