@@ -62,6 +62,18 @@ import Testing
         #expect(Set(Playground.exportFormats.map(\.key)).count == forms.count)
     }
 
+    @Test func `spreads the layers of a drawing, with a needle and a bead for each`() throws {
+        let run = try Run(
+            "export", "-", "--as", "svg", "--exploded", "--at", "160,240", input: blueWhite)
+        #expect(run.status == 0 && run.output.contains("<title>blue: hit</title>"))
+        #expect(run.output.contains("<title>white: sublayer-hit</title>"))
+        #expect(run.output.split(separator: "<circle").count == 6)
+        let flat = try Run("export", "-", "--as", "svg", "--exploded", input: blueWhite)
+        #expect(flat.status == 0 && !flat.output.contains("<circle"))
+        let wrong = try Run("export", "-", "--as", "swift", "--exploded", input: blueWhite)
+        #expect(wrong.status == 64 && wrong.errors.contains("--exploded is for --as svg"))
+    }
+
     @Test func `maps where touches reach each control, and which layers get the rest`() throws {
         let screen = """
             hitbox: 1
