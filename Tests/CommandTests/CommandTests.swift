@@ -247,7 +247,7 @@ import Testing
     @Test func `print the version and their help`() throws {
         #expect(try Run("--version").status == 0)
         for command in [
-            "demo", "probe", "reach", "convert", "describe", "check", "lint", "diff", "test",
+            "new", "demo", "probe", "reach", "convert", "describe", "check", "lint", "diff", "test",
             "record",
             "replay", "cast", "mutate", "export", "import",
         ] {

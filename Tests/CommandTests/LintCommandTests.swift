@@ -34,12 +34,12 @@ private let screen = windowScene(
                 help: enlarge 'input', or move 'send' into it or out to a view \
                 that contains it
 
-                standard input:13:7: warning: small-target: 'like' is 30x30 pt on screen, \
-                less than 44x44 pt
+                standard input:16:7: error: obscured: 'buy' is covered by 'overlay' (line 19)
                 """))
         #expect(
             run.output.contains(
-                "standard input:16:7: error: obscured: 'buy' is covered by 'overlay' (line 19)"
+                "standard input:13:7: warning: small-target: 'like' is 30x30 pt on screen, "
+                    + "less than 44x44 pt\n"
             ))
         #expect(run.output.hasSuffix("2 errors, 1 warning in 3 controls\n"))
         #expect(!run.output.contains("\u{1B}"))

@@ -13,11 +13,14 @@ struct LintText {
     let isOne: Bool
     private var subject: LintSubject { report.subject }
 
-    /// Prints all findings and, if measured, the areas.
+    /// Prints all findings, errors first, and, if measured, the areas.
     func print(to output: inout Output) {
-        for group in report.check.groups(of: report.findings) {
-            print(group, to: &output)
-            output.line()
+        let groups = report.check.groups(of: report.findings)
+        for severity in TouchFinding.Severity.allCases {
+            for group in groups where group.first.severity == severity {
+                print(group, to: &output)
+                output.line()
+            }
         }
         if let areas = report.areas, !areas.isEmpty { print(areas, to: &output) }
         output.line(closing)

@@ -34,7 +34,8 @@ import TerminalTypes
             """,
         version: Program.version,
         subcommands: [
-            PlayCommand.self, DemoCommand.self, LearnCommand.self, ProbeCommand.self,
+            PlayCommand.self, NewCommand.self, DemoCommand.self, LearnCommand.self,
+            ProbeCommand.self,
             ReachCommand.self, ConvertCommand.self, AskCommand.self, CodeCommand.self,
             DescribeCommand.self,
             CheckCommand.self, LintCommand.self, DiffCommand.self, TestCommand.self,
