@@ -102,6 +102,9 @@ extension Command {
         program("w!", "FILE", "save as a file, overwriting it", isOptional: true) {
             $0.isEmpty ? .request(.overwrite) : .saveAs($0, overwriting: true)
         },
+        Command("history", "", "all changes, to go back or forward to one") { _, _ in
+            .success(.action(.menu(.history)))
+        },
         program("reload", "", "reload the file; u brings your edits back") { _ in
             .request(.reload)
         },

@@ -5,6 +5,8 @@ extension Playground {
         switch action {
         case .undo: undo()
         case .redo: redo()
+        case .travel(let steps):
+            for _ in 0..<min(abs(steps), History.mostSteps) { steps < 0 ? undo() : redo() }
         case .revise(let index, let layer, let change): revise(index, layer, change)
         case .saved(let text):
             document.settle(isSaved: true)

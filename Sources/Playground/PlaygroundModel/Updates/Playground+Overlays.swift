@@ -100,6 +100,7 @@ extension Playground {
             select(index)
             overlays.menu = layerMenu(at: cell)
         case .selectedLayer: overlays.menu = layerMenu(at: rowCell)
+        case .history: overlays.menu = historyMenu
         case .export:
             overlays.menu = Menu(
                 "Export \(document.names(selectedNode)) as",
@@ -115,6 +116,17 @@ extension Playground {
         case .choose(let place): return choose(place)
         }
         return nil
+    }
+
+    /// The list of all states of the layers, the current one marked.
+    private var historyMenu: Menu {
+        let states = Array(document.history.states.suffix(200))
+        return Menu(
+            "Changes",
+            states.map {
+                Menu.Item(
+                    $0.change, note: $0.distance == 0 ? "now" : "", .document(.travel($0.distance)))
+            }, selected: states.firstIndex { $0.distance == 0 } ?? 0)
     }
 
     /// The formats of the export menu: key, name for `hitbox export --as`, and description.
