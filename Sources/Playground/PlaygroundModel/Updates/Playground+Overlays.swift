@@ -135,7 +135,6 @@ extension Playground {
         ("o", "objc", "Objective-C"), ("x", "xctest", "XCTest of this hit"),
         ("v", "svg", "SVG picture"), ("t", "text", "text picture"), ("y", "yaml", "scene"),
         ("n", "json", "JSON"), ("m", "touchmap", "SVG of touch areas"),
-        ("a", "touchtable", "table of touch areas"),
     ]
 
     private mutating func choose(_ place: Int?) -> Effect? {

@@ -128,6 +128,8 @@ import TerminalTypes
             "diff", "--play",
             "use 'hitbox diff --svg FILE', or open each file in a terminal of its own"
         ),
+        ("lint", "--areas", "use 'hitbox reach FILE LAYER'"),
+        ("export", "touchtable", "use 'hitbox reach FILE LAYER', or --as touchmap"),
         ("diff", "--sarif", "use 'hitbox diff --json', or 'hitbox lint --sarif'"),
     ]
 

@@ -91,7 +91,9 @@ struct PlainPlayground {
     private static func request(_ line: String, _ page: LessonPage) -> LessonRequest? {
         if ["leave", "quit", "q"].contains(line) { return .leave }
         if line.isEmpty, page.goesOn { return .next }
-        let choice = page.choices.first { String($0.key) == line || $0.text == line }
+        let choice = page.choices.first {
+            String($0.key) == line || $0.text == line || $0.text.hasSuffix("/" + line)
+        }
         return choice.map { .reply($0.reply) }
     }
 
