@@ -109,7 +109,8 @@ package struct ConvexRegion: Hashable, Sendable {
         if other.contains(box) { return self }
         if contains(other.box) { return other }
         var left = corners
-        for (one, next) in other.edges {
+        // The side of a point is noise for an edge that is as short as the rounding of its ends.
+        for (one, next) in other.edges where !Cut.isShort(one, next) {
             left = Self.half(left, one, next)
             if left.count < 3 { return .empty }
         }

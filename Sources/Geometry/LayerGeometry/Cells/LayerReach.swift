@@ -229,7 +229,9 @@ private struct ReachRegions {
         var room = around
         let toScene = around.toScene(node.toPlane)
         if !node.isTransformLayer { room.plane = toScene }
-        if isLimited, limits(node), let touch = touchRegion(node, toScene) {
+        if isLimited, !node.entry.isOpened(by: book), limits(node),
+            let touch = touchRegion(node, toScene)
+        {
             room.visible = around.visible.map(touch.cut) ?? touch
         }
         return room
@@ -249,7 +251,9 @@ private struct ReachRegions {
             let node = tree[id]
             rooms.removeSubrange(node.depth...)
             let around = rooms.last ?? Room()
-            guard node.entry.refusal(by: book) == nil, isNear(node, around) else {
+            // Opened layers are not asked, so that nothing about them refuses.
+            let isOpen = node.entry.isOpened(by: book) || node.entry.refusal(by: book) == nil
+            guard isOpen, isNear(node, around) else {
                 id = node.endIndex
                 continue
             }
