@@ -187,7 +187,7 @@ let package = Package(
             name: "ReferencePages", path: "docs",
             exclude: [
                 "lint", "pictures", "agents.md", "architecture.md", "ci.md", "peers.md", "teach.md",
-                "tour.md", "why-no-touch.md",
+                "toolkit.md", "tour.md", "why-no-touch.md",
             ],
             sources: ["ReferencePages.swift"],
             resources: references.map { .embedInCode("\($0).md") } + [.embedInCode("schema.json")],
@@ -204,7 +204,7 @@ let package = Package(
                 "PlaygroundModel",
                 "HitboxRendering", "HitboxExporting", "SceneStore", "HitboxScripting", "HitboxCode",
                 "TerminalIO", "HitboxDemos", "HitboxCommands", "AppCommands", "ReferencePages",
-                "CSystem",
+                "CSystem", "JSONEvents",
                 argumentParser,
             ], path: "Sources/hitbox/Program",
             swiftSettings: strict),

@@ -247,8 +247,8 @@ import Testing
     @Test func `print the version and their help`() throws {
         #expect(try Run("--version").status == 0)
         for command in [
-            "demo", "probe", "convert", "describe", "check", "lint", "diff", "test", "record",
-            "replay", "cast", "mutate", "export", "import",
+            "new", "demo", "probe", "reach", "convert", "describe", "check", "lint", "diff", "test",
+            "record", "replay", "cast", "mutate", "agree", "explore", "export", "import",
         ] {
             let help = try Run(command, "--help")
             #expect(help.status == 0)
@@ -352,7 +352,7 @@ import Testing
             page.contains(
                 ".TP\n\\fB\\-\\-from\\fR \\fIfrom\\fR\nThe layer whose space the point is in;"))
         #expect(page.contains("\n.SH ARGUMENTS\n.TP\n\\fIfile\\fR\nThe scene, the dump"))
-        #expect(page.contains("\\fBprobe\\fR [\\fIoptions\\fR] \\fIfile\\fR [\\fIX,Y\\fR]"))
+        #expect(page.contains("\\fBprobe\\fR [\\fIoptions\\fR] \\fIfile\\fR [\\fIX,Y|layer\\fR]"))
         let unknown = try Run("manual", "prob")
         #expect(unknown.status == 64 && unknown.errors.contains("write 'hitbox manual probe'"))
         #expect(try Run("manual", "probe", "--list").status == 64)

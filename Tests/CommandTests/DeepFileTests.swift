@@ -35,7 +35,7 @@ import Testing
         let commands =
             [
                 ["probe", "-", "5,5"], ["probe", "-", "5,5", "--json", "--all"], ["lint", "-"],
-                ["lint", "-", "--areas", "--json"], ["lint", "-", "--sarif"],
+                ["lint", "-", "--json"], ["reach", "-", "#1"], ["lint", "-", "--sarif"],
                 ["lint", "-", "--classes", classes], ["describe", "-"],
                 ["describe", "-", "--json"],
                 ["describe", "-", last, "--at", "1s"], ["check", "-"],
@@ -46,7 +46,7 @@ import Testing
                 ["lint", "-", "--baseline", folder.url.path + "/known.json", "--update-baseline"],
             ]
             + [
-                "swift", "uiview", "objc", "xctest", "svg", "text", "touchmap", "touchtable",
+                "swift", "uiview", "objc", "xctest", "svg", "text", "touchmap",
                 "yaml", "json",
             ]
             .flatMap {

@@ -170,9 +170,6 @@ import ViewDumps
                 "'tab.shop' \"Shop\": idb: blocked, covered by 'Group', user interaction is "
                     + "disabled; nothing here confirms that",
             ])
-        let json = try Run("lint", path, "--areas", "--json").json(as: [String: Any].self)
-        let listed = try #require(json["notes"] as? [[String: Any]])
-        #expect(listed.count { $0["code"] as? String == "tool-verdict" } == notes.count)
     }
 
     @Test func `is in Why`() throws {

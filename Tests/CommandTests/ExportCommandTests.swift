@@ -7,7 +7,7 @@ import Testing
         ("swift", "import QuartzCore"), ("uiview", "import UIKit"),
         ("objc", "CALayer *makeLayers(void) {"), ("xctest", "XCTAssertIdentical(hit, blue)"),
         ("svg", "<title>hit: view/white/blue</title>"), ("text", "● blue"),
-        ("touchmap", "fill-opacity=\"0.25\""), ("touchtable", "no controls found"),
+        ("touchmap", "fill-opacity=\"0.25\""),
         ("yaml", "frame: [50, 50, 100, 100]"), ("json", #""path": "view/white/blue""#),
     ])
     func `writes every form`(form: String, part: String) throws {
@@ -62,6 +62,18 @@ import Testing
         #expect(Set(Playground.exportFormats.map(\.key)).count == forms.count)
     }
 
+    @Test func `spreads the layers of a drawing, with a needle and a bead for each`() throws {
+        let run = try Run(
+            "export", "-", "--as", "svg", "--exploded", "--at", "160,240", input: blueWhite)
+        #expect(run.status == 0 && run.output.contains("<title>blue: hit</title>"))
+        #expect(run.output.contains("<title>white: sublayer-hit</title>"))
+        #expect(run.output.split(separator: "<circle").count == 6)
+        let flat = try Run("export", "-", "--as", "svg", "--exploded", input: blueWhite)
+        #expect(flat.status == 0 && !flat.output.contains("<circle"))
+        let wrong = try Run("export", "-", "--as", "swift", "--exploded", input: blueWhite)
+        #expect(wrong.status == 64 && wrong.errors.contains("--exploded is for --as svg"))
+    }
+
     @Test func `maps where touches reach each control, and which layers get the rest`() throws {
         let screen = """
             hitbox: 1
@@ -76,14 +88,6 @@ import Testing
                   frame: [0, 400, 100, 20]
                   sublayers: [{name: cut, class: UIButton, frame: [0, 0, 100, 50]}]
             """
-        let table = try Run("export", "-", "--as", "touchtable", input: screen)
-        #expect(
-            table.output == """
-                control  own   touchable  share  largest          the rest
-                buy      5000  3500       70 %   50x50 at 20,100  1500 to over
-                cut      5000  2000       40 %   100x20 at 0,400  3000 outside its container
-
-                """)
         let map = try Run("export", "-", "--as", "touchmap", input: screen).output
         let title = "window/buy: 3500 of 5000 pt², largest rectangle 50x50 at 20,100"
         #expect(map.contains("<title>\(title); the rest: 1500 to over</title>"))

@@ -197,11 +197,11 @@ import Testing
             "c\u{202E}.txt", dump.replacing("10 10; 4 4", with: "5 5; 4 3"))
         let forms = [
             "json", "yaml", "swift", "uiview", "objc", "xctest", "svg", "text", "touchmap",
-            "touchtable",
         ]
         for arguments in [
             ["probe", file, "1,1"], ["probe", file, "1,1", "--json"], ["describe", file],
-            ["describe", file, "--json"], ["lint", file], ["lint", file, "--json", "--areas"],
+            ["describe", file, "--json"], ["lint", file], ["lint", file, "--json"],
+            ["reach", file, "#1"],
             ["lint", file, "--sarif"], ["import", file], ["check", file, script],
             ["test", script], ["test", script, "--tap"], ["test", script, "--junit", "-"],
             ["test", script, "--log", "-"], ["mutate", script], ["cast", script, "-o", "-"],

@@ -34,12 +34,12 @@ private let screen = windowScene(
                 help: enlarge 'input', or move 'send' into it or out to a view \
                 that contains it
 
-                standard input:13:7: warning: small-target: 'like' is 30x30 pt on screen, \
-                less than 44x44 pt
+                standard input:16:7: error: obscured: 'buy' is covered by 'overlay' (line 19)
                 """))
         #expect(
             run.output.contains(
-                "standard input:16:7: error: obscured: 'buy' is covered by 'overlay' (line 19)"
+                "standard input:13:7: warning: small-target: 'like' is 30x30 pt on screen, "
+                    + "less than 44x44 pt\n"
             ))
         #expect(run.output.hasSuffix("2 errors, 1 warning in 3 controls\n"))
         #expect(!run.output.contains("\u{1B}"))
@@ -64,10 +64,9 @@ private let screen = windowScene(
         #expect(wrong.errors.contains(":2:15: error: 'B' is 'far', "))
     }
 
-    @Test func `prints JSON, with areas on request`() throws {
-        let run = try Run("lint", "-", "--json", "--areas", input: screen)
-        let json = try run.json(as: [String: Any].self)
-        let findings = try #require(json["findings"] as? [[String: Any]])
+    @Test func `prints JSON`() throws {
+        let run = try Run("lint", "-", "--json", input: screen)
+        let findings = try run.json(as: [[String: Any]].self)
         let obscured = try #require(findings.last)
         #expect(obscured["file"] as? String == "standard input")
         #expect(obscured["path"] as? String == "window/buy")
@@ -78,11 +77,8 @@ private let screen = windowScene(
         #expect(obscured["point"] as? [Int] == [150, 130])
         #expect(obscured["hit"] as? String == "window/overlay")
         #expect((obscured["help"] as? String)?.isEmpty == false)
-        let areas = try #require(json["areas"] as? [[String: Any]])
-        #expect(areas.map { $0["returning"] as? Double } == [0, 900, 0])
-        #expect(areas.map { $0["error"] as? Double } == [0, 0, 0])
-        let text = try Run("lint", "-", "--areas", input: screen)
-        #expect(text.output.contains("'like'   900   900      900        30x30"))
+        let removed = try Run("lint", "-", "--areas", input: screen)
+        #expect(removed.status == 64 && removed.errors.contains("help: use 'hitbox reach"))
     }
 
     @Test func `prints a SARIF log`() throws {

@@ -365,7 +365,7 @@ def lesson(file):
 READ = "check probe lint diff import play follow".split()
 ASKED = "convert lint diff-other export-svg play play-seen play-edit follow".split()
 WRITTEN = "probe-json describe-json touchpoints export-xctest export-json export-yaml play-problems diff".split()
-DUMP = """probe-json describe-json lint-sarif lint-areas diff-json import export-touchtable play play-problems play-seen
+DUMP = """probe-json describe-json lint-sarif reach diff-json import play play-problems play-seen
     follow""".split()
 SCENES = {
     alias_small: [], targets: [], chain: [], keyframes: [], alias_texts: [],
@@ -391,14 +391,14 @@ SCRIPTS = {
 LONG = ["tests", "script_scene"]
 LESSONS = {"lesson": lesson}
 
-EXPORTS = ["swift", "uiview", "objc", "xctest", "svg", "text", "touchmap", "touchtable", "yaml", "json"]
+EXPORTS = ["swift", "uiview", "objc", "xctest", "svg", "text", "touchmap", "yaml", "json"]
 
 LAYERS = {
     "probe": ["probe", "@", "5,5"], "probe-json": ["probe", "@", "5,5", "--json", "--all"],
     "convert": ["convert", "@", "5,5", "--from", "#0", "--to", "#1"],
     "convert-json": ["convert", "@", "5,5", "--to", "#1", "--json"], "describe": ["describe", "@"],
     "describe-json": ["describe", "@", "--json"], "check": ["check", "@"], "lint": ["lint", "@"],
-    "lint-json": ["lint", "@", "--json"], "lint-areas": ["lint", "@", "--json", "--areas"],
+    "lint-json": ["lint", "@", "--json"], "reach": ["reach", "@", "#1", "--json"],
     "lint-baseline": ["lint", "@", "--baseline", "known", "--update-baseline"], "lint-sarif": ["lint", "@", "--sarif"],
     "lint-rules": ["lint", "@", "--rules", "uiview"], "probe-at": ["probe", "@", "5,5", "--at", "1.5"], "diff": ["diff", "@", "@"],
     "diff-json": ["diff", "@", "@", "--json"], "diff-other": ["diff", "demo:app", "@", "--svg", "out.svg"],

@@ -41,15 +41,18 @@ struct RandomSession {
     /// Plays the events up to one that would end the program.
     private func played() -> (end: Playground, count: Int) {
         var session = start
+        var quiz: Quiz?
         for (count, event) in events.enumerated() {
             let before = session.playground
-            if !Self.perform(session.take(event), &session) { return (before, count) }
+            if !Self.perform(session.take(event), &session, &quiz) { return (before, count) }
         }
         return (session.playground, events.count)
     }
 
     /// Reports an external effect as done; returns `false` at the end.
-    static func perform(_ effect: Effect?, _ session: inout Session) -> Bool {
+    static func perform(
+        _ effect: Effect?, _ session: inout Session, _ quiz: inout Quiz?
+    ) -> Bool {
         switch effect {
         case .quit, .open: return false
         case .save(let next):
@@ -58,6 +61,14 @@ struct RandomSession {
         case .saveAs(let name, _, let next):
             session.update(.document(.saved("saved \(name)")))
             return next == nil
+        case .quiz:
+            var next = Quiz()
+            if next.begin(on: &session) { quiz = next }
+        case .lesson(let request):
+            if quiz?.take(request, on: &session) == .leaves {
+                quiz?.end(on: &session)
+                quiz = nil
+            }
         default: break
         }
         return true

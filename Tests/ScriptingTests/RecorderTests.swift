@@ -53,11 +53,12 @@ private let world = ScriptWorld { _ in
     private static func record(_ events: [InputEvent], _ session: RandomSession) -> String {
         var recorder = Recorder(session.header, scene: session.scene, in: world)
         var player = session.start
+        var quiz: Quiz?
         for event in events {
             let before = player
             let effect = player.take(event)
             recorder.take(event, from: before, to: player, effect)
-            _ = RandomSession.perform(effect, &player)
+            _ = RandomSession.perform(effect, &player, &quiz)
         }
         return recorder.script(test: "recorded")
     }

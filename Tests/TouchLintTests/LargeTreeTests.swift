@@ -71,13 +71,6 @@ import Testing
         #expect(check(LayerTree(window)).findings.isEmpty)
     }
 
-    @Test func `measures the areas of many overlapping targets`() {
-        let check = check(tree { _, layer in layer.position = Point(x: 60, y: 60) })
-        let areas = withinAMinute { check.areas }
-        #expect(areas.count == count)
-        #expect(areas.last.map { $0.returning.rounded() } == 9_900)
-    }
-
     @Test func `reports which controls were not compared with all others`() throws {
         let tree = tree { _, layer in layer.zPosition = layer.position.x > 1_000 ? 0 : 1 }
         var options = TouchOptions()

@@ -77,7 +77,6 @@ import TouchLint
     @Test func `a scene without classes has nothing to touch`() {
         for rules in HitRules.allCases {
             #expect(check(.blueWhite, rules).findings.isEmpty)
-            #expect(check(.blueWhite, rules).areas.isEmpty)
         }
     }
 }

@@ -3,30 +3,22 @@ public import LayerGeometry
 import TerminalTypes
 import TouchLint
 
-/// The formats that show where touches reach each control, and what gets the rest.
+/// The format that shows where touches reach each control, and what gets the rest.
 public enum TouchSheet: String, CaseIterable, Hashable, Sendable {
     /// An SVG drawing with the region of each control.
     case drawing = "touchmap"
-    /// A table of areas and largest rectangles.
-    case table = "touchtable"
 
     /// The name of the format on the command line.
     public var name: String { rawValue }
 
     /// A description for lists, without a full stop.
     public var sentence: String {
-        switch self {
-        case .drawing: "where touches reach each control, and what gets the rest"
-        case .table: "the same as a table: areas and largest rectangles"
-        }
+        "where touches reach each control, and what gets the rest"
     }
 
     /// The file extension, without the dot.
     public var fileExtension: String {
-        switch self {
-        case .drawing: "svg"
-        case .table: "txt"
-        }
+        "svg"
     }
 
     /// Why a layer has too many sublayers to be mapped, as a clause; `nil` if it has not.
@@ -42,15 +34,11 @@ public enum TouchSheet: String, CaseIterable, Hashable, Sendable {
     public func write(
         _ node: LayerNode, for request: ExportRequest, to sink: @escaping (String) -> Void
     ) {
-        let rows = TouchRows(ExportSubject(node, request))
-        switch self {
-        case .drawing: rows.draw(to: sink)
-        case .table: rows.writeTable(to: sink)
-        }
+        TouchRows(ExportSubject(node, request)).draw(to: sink)
     }
 }
 
-/// The touchable area of each control, as regions of a drawing or as a table.
+/// The touchable area of each control, as regions of a drawing.
 private struct TouchRows {
     private let subject: ExportSubject
     private let map: TouchMap
@@ -72,35 +60,6 @@ private struct TouchRows {
                 pieces: control.pieces, tone: .numbered(place), title: title(of: control))
         }
         Export.svg.write(subject.tree.root, for: request, to: sink)
-    }
-
-    /// Passes on a table with a row per control, and notes on inexact areas.
-    func writeTable(to sink: (String) -> Void) {
-        if !subject.request.rules.hasReceiver {
-            return sink("the order of siblings is unknown, so no touch has a receiver\n")
-        }
-        Columns.align(map.controls.count + 1, row: row) { sink($1 + "\n") }
-        if map.controls.contains(where: { !$0.isExact }) {
-            sink("\n≈ depends on depth or a mask: the area is sampled and approximate\n")
-        }
-        if !map.hasAllTakers {
-            sink(
-                "\ntoo many layers overlap: for some controls, the layers that get the rest are not all listed\n"
-            )
-        }
-        if !map.hasControls { sink("\nno controls found: every layer that is hit is listed\n") }
-    }
-
-    /// A row of the table; the first one has the headings.
-    private func row(_ place: Int) -> [String] {
-        if place == 0 { return ["control", "own", "touchable", "share", "largest", "the rest"] }
-        let control = map.controls[place - 1]
-        return [
-            name(control.index), short(control.own),
-            (control.isExact ? "" : "≈") + short(control.area),
-            control.own > 0 ? "\(Int((control.area / control.own * 100).rounded())) %" : "",
-            control.largest.map(size) ?? "none", rest(of: control),
-        ]
     }
 
     private func title(of control: TouchMap.Control) -> String {

@@ -46,7 +46,7 @@ public final class HitIndex {
                 $1 = index.whole($0)
                 return index.entries[$0].parent
             })
-        if tree.hitIndex.flaw != nil { flawed = tree }
+        if !tree.hitIndex.flaws.isEmpty { flawed = tree }
     }
 
     /// Indexes a million layers without building a tree first.

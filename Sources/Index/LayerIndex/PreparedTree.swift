@@ -97,6 +97,13 @@ public final class PreparedTree: Sendable {
             siblings: tree.count < Self.fewLayers ? nil : siblings)
     }
 
+    /// Where a layer gets the touch: `LayerReach(of: tree[node], rules: rules)`.
+    public func reach(of node: Int, rules: HitRules) -> LayerReach {
+        LayerReach(
+            of: tree[node], rules: rules, siblings: tree.count < Self.fewLayers ? nil : siblings,
+            hit: { self.hit(at: $0, rules: rules) })
+    }
+
     /// The box tree over the sublayers of layers that have many.
     public var siblings: SublayerBoxTree { indexes.withLock { siblings(&$0) } }
 

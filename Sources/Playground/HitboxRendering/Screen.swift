@@ -12,6 +12,7 @@ public struct Screen: Sendable {
 
     private var stage = StageCache()
     private var loupe = StageCache()
+    private var spread = StageCache()
     private var keptXray: (key: XrayKey, map: XrayMap)?
 
     /// The inputs of the x-ray.
@@ -85,6 +86,14 @@ public struct Screen: Sendable {
     private mutating func drawStage(
         _ playground: Playground, _ rect: CellRect, _ grid: inout CellGrid
     ) {
+        if let exploded = playground.asExploded, let planes = playground.derived.exploded {
+            if options.glyphs == .ascii {
+                LadderView.draw(playground, planes, rect, options, &grid)
+            } else {
+                picture = spread.draw(exploded, rect, options, xray: nil, &grid)
+            }
+            return
+        }
         let raster = stage.raster(playground, rect.size, options)
         let xray = xray(playground, raster.samples)
         picture = stage.draw(playground, rect, options, xray: xray, &grid)

@@ -145,6 +145,8 @@ public enum TitleLine {
             (hasMotion, clock.asksModel ? "model" : "presentation", .clock(.toggleModel), .model),
             (hasMotion, isTimed ? "\(state) \(time)s" : state, .clock(.togglePlaying), .motion),
             (stage.showsXray, "x-ray", .stage(.toggleXray), .switched),
+            (stage.needle != nil, "exploded", .stage(.toggleNeedle), .switched),
+            (stage.showsReach, "reach", .stage(.toggleReach), .switched),
             (document.keepsFrame, "keep frame", .edit(.toggleKeepFrame), .switched),
             (!panes.usesMouse, "no mouse", .panes(.toggleMouse), .switched),
             (isModified, "● modified", .program(.save), .modified),

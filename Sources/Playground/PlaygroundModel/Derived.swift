@@ -27,6 +27,10 @@ public struct Derived: Sendable {
     public private(set) var caption = Caption()
     /// The layout of the panes.
     public private(set) var layout: ScreenLayout
+    /// The exploded view; `nil` while the stage is flat.
+    public private(set) var exploded: ExplodedTree?
+    /// Where the selected layer gets the touch, while that is shown; `nil` otherwise.
+    public private(set) var reach: LayerReach?
     /// The contents of the why pane.
     public internal(set) var why = WhyPage()
     /// Which layer gets the touch at the probe, and why; `nil` while there is no probe.
@@ -125,6 +129,26 @@ public struct Derived: Sendable {
     ) {
         let now = changed.now
         let stored = playground.selectedNode
+        if hasNewAnswer || changed(\.revision, \.stage.needle) {
+            exploded =
+                now.isSilent
+                ? nil
+                : now.stage.needle.map { needle in
+                    let trace =
+                        now.probe.wasOnStage
+                        ? shown.root.trace(now.probe.point, rules: now.probe.rules) : nil
+                    return ExplodedTree(
+                        shown, rules: now.probe.rules, trace: trace, pose: needle.shown)
+                }
+        }
+        if changed(
+            \.revision, \.listing.selection, \.stage.showsReach, \.probe.rules, \.isSilent)
+        {
+            let isShown = now.stage.showsReach && !now.isSilent && now.probe.rules.hasReceiver
+            reach =
+                isShown
+                ? playground.prepared(shown).reach(of: stored.index, rules: now.probe.rules) : nil
+        }
         if changed(
             \.revision, \.listing.selection, \.edit, \.panes.showsDefaults, \.panes.size)
         {
@@ -145,8 +169,8 @@ public struct Derived: Sendable {
         if hasNewAnswer || isStageMoved || layout.panes[.why] != before.panes[.why]
             || changed(
                 \.listing.selection, \.listing.problem, \.edit, \.report, \.code, \.keepsFrame,
-                \.probe.isOnStage,
-                \.probe.pin, \.stage.showsXray, \.panes.showsArithmetic, \.panes.size.columns)
+                \.probe.isOnStage, \.probe.pin, \.stage.showsXray, \.stage.showsReach,
+                \.panes.showsArithmetic, \.panes.size.columns)
         {
             explain(playground, shown)
         }
@@ -168,7 +192,8 @@ public struct Derived: Sendable {
         if changed(
             \.layers, \.isModified, \.keepsFrame, \.isLesson, \.clock, \.probe.rules,
             \.probe.question, \.probe.comparesRules, \.stage.viewport.pointsPerColumn,
-            \.stage.framing, \.stage.showsXray, \.panes.size, \.panes.usesMouse,
+            \.stage.framing, \.stage.showsXray, \.stage.showsReach, \.stage.needle, \.panes.size,
+            \.panes.usesMouse,
             \.panes.isRecording)
         {
             titleLine = TitleLine.line(playground)

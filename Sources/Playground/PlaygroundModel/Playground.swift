@@ -35,6 +35,9 @@ public struct Playground: Sendable {
     /// The state derived from all these.
     public private(set) var derived: Derived
 
+    /// Whether its layers are the planes of the exploded view.
+    public internal(set) var isExploded = false
+
     /// What finds touch problems.
     let checks: ScreenChecks
 
@@ -322,7 +325,7 @@ extension Playground {
     public var matches: [Bool]? { derived.treeFilter.matches }
 
     /// Whether each layer is touchable; `nil` if not requested.
-    public var touchable: [Bool]? { derived.treeFilter.touchable }
+    public var touchable: [Bool]? { isExploded ? nil : derived.treeFilter.touchable }
 
     /// The shown touch problems; `nil` unless requested.
     public var problems: TouchProblems? { derived.treeFilter.problems }

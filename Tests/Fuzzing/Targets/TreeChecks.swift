@@ -77,12 +77,12 @@ enum TreeChecks {
         let probe = point(in: tree, &choices)
         _ = tree.root.seen(at: probe)
         let rules = HitRules.allCases[choices.number(below: HitRules.allCases.count)]
+        if tree.count < 60 { _ = LayerReach(of: tree[tree.count / 2], rules: rules) }
         if tree.count < 60 {
             let check = TouchCheck(tree, rules: rules)
             for finding in check.findings {
                 require(finding.index < tree.count, "a finding of no layer")
             }
-            _ = check.areas
             _ = check.groups(of: check.findings)
         }
         for export in Export.allCases {

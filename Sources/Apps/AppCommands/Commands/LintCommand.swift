@@ -19,7 +19,6 @@ package struct LintCommand: ParsableCommand {
 
               hitbox lint screen.yaml
               hitbox lint screen.yaml dump.txt --except small-target
-              hitbox lint screen.yaml --areas
               hitbox lint screen.yaml --classes known.yaml --sarif > lint.sarif
               hitbox lint screen.yaml --baseline known.json --update-baseline
               hitbox lint screen.yaml --baseline known.json
@@ -40,17 +39,11 @@ package struct LintCommand: ParsableCommand {
         completion: .file())
     var files: [String]
 
-    @Flag(
-        help:
-            "Print JSON: an array of findings; with --areas, an object of findings, areas, notes and omissions."
-    )
+    @Flag(help: "Print JSON: an array of findings.")
     var json = false
 
     @Flag(help: "Print a SARIF 2.1.0 log for code scanning.")
     var sarif = false
-
-    @Flag(help: "Measure the touchable area of each control.")
-    var areas = false
 
     @Option(
         name: .customLong("min-target"),
@@ -83,9 +76,6 @@ package struct LintCommand: ParsableCommand {
 
     package func validate() throws {
         if json, sarif { throw ValidationError("Give --json or --sarif, not both.") }
-        if sarif, areas {
-            throw ValidationError("A SARIF log has no areas: leave one of them out.")
-        }
         try classes.checkInput(beside: files)
         if let size = minimumTarget?.value, size < 0 {
             throw ValidationError("--min-target is \(NumberText.short(size)); give 0 or more.")
@@ -185,6 +175,6 @@ package struct LintCommand: ParsableCommand {
         return LintReport(
             subject: subject, check: check,
             findings: check.findings.filter { reported.contains($0.rule) }, omissions: omissions,
-            areas: areas ? check.areas : nil, contradictions: others)
+            contradictions: others)
     }
 }

@@ -13,13 +13,15 @@ struct LintText {
     let isOne: Bool
     private var subject: LintSubject { report.subject }
 
-    /// Prints all findings and, if measured, the areas.
+    /// Prints all findings, errors first.
     func print(to output: inout Output) {
-        for group in report.check.groups(of: report.findings) {
-            print(group, to: &output)
-            output.line()
+        let groups = report.check.groups(of: report.findings)
+        for severity in TouchFinding.Severity.allCases {
+            for group in groups where group.first.severity == severity {
+                print(group, to: &output)
+                output.line()
+            }
         }
-        if let areas = report.areas, !areas.isEmpty { print(areas, to: &output) }
         output.line(closing)
     }
 
@@ -52,26 +54,6 @@ struct LintText {
         case .warning: paint.refusal(text)
         case .info: paint.quiet(text)
         }
-    }
-
-    private func print(_ areas: [TouchArea], to output: inout Output) {
-        output.table(areas.count + 1, heading: paint) { place in
-            if place == 0 {
-                return ["control", "own", "visible", "touchable", "effective size", "error"]
-            }
-            let area = areas[place - 1]
-            let size = area.effectiveSize
-            return [
-                subject.shortName(area.index), short(area.own), short(area.visible),
-                short(area.returning), "\(short(size.width))x\(short(size.height))",
-                area.error == 0 ? "exact" : "±\(short(area.error))",
-            ]
-        }
-        output.line()
-    }
-
-    private func short(_ number: Double) -> String {
-        NumberText.short(number, decimals: 1)
     }
 
     private var closing: String {
@@ -118,8 +100,6 @@ struct LintReport {
     var findings: [TouchFinding]
     /// The omissions of the reported rules.
     let omissions: [TouchOmission]
-    /// The touchable areas, if measured.
-    let areas: [TouchArea]?
     /// Disagreements with the tool that printed the dump.
     var contradictions: [DumpNote] = []
     /// The number of hidden known findings.
@@ -137,60 +117,21 @@ struct LintReport {
 struct LintJSON {
     private let subject: LintSubject
 
-    /// Writes an array of findings, one per line; where areas were measured, an object of findings,
-    /// areas, notes on the dumps, and omissions.
+    /// Writes an array of findings, one per line.
     static func write(_ reports: [LintReport], to output: inout Output) {
         output.json { output, json in
-            guard reports.contains(where: { $0.areas != nil }) else {
-                return list(nil, reports, \.findings, to: &output, &json) {
-                    $0.write($1, to: &$2)
-                }
-            }
-            let areas = { (report: LintReport) in report.areas ?? [] }
-            let notes = { (report: LintReport) in report.subject.notes + report.contradictions }
-            json.object(in: .rows) { json in
-                list("findings", reports, \.findings, to: &output, &json) {
-                    $0.write($1, to: &$2)
-                }
-                list("areas", reports, areas, to: &output, &json) { $0.write($1, to: &$2) }
-                list("notes", reports, notes, to: &output, &json) { $0.write($1, to: &$2) }
-                list("omissions", reports, \.omissions, to: &output, &json) {
-                    $0.write($1, to: &$2)
-                }
-            }
-        }
-    }
-
-    /// Writes a list of some of each report's items, each with its file.
-    private static func list<Item>(
-        _ key: StaticString?, _ reports: [LintReport], _ items: (LintReport) -> [Item],
-        to output: inout Output, _ json: inout JSONWriter,
-        _ write: (LintJSON, Item, inout JSONWriter) -> Void
-    ) {
-        json.list(key, in: .rows) { json in
-            for report in reports {
-                for item in items(report) {
-                    json.object { json in
-                        json.add("file", report.subject.name)
-                        write(LintJSON(subject: report.subject), item, &json)
+            json.list(in: .rows) { json in
+                for report in reports {
+                    for finding in report.findings {
+                        json.object { json in
+                            json.add("file", report.subject.name)
+                            LintJSON(subject: report.subject).write(finding, to: &json)
+                        }
+                        output.take(&json)
                     }
-                    output.take(&json)
                 }
             }
         }
-    }
-
-    private func write(_ note: DumpNote, to json: inout JSONWriter) {
-        json.add("code", note.code.rawValue)
-        json.add("severity", note.severity.rawValue)
-        json.add("line", note.line)
-        json.add("message", note.message)
-    }
-
-    private func write(_ omission: TouchOmission, to json: inout JSONWriter) {
-        json.add("rule", omission.rule?.rawValue)
-        json.add("layers", omission.count)
-        json.add("message", omission.sentence)
     }
 
     private func write(_ finding: TouchFinding, to json: inout JSONWriter) {
@@ -203,15 +144,6 @@ struct LintJSON {
         json.add("hit", path(finding.hit))
         json.add("message", finding.message.text { subject.named($0, from: finding.index) })
         json.add("help", finding.help.text { "'\(subject.tree[$0].pathText)'" })
-    }
-
-    private func write(_ area: TouchArea, to json: inout JSONWriter) {
-        layer(area.index, to: &json)
-        json.add("own", area.own)
-        json.add("visible", area.visible)
-        json.add("returning", area.returning)
-        json.add("error", area.error)
-        json.add("effectiveSize", area.effectiveSize)
     }
 
     private func layer(_ index: Int, to json: inout JSONWriter) {

@@ -154,3 +154,23 @@ struct Receivers {
         return controls[hit] < 0 ? hit : Int(controls[hit])
     }
 }
+
+extension CellDivision {
+    /// Divides the screen along the sides of all views that take touches.
+    ///
+    /// - Parameter others: Regions whose sides also divide cells, although they take no touches.
+    init(_ maps: [ViewMap], others: [ConvexRegion] = []) {
+        var (regions, fuzzy) = (others, [ConvexRegion]())
+        for map in maps {
+            for (index, view) in map.views.enumerated() where view.isLive {
+                if view.isPlaced {
+                    regions.append(view.visible)
+                    if view.isFuzzy { fuzzy.append(view.visible) }
+                } else {
+                    fuzzy.append(map.place(of: index).map { ConvexRegion($0) } ?? Self.everywhere)
+                }
+            }
+        }
+        self.init(regions, fuzzy: fuzzy)
+    }
+}

@@ -39,12 +39,8 @@ struct ViewMap {
         var isCard = false
         /// The nearest scroll view that contains it; -1 for none.
         var scroller = -1
-        /// Whether depth may decide where it is hit: it or an ancestor is not in the plane of the screen.
-        var isDeep = false
         /// Whether more than its edges decide where it is hit: depth or a mask.
         var isFuzzy = false
-        /// Whether one of its masks is more than a rectangle: its own, or an ancestor's.
-        var hasShapedMask = false
 
         /// The properties of the layer.
         var layer: Layer { node.layer }
@@ -72,8 +68,6 @@ struct ViewMap {
     private(set) var isOrdered = true
     /// Whether the views are AppKit's.
     private(set) var isAppKit = false
-    /// The regions of masks that are rectangles: their sides alone decide where views are hit.
-    private(set) var masks: [ConvexRegion] = []
     /// The places of the views that take touches.
     private(set) var live = BoxIndex([], box: { _ in nil })
     /// The ancestors of each view.
@@ -99,7 +93,6 @@ struct ViewMap {
             view.visible = room.visible.map(view.touch.cut) ?? view.touch
             view.scrolled = room.scrolled.map(view.touch.cut) ?? view.touch
             settle(&view, below: above, isAffine: node.toPlane.isAffine)
-            addMask(of: &view, node, toScene, below: above)
             view.isTarget = isTarget(view, node)
             if view.isTarget { targets.append(views.count) }
             view.isCard = !view.isTarget && isCard(view, node)
@@ -173,30 +166,14 @@ struct ViewMap {
         if let above {
             view.scroller = isScroller(above) ? view.parent : above.scroller
         }
-        view.isDeep = above?.isDeep ?? false || book.countsDepth && !isAffine
         view.isFuzzy =
-            view.isDeep || above?.isFuzzy ?? false || book.countsMasks && layer.mask != nil
+            above?.isFuzzy ?? false || book.countsDepth && !isAffine
+            || book.countsMasks && layer.mask != nil
     }
 
     /// Whether a view is hidden, or too transparent to be seen or to take touches.
     func isConcealed(_ layer: Layer) -> Bool {
         layer.isHidden || !(layer.opacity > 0) || book.transparency.includes(layer.opacity)
-    }
-
-    /// Records the region of a view's mask, or that it is more than a rectangle.
-    private mutating func addMask(
-        of view: inout View, _ node: LayerNode, _ toScene: Transform3D, below above: View?
-    ) {
-        view.hasShapedMask = above?.hasShapedMask ?? false
-        guard book.countsMasks, let mask = node.mask else { return }
-        // Sublayers of a mask count, too, and it may have a mask itself.
-        if mask.isFlat, mask.sublayers.isEmpty, mask.mask == nil,
-            let quad = Quad(mask.bounds, carriedBy: mask.toPlane.concatenating(toScene))
-        {
-            masks.append(ConvexRegion(quad))
-        } else {
-            view.hasShapedMask = true
-        }
     }
 
     /// What a view leaves to its subviews.

@@ -248,6 +248,11 @@ enum Cut {
         }
     }
 
+    /// Whether an edge is too short to say which way it leads.
+    static func isShort(_ one: Point, _ next: Point) -> Bool {
+        abs(one.x - next.x) + abs(one.y - next.y) <= slack
+    }
+
     /// How far corners extend on both sides of a line, in points.
     static func reach(_ one: Point, _ next: Point, _ corners: [Point]) -> (Double, Double) {
         let (dx, dy) = (next.x - one.x, next.y - one.y)
@@ -285,7 +290,7 @@ extension ConvexRegion {
             let passes =
                 min(one.x, next.x) < box.maxX && max(one.x, next.x) > box.minX
                 && min(one.y, next.y) < box.maxY && max(one.y, next.y) > box.minY
-            guard passes else { return nil }
+            guard passes, !Cut.isShort(one, next) else { return nil }
             let cut: Cut =
                 one.x == next.x
                 ? .x(one.x) : one.y == next.y ? .y(one.y) : .slanted(one, next)

@@ -23,15 +23,34 @@ package struct ConvexRegion: Hashable, Sendable {
     }
 
     /// A transformed rectangle; empty if it has no area.
-    package init(_ quad: Quad) {
-        let box = quad.box
-        let isUpright = quad.corners.allSatisfy {
+    package init(_ quad: Quad) { self.init(corners: quad.corners) }
+
+    /// A transformed rectangle by its corners, in their order; empty if it has no area.
+    package init(corners: [Point]) {
+        let box = Self.box(of: corners)
+        let isUpright = corners.allSatisfy {
             ($0.x == box.minX || $0.x == box.maxX) && ($0.y == box.minY || $0.y == box.maxY)
         }
-        if isUpright {
-            self.init(box)
-        } else {
-            self.init(polygon: quad.corners)
+        if isUpright { self.init(box) } else { self.init(polygon: corners) }
+    }
+
+    /// The distance of a point from the nearest side; infinite if the region is empty.
+    package func distance(to point: Point) -> Double {
+        edges.reduce(.infinity) { least, edge in
+            let (dx, dy) = (edge.1.x - edge.0.x, edge.1.y - edge.0.y)
+            let square = dx * dx + dy * dy
+            let along = (point.x - edge.0.x) * dx + (point.y - edge.0.y) * dy
+            let part = square > 0 ? max(0, min(1, along / square)) : 0
+            let (x, y) = (edge.0.x + part * dx - point.x, edge.0.y + part * dy - point.y)
+            return min(least, (x * x + y * y).squareRoot())
+        }
+    }
+
+    /// Whether the middle of one of its sides is on the boundary of another region, or in it.
+    package func adjoins(_ other: ConvexRegion) -> Bool {
+        edges.contains { one, next in
+            let middle = Point(x: (one.x + next.x) / 2, y: (one.y + next.y) / 2)
+            return other.contains(middle) || other.distance(to: middle) < 1e-6
         }
     }
 
@@ -109,7 +128,8 @@ package struct ConvexRegion: Hashable, Sendable {
         if other.contains(box) { return self }
         if contains(other.box) { return other }
         var left = corners
-        for (one, next) in other.edges {
+        // The side of a point is noise for an edge that is as short as the rounding of its ends.
+        for (one, next) in other.edges where !Cut.isShort(one, next) {
             left = Self.half(left, one, next)
             if left.count < 3 { return .empty }
         }

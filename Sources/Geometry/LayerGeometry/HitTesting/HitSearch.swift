@@ -75,9 +75,9 @@ package struct HitSearch {
     ) {
         self.index = index
         self.entries = entries ?? index.entries
-        self.book = index.flaw?.followed(book) ?? book
+        self.book = index.flaws.isEmpty ? book : index.flaws.reduce(book) { $1.followed($0) }
         self.skipsFar = skipsFar
-        self.siblings = skipsFar && index.flaw == nil ? siblings : nil
+        self.siblings = skipsFar && index.flaws.isEmpty ? siblings : nil
     }
 
     /// Asks a layer and, if the rules say so, those in it.

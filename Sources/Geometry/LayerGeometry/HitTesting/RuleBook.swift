@@ -247,8 +247,8 @@ extension HitFlaw {
     /// The rule book as the flawed engine follows it.
     func followed(_ book: RuleBook) -> RuleBook {
         var copy = book
-        copy.prunesSubtrees = self == .prunesSubtrees
-        copy.isBackToFront = self == .backToFront
+        if self == .prunesSubtrees { copy.prunesSubtrees = true }
+        if self == .backToFront { copy.isBackToFront = true }
         return copy
     }
 }

@@ -43,6 +43,23 @@ public enum HitFlaw: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// The mistake in the output for programs, where it is called what an engine with it does.
+    public var code: String {
+        switch self {
+        case .boundingBox: "frame-for-layer"
+        case .backToFront: "rearmost-first"
+        case .ignoresClip: "ignores-masks"
+        case .ignoresBoundsOrigin: "bounds-origin-zero"
+        case .farEdgeInclusive: "far-edges-inside"
+        case .ignoresAnchor: "anchor-half"
+        case .wrongWayRotation: "rotates-wrong-way"
+        case .ignoresZPosition: "ignores-zposition"
+        case .hitsHidden: "hits-hidden"
+        case .prunesSubtrees: "prunes-subtrees"
+        case .ignoresSublayerTransform: "ignores-sublayer-transform"
+        }
+    }
+
     /// The layer as the flawed engine sees it.
     public func seen(_ layer: Layer) -> Layer {
         var copy = layer

@@ -16,8 +16,13 @@ public struct LayerTree: Hashable, Sendable {
     ///   - flaw: A mistake that hit tests on this tree are to make, to find out whether tests
     ///     notice; everything else is correct.
     public init(_ root: Layer, flaw: HitFlaw? = nil) {
+        self.init(root, flaws: flaw.map { [$0] } ?? [])
+    }
+
+    /// Creates a tree whose hit tests make several mistakes, the first one first.
+    package init(_ root: Layer, flaws: [HitFlaw]) {
         index = TreeIndex(root)
-        hitIndex = flaw == nil ? index : TreeIndex(root, flaw: flaw)
+        hitIndex = flaws.isEmpty ? index : TreeIndex(root, flaws: flaws)
     }
 
     /// The number of layers, without masks.
@@ -54,7 +59,7 @@ public struct LayerTree: Hashable, Sendable {
             layer = above
             id = index.entries[id].parent
         }
-        return LayerTree(layer, flaw: hitIndex.flaw)
+        return LayerTree(layer, flaws: hitIndex.flaws)
     }
 
     /// Returns whether two trees have equal layers throughout.
@@ -336,7 +341,7 @@ extension LayerTree {
     public func presentation(at moment: SceneMoment) -> LayerTree {
         guard hasMotion else { return self }
         let shown = rootLayer.withAll { $0 = $0.presentation(at: moment) }
-        return LayerTree(shown, flaw: hitIndex.flaw)
+        return LayerTree(shown, flaws: hitIndex.flaws)
     }
 
     /// Whether the tree has any animation or clock hand.

@@ -20,12 +20,12 @@ struct TreeBuilder {
     private(set) var masks: [Int: Int] = [:]
     private(set) var levels = 0
     private(set) var hasMotion = false
-    private let flaw: HitFlaw?
+    private let flaws: [HitFlaw]
     private var waiting: [(owner: Int, list: LayerList, matrix: Transform3D?)] = []
 
     /// Lists the layers; `addMasks` adds the masks.
-    init(_ root: LayerList, flaw: HitFlaw?) {
-        self.flaw = flaw
+    init(_ root: LayerList, flaws: [HitFlaw]) {
+        self.flaws = flaws
         let count = root.countOfAll
         entries.reserveCapacity(count)
         planes.reserveCapacity(count)
@@ -85,7 +85,7 @@ struct TreeBuilder {
         let id = entries.count
         var site = place
         site.key = LayerComponent.key(given.displayName)
-        let layer = flaw == nil ? given : flaw?.seen(given) ?? given
+        let layer = flaws.isEmpty ? given : flaws.reduce(given) { $1.seen($0) }
         put(layer, site, sublayerMatrix)
         if !given.details.isEmpty, !given.animations.isEmpty || given.clock != nil {
             hasMotion = true

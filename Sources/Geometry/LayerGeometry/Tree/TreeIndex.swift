@@ -16,14 +16,14 @@ package final class TreeIndex: Sendable {
     let levels: Int
     /// Whether the tree has any animation or clock hand.
     let hasMotion: Bool
-    /// The deliberate mistake of hit tests on this tree; `nil` for none.
-    package let flaw: HitFlaw?
+    /// The deliberate mistakes of hit tests on this tree.
+    package let flaws: [HitFlaw]
     /// The number of each mask, by the number of the layer that has it.
     private let masks: [Int: Int]
 
-    init(_ root: Layer, flaw: HitFlaw? = nil) {
-        self.flaw = flaw
-        var builder = TreeBuilder(LayerList([root]), flaw: flaw)
+    init(_ root: Layer, flaws: [HitFlaw] = []) {
+        self.flaws = flaws
+        var builder = TreeBuilder(LayerList([root]), flaws: flaws)
         count = builder.entries.count
         levels = builder.levels
         builder.addMasks()

@@ -18,6 +18,10 @@ struct StageLines {
 
     /// Draws all lines, the most important last.
     func draw(on samples: inout SampleRaster) {
+        if playground.isExploded, let exploded = playground.derived.exploded {
+            for outline in outlines { draw(outline, on: &samples) }
+            return drawNeedle(of: exploded, on: &samples)
+        }
         if playground.stage.showsGrid { drawGrid(on: &samples) }
         if playground.stage.showsFrames { drawFrames(on: &samples) }
         drawGhosts(on: &samples)
@@ -61,6 +65,9 @@ struct StageLines {
 
     /// The layers to outline, the most important last.
     var outlines: [Outline] {
+        if playground.isExploded, let exploded = playground.derived.exploded {
+            return self.outlines(of: exploded)
+        }
         var outlines: [Outline] = []
         let (hit, selected) = (
             playground.answer?.hit, playground.shownTree[playground.selectedNode.index]

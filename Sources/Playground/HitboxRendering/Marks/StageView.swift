@@ -68,6 +68,9 @@ struct StageView {
         _ xray: XrayMap?, _ signs: StageSigns, on samples: inout SampleRaster
     ) {
         if let xray { lines.drawHatching(xray, of: raster.samples, on: &samples) }
+        if let reach = playground.derived.reach, !playground.isExploded {
+            lines.draw(reach, on: &samples)
+        }
         lines.draw(on: &samples)
         let fills = samples.colors
         for leader in signs.leaders {
@@ -94,7 +97,7 @@ struct StageView {
                 outline.node.index == playground.selectedNode.index && outline.node.index != 0
             let isHit = outline.hue == .hit || outline.hue == .other
             // The name of a layer that is both is on one tag.
-            if isSelected, !isHit, playground.answer?.hit?.index == outline.node.index {
+            if isSelected, !isHit, lines.hitIndex == outline.node.index {
                 return nil
             }
             let signs = [
@@ -112,6 +115,9 @@ struct StageView {
     // MARK: Signs
 
     private func putSigns(on signs: inout StageSigns) {
+        if playground.isExploded, let exploded = playground.derived.exploded {
+            return putBeads(of: exploded, on: &signs)
+        }
         let selected = playground.shownTree[playground.selectedNode.index]
         if playground.stage.showsGrid { putNumbers(on: &signs) }
         if playground.stage.showsAxes {

@@ -30,6 +30,7 @@ public struct CodePage: Hashable, Sendable {
             && one.playback.listing.text == other.playback.listing.text
     }
 
+    /// Hashes the code and the step.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(place)
         hasher.combine(playback.listing.text)

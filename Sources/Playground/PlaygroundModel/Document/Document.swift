@@ -54,6 +54,8 @@ public enum DocumentAction: Hashable, Sendable {
     case undo
     /// Redoes the last undone change.
     case redo
+    /// Redoes a number of changes or, if it is negative, undoes them.
+    case travel(Int)
     /// Replaces the properties of a layer and keeps its sublayers; the text describes the change.
     case revise(Int, Layer, String)
     /// The scene was saved; the text is the message to show.
@@ -107,6 +109,14 @@ struct History: Sendable {
     var canUndo: Bool { !past.isEmpty }
     /// Whether there is something to redo.
     var canRedo: Bool { !future.isEmpty }
+
+    /// All states, the oldest first: the change that led to each, and how many changes it is away.
+    var states: [(change: String, distance: Int)] {
+        let first = hasForgotten ? "earlier" : "as opened"
+        let done = [first] + past.map { $0.step.change }
+        return done.enumerated().map { ($1, $0 - past.count) }
+            + future.reversed().enumerated().map { ($1.change, $0 + 1) }
+    }
 
     /// Adds an undo step and clears the redo steps.
     mutating func remember(_ step: Step) {

@@ -11,6 +11,8 @@ public struct Binding: Sendable {
         case everywhere
         /// While a tool is in use.
         case tool
+        /// On the stage while it is exploded.
+        case needle
         /// In the focused pane.
         case pane(Pane)
         /// While a touch problem is shown.
@@ -84,8 +86,9 @@ public struct Binding: Sendable {
     /// If bindings share a key, the topmost overlay takes precedence, then the tool in use, then
     /// the pane, then `everywhere`.
     public static let all: [Binding] = [
-        looking, editing, structure, program, inTool, inToolTyping, stage, list(.layers), tree,
-        list(.inspector), inspector, list(.why), atProblem, inLesson, inCode, inPrompt, inMenu,
+        looking, editing, structure, program, inTool, inToolTyping, inNeedle, stage, list(.layers),
+        tree, list(.inspector), inspector, list(.why), atProblem, inLesson, inCode, inPrompt,
+        inMenu,
         inLayerMenu, inHelp,
         inReplay,
     ].flatMap { $0 }
@@ -135,6 +138,11 @@ extension Binding {
         Binding(".", .clock(.step(1)), "frame on", "one frame forward"),
         Binding("m", .clock(.toggleModel), "model", "hit-test the model, or the presentation"),
         Binding("x", .stage(.toggleXray), "x-ray", "mark cells where the visible layer is not hit"),
+        Binding(
+            "E", .stage(.toggleNeedle), "explode",
+            "spread the layers, with a needle through the probe"),
+        Binding("V", .stage(.toggleReach), "reach", "show where the selected layer gets the touch"),
+        Binding("P", .probe(.atBest), "best point", "go to the best point of the selected layer"),
         Binding("@", .stage(.togglePins), "pins", "show the anchor points of all layers"),
         Binding("f", .stage(.toggleFrames), "frames", "show frames: the boxes around layers"),
         Binding("Y", .stage(.toggleAxes), "axes", "show axes: where x and y increase"),
@@ -174,6 +182,8 @@ extension Binding {
     static let program = [
         Binding("w", .program(.save), "save", "save the scene"),
         Binding("W", .prompt(.saveAs(then: nil)), "save as", "save the scene as another file"),
+        Binding(
+            "Q", .program(.request(.quiz)), "quiz", "a quiz on this scene: who gets the touch?"),
         Binding("R", .program(.record), "record", "record what you do as a script; again to stop"),
         Binding("T", .program(.makeTest), "test", "make a test of the session"),
         Binding(
@@ -236,6 +246,16 @@ extension Binding {
             "A-\(letter) A-\(arrow)", .pane(.stage), .stage(.pan(columns: 4 * x, rows: 2 * y)),
             "pan \(name)", "move the view")
     }
+
+    static let inNeedle: [Binding] =
+        directions.map { letter, arrow, _, x, y in
+            Binding(
+                "\(letter) \(arrow)", .needle, .stage(.turnNeedle(x: -y, y: x)), "turn the layers")
+        } + [
+            Binding("+", .needle, .stage(.spreadNeedle(isMore: true)), "spread the layers"),
+            Binding(
+                "-", .needle, .stage(.spreadNeedle(isMore: false)), "move them closer together"),
+        ]
 
     static let tree = [
         Binding("h Left", .pane(.layers), .listing(.setFold(open: false)), "close the layer"),

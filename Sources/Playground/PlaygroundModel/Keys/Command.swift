@@ -96,10 +96,7 @@ extension Command {
             setting.find(text).map { .action(.listing(.select($0.index))) }
         },
         Command(
-            "ask", "CALL", "answer a call: ask white.hitTest(160,240)",
-            choices: { call, setting in
-                Palette.calls(call, in: setting).map { ($0.text, $0.help, false) }
-            }
+            "ask", "CALL", "answer a call: ask white.hitTest(160,240)", choices: calls
         ) { text, _ in .success(.ask(text)) },
         Command("line", "NUMBER", "play a listing up to a line") { text, _ in
             Int(text).flatMap { $0 > 0 ? .success(.action(.code(.line($0)))) : nil }
@@ -113,6 +110,9 @@ extension Command {
         },
         program("w!", "FILE", "save as a file, overwriting it", isOptional: true) {
             $0.isEmpty ? .request(.overwrite) : .saveAs($0, overwriting: true)
+        },
+        Command("history", "", "all changes, to go back or forward to one") { _, _ in
+            .success(.action(.menu(.history)))
         },
         program("reload", "", "reload the file; u brings your edits back") { _ in
             .request(.reload)
@@ -173,6 +173,10 @@ extension Command {
                 $0.argument.hasPrefix(text) || $0.argument.hasPrefix(text.lowercased())
             }
         }
+    }
+
+    private static func calls(_ text: String, _ setting: CommandSetting) -> [Choice] {
+        Palette.calls(text, in: setting).map { ($0.text, $0.help, false) }
     }
 
     private static func layers(_ text: String, _ setting: CommandSetting) -> [Choice] {

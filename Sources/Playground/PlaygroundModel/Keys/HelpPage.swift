@@ -171,6 +171,7 @@ public struct HelpSection: Hashable, Sendable {
         switch place {
         case .everywhere: "Everywhere"
         case .tool: "While a tool is in use"
+        case .needle: "While the stage is exploded"
         case .pane(let pane): "In the \(pane.title.lowercased()) pane"
         case .problem: "While a touch problem is shown"
         case .lesson: "In a lesson"

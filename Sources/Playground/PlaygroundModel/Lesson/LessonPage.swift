@@ -63,6 +63,8 @@ public struct LessonPage: Hashable, Sendable {
     public var choices: [Choice] = []
     /// The keys of the allowed tools; `nil` for all.
     public var allowed: [KeyPress]?
+    /// Whether it is a question of a quiz, which only goes on, and which Esc ends at once.
+    public var isQuiz = false
     /// Whether there are more hints.
     public var hasHint = false
 
@@ -206,7 +208,11 @@ extension LessonPage {
     /// The current keys of the lesson, most useful first.
     private var hints: [String] {
         var hints: [String] = []
-        if goesOn { hints.append("Enter \(phase == .finished ? "next lesson" : "continues")") }
+        if goesOn {
+            hints.append(
+                "Enter \(phase == .finished ? "next lesson" : isQuiz ? "asks the next" : "continues")"
+            )
+        }
         if asksForLayer {
             hints.append("a number or a click answers")
         } else if isAsking, choices.isEmpty {
@@ -218,7 +224,7 @@ extension LessonPage {
             hints.append(hasHint ? "? hint" : isAsking ? "? text" : "? solution")
         }
         if phase == .doing || phase == .done { hints.append("F5 restarts the step") }
-        return hints + ["Backspace back", "Esc leaves"]
+        return hints + (isQuiz ? ["Esc: enough"] : ["Backspace back", "Esc leaves"])
     }
 }
 

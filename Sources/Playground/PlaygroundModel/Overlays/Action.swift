@@ -96,6 +96,8 @@ public indirect enum Effect: Hashable, Sendable {
     case lesson(LessonRequest)
     /// Start or continue a lesson by name; without a name, offer all.
     case learn(String?)
+    /// Start a quiz on the scene.
+    case quiz
     /// Open another scene.
     case open(OtherScene)
     /// Quit.

@@ -82,6 +82,8 @@ public enum MenuAction: Hashable, Sendable {
     case layer(Int, CellPoint)
     /// Opens the context menu of the selected layer at its row.
     case selectedLayer
+    /// Opens the list of all states of the layers, to go back or forward to.
+    case history
     /// Opens the menu of export formats for the selected layer.
     case export
     /// Moves the mark by a number of items.

@@ -50,6 +50,8 @@ public struct Panes: Hashable, Sendable {
     var opensWhy = false
     /// Whether mouse reports are on.
     public internal(set) var usesMouse: Bool
+    /// Whether views open and close in a few frames, and not at once.
+    var movesSmoothly = false
     /// Whether a recording runs.
     public internal(set) var isRecording = false
 
@@ -111,6 +113,8 @@ public enum PanesAction: Hashable, Sendable {
     case toggleAbout
     /// Turns the mouse on or off.
     case toggleMouse
+    /// Whether views open and close in a few frames: the terminal is fast, and motion is wanted.
+    case moveSmoothly(Bool)
     /// Shows the result of an effect: `saved blue.yaml`.
     case tell(String)
     /// Shows that an effect failed: `cannot write blue.yaml: permission denied`.

@@ -31,11 +31,6 @@ struct LayerNames: Hashable, Sendable {
 }
 
 extension LayerNode {
-    /// Whether it is a control, by its class or a property in the scene.
-    public var isControl: Bool {
-        layer.touch.isControl || layer.className.map(TouchTraits.isControl) ?? false
-    }
-
     /// The control that it is or is inside of; `nil` if there is none.
     var control: LayerNode? {
         chain.last { $0.isControl }

@@ -59,6 +59,8 @@ public enum ProbeAction: Hashable, Sendable {
     case selectHit
     /// Moves the probe to the centre of the selected layer.
     case atSelection
+    /// Moves the probe to the best point of the selected layer, where touches reach it.
+    case atBest
     /// Goes to the scene's next (1) or previous (-1) point of interest, and selects the layer hit
     /// there.
     case stop(Int)

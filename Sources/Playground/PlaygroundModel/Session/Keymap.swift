@@ -53,6 +53,8 @@ public enum Keymap {
             ?? (playground.isAtProblem ? action(for: key, in: .problem) : nil)
             ?? lesson
             ?? (playground.code == nil ? nil : action(for: key, in: .code))
+            ?? (playground.stage.needle != nil && playground.panes.focus == .stage
+                ? action(for: key, in: .needle) : nil)
             ?? action(for: key, in: .pane(playground.panes.focus))
             ?? action(for: key, in: .everywhere)
     }
@@ -199,6 +201,7 @@ extension Keymap {
     }
 
     private static func stage(_ mouse: MouseInput, _ playground: Playground) -> Action? {
+        if let point = playground.explodedPoint(of: mouse) { return plane(mouse, point) }
         guard let point = playground.scenePoint(of: mouse) else { return nil }
         if playground.lesson?.asksForLayer == true, mouse.action == .press(.left) {
             return .lesson(.replyAt(point))
@@ -215,6 +218,16 @@ extension Keymap {
         case .wheel(.left): return .stage(.pan(columns: -4, rows: 0))
         case .wheel(.right): return .stage(.pan(columns: 4, rows: 0))
         case .press, .release: return nil
+        }
+    }
+
+    /// The action of the mouse on the exploded view.
+    private static func plane(_ mouse: MouseInput, _ point: Point) -> Action? {
+        switch mouse.action {
+        case .move, .press(.left), .drag: .stage(.aimAtPlane(point))
+        case .wheel(.up): .stage(.spreadNeedle(isMore: true))
+        case .wheel(.down): .stage(.spreadNeedle(isMore: false))
+        case .press, .release, .wheel: nil
         }
     }
 

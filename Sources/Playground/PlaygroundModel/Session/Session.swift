@@ -76,7 +76,7 @@ extension Action {
     /// Whether it makes the keyboard point at a place, even if the probe is already there.
     fileprivate var repositionsPointer: Bool {
         switch self {
-        case .probe(.clickHere), .probe(.atSelection), .probe(.stop): true
+        case .probe(.clickHere), .probe(.atSelection), .probe(.atBest), .probe(.stop): true
         default: false
         }
     }
@@ -130,6 +130,12 @@ extension Playground {
         var same = stage
         same.viewport.center = other.stage.viewport.center
         (same.contentColumns, same.held) = (other.stage.contentColumns, other.stage.held)
+        // How far it has opened depends on time.
+        if (same.needle?.isClosing == false) == (other.stage.needle?.isClosing == false),
+            same.needle?.pose == other.stage.needle?.pose
+        {
+            same.needle = other.stage.needle
+        }
         return same == other.stage
             && Self.areClose(stage.viewport.center, other.stage.viewport.center)
     }

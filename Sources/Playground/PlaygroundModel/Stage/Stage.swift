@@ -19,6 +19,10 @@ public struct Stage: Hashable, Sendable {
     public internal(set) var showsGrid = false
     /// Whether cells are marked where the visible layer is not the hit layer.
     public internal(set) var showsXray = false
+    /// Whether the selected layer shows where it gets the touch, and what gets the rest.
+    public internal(set) var showsReach = false
+    /// The exploded view; `nil` while the stage is flat.
+    public internal(set) var needle: NeedleView?
     /// The current drag; `nil` for none.
     public internal(set) var held: DragState?
 
@@ -84,6 +88,16 @@ public enum StageAction: Hashable, Sendable {
     case toggleGrid
     /// Shows or hides the cells where the visible layer is not the hit layer.
     case toggleXray
+    /// Shows or hides where the selected layer gets the touch.
+    case toggleReach
+    /// Opens or closes the exploded view.
+    case toggleNeedle
+    /// Turns the exploded view by steps about the level and the upright axis.
+    case turnNeedle(x: Int, y: Int)
+    /// Moves the planes of the exploded view apart (`true`), or closer together.
+    case spreadNeedle(isMore: Bool)
+    /// Selects the nearest plane at a point of the exploded view, and asks there.
+    case aimAtPlane(Point)
 }
 
 /// What is being dragged while the mouse button is down.

@@ -5,6 +5,8 @@ extension Playground {
         switch action {
         case .undo: undo()
         case .redo: redo()
+        case .travel(let steps):
+            for _ in 0..<min(abs(steps), History.mostSteps) { steps < 0 ? undo() : redo() }
         case .revise(let index, let layer, let change): revise(index, layer, change)
         case .saved(let text):
             document.settle(isSaved: true)
@@ -123,6 +125,7 @@ extension Playground {
 extension Playground {
     /// How often the picture changes now; `nil` if nothing moves.
     public var pace: Clock.Pace? {
+        if stage.needle?.isMoving == true { return .frames }
         guard clock.isPlaying else { return nil }
         if tree.isMoving(after: clock.moment.time) || tree.hasSweep { return .frames }
         return tree.hasClock ? .seconds : nil
@@ -145,6 +148,7 @@ extension Playground {
         case .togglePlaying: togglePlaying()
         case .step(let frames): step(frames)
         case .tick(let elapsed, let seconds):
+            moveNeedle()
             guard clock.isPlaying else { return }
             show(at: SceneMoment(time: clock.moment.time + elapsed, clock: seconds))
             if pace == nil { clock.isPlaying = false }

@@ -107,7 +107,7 @@ extension Action {
         switch self {
         case .program(.save), .program(.saveAs), .program(.record), .program(.makeTest),
             .program(.denyAnswer), .program(.request(.save)), .program(.request(.saveAs)),
-            .program(.request(.overwrite)), .program(.request(.reload)):
+            .program(.request(.overwrite)), .program(.request(.reload)), .program(.request(.quiz)):
             true
         default: false
         }
@@ -117,7 +117,9 @@ extension Action {
     fileprivate var answersQuestions: Bool {
         switch self {
         case .probe(.hover), .probe(.leave), .probe(.move), .probe(.stop), .clock(.tick): false
-        case .stage(.press), .stage(.drag), .stage(.toggleXray): true
+        case .stage(.press), .stage(.drag), .stage(.toggleXray), .stage(.toggleReach),
+            .stage(.toggleNeedle):
+            true
         case .listing(.toggleTouchable), .listing(.toggleProblems), .listing(.fixProblem): true
         case .menu(.candidates), .menu(.layer), .menu(.selectedLayer), .menu(.export): true
         case .inspector(.editLine), .panes(.toggleArithmetic), .program(.copyWhy): true

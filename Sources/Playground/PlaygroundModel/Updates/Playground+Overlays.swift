@@ -38,6 +38,10 @@ extension Playground {
             revert()
         } else if report != nil {
             report = nil
+        } else if lesson?.isQuiz == true {
+            return .lesson(.leave)
+        } else if stage.needle?.isClosing == false {
+            toggleNeedle()
         } else if stage.heldRow != nil {
             stage.held = nil
         } else if panes.fillsScreen {
@@ -52,6 +56,8 @@ extension Playground {
             probe.pin = nil
         } else if stage.showsXray {
             stage.showsXray = false
+        } else if stage.showsReach {
+            stage.showsReach = false
         } else if panes.focus != .stage {
             panes.focus(on: .stage)
         } else if lesson != nil {
@@ -96,6 +102,7 @@ extension Playground {
             select(index)
             overlays.menu = layerMenu(at: cell)
         case .selectedLayer: overlays.menu = layerMenu(at: rowCell)
+        case .history: overlays.menu = historyMenu
         case .export:
             overlays.menu = Menu(
                 "Export \(document.names(selectedNode)) as",
@@ -113,13 +120,23 @@ extension Playground {
         return nil
     }
 
+    /// The list of all states of the layers, the current one marked.
+    private var historyMenu: Menu {
+        let states = Array(document.history.states.suffix(200))
+        return Menu(
+            "Changes",
+            states.map {
+                Menu.Item(
+                    $0.change, note: $0.distance == 0 ? "now" : "", .document(.travel($0.distance)))
+            }, selected: states.firstIndex { $0.distance == 0 } ?? 0)
+    }
+
     /// The formats of the export menu: key, name for `hitbox export --as`, and description.
     public static let exportFormats: [(key: Character, format: String, text: String)] = [
         ("s", "swift", "Swift, CALayer"), ("u", "uiview", "Swift, UIView"),
         ("o", "objc", "Objective-C"), ("x", "xctest", "XCTest of this hit"),
         ("v", "svg", "SVG picture"), ("t", "text", "text picture"), ("y", "yaml", "scene"),
         ("n", "json", "JSON"), ("m", "touchmap", "SVG of touch areas"),
-        ("a", "touchtable", "table of touch areas"),
     ]
 
     private mutating func choose(_ place: Int?) -> Effect? {

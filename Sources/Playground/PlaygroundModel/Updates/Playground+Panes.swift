@@ -19,6 +19,7 @@ extension Playground {
         case .page(let pane, let pages): move(in: pane, by: pages * pageRows(of: pane))
         case .toggleArithmetic: panes.showsArithmetic.toggle()
         case .toggleAbout: toggleAbout()
+        case .moveSmoothly(let isWanted): panes.movesSmoothly = isWanted
         case .toggleMouse:
             panes.usesMouse.toggle()
             panes.log =

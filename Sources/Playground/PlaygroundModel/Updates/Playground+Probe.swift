@@ -24,6 +24,7 @@ extension Playground {
             probe.candidate = 0
             panes.log = probe.question.usage
         case .atSelection: pointAtSelection()
+        case .atBest: pointAtBest()
         case .stop(let step): goToStop(step)
         }
     }

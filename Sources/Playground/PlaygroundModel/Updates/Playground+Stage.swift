@@ -31,6 +31,11 @@ extension Playground {
         case .toggleAxes: stage.showsAxes.toggle()
         case .toggleGrid: stage.showsGrid.toggle()
         case .toggleXray: stage.showsXray.toggle()
+        case .toggleReach: stage.showsReach.toggle()
+        case .toggleNeedle: toggleNeedle()
+        case .turnNeedle(let x, let y): turnNeedle(x: x, y: y)
+        case .spreadNeedle(let isMore): spreadNeedle(isMore: isMore)
+        case .aimAtPlane(let point): aim(atPlane: point)
         }
     }
 
@@ -181,6 +186,17 @@ extension Playground {
             return say("\(node.spokenName) cannot be shown on the stage")
         }
         look(at: point)
+    }
+
+    /// Moves the probe to the best point of the selected layer, where touches reach it.
+    mutating func pointAtBest() {
+        let node = shownTree[selection]
+        guard probe.rules.hasReceiver else { return say("these rules have no receiver: v") }
+        guard let best = prepared.reach(of: selection, rules: probe.rules).best else {
+            return say("no touch reaches \(document.names(node))")
+        }
+        look(at: best)
+        panes.log = "the best point of \(document.names(node))"
     }
 
     /// Goes to another point of interest, at its time, and selects the layer that it names, or else

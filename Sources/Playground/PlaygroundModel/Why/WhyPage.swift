@@ -117,6 +117,13 @@ public struct WhyPage: Sendable {
         (self.head, self.table, self.fix, self.isPast) = (head, table, fix, isPast)
     }
 
+    /// Inserts lines at the top.
+    mutating func begin(with lines: [Line]) {
+        head = lines + head
+        count += lines.count
+        table.answerLine = table.answerLine.map { $0 + lines.count }
+    }
+
     /// Appends the arithmetic if there is room for both; otherwise replaces the page.
     mutating func add(_ arithmetic: [Line], room: Int) {
         title = "Why: the arithmetic"

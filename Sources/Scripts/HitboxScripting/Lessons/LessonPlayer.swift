@@ -277,7 +277,7 @@ extension LessonPlayer {
         session = player.session
     }
 
-    private static func remark(
+    static func remark(
         _ given: PredictionAnswer, _ right: PredictionAnswer, _ idea: Misconception?,
         _ tree: LayerTree
     ) -> String {

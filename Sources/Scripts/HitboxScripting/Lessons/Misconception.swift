@@ -240,7 +240,8 @@ extension PredictionSetting {
         case (.asksLayersAsViews, .hit(let point, let rules))
         where rules.ruleBook.subject == .layers:
             return answer(.hit(point, .uiview), changed(tree))
-        case (.deepestWins, .hit(let point, _)): return deepest(at: point)
+        case (.deepestWins, .hit(let point, _)):
+            return .layer(changed(tree).deepest(at: point)?.index)
         case (.ownNumbers, .place(let spot, _)):
             return .point(resolved(spot, in: changed(tree)).point)
         case (.superlayerNumbers, .place(let spot, let layer)):
@@ -292,15 +293,6 @@ extension PredictionSetting {
                     $0.position.y += (anchor.y - old.y) * $0.bounds.height
                 }
             })
-    }
-
-    private func deepest(at point: Point) -> PredictionAnswer {
-        let around = changed(tree).nodes.filter { node in
-            node.convert(point, from: nil).map { node.contains($0) } ?? false
-        }
-        return .layer(
-            around.max { $0.depth < $1.depth || $0.depth == $1.depth && $0.index < $1.index }?.index
-        )
     }
 
     private func superlayerNumbers(_ spot: Spot, _ layer: Int?) -> PredictionAnswer? {

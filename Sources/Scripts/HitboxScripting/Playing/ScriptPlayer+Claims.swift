@@ -24,7 +24,8 @@ extension ScriptPlayer {
             try checkRejected(try node(layer), verdict, place)
         case .point(let layer, let wanted, let tolerance):
             let (node, point) = (try node(layer), try asked(nil))
-            let own = node.convert(point, from: nil)
+            let said = try engineAnswer(at: point)
+            let own = (said?.hit == node ? said?.own : nil) ?? node.convert(point, from: nil)
             let limit = tolerance ?? Size(width: 0.001, height: 0.001)
             let isNear = own.map {
                 abs($0.x - wanted.x) <= limit.width && abs($0.y - wanted.y) <= limit.height
@@ -118,15 +119,21 @@ extension ScriptPlayer {
         let point = try asked(place)
         let tree = playground.shownTree
         let rules = playground.probe.rules
-        let found = playground.prepared.hit(at: point, rules: rules).map { tree[$0] }
+        let said = try engineAnswer(at: point)
+        let own = { playground.prepared.hit(at: point, rules: rules).map { tree[$0] } }
+        let found = if let said { said.hit } else { own() }
         // The reasons are only determined if they are reported.
         func trace() -> [String] { StepFailure.lines(of: tree.root.trace(point, rules: rules)) }
         if (found == wanted) == isNegated {
-            throw StepFailure(
+            var failure = StepFailure(
                 "the hit at \(NumberText.pair(point)) by the rules of \(rules.rawValue)",
                 expected: (isNegated ? "anything but " : "") + Self.name(wanted),
                 found: Self.name(found), trace: trace(),
                 hint: isNegated ? nil : Self.hint(wanted, point, playground))
+            if said != nil {
+                failure.attribute(toEngine: found, expected: isNegated ? nil : wanted, own: own())
+            }
+            throw failure
         }
         guard !via.isEmpty, let hit = found else { return }
         var way: [LayerNode] = []

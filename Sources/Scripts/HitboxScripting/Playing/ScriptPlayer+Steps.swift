@@ -166,14 +166,21 @@ extension ScriptPlayer {
         let place = try place(target.place)
         guard let reference = target.place.layer, !target.isForced else { return place }
         let (node, point) = (try node(reference), try scenePoint(target.place))
-        if isHit(target.place) { return place }
+        let said = try engineAnswer(at: point)
+        if let said {
+            if said.hit == node { return place }
+        } else if isHit(target.place) {
+            return place
+        }
         let trace = playground.shownTree.root.trace(point, rules: playground.probe.rules)
-        throw StepFailure(
+        var failure = StepFailure(
             "\(node.name) is not hit at \(NumberText.pair(point.x, point.y))",
-            expected: node.path.description, found: Self.name(trace.hit),
+            expected: node.path.description, found: Self.name(said == nil ? trace.hit : said?.hit),
             trace: StepFailure.lines(of: trace),
             hint: Self.hint(node, point, playground)
                 ?? "write 'anyway' after the target to do it regardless")
+        if let said { failure.attribute(toEngine: said.hit, expected: node, own: trace.hit) }
+        throw failure
     }
 
     /// Whether the layer that a place names, if any, is hit there.
@@ -233,6 +240,11 @@ extension ScriptPlayer {
         case .own(let layer, let point): return try scenePoint(try node(layer), point)
         case .scene(let point): return point
         case .offset(let dx, let dy):
+            guard session.pointerState.pointer != nil else {
+                throw StepFailure(
+                    "there is no pointer yet that this could be relative to",
+                    hint: "name a place first: 'move 20,20'")
+            }
             let start = try scenePoint(of: here())
             return Point(x: start.x + dx, y: start.y + dy)
         case .cell, .pixel: return try scenePoint(of: try place(target))

@@ -17,6 +17,13 @@ public struct ScriptPlayer {
     public internal(set) var time: Double = 0
     /// Whether a step ended the program, or opened another scene.
     public private(set) var hasLeft = false
+    /// How many events the program has been given, and how many of them had an effect outside.
+    private(set) var events = 0
+    private(set) var effects = 0
+    /// The hit test that is asked in place of hitbox's own; `nil` for that one.
+    public var engine: HitEngine?
+    /// The quiz that is going on; `nil` for none.
+    private var quiz: Quiz?
     /// The lesson request of the last event.
     var request: LessonRequest?
     private var screen = Screen(DrawingOptions(glyphs: .quadrants, hasEdges: true))
@@ -96,7 +103,10 @@ public struct ScriptPlayer {
     /// Passes an event to the program.
     mutating func take(_ event: InputEvent) throws(StepFailure) {
         if hasLeft { throw StepFailure("the program has left the scene before this step") }
-        pretend(session.take(event))
+        let effect = session.take(event)
+        events += 1
+        if effect != nil { effects += 1 }
+        pretend(effect)
         onEvent?(event, self)
     }
 
@@ -115,6 +125,14 @@ public struct ScriptPlayer {
         case .saveAs(let name, _, let next):
             session.update(.document(.saved("saved \(name)")))
             pretend(next)
+        case .quiz:
+            var next = Quiz()
+            if next.begin(on: &session) { quiz = next }
+        case .lesson(let request) where quiz != nil:
+            if quiz?.take(request, on: &session) == .leaves {
+                quiz?.end(on: &session)
+                quiz = nil
+            }
         case .lesson(let request): self.request = request
         case .redraw, .suspend, .mouse, .overwrite, .reload, .restore, .discard,
             .discardAll,

@@ -25,6 +25,11 @@ public struct ScriptRun {
     public var checkSnapshot: (Snapshot) -> StepFailure? = { $0.failure(comparedWith: nil) }
     /// Decides by its name whether to run a test; others are not played.
     public var isWanted: (String) -> Bool = { _ in true }
+    /// The hit test that is asked in place of hitbox's own; `nil` for that one.
+    public var engine: HitEngine? {
+        get { player.engine }
+        set { player.engine = newValue }
+    }
     /// Called with every statement that was played.
     public var onEntry: ((Entry) -> Void)?
 
@@ -58,6 +63,8 @@ public struct ScriptRun {
         for test in script.tests where isWanted(test.name) {
             var run = start
             (run.result.name, run.result.line) = (test.name, test.range.line)
+            let missing = test.warning(after: script.setup)
+            run.result.warnings += [missing].compactMap(\.self)
             for statement in test.statements { run.play(statement) }
             results.append(run.finished)
         }
@@ -88,6 +95,7 @@ public struct ScriptRun {
         if result.outcome == .failed, result.isStuck { return }
         result.stepCount += 1
         var failure: StepFailure?
+        let before = player
         do throws(StepFailure) {
             try player.play(statement)
             if case .step(.snapshot(let name, let area)) = statement.body {
@@ -97,7 +105,19 @@ public struct ScriptRun {
             failure = error
         }
         onEntry?(Entry(test: result.name, statement: statement, failure: failure, player: player))
-        guard let failure else { return }
+        guard let failure else {
+            // One is enough for each statement.
+            if result.warnings.count < Self.mostFailures,
+                let warning = player.warning(about: statement, since: before)
+            {
+                result.warnings.append(warning)
+            }
+            return
+        }
+        if let reason = failure.skipReason {
+            if result.outcome == .passed { result.outcome = .skipped(reason) }
+            return
+        }
         result.outcome = .failed
         if case .step(let step) = statement.body {
             if case .snapshot = step {} else { result.isStuck = true }
@@ -142,6 +162,30 @@ extension Script {
                 }
                 return failure
             }
+            return run.results()
+        }
+    }
+
+    /// Runs the tests on the given layers, and asks a hit test of your own which layer is hit.
+    ///
+    ///     for result in script.run(on: tree, asking: { point in toolkit.hit(point)?.id }) { … }
+    ///
+    /// - Parameters:
+    ///   - tree: The layers; scene space is the space of the root's position.
+    ///   - rules: The rules, unless the script specifies them.
+    ///   - world: The decoder of raw steps.
+    ///   - hit: Returns the path of the layer that is hit at a point of scene space, an unambiguous
+    ///     end of it, or `#INDEX`; `nil` if none is hit.
+    /// - Returns: The result of each test, in the order of the script.
+    public func run(
+        on tree: LayerTree, rules: HitRules = .calayer, in world: ScriptWorld = ScriptWorld(),
+        asking hit: (Point) -> String?
+    ) -> [TestResult] {
+        var scene = Scene(root: tree.rootLayer)
+        scene.rules = rules
+        return withoutActuallyEscaping(hit) { hit in
+            var run = ScriptRun(self, scene: scene, in: world)
+            run.engine = HitEngine(naming: hit)
             return run.results()
         }
     }

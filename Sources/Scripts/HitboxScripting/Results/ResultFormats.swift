@@ -39,10 +39,12 @@ public enum ResultFormats {
     /// JUnit XML, with a suite for each file and a case for each test.
     public static func junit(_ files: [FileResult]) -> String {
         let suites = files.map { file in
-            var cases = file.tests.map { testCase($0.title, in: file.file, content(of: $0)) }
+            var cases = file.tests.map {
+                testCase($0.title, in: file.file, line: $0.line, content(of: $0, in: file.file))
+            }
             if !file.isReadable {
                 let error = element("error", [("message", "cannot be read")], xml(file.problems))
-                cases.append(testCase("read", in: file.file, error))
+                cases.append(testCase("read", in: file.file, line: 1, error))
             }
             let attributes = [
                 ("name", file.file), ("tests", "\(cases.count)"),
@@ -64,15 +66,22 @@ public enum ResultFormats {
             + element("testsuites", attributes, lines) + "\n"
     }
 
-    private static func testCase(_ name: String, in file: String, _ content: String?) -> String {
-        "    " + element("testcase", [("classname", file), ("name", name), ("time", "0")], content)
+    private static func testCase(
+        _ name: String, in file: String, line: Int, _ content: String?
+    ) -> String {
+        let attributes = [
+            ("classname", file), ("name", name), ("file", file), ("line", "\(line)"),
+            ("time", "0"),
+        ]
+        return "    " + element("testcase", attributes, content)
     }
 
-    private static func content(of test: TestResult) -> String? {
+    private static func content(of test: TestResult, in file: String) -> String? {
         switch test.outcome {
         case .passed: return nil
-        case .skipped(let reason), .failedAsExpected(let reason):
-            return element("skipped", [("message", reason)])
+        case .skipped(let reason): return element("skipped", [("message", reason)])
+        case .failedAsExpected(let reason):
+            return element("skipped", [("type", "xfail"), ("message", reason)])
         case .passedUnexpectedly(let reason):
             let message = "passes, although it is expected to fail: \(reason)"
             return element("failure", [("message", message)])
@@ -82,7 +91,10 @@ public enum ResultFormats {
                 return element("failure", [("message", "failed")])
             }
             let message = "line \(first.range.line): \(first.failure.sentence)"
-            let lines = first.failure.trace + first.failure.difference
+            let hint = first.failure.hint.map { ["hint: \($0)"] } ?? []
+            let lines =
+                first.failure.trace + first.failure.difference + hint
+                + ["replay: hitbox replay \(file) --to \(first.range.line)"]
             let text = lines.joined(separator: "\n")
             return element("failure", [("message", message)], xml(text))
         }
@@ -145,7 +157,7 @@ extension StepFailure {
     public var sentence: String {
         var text = message
         if let expected { text += ": expected \(expected)" }
-        if let found { text += ", found \(found)" }
+        if let found { text += isFromEngine ? ", the engine says \(found)" : ", found \(found)" }
         return text
     }
 }
@@ -195,9 +207,12 @@ extension TestResult.Failure {
     fileprivate func report(in source: SourceText, isOfLesson: Bool) -> String {
         var text = Diagnostic(failure.message, at: range).picture(in: source)
         if let expected = failure.expected { text += "  expected  \(expected)\n" }
-        if let found = failure.found { text += "  found     \(found)\n" }
+        if let found = failure.found {
+            text += (failure.isFromEngine ? "  engine    " : "  found     ") + "\(found)\n"
+        }
         if !failure.trace.isEmpty {
-            text += "  asked:\n" + failure.trace.map { "    \($0)\n" }.joined()
+            text += failure.isFromEngine ? "  hitbox asked:\n" : "  asked:\n"
+            text += failure.trace.map { "    \($0)\n" }.joined()
         }
         if !failure.difference.isEmpty {
             text += "  difference:\n" + failure.difference.map { "    \($0)\n" }.joined()
@@ -243,6 +258,8 @@ public struct TestResult: Hashable, Sendable {
     public var outcome: Outcome
     /// The statements that failed; of very many, only the first ones.
     public var failures: [Failure] = []
+    /// What it does not do, or not test; of very many, only the first ones.
+    public var warnings: [Diagnostic] = []
     /// The number of statements played.
     public var stepCount = 0
 
@@ -272,6 +289,10 @@ public struct StepFailure: Error, Hashable, Sendable {
     public var difference: [String] = []
     /// A hint; `nil` if there is none.
     public var hint: String?
+    /// Whether the value was found by an engine; the explanation is always hitbox's.
+    public private(set) var isFromEngine = false
+    /// Why the test is skipped instead of failing; `nil` for a failure.
+    public private(set) var skipReason: String?
 
     /// Creates a failure.
     ///
@@ -287,6 +308,23 @@ public struct StepFailure: Error, Hashable, Sendable {
     ) {
         (self.message, self.expected, self.found) = (message, expected, found)
         (self.trace, self.hint) = (trace, hint)
+    }
+
+    /// Creates the end of a test that an engine cannot play.
+    init(skipping reason: String) {
+        (message, skipReason) = (reason, reason)
+    }
+
+    /// Says that an engine gave the answer, and whether hitbox itself expects another one.
+    mutating func attribute(toEngine answer: LayerNode?, expected: LayerNode?, own: LayerNode?) {
+        isFromEngine = true
+        if own == answer {
+            hint = "hitbox says so, too"
+        } else if own != expected {
+            hint = "hitbox says \(own?.path.description ?? "no layer")"
+        } else {
+            hint = nil
+        }
     }
 
     /// A line for each layer asked: its name, the point in its own space, the verdict.

@@ -190,6 +190,28 @@ int32_t sys_processors(void);
 /// Returns -1 if there can be no thread.
 int32_t sys_on_other_thread(void (*work)(void *), void *with);
 
+// --- Children. ---
+
+/// A shell command that runs beside the program, with the other ends of its standard streams, which never block.
+typedef struct SysChild {
+    int32_t process;
+    /// For writing to its standard input.
+    int32_t input;
+    /// For reading its standard output.
+    int32_t output;
+    /// For reading its standard error.
+    int32_t errors;
+} SysChild;
+
+/// Runs a shell command in a process group of its own.
+///
+/// The group is killed when the program exits or is ended by a signal. From then on the program ignores SIGPIPE.
+int32_t sys_child_start(const char *command, SysChild *child);
+/// Waits up to some milliseconds until a child ends, kills what is left of its group, and releases it.
+///
+/// Returns its exit status, 128 and the signal's number if a signal ended it; -1 if it had to be killed.
+int32_t sys_child_end(int32_t process, int32_t milliseconds);
+
 // --- Signals, one set of them at a time. ---
 
 /// The system's values of the signals that are distinguished.

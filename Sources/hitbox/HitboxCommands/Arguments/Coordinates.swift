@@ -27,6 +27,13 @@ package enum Coordinates {
         return argument.contains(",") || next == "." || ("0"..."9").contains(next)
     }
 
+    /// Whether a text that is not a point may have been meant as one: it has a comma, or nothing but
+    /// numbers.
+    package static func areMeant(by text: String) -> Bool {
+        text.contains(",")
+            || text.split { $0 == " " || $0 == "\t" }.allSatisfy { number($0) != nil }
+    }
+
     /// Parses comma-separated numbers; spaces around a number are allowed.
     ///
     /// `counts` lists the allowed numbers of numbers; `form` is the expected format for messages,

@@ -57,6 +57,12 @@ package enum Files {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     }
 
+    /// What to do about a scene that does not exist; `nil` for files of other kinds.
+    private static func offer(of path: String) -> String? {
+        [".yaml", ".yml"].contains(where: path.hasSuffix)
+            ? "make it with 'hitbox new \(path)', or check the name" : nil
+    }
+
     /// Returns whether two names refer to the same existing regular file, or something else.
     package static func isSame(
         _ one: String, _ other: String, kind: FileState.Kind = .file
@@ -110,7 +116,10 @@ package enum Files {
             let how = SYS_OPEN_AT_ONCE | (followsLinks ? 0 : SYS_OPEN_NO_LINK)
             descriptor = path == "-" ? 0 : sys_open(path, how, 0)
             guard descriptor >= 0 else {
-                throw Unreadable(name: name, reason: StoreProblem.reason(of: sys_error()))
+                let number = sys_error()
+                throw Unreadable(
+                    name: name, reason: StoreProblem.reason(of: number),
+                    help: number == SYS_ENOENT ? Files.offer(of: path) : nil)
             }
             let state = FileState(of: descriptor)
             // Set all properties before throwing, so that deinit closes the descriptor.

@@ -175,6 +175,8 @@ package enum Failure {
     package static let expectationFailed = ExitCode(1)
     package static let wrongFile = ExitCode(2)
     package static let noTerminal = ExitCode(3)
+    /// The engine that was to be asked failed.
+    package static let noEngine = ExitCode(3)
     package static let wrongUsage = ExitCode(64)
 
     /// Prints a problem with a file, and returns the status to throw.

@@ -61,6 +61,10 @@ struct Drawing {
             let place = flipped(probe)
             box = box.union(Rect(x: place.x, y: place.y, width: 0, height: 0))
         }
+        for end in subject.exploded?.needle ?? [] where end.isDrawable {
+            let place = flipped(end)
+            box = box.union(Rect(x: place.x, y: place.y, width: 0, height: 0))
+        }
         return box.isNull ? Rect(x: 0, y: 0, width: 1, height: 1) : box.insetBy(dx: -12, dy: -12)
     }
 

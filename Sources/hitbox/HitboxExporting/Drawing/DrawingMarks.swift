@@ -5,6 +5,7 @@ import TerminalTypes
 extension Drawing {
     /// The marks as SVG elements, in paint order.
     var marks: String {
+        if let exploded = subject.exploded { return needle(of: exploded) }
         let hit = subject.probe.flatMap {
             subject.tree.root.hitTest($0, rules: subject.request.rules)
         }
@@ -40,6 +41,26 @@ extension Drawing {
         return place(own, on: node).flatMap { $0.isDrawable ? $0 : nil }
     }
 
+    /// The needle through the planes of an exploded tree, with a bead for each layer.
+    private func needle(of exploded: ExplodedTree) -> String {
+        let ends = exploded.needle.map(flipped)
+        guard ends.count == 2, ends.allSatisfy(\.isDrawable) else { return "" }
+        let hit = exploded.beads.first { $0.kind == .hit }
+        var text = hit.map { outline(ofHit: exploded.tree[$0.index + 1]) } ?? ""
+        text +=
+            "  <path d=\"M\(NumberText.pair(ends[0])) L\(NumberText.pair(ends[1]))\" fill=\"none\" "
+            + "stroke=\"#d0021b\" stroke-width=\"1.5\"/>\n"
+        // The first that was asked on top.
+        for bead in exploded.beads.reversed() where bead.place.isDrawable {
+            let place = flipped(bead.place)
+            let name = XMLText.escaped(exploded.tree[bead.index + 1].name)
+            text +=
+                "  <circle cx=\"\(NumberText.short(place.x))\" cy=\"\(NumberText.short(place.y))\" "
+                + "\(bead.kind.look)><title>\(name): \(bead.verdict.rawValue)</title></circle>\n"
+        }
+        return text
+    }
+
     private func outline(ofHit hit: LayerNode) -> String {
         guard let outline = Outline(hit.layer.bounds, carry: { place($0, on: hit) }) else {
             return ""
@@ -56,6 +77,18 @@ extension Drawing {
             + "    <title>probe at \(NumberText.pair(probe))</title>\n"
             + "    <path d=\"\(cross)\" stroke=\"#ffffff\" stroke-width=\"4\"/>\n"
             + "    <path d=\"\(cross)\" stroke=\"#d0021b\" stroke-width=\"2\"/>\n  </g>\n"
+    }
+}
+
+extension ExplodedTree.Bead.Kind {
+    /// How a bead is drawn: hollow where the layer was refused, full and green where it is hit.
+    fileprivate var look: String {
+        switch self {
+        case .hit: "r=\"6\" fill=\"#00a651\" stroke=\"#ffffff\""
+        case .passed: "r=\"5\" fill=\"#404048\" stroke=\"#ffffff\""
+        case .refused: "r=\"4.5\" fill=\"#ffffff\" stroke=\"#404048\" stroke-width=\"1.5\""
+        case .unasked: "r=\"3\" fill=\"#a0a0a8\""
+        }
     }
 }
 

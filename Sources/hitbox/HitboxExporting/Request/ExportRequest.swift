@@ -18,6 +18,8 @@ public struct ExportRequest: Hashable, Sendable {
     public var size: CellSize
     /// Regions to mark in drawings.
     public var regions: [DrawnRegion]
+    /// Whether a drawing spreads the layers, with a needle through the point.
+    public var isExploded = false
 
     /// Creates a request.
     public init(
@@ -40,22 +42,32 @@ package struct ExportSubject {
     package let tree: LayerTree
     /// The point to hit-test, in the new root's superlayer space; `nil` for none.
     package let probe: Point?
+    /// The layers spread out, which `tree` then has, with their needle; `nil` for the flat screen.
+    package let exploded: ExplodedTree?
     /// What was asked for; its probe is in the space of the whole tree.
     package let request: ExportRequest
 
     /// Takes a layer out of its tree.
     package init(_ node: LayerNode, _ request: ExportRequest) {
         self.request = request
-        if node.index == 0 {
-            tree = node.tree
-            probe = request.probe
+        let (part, point) = Self.part(node, request.probe)
+        guard request.isExploded else {
+            (tree, probe, exploded) = (part, point, nil)
             return
         }
+        let trace = point.map { part.root.trace($0, rules: request.rules) }
+        let spread = ExplodedTree(part, rules: request.rules, trace: trace)
+        (tree, probe, exploded) = (spread.tree, nil, spread)
+    }
+
+    /// A layer as a tree of its own, with the point converted to it.
+    private static func part(_ node: LayerNode, _ probe: Point?) -> (LayerTree, Point?) {
+        if node.index == 0 { return (node.tree, probe) }
         let root = LayerTree(node.tree.wholeLayer(node.index)).root
-        tree = root.tree
         // The same point of the layer, no longer affected by its superlayers.
-        probe = request.probe.flatMap { node.convert($0, from: nil) }
+        let point = probe.flatMap { node.convert($0, from: nil) }
             .flatMap { root.convert($0, to: nil) }
+        return (root.tree, point)
     }
 
     /// The stage with the layers and the probe, as text.

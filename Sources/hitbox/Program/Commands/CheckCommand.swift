@@ -66,6 +66,8 @@ struct CheckCommand: ParsableCommand {
         if let opened = try file.lesson(proves: true) {
             return "a lesson with " + opened.lesson.steps.count.of("step")
         }
+        let warnings = ScriptTester(options: .init()).run(file.name, file).warnings
+        if !warnings.isEmpty { Output.error(warnings) }
         return file.script.tests.count.of("test")
     }
 }

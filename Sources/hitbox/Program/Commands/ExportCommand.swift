@@ -22,6 +22,7 @@ struct ExportCommand: ParsableCommand {
               hitbox export scene.yaml --as swift
               hitbox export scene.yaml --as xctest --at 160,240 --rules uiview
               hitbox export scene.yaml --as svg --at 160,240 -o scene.svg
+              hitbox export scene.yaml --as svg --exploded --at 160,240 -o search.svg
               hitbox export scene.yaml --as text --size 60x20 --layer white
             """)
 
@@ -44,6 +45,9 @@ struct ExportCommand: ParsableCommand {
         transform: { try Coordinates.parse($0) })
     var at: [Double]?
 
+    @Flag(help: "Spread the layers of an svg, with a needle through the point of --at.")
+    var exploded = false
+
     @OptionGroup var root: RootOption
     @OptionGroup var rulesOption: RulesOption
 
@@ -58,6 +62,12 @@ struct ExportCommand: ParsableCommand {
             "The size of a text picture, such as 80x24.", valueName: "COLSxROWS"),
         transform: CellSize.init(argument:))
     var size: CellSize?
+
+    func validate() throws {
+        if exploded, form.name != Export.svg.name {
+            throw ValidationError("--exploded is for --as svg: leave out one of them.")
+        }
+    }
 
     func run() throws {
         let opened = try Apps.files.opened(file, root: root.choice)
@@ -86,9 +96,11 @@ struct ExportCommand: ParsableCommand {
     }
 
     private func request(_ scene: Scene) -> ExportRequest {
-        ExportRequest(
+        var request = ExportRequest(
             title: scene.title, probe: at.map { Point(x: $0[0], y: $0[1]) },
             rules: rulesOption.rules ?? scene.rules, isYUp: scene.yAxis == .up,
             size: size ?? CellSize(columns: 80, rows: 24))
+        request.isExploded = exploded
+        return request
     }
 }

@@ -2,8 +2,9 @@ import ArgumentParser
 import HitboxCommands
 import HitboxScripting
 import LayerGeometry
-import LayerIndex
+import PlaygroundModel
 import SceneFile
+import SourceDiagnostics
 import TerminalTypes
 
 struct MutateCommand: ParsableCommand {
@@ -12,22 +13,60 @@ struct MutateCommand: ParsableCommand {
         abstract: "Tests the tests: which hit-testing mistakes would they miss?",
         discussion: """
             The scripts run against engines with well-known mistakes. Each mistake that no test \
-            notices is listed with an expectation that would. Exit status: 0 all are noticed, 1 some \
-            are not.
+            notices is listed with an expectation that would, and the line to add it after; one that \
+            cannot show in the scenes of the scripts does not count. Exit status: 0 all are noticed, 1 \
+            some are not.
 
               hitbox mutate demos
               hitbox mutate touch.hitbox list.hitbox
+              hitbox mutate touch.hitbox --only hits-hidden,ignores-masks
             """)
 
     @Argument(help: "Scripts and folders; defaults to the current folder.", completion: .file())
     var scripts: [String] = []
+
+    @Option(
+        help: ArgumentHelp("Try only these mistakes, by their codes.", valueName: "codes"),
+        completion: .list(HitFlaw.allCases.map(\.code)), transform: HitFlaw.read)
+    var only: [HitFlaw]?
+
+    @Option(
+        help: ArgumentHelp("Try all but these mistakes.", valueName: "codes"),
+        completion: .list(HitFlaw.allCases.map(\.code)), transform: HitFlaw.read)
+    var except: [HitFlaw] = []
+
+    @Flag(help: "Print JSON.")
+    var json = false
 
     @OptionGroup var color: ColorOption
 
     func run() throws {
         let names = try ScriptFinder.find(scripts)
         let files = try Files.reportingProblems { try names.map { try ScriptFile(name: $0) } }
-        let paint = color.paint
+        try checkThatAllPass(files)
+        let flaws = HitFlaw.allCases.filter {
+            (only ?? HitFlaw.allCases).contains($0) && !except.contains($0)
+        }
+        let suggestions = MutationSuggestions(files)
+        var output = Output.standard
+        var mutations: [Mutation] = []
+        for flaw in flaws {
+            mutations.append(Mutation(flaw, files, suggestions))
+            if json { continue }
+            mutations[mutations.count - 1].print(to: &output, color.paint)
+            output.flush()
+        }
+        let counts = MutationCounts(mutations)
+        if json {
+            output.json { _, json in counts.write(mutations, to: &json) }
+        } else {
+            output.line(counts.sentence)
+        }
+        output.flush()
+        if counts.missed > 0 { throw Failure.expectationFailed }
+    }
+
+    private func checkThatAllPass(_ files: [ScriptFile]) throws {
         let right = files.map { ScriptTester(options: .init()).run($0.name, $0) }
         if let wrong = right.first(where: { !$0.result.isReadable }) {
             Output.error(wrong.result.problems)
@@ -38,75 +77,170 @@ struct MutateCommand: ParsableCommand {
             Output.error("error: '\(name)' already fails\nhelp: hitbox test \(name)")
             throw Failure.expectationFailed
         }
-        var output = Output.standard
-        var survivors = 0
-        for flaw in HitFlaw.allCases {
-            let noticed = noticing(flaw, files)
-            if let noticed {
-                output.line(
-                    paint.hit("noticed ") + " an engine that \(flaw.sentence)  "
-                        + paint.quiet("\(noticed.safeForTerminal)"))
-            } else {
-                survivors += 1
-                output.line(paint.refusal("MISSED  ") + " an engine that \(flaw.sentence)")
-                output.line("         " + suggestion(flaw, files).safeForTerminal)
-            }
-            output.flush()
+    }
+}
+
+extension HitFlaw {
+    /// Reads codes with commas between them.
+    fileprivate static func read(_ text: String) throws -> [HitFlaw] {
+        let codes = allCases.map(\.code)
+        return try text.split(separator: ",").map { word in
+            let code = word.trimmed
+            if let flaw = allCases.first(where: { $0.code == code }) { return flaw }
+            let near = Suggestion.nearest(to: String(code), among: codes)
+            throw ValidationError(
+                near.map { "write '\($0)'" } ?? "write some of \(codes.joined(separator: ", "))")
         }
-        let count = HitFlaw.allCases.count
-        output.line("\(count - survivors) of \(count) mistakes are noticed")
-        output.flush()
-        if survivors > 0 { throw Failure.expectationFailed }
+    }
+}
+
+/// A mistake, and whether tests notice it.
+private struct Mutation {
+    enum State {
+        /// The first test that notices it.
+        case noticed(file: String, test: String)
+        /// What would notice it; `nil` if it cannot show.
+        case missed(MutationSuggestions.Suggestion)
+        case notApplicable
     }
 
-    /// The first test that fails if hit testing has a flaw.
-    private func noticing(_ flaw: HitFlaw, _ files: [ScriptFile]) -> String? {
+    let flaw: HitFlaw
+    let state: State
+
+    init(_ flaw: HitFlaw, _ files: [ScriptFile], _ suggestions: MutationSuggestions) {
+        self.flaw = flaw
         for file in files {
             let outcome = ScriptTester(options: .init(flaw: flaw)).run(file.name, file)
             if let test = outcome.result.tests.first(where: { !$0.isFine }) {
-                return "\(file.name): \(test.title)"
+                state = .noticed(file: file.name, test: test.title)
+                return
             }
+        }
+        state = suggestions.first(noticing: flaw).map { .missed($0) } ?? .notApplicable
+    }
+
+    func print(to output: inout Output, _ paint: Paint) {
+        let sentence = "an engine that \(flaw.sentence)"
+        switch state {
+        case .noticed(let file, let test):
+            let place = "\(file): \(test)".safeForTerminal
+            output.line(paint.hit("noticed ") + " \(sentence)  " + paint.quiet(place))
+        case .missed(let suggestion):
+            output.line(paint.refusal("MISSED  ") + " \(sentence)")
+            output.line("         " + suggestion.sentence.safeForTerminal)
+        case .notApplicable:
+            output.line(
+                paint.quiet("n/a     ") + " \(sentence)  "
+                    + paint.quiet("no scene of these scripts is affected"))
+        }
+    }
+}
+
+private struct MutationCounts {
+    private(set) var noticed = 0
+    private(set) var missed = 0
+    private(set) var notApplicable = 0
+
+    init(_ mutations: [Mutation]) {
+        for mutation in mutations {
+            switch mutation.state {
+            case .noticed: noticed += 1
+            case .missed: missed += 1
+            case .notApplicable: notApplicable += 1
+            }
+        }
+    }
+
+    var sentence: String {
+        let rest = notApplicable == 0 ? "" : "; \(notApplicable) cannot show in these scenes"
+        return "\(noticed) of \(noticed + missed) mistakes are noticed" + rest
+    }
+
+    /// Writes the output of `mutate --json`.
+    func write(_ mutations: [Mutation], to json: inout JSONWriter) {
+        json.object { json in
+            json.list("mistakes", in: .lines, of: mutations) { json, mutation in
+                json.add("code", mutation.flaw.code)
+                json.add("sentence", mutation.flaw.sentence)
+                switch mutation.state {
+                case .noticed(let file, let test):
+                    json.add("state", "noticed")
+                    json.add("file", file)
+                    json.add("test", test)
+                case .missed(let suggestion):
+                    json.add("state", "missed")
+                    json.add("file", suggestion.file)
+                    json.add("test", suggestion.test)
+                    json.add("line", suggestion.line)
+                    json.add("suggestion", suggestion.statement)
+                case .notApplicable: json.add("state", "not-applicable")
+                }
+            }
+            json.add("noticed", noticed)
+            json.add("missed", missed)
+            json.add("notApplicable", notApplicable)
+        }
+    }
+}
+
+/// Expectations that hold at the ends of tests, and fail with a mistake.
+private final class MutationSuggestions {
+    struct Suggestion {
+        var file: String
+        var test: String
+        /// The line after which it is added.
+        var line: Int
+        var statement: String
+
+        var sentence: String { "add after \(file):\(line), in \(test): \(statement)" }
+    }
+
+    /// The end of a test.
+    private struct End {
+        var file: String
+        var test: String
+        var line: Int
+        var tree: LayerTree
+        var rules: HitRules
+    }
+
+    private let files: [ScriptFile]
+    private lazy var ends = files.flatMap(Self.ends)
+
+    init(_ files: [ScriptFile]) { self.files = files.filter { $0.script.header.lesson == nil } }
+
+    /// The first expectation that would notice a mistake; `nil` if it cannot show.
+    func first(noticing flaw: HitFlaw) -> Suggestion? {
+        for end in ends {
+            let claim = Exploration.claim(in: end.tree, rules: end.rules, noticing: flaw)
+            guard let claim else { continue }
+            return Suggestion(
+                file: end.file, test: end.test, line: end.line, statement: claim.description)
         }
         return nil
     }
 
-    /// An expectation that holds with correct hit testing and fails with the flaw.
-    private func suggestion(_ flaw: HitFlaw, _ files: [ScriptFile]) -> String {
-        for file in files where file.script.header.lesson == nil {
-            let rules = file.script.header.rules ?? file.scene.rules
-            let right = LayerTree(file.scene.root)
-            let wrong = LayerTree(file.scene.root, flaw: flaw)
-            let asked = PreparedTree(right)
-            for point in Self.points(of: right) {
-                let hit = asked.hit(at: point, rules: rules).map { right[$0] }
-                if hit?.index == wrong.root.hitTest(point, rules: rules)?.index { continue }
-                let target = NumberText.pair(point.x, point.y)
-                let place = point.x < 0 ? "(\(target))" : target
-                let layer = hit.map { LayerReference($0.path.description) }
-                let claim =
-                    layer.map {
-                        Expectation.hit($0, at: .scene(point), via: [], isNegated: false)
-                    }.map { "\($0)" } ?? "expect hit none at \(place)"
-                return "add to \(file.name): \(claim)"
-            }
+    /// The layers at the ends of the tests of a file, each once.
+    private static func ends(of file: ScriptFile) -> [End] {
+        var start = file.player
+        for statement in file.script.setup { try? start.play(statement) }
+        let setup = file.script.setup.last?.range.line ?? 1
+        if file.script.tests.isEmpty { return [end(of: start, file, "the script", setup)] }
+        var known: Set<LayerTree> = []
+        return file.script.tests.compactMap { test in
+            var player = start
+            for statement in test.statements { try? player.play(statement) }
+            let line = test.statements.last?.range.line ?? test.range.line
+            let end = end(of: player, file, "test \"\(test.name)\"", line)
+            return known.insert(end.tree).inserted ? end : nil
         }
-        return "no scene of these scripts is affected: add a layer that is"
     }
 
-    /// Points of interest: the corners, edges and centres of layers, and a grid.
-    private static func points(of tree: LayerTree) -> [Point] {
-        var points: [Point] = []
-        for node in tree.nodes.prefix(500) {
-            let bounds = node.layer.bounds
-            for y in [0.0, 0.25, 0.5, 0.75, 1] {
-                for x in [0.0, 0.25, 0.5, 0.75, 1] {
-                    let own = UnitPoint(x: x, y: y).point(in: bounds)
-                    guard let scene = node.convert(own, to: nil) else { continue }
-                    // Round to numbers that a person would write.
-                    points.append(Point(x: scene.x.rounded(), y: scene.y.rounded()))
-                }
-            }
-        }
-        return points
+    private static func end(
+        of player: ScriptPlayer, _ file: ScriptFile, _ test: String, _ line: Int
+    ) -> End {
+        End(
+            file: file.name, test: test, line: line, tree: player.playground.shownTree,
+            rules: player.playground.probe.rules)
     }
 }

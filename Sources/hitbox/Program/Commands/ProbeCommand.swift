@@ -9,12 +9,15 @@ struct ProbeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "probe",
         abstract: "Shows which layer is hit at a point, and why.",
-        usage: "hitbox probe [<options>] <file> [<X,Y>]",
+        usage: "hitbox probe [<options>] <file> [<X,Y|layer>]",
         discussion: """
             Lists each tested layer with the point in its own space and the verdict. The point is in \
-            scene space, the space of the root's position, unless --from names a layer.
+            scene space, the space of the root's position, unless --from names a layer. With a layer, \
+            by its path, name or text, its middle is tested: if another layer gets that touch, probe \
+            says which, why, and where to touch instead.
 
               hitbox probe scene.yaml 160,240
+              hitbox probe dump.txt "Place order"
               hitbox probe scene.yaml -5,3 --from blue --rules uiview
               hitbox probe scene.yaml 70,80 --at 1.5s
               hitbox probe scene.yaml --points points.txt --json
@@ -26,9 +29,10 @@ struct ProbeCommand: ParsableCommand {
     var file: String
 
     @Argument(
-        help: ArgumentHelp("The point.", valueName: "X,Y"),
-        transform: { try Coordinates.parse($0) })
-    var point: [Double]?
+        help: ArgumentHelp(
+            "The point; or a layer by its path, name or text, whose middle is tested.",
+            valueName: "X,Y|layer"))
+    var point: String?
 
     @Option(help: "The layer whose space the point is in; defaults to scene space.")
     var from: String?
@@ -53,7 +57,8 @@ struct ProbeCommand: ParsableCommand {
 
     func validate() throws {
         if point == nil, points == nil {
-            throw ValidationError("The point is missing: write X,Y, such as 160,240, or --points.")
+            throw ValidationError(
+                "The point is missing: write X,Y, such as 160,240, a layer, or --points.")
         }
         if point != nil, points != nil {
             throw ValidationError("Give a point or --points, not both.")
@@ -77,11 +82,29 @@ struct ProbeCommand: ParsableCommand {
                 tree: tree, space: space, withOthers: all, paint: color.paint, file: opened),
             json: ProbeJSON(tree, space: space, withOthers: all, dump: opened.dump))
         if let point {
-            prober.answer(Point(x: point[0], y: point[1]))
+            try answer(point, with: &prober, opened)
         } else if let points {
             try prober.answer(linesOf: points)
         }
         prober.output.flush()
+    }
+
+    /// Answers for a point, or for the middle of a layer.
+    private func answer(
+        _ text: String, with prober: inout Prober, _ opened: OpenedFile
+    ) throws {
+        let node: LayerNode
+        do throws(Coordinates.Problem) {
+            let numbers = try Coordinates.parse(text)
+            return prober.answer(Point(x: numbers[0], y: numbers[1]))
+        } catch {
+            node = try NamedLayer(tree: prober.tree, file: opened).find(text, orPoint: error)
+        }
+        if from != nil {
+            throw Failure.usage(
+                "the middle of a layer is in its own space", help: "leave out --from")
+        }
+        try prober.answer(middleOf: node, opened, color.paint)
     }
 }
 
@@ -107,6 +130,20 @@ struct Prober {
         } else {
             text.print(point, trace, to: &output)
         }
+    }
+
+    /// Prints the full answer for the middle of a layer, and what to do if the layer does not get it.
+    mutating func answer(middleOf node: LayerNode, _ file: OpenedFile, _ paint: Paint) throws {
+        let bounds = node.bounds
+        let own = Point(x: bounds.midX, y: bounds.midY)
+        guard let middle = node.convert(own, to: nil), middle.isFinite else {
+            throw Failure.usage(
+                "the middle of '\(node.pathText)' has no place on the screen",
+                help: "turn it so that it is in front of the eye, or name a layer that is")
+        }
+        answer(middle)
+        if isJSON { return }
+        ProbeAdvice(node, trace(middle), file, paint).print(to: &output)
     }
 
     /// Prints an answer for each line of a file.

@@ -2,6 +2,7 @@ import ArgumentParser
 import CSystem
 import HitboxCommands
 import HitboxScripting
+import SourceDiagnostics
 import Synchronization
 import TerminalTypes
 
@@ -14,21 +15,33 @@ struct TestCommand: ParsableCommand {
             Arguments are files and folders; a folder stands for all '.hitbox' files in it, and the \
             current folder is the default. Every failure is reported with its line, the explanation of the \
             hit test and a command that replays up to it. Exit status: 0 all passed, 1 some failed, 2 a \
-            script is unreadable or invalid, 64 no test matches the filter.
+            script is unreadable or invalid, 3 the engine failed, 64 no test matches the filter.
 
               hitbox test
               hitbox test demos/*.hitbox --parallel
+              hitbox test touch.hitbox:12             the test that line 12 is in
               hitbox test touch.hitbox --junit results.xml --log steps.jsonl
               hitbox test screens --update            updates the snapshots
+              hitbox test --engine './my-engine'      asks your own hit test
             """)
 
     @Argument(help: "Scripts and folders; defaults to the current folder.", completion: .file())
     var scripts: [String] = []
 
     @Option(
-        help: ArgumentHelp("Run only tests whose name contains this.", valueName: "text"),
+        help: ArgumentHelp(
+            "Run only tests whose name contains this, in any case.", valueName: "text"),
         transform: Files.plain)
     var filter: String?
+
+    @Option(
+        name: .customLong("not"),
+        help: ArgumentHelp("Leave out tests whose name contains this.", valueName: "text"),
+        transform: Files.plain)
+    var excluded: String?
+
+    @Flag(help: "List the tests with their lines, and run nothing.")
+    var list = false
 
     @Flag(help: "Use all cores.")
     var parallel = false
@@ -39,8 +52,17 @@ struct TestCommand: ParsableCommand {
     @Flag(help: "Update the snapshots, not 'expect' lines, and show what changed.")
     var update = false
 
+    @Flag(help: "Fail if a step has no effect, or a test no expectation.")
+    var strict = false
+
+    @Flag(help: "Show the shortest script with each failure.")
+    var shrink = false
+
     @Flag(help: "Print TAP instead of text.")
     var tap = false
+
+    @Flag(help: "Also print each failure as an annotation for GitHub.")
+    var github = false
 
     @Option(
         help: ArgumentHelp(
@@ -54,6 +76,12 @@ struct TestCommand: ParsableCommand {
         completion: .file())
     var log: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Ask this program which layer is hit, in JSON lines.", valueName: "command"))
+    var engine: String?
+
+    @OptionGroup var timeout: EngineTimeout
     @OptionGroup var color: ColorOption
 
     func run() throws {
@@ -65,24 +93,30 @@ struct TestCommand: ParsableCommand {
                 "only one of \(outputs.joined(separator: " and ")) can have standard output",
                 help: "name a file for the other")
         }
-        let files = try ScriptFinder.find(scripts)
+        var chosen = TestSelection(filter: filter, excluded: excluded)
+        let files = try ScriptFinder.find(chosen.files(scripts))
+        let selection = chosen
+        if list { return try printList(files, selection) }
         try checkOutputs(files)
         let options = ScriptTester.Options(
-            filter: filter, isTwice: twice, updates: update, wantsLog: log != nil)
+            selection: selection, isTwice: twice, updates: update, wantsLog: log != nil,
+            shrinks: shrink,
+            engine: engine.map { ($0, timeout.engineTimeout) })
         let report = TestReport(
             paint: outputs.isEmpty ? color.paint : Paint(isOn: false),
             usesStandardError: !outputs.isEmpty)
         let isTAP = tap
         let outcomes = Self.run(files, options, inParallel: parallel) { outcome in
-            if !isTAP { report.printOutcome(outcome) }
+            if !isTAP, !selection.leavesOut(outcome) { report.printOutcome(outcome) }
         }
         let results = outcomes.map(\.result)
+        if github { report.printAnnotations(results) }
         if tap {
             var output = Output.standard
             output.bytes += ResultFormats.tap(results).utf8
             output.flush()
         } else {
-            report.summary(results)
+            report.summary(outcomes.filter { !selection.leavesOut($0) })
         }
         if let junit { try Files.write(Array(ResultFormats.junit(results).utf8), to: junit) }
         if let log {
@@ -91,13 +125,30 @@ struct TestCommand: ParsableCommand {
             for outcome in outcomes { steps = steps.isEmpty ? outcome.log : steps + outcome.log }
             try Files.write(steps, to: log)
         }
+        if outcomes.contains(where: \.hasNoEngine) { throw Failure.noEngine }
         if results.contains(where: { !$0.isReadable }) { throw Failure.wrongFile }
         if results.contains(where: { !$0.tests.allSatisfy(\.isFine) }) {
+            throw Failure.expectationFailed
+        }
+        if strict, outcomes.contains(where: { !$0.warnings.isEmpty }) {
             throw Failure.expectationFailed
         }
         if let filter, !filter.isEmpty, !outcomes.contains(where: \.isMatched) {
             throw ScriptFile.noTest(with: filter, among: outcomes.flatMap(\.otherTests))
         }
+    }
+
+    /// Prints `FILE:LINE  NAME` for each wanted test.
+    private func printList(_ names: [String], _ selection: TestSelection) throws {
+        var output = Output.standard
+        for name in names {
+            let file = try Files.reportingProblems { try ScriptFile(name: name) }
+            let wanted = selection.tests(of: file)
+            for test in file.script.tests where wanted.contains(test.name) {
+                output.line("\(name):\(test.range.line)  \(test.name)".safeForTerminal)
+            }
+        }
+        output.flush()
     }
 
     /// Refuses to write to what is read, and two reports to one file.
@@ -130,10 +181,12 @@ struct TestCommand: ParsableCommand {
         let progress = Mutex((outcomes: outcomes, reported: 0))
         let claimed = Atomic(0)
         let work: @Sendable () -> Void = {
+            // An engine is asked by one thread, for all of its files.
+            let tester = ScriptTester(options: options)
             while true {
                 let place = claimed.add(1, ordering: .relaxed).oldValue
                 if place >= files.count { return }
-                let outcome = ScriptTester(options: options).run(files[place])
+                let outcome = tester.run(files[place])
                 progress.withLock {
                     $0.outcomes[place] = outcome
                     while $0.reported < files.count, let next = $0.outcomes[$0.reported] {

@@ -30,15 +30,18 @@ import TerminalTypes
             reference: \(HelpTopic.names), and each rule of lint by its name. '--markdown' after a \
             topic prints it as Markdown, and 'hitbox help scene --schema' prints a JSON Schema. Exit \
             status: 0 success; 1 an expectation failed, lint found an error or diff a loss; 2 a file \
-            is unreadable or invalid; 3 there is no terminal; 64 wrong usage.
+            is unreadable or invalid; 3 there is no terminal, or an engine failed; 64 wrong usage.
             """,
         version: Program.version,
         subcommands: [
-            PlayCommand.self, DemoCommand.self, LearnCommand.self, ProbeCommand.self,
-            ConvertCommand.self, AskCommand.self, CodeCommand.self, DescribeCommand.self,
+            PlayCommand.self, NewCommand.self, DemoCommand.self, LearnCommand.self,
+            ProbeCommand.self,
+            ReachCommand.self, ConvertCommand.self, AskCommand.self, CodeCommand.self,
+            DescribeCommand.self,
             CheckCommand.self, LintCommand.self, DiffCommand.self, TestCommand.self,
             RecordCommand.self, ReplayCommand.self,
-            CastCommand.self, MutateCommand.self, ExportCommand.self, ImportCommand.self,
+            CastCommand.self, MutateCommand.self, AgreeCommand.self, ExploreCommand.self,
+            ExportCommand.self, ImportCommand.self,
             ManualCommand.self,
         ],
         defaultSubcommand: PlayCommand.self)
@@ -126,6 +129,8 @@ import TerminalTypes
             "diff", "--play",
             "use 'hitbox diff --svg FILE', or open each file in a terminal of its own"
         ),
+        ("lint", "--areas", "use 'hitbox reach FILE LAYER'"),
+        ("export", "touchtable", "use 'hitbox reach FILE LAYER', or --as touchmap"),
         ("diff", "--sarif", "use 'hitbox diff --json', or 'hitbox lint --sarif'"),
     ]
 

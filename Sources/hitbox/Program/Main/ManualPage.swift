@@ -118,6 +118,7 @@ extension ManualPage {
         ),
         ("LC_ALL, LC_CTYPE, LANG", "Characters beyond ASCII are drawn in UTF-8 locales only."),
         ("COLUMNS, LINES", "The size of the screen where no terminal reports one."),
+        ("HITBOX_MOTION", "never: views open and close at once, without motion in between."),
         ("TMUX, STY", "Set inside tmux and screen, where layers are not drawn as pixels."),
         ("XDG_STATE_HOME, HOME", "Where the program keeps its files."),
     ]

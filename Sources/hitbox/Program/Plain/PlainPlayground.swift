@@ -15,6 +15,8 @@ import TerminalTypes
 struct PlainPlayground {
     var session: Session
     var keeper: SceneFileKeeper?
+    /// The quiz that is going on; `nil` for none.
+    private var quiz: Quiz?
     /// A request to the running lesson, triggered by a key; `nil` for none.
     var wish: LessonRequest?
 
@@ -65,6 +67,10 @@ struct PlainPlayground {
     private mutating func run(_ line: String, _ output: inout Output) -> [Effect]? {
         if let menu = playground.overlays.menu { return choose(line, menu, &output) }
         if playground.prompt != nil { return type(line, &output) }
+        if let request = quiz.flatMap({ Self.request(line, $0.page) }) {
+            answer(request, &output)
+            return nil
+        }
         if playground.edit != nil, let first = line.first, first.isNumber || first == "-" {
             return value(line)
         }
@@ -85,6 +91,37 @@ struct PlainPlayground {
         default: return perform(line, &output)
         }
         return nil
+    }
+
+    /// What a line asks of the quiz; `nil` for a command.
+    private static func request(_ line: String, _ page: LessonPage) -> LessonRequest? {
+        if ["leave", "quit", "q"].contains(line) { return .leave }
+        if line.isEmpty, page.goesOn { return .next }
+        let choice = page.choices.first {
+            String($0.key) == line || $0.text == line || $0.text.hasSuffix("/" + line)
+        }
+        return choice.map { .reply($0.reply) }
+    }
+
+    private mutating func answer(_ request: LessonRequest, _ output: inout Output) {
+        let outcome = quiz?.take(request, on: &session)
+        if outcome == .leaves {
+            quiz?.end(on: &session)
+            quiz = nil
+            output.line(playground.log)
+        } else if quiz?.page.isAsking == true {
+            printQuestion(&output)
+        } else if let page = quiz?.page {
+            output.line(page.remark)
+            output.line("\(page.text) why explains it; Enter: the next question; leave")
+        }
+    }
+
+    private func printQuestion(_ output: inout Output) {
+        guard let page = quiz?.page else { return }
+        output.line(page.task)
+        for choice in page.choices { output.line("\(choice.key)  \(choice.text)") }
+        output.line("(type a number or a name; leave ends the quiz)")
     }
 
     private func inspect(_ name: String?, _ output: inout Output) {
@@ -256,7 +293,14 @@ extension PlainPlayground {
             session.update(Files.write(bytes, as: writing, to: name, overwriting))
         case .open(let scene): open(scene, &output)
         case .learn: output.line("type: hitbox learn --plain")
+        case .lesson(let request) where quiz != nil: answer(request, &output)
         case .lesson(let request): wish = request
+        case .quiz:
+            var next = Quiz()
+            if next.begin(on: &session) {
+                quiz = next
+                printQuestion(&output)
+            }
         }
         return true
     }

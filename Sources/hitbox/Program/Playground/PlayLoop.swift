@@ -2,6 +2,7 @@ import HitboxCode
 import HitboxCommands
 import HitboxDemos
 import HitboxRendering
+import HitboxScripting
 import PlaygroundModel
 import SceneStore
 import TerminalIO
@@ -25,6 +26,8 @@ struct PlayLoop {
     var opening: (scene: OtherScene, revision: Int, work: Background<OpenedScene>)?
     /// The text that is being made, and written if it is for a file; `nil` for none.
     var textWork: (title: String, work: Background<MadeText>)?
+    /// The quiz that is going on; `nil` for none.
+    var quiz: Quiz?
     /// The running lesson; `nil` for none.
     var lesson: LessonRun?
     /// The folder whose files the palette suggests; `nil` while it is closed.
@@ -42,6 +45,7 @@ struct PlayLoop {
         keeper = SceneFileKeeper(
             opened.file.scene, from: opened.source, choice: opened.choice,
             code: opened.file.listing?.options)
+        session.update(.panes(.moveSmoothly(settings.movesSmoothly && terminal.colors > 0)))
         captured = opened.captured
         screen = Screen(Self.options(terminal, settings.glyphs))
     }

@@ -16,6 +16,8 @@ struct ScreenSettings {
     var pictures = PictureMode.auto
     /// Whether the mouse is reported from the start.
     var usesMouse = true
+    /// Whether views may open and close in a few frames.
+    var movesSmoothly = Environment.value("HITBOX_MOTION") != "never"
     /// Whether the scene is read from standard input, so that keys are read from the terminal
     /// itself.
     var isInputPiped = false

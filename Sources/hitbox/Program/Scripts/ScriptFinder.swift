@@ -5,8 +5,8 @@ import SceneStore
 enum ScriptFinder {
     /// Returns the files, each once; those of a folder are sorted by name.
     ///
-    /// In folders, hidden ones are skipped, links to folders are not followed, and pipes and devices,
-    /// which might block, are ignored.
+    /// In folders, hidden ones and `node_modules` are skipped, links to folders are not followed, and
+    /// pipes and devices, which might block, are ignored.
     static func find(_ names: [String]) throws -> [String] {
         var files: [String] = []
         for name in names.isEmpty ? ["."] : names.map(Files.plain) {
@@ -39,7 +39,7 @@ enum ScriptFinder {
 
     private static func inFolder(_ folder: String) -> [String] {
         let names = FolderListing.names(in: folder.isEmpty ? "." : folder).filter {
-            !$0.hasPrefix(".")
+            !$0.hasPrefix(".") && $0 != "node_modules"
         }
         return names.sorted().flatMap { name -> [String] in
             let path = folder + name

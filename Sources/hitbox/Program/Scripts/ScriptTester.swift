@@ -7,11 +7,15 @@ import SourceDiagnostics
 /// Runs the tests of a script file.
 struct ScriptTester {
     struct Options: Sendable {
-        var filter: String?
+        var selection = TestSelection()
         var isTwice = false
         var updates = false
         var wantsLog = false
+        /// Whether failures come with the shortest script that has them.
+        var shrinks = false
         var flaw: HitFlaw?
+        /// The command that answers hit tests, and its time for an answer; `nil` for hitbox itself.
+        var engine: (command: String, seconds: Double)?
     }
 
     struct Outcome: Sendable {
@@ -20,15 +24,26 @@ struct ScriptTester {
         var isMatched = false
         /// The names of tests that do not match.
         var otherTests: [String] = []
+        /// The formatted warnings of its tests.
+        var warnings = ""
         /// The formatted failures of its tests.
         var reports: [String] = []
         /// The changes of its snapshots.
         var updates: [String] = []
         /// A JSON object for each step, one per line.
         var log: [UInt8] = []
+        /// Whether the engine failed, so that nothing is known about the tests.
+        var hasNoEngine = false
     }
 
     let options: Options
+    /// The engine of this tester's runs; `nil` for hitbox itself.
+    private let process: EngineProcess?
+
+    init(options: Options) {
+        self.options = options
+        process = options.engine.map { EngineProcess($0.command, seconds: $0.seconds) }
+    }
 
     /// Runs a file, which is read for it unless it was before.
     func run(_ name: String, _ opened: ScriptFile? = nil) -> Outcome {
@@ -43,6 +58,17 @@ struct ScriptTester {
                 }
             }
             outcome.reports = reports(of: outcome.result.tests, in: file)
+            // The setup is played for each test, and so are its warnings.
+            var warnings: [Diagnostic] = []
+            for warning in outcome.result.tests.flatMap(\.warnings)
+            where !warnings.contains(warning) {
+                warnings.append(warning)
+            }
+            outcome.warnings = warnings.map { $0.picture(in: file.source) }.joined()
+            if let problem = process?.picture {
+                outcome = Outcome(result: FileResult(file.name), hasNoEngine: true)
+                outcome.result.problems = problem
+            }
             return outcome
         } catch {
             let name = Files.plain(name)
@@ -59,7 +85,28 @@ struct ScriptTester {
         let failed = tests.filter { !$0.isFine }
         if failed.isEmpty { return [] }
         let source = file.source
-        return failed.map { $0.report(in: source, isOfLesson: isLesson) }
+        return failed.map { test in
+            test.report(in: source, isOfLesson: isLesson)
+                + (options.shrinks && !isLesson ? shrunk(test, in: file) : "")
+        }
+    }
+
+    /// The shortest script that fails as a test does, for its report.
+    private func shrunk(_ test: TestResult, in file: ScriptFile) -> String {
+        let snapshots = Snapshots(of: file.name, scene: file.sceneFile, updates: false)
+        let shrinker = ScriptShrinker(file.script) { script in
+            var run = ScriptRun(
+                script, scene: file.scene, in: ScriptFile.world, flaw: options.flaw)
+            run.checkSnapshot = { snapshots.check($0) }
+            run.engine = process?.engine
+            return run
+        }
+        guard let shrunk = shrinker.shrink(test) else { return "" }
+        let count = shrunk.script.tests[0].statements.count
+        return
+            "the shortest script that fails so has \(count) of \(shrunk.statementCount.of("statement")):\n"
+            + "\(shrunk.script)".split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
     }
 
     /// Verifies a lesson; each of its steps is a test.
@@ -67,7 +114,7 @@ struct ScriptTester {
         var outcome = Outcome(result: FileResult(file.name))
         guard let opened = try file.lesson(), options.flaw == nil else { return outcome }
         let proof = LessonProof(opened.lesson, scene: opened.scene, in: ScriptFile.world)
-        for test in proof.results where options.filter.map({ test.name.contains($0) }) ?? true {
+        for test in proof.results where options.selection.contains(test.name) {
             outcome.isMatched = true
             outcome.result.tests.append(test)
         }
@@ -82,13 +129,14 @@ struct ScriptTester {
             of: file.name, scene: file.sceneFile, updates: options.updates)
         var run = ScriptRun(
             file.script, scene: file.scene, in: ScriptFile.world, flaw: options.flaw)
+        run.engine = process?.engine
         run.checkSnapshot = { snapshots.check($0) }
         if options.wantsLog || options.isTwice { run.onEntry = { log.add($0) } }
-        if let filter = options.filter {
-            run.isWanted = { $0.contains(filter) }
-            let names = file.script.tests.map(\.name)
-            outcome.otherTests = names.filter { !$0.contains(filter) }
-            outcome.isMatched = outcome.otherTests.count < names.count
+        if options.selection.isActive {
+            let wanted = options.selection.tests(of: file)
+            run.isWanted = { wanted.contains($0) }
+            outcome.otherTests = file.script.tests.map(\.name).filter { !wanted.contains($0) }
+            outcome.isMatched = !wanted.isEmpty
         }
         outcome.result.tests = run.results()
         outcome.log = log.bytes

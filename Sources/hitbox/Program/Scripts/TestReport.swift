@@ -1,5 +1,6 @@
 import HitboxCommands
 import HitboxScripting
+import SourceDiagnostics
 import TerminalTypes
 
 /// The text output of `test`: one line per file, the failures, and a summary.
@@ -17,7 +18,7 @@ struct TestReport {
         let result = outcome.result
         let name = result.file.safeForTerminal
         if !result.isReadable {
-            output.line(paint.refusal("wrong") + "  \(name)")
+            output.line(paint.refusal(outcome.hasNoEngine ? "stop " : "wrong") + "  \(name)")
             output.flush()
             Output.error(result.problems)
             return
@@ -38,6 +39,10 @@ struct TestReport {
             default: break
             }
         }
+        if !outcome.warnings.isEmpty {
+            output.flush()
+            Output.error(outcome.warnings)
+        }
         let failed = result.tests.filter { !$0.isFine }
         for (test, report) in zip(failed, outcome.reports) {
             output.line()
@@ -50,8 +55,42 @@ struct TestReport {
         output.flush()
     }
 
+    /// Prints an annotation for each failure, as the log of a GitHub workflow reads them.
+    func printAnnotations(_ results: [FileResult]) {
+        var output = output
+        for result in results {
+            let file = Self.escaped(result.file, alsoColons: true)
+            if !result.isReadable {
+                output.line("::error file=\(file)::\(Self.escaped(result.problems))")
+            }
+            for test in result.tests where !test.isFine {
+                let title = Self.escaped(test.title, alsoColons: true)
+                for failure in test.failures where test.outcome == .failed {
+                    output.line(
+                        "::error file=\(file),line=\(failure.range.line),title=\(title)::"
+                            + Self.escaped(failure.failure.sentence))
+                }
+                if case .passedUnexpectedly(let reason) = test.outcome {
+                    let text = "passes, although it is expected to fail: \(reason)"
+                    output.line(
+                        "::error file=\(file),line=\(test.line),title=\(title)::"
+                            + Self.escaped(text))
+                }
+            }
+        }
+        output.flush()
+    }
+
+    /// A value of an annotation, as GitHub's workflow commands need it.
+    private static func escaped(_ text: String, alsoColons: Bool = false) -> String {
+        let text = text.replacing("%", with: "%25").replacing("\r", with: "%0D")
+            .replacing("\n", with: "%0A").safeForTerminal
+        return alsoColons ? text.replacing(":", with: "%3A").replacing(",", with: "%2C") : text
+    }
+
     /// Prints the number of tests by result.
-    func summary(_ results: [FileResult]) {
+    func summary(_ outcomes: [ScriptTester.Outcome]) {
+        let results = outcomes.map(\.result)
         let tests = results.flatMap(\.tests)
         var parts: [String] = []
         func add(_ count: Int, _ word: String, _ style: (String) -> String) {
@@ -65,7 +104,9 @@ struct TestReport {
         add(
             tests.count { if case .failedAsExpected = $0.outcome { true } else { false } },
             "failed as expected", paint.quiet)
-        add(results.count { !$0.isReadable }, "unreadable or invalid", paint.refusal)
+        let unreadable = outcomes.filter { !$0.result.isReadable }
+        add(unreadable.count { !$0.hasNoEngine }, "unreadable or invalid", paint.refusal)
+        add(unreadable.count(where: \.hasNoEngine), "without an engine", paint.refusal)
         var output = output
         output.line(
             "\(tests.count.of("test")) in \(results.count.of("file")): "

@@ -1,0 +1,357 @@
+/// Where a layer gets the touch: its region of the screen divided by receiver, in scene space.
+///
+///     let reach = LayerReach(of: tree[3], rules: .uiview)
+///     reach.best     // the point to touch, nil where nothing reaches the layer
+///     reach.takers   // what gets the touches on the rest of it
+///
+/// A control also gets the touches on the layers in it that are no controls themselves, as a button
+/// does on its label. All other layers get only those that the hit test returns them for.
+public struct LayerReach: Hashable, Sendable {
+    /// A receiver of the touches on a part of the layer that do not reach it.
+    public struct Taker: Hashable, Sendable {
+        /// The receiver, by its index in pre-order; `nil` where nothing is hit.
+        public let index: Int?
+        /// The area that it takes, in square points.
+        public let area: Double
+        /// Why the layer itself is not hit there.
+        public let verdict: Verdict
+        /// That part, as convex polygons that do not overlap.
+        public let pieces: [[Point]]
+    }
+
+    /// The layer, by its index in pre-order.
+    public let index: Int
+    /// The area of the layer without its surroundings, in square points; 0 if it has none, or none in
+    /// front of the eye.
+    public let area: Double
+    /// The part of it in which touches reach the layer.
+    public private(set) var reached = 0.0
+    /// Where they do, as convex polygons that do not overlap.
+    public private(set) var pieces: [[Point]] = []
+    /// The largest rectangle found in it, with sides parallel to the axes; `nil` if there is none.
+    public private(set) var largest: Rect?
+    /// The best point to touch: the middle of the largest rectangle; `nil` if nothing is reached.
+    public private(set) var best: Point?
+    /// What gets the other touches, the largest part first.
+    public private(set) var takers: [Taker] = []
+    /// Whether all areas are exact: a mask with sublayers, or too many layers, are sampled.
+    public private(set) var isExact = true
+
+    /// The reached share in whole percent: 100 only if all of it is reached, 0 only if nothing is.
+    public var percent: String {
+        guard area > 0, reached > 0 else { return "0 %" }
+        let share = reached / area * 100
+        return share > 99.995 ? "100 %" : "\(Int(min(99, max(1, share.rounded())))) %"
+    }
+
+    /// The number of parts in which the reason is asked anew, rather than once for each taker.
+    private static let mostReasons = 256
+
+    /// Divides the layer's region by receiver.
+    ///
+    /// - Parameters:
+    ///   - node: The layer.
+    ///   - rules: The rules to follow; by `.candidates`, nothing is reached.
+    ///   - siblings: The sublayer boxes of the same tree, which make large trees fast.
+    ///   - hit: A faster hit test of the same tree at a point of scene space, by its index.
+    public init(
+        of node: LayerNode, rules: HitRules, siblings: SublayerBoxTree? = nil,
+        hit: ((Point) -> Int?)? = nil
+    ) {
+        index = node.index
+        let regions = ReachRegions(around: node, rules)
+        let own = regions.own
+        area = own.area.isFinite ? own.area : 0
+        guard rules.hasReceiver, area > 0 else { return }
+        let (root, receivers) = (node.tree.root, ReachReceivers(of: node))
+        let ask = hit ?? { root.hitTest($0, rules: rules)?.index }
+        var (parts, found) = ([Part: Found](), [ConvexRegion]())
+        var (reasons, asked) = ([Int: Verdict](), 0)
+        regions.division.visit { cell, answer in
+            guard let middle = cell.centroid, own.contains(middle) else { return }
+            if answer != .exact { isExact = false }
+            let hit = ask(middle)
+            if receivers.isReached(by: hit) {
+                reached += cell.area
+                let isWhole =
+                    answer == .exact
+                    || cell.corners.allSatisfy { receivers.isReached(by: ask($0)) }
+                if isWhole { found.append(cell) }
+                return
+            }
+            let known = asked < Self.mostReasons ? nil : reasons[hit ?? -1]
+            asked += 1
+            let verdict = known ?? Self.reason(node, at: middle, rules, siblings)
+            reasons[hit ?? -1] = verdict
+            parts[Part(taker: hit, verdict: verdict), default: Found()].add(cell)
+        }
+        pieces = found.map(\.corners)
+        largest = LargestRectangle(found).rect
+        best = Self.best(largest, found) { receivers.isReached(by: ask($0)) }
+        takers = parts.map { part, found in
+            Taker(
+                index: part.taker, area: found.area, verdict: part.verdict, pieces: found.pieces)
+        }.sorted { ($1.area, $0.index ?? -1) < ($0.area, $1.index ?? -1) }
+    }
+
+    /// A part of the layer that another one gets for one reason.
+    private struct Part: Hashable {
+        let taker: Int?
+        let verdict: Verdict
+    }
+
+    private struct Found {
+        var area = 0.0
+        var pieces: [[Point]] = []
+
+        mutating func add(_ cell: ConvexRegion) {
+            area += cell.area
+            pieces.append(cell.corners)
+        }
+    }
+
+    /// The middle of the largest rectangle or, without one, that of the largest piece that is hit there.
+    private static func best(
+        _ largest: Rect?, _ pieces: [ConvexRegion], isReached: (Point) -> Bool
+    ) -> Point? {
+        if let largest {
+            let middle = Point(x: largest.midX, y: largest.midY)
+            if isReached(middle) { return middle }
+        }
+        return pieces.sorted { $0.area > $1.area }.lazy.compactMap(\.centroid).first(
+            where: isReached)
+    }
+
+    /// Why a layer does not get the touch at a point: its own verdict, or that of the nearest layer
+    /// above it that was asked.
+    private static func reason(
+        _ node: LayerNode, at point: Point, _ rules: HitRules, _ siblings: SublayerBoxTree?
+    ) -> Verdict {
+        let trace = node.tree.root.trace(point, rules: rules, skipsFar: true, siblings: siblings)
+        for layer in sequence(first: node, next: \.superlayer) {
+            guard let row = trace.candidates.first(where: { $0.index == layer.index }) else {
+                continue
+            }
+            let isBelow = layer.index != node.index
+            // What is in front of it was asked first, and took the touch.
+            return isBelow && [.hit, .sublayerHit].contains(row.verdict) ? .behind : row.verdict
+        }
+        return .notAsked
+    }
+}
+
+/// Whose hits count as those of a layer.
+private struct ReachReceivers {
+    private let node: LayerNode
+    private let isControl: Bool
+
+    init(of node: LayerNode) {
+        self.node = node
+        isControl = node.handlesInner
+    }
+
+    /// Whether a touch that hits a layer reaches this one.
+    func isReached(by hit: Int?) -> Bool {
+        guard let hit else { return false }
+        if hit == node.index { return true }
+        guard isControl, hit > node.index, hit < node.endIndex else { return false }
+        return !sequence(first: node.tree[hit], next: \.superlayer)
+            .prefix { $0.index != node.index }.contains(where: \.handlesInner)
+    }
+}
+
+extension LayerNode {
+    /// Whether it is a control, by its class or a property in the scene.
+    public var isControl: Bool {
+        layer.touch.isControl || layer.className.map(TouchTraits.isControl) ?? false
+    }
+
+    /// Whether it handles the touches on what is in it: windows and scroll views have recognizers, too,
+    /// but for other purposes.
+    fileprivate var handlesInner: Bool {
+        let touch = layer.touch
+        return isControl || touch.hasGestureRecognizers && touch.contentSize == nil && depth > 1
+    }
+}
+
+/// The sides that divide the region of a layer: those of all layers that may take touches on it, those of
+/// their masks, and the lines at which planes cross.
+private struct ReachRegions {
+    /// The layer's own touch area, without its surroundings.
+    private(set) var own = ConvexRegion.empty
+    private let tree: LayerTree
+    private let book: RuleBook
+    private var sides: [ConvexRegion] = []
+    private var fuzzy: [ConvexRegion] = []
+    /// The layers on it by the plane they are flattened onto, with whether depth varies across them.
+    private var onPlanes: [Int: [(id: Int, isTilted: Bool)]] = [:]
+
+    /// The number of crossings that are computed; if there are more, planes are sampled.
+    private static let mostCrossings = 256
+
+    init(around node: LayerNode, _ rules: HitRules) {
+        (tree, book) = (node.tree, rules.ruleBook)
+        var room = Room()
+        for layer in node.chain.dropLast() { room = self.room(in: layer, room, isLimited: false) }
+        own = touchRegion(node, room.toScene(node.toPlane)) ?? .empty
+        guard !own.isEmpty else { return }
+        collect()
+        addCrossings()
+    }
+
+    /// The division of the layer's region.
+    var division: CellDivision { CellDivision([own] + sides, fuzzy: fuzzy) }
+
+    /// What a layer leaves to its sublayers.
+    private struct Room {
+        /// The region in which they can be hit; `nil` stands for everything.
+        var visible: ConvexRegion?
+        /// From the plane that they are flattened onto to the scene; `nil` for the scene itself.
+        var plane: Transform3D?
+
+        /// From a sublayer's own space to the scene's, flattened at each level.
+        func toScene(_ toPlane: Transform3D) -> Transform3D {
+            guard let plane else { return toPlane }
+            var flat = toPlane
+            (flat.m13, flat.m23, flat.m33, flat.m43) = (0, 0, 1, 0)
+            return flat.concatenating(plane)
+        }
+    }
+
+    private func touchRegion(_ node: LayerNode, _ toScene: Transform3D) -> ConvexRegion? {
+        let touched = book.touchBounds(node.bounds, outset: node.entry.outset)
+        if touched.isNull { return .empty }
+        guard touched.isFinite, let quad = Quad(touched, carriedBy: toScene) else { return nil }
+        return ConvexRegion(quad)
+    }
+
+    private func room(in node: LayerNode, _ around: Room, isLimited: Bool = true) -> Room {
+        var room = around
+        let toScene = around.toScene(node.toPlane)
+        if !node.isTransformLayer { room.plane = toScene }
+        if isLimited, !node.entry.isOpened(by: book), limits(node),
+            let touch = touchRegion(node, toScene)
+        {
+            room.visible = around.visible.map(touch.cut) ?? touch
+        }
+        return room
+    }
+
+    private func limits(_ node: LayerNode) -> Bool {
+        book.limits(
+            masksToBounds: node.masksToBounds, reachesOverflow: node.entry.reachesOverflow)
+    }
+
+    /// Collects the regions of all layers on this one that may be hit, and of what cuts them.
+    private mutating func collect() {
+        let here = own
+        var rooms: [Room] = []
+        var id = 0
+        while id < tree.count {
+            let node = tree[id]
+            rooms.removeSubrange(node.depth...)
+            let around = rooms.last ?? Room()
+            // Opened layers are not asked, so that nothing about them refuses.
+            let isOpen = node.entry.isOpened(by: book) || node.entry.refusal(by: book) == nil
+            guard isOpen, isNear(node, around) else {
+                id = node.endIndex
+                continue
+            }
+            let toScene = around.toScene(node.toPlane)
+            if let touch = touchRegion(node, toScene) {
+                let visible = (around.visible.map(touch.cut) ?? touch).cut(with: box)
+                if !visible.isEmpty { sides.append(visible) }
+            } else {
+                fuzzy.append(here)
+            }
+            addMask(of: node, toScene)
+            if book.order == .depthAtPoint { addPlane(of: node) }
+            rooms.append(room(in: node, around))
+            id += 1
+        }
+    }
+
+    /// The box around the layer's own region.
+    private var box: ConvexRegion { ConvexRegion(own.box) }
+
+    /// Whether a layer, or one in it, may be on this one.
+    private func isNear(_ node: LayerNode, _ around: Room) -> Bool {
+        if let visible = around.visible, visible.isEmpty { return false }
+        guard let extent = node.extent, extent.isFinite else { return true }
+        guard let plane = around.plane else { return extent.intersects(own.box) }
+        return Quad(extent, carriedBy: plane).map { $0.box.intersects(own.box) } ?? true
+    }
+
+    /// Adds the sides of a mask; one with sublayers, or in space, is sampled.
+    private mutating func addMask(of node: LayerNode, _ toScene: Transform3D) {
+        guard book.countsMasks, let mask = node.mask else { return }
+        if mask.isFlat, mask.sublayers.isEmpty, mask.mask == nil,
+            let quad = Quad(mask.bounds, carriedBy: mask.toPlane.concatenating(toScene))
+        {
+            let region = ConvexRegion(quad).cut(with: box)
+            if !region.isEmpty { sides.append(region) }
+        } else {
+            fuzzy.append(own)
+        }
+    }
+
+    /// Notes on which plane a layer is compared with others.
+    private mutating func addPlane(of node: LayerNode) {
+        if node.isTransformLayer { return }
+        let matrix = node.toPlane
+        let isTilted =
+            matrix.m13 != 0 || matrix.m23 != 0 || matrix.m14 != 0 || matrix.m24 != 0
+        onPlanes[node.plane?.index ?? -1, default: []].append((node.index, isTilted))
+    }
+
+    /// Adds the lines along which the planes of siblings cross.
+    private mutating func addCrossings() {
+        var left = Self.mostCrossings
+        for (plane, layers) in onPlanes.sorted(by: { $0.key < $1.key })
+        where layers.contains(where: \.isTilted) {
+            for (place, one) in layers.enumerated() {
+                for other in layers[(place + 1)...] where one.isTilted || other.isTilted {
+                    left -= 1
+                    guard left >= 0 else {
+                        fuzzy.append(own)
+                        return
+                    }
+                    let line = crossing(tree[one.id], tree[other.id], plane)
+                    if let line, !line.isEmpty { sides.append(line) }
+                }
+            }
+        }
+    }
+
+    /// The part of the layer's box on one side of the line at which two planes cross; `nil` if there is
+    /// no line.
+    private func crossing(_ one: LayerNode, _ other: LayerNode, _ plane: Int) -> ConvexRegion? {
+        let space = plane < 0 ? nil : tree[plane]
+        func placed(_ point: Point) -> Point? {
+            space.map { $0.convert(point, from: nil) } ?? point
+        }
+        func nearness(_ point: Point) -> Double? {
+            guard let depth = one.depth(at: point), let rival = other.depth(at: point) else {
+                return nil
+            }
+            return depth - rival
+        }
+        let box = own.box
+        // Depth is linear across the plane of both.
+        guard let start = placed(Point(x: box.midX, y: box.midY)), start.isFinite,
+            let level = nearness(start),
+            let right = nearness(Point(x: start.x + 100, y: start.y)),
+            let down = nearness(Point(x: start.x, y: start.y + 100))
+        else { return nil }
+        let (x, y) = ((right - level) / 100, (down - level) / 100)
+        let square = x * x + y * y
+        guard square > 1e-18, square.isFinite else { return nil }
+        let on = Point(x: start.x - level * x / square, y: start.y - level * y / square)
+        let length = 100 / square.squareRoot()
+        let next = Point(x: on.x - y * length, y: on.y + x * length)
+        guard let from = space.map({ $0.convert(on, to: nil) }) ?? on,
+            let to = space.map({ $0.convert(next, to: nil) }) ?? next, from.isFinite, to.isFinite
+        else { return nil }
+        return ConvexRegion(polygon: ConvexRegion.half(box.corners, from, to))
+    }
+}

@@ -1,0 +1,222 @@
+/// A tree tilted and spread out, with a needle through the tested point: the search for a layer as a picture.
+///
+/// Each layer is a plane of its own, nearer the later it is painted, so that the search goes through the
+/// planes from the front to the back. It is a tree like any other: whatever draws layers draws it.
+public struct ExplodedTree: Hashable, Sendable {
+    /// How the planes are turned and spread.
+    public struct Pose: Hashable, Sendable {
+        /// The turn about the level axis, and about the upright one, in degrees.
+        public var turnX: Double, turnY: Double
+        /// The distance of the planes, as a multiple of the usual one.
+        public var spread: Double
+
+        /// The limits of the turn, beyond which planes would be seen edge on, and of the spread.
+        public static let turns = -70.0...70.0, spreads = 0.25...3.0
+
+        /// Creates a pose; the usual one by default.
+        public init(turnX: Double = 24, turnY: Double = -36, spread: Double = 1) {
+            (self.turnX, self.turnY, self.spread) = (turnX, turnY, spread)
+        }
+
+        /// A part of the way from the flat screen to the pose; 0 is flat, 1 the pose.
+        public func opened(_ part: Double) -> Pose {
+            Pose(turnX: turnX * part, turnY: turnY * part, spread: spread * part)
+        }
+    }
+
+    /// A place on the needle: a layer's plane, and what the search did there.
+    public struct Bead: Hashable, Sendable {
+        /// What the search did.
+        public enum Kind: Hashable, Sendable {
+            /// The layer is the answer.
+            case hit
+            /// The layer contains the point, and one of its sublayers is the answer.
+            case passed
+            /// The point is outside, or the layer was refused.
+            case refused
+            /// The search did not reach the layer.
+            case unasked
+        }
+
+        /// The layer, by its index in the original tree.
+        public let index: Int
+        /// What the search did.
+        public let kind: Kind
+        /// The verdict on the layer.
+        public let verdict: Verdict
+        /// Where the point is on the layer's plane, in the scene space of the exploded tree.
+        public let place: Point
+    }
+
+    /// The planes: the layer with index `i` of the original is `tree[i + 1]`.
+    public let tree: LayerTree
+    /// The beads, in the order of the search; those of layers that were not asked come last.
+    public private(set) var beads: [Bead] = []
+    /// Both ends of the needle, the front first, in the scene space of the exploded tree; empty without a
+    /// point.
+    public private(set) var needle: [Point] = []
+
+    /// Spreads a tree.
+    ///
+    /// - Parameters:
+    ///   - original: The tree.
+    ///   - rules: The rules of the search, which order the planes: views by their order, layers by depth.
+    ///   - trace: The search to show; `nil` for none.
+    ///   - pose: How the planes are turned and spread.
+    public init(_ original: LayerTree, rules: HitRules, trace: HitTrace?, pose: Pose = Pose()) {
+        let planes = Planes(original, rules, pose)
+        tree = planes.tree
+        guard let trace else { return }
+        let asked = Set(trace.candidates.map(\.index))
+        for candidate in trace.candidates {
+            add(candidate.index, candidate.verdict, planes, trace.point)
+        }
+        for index in 0..<original.count where !asked.contains(index) {
+            add(index, .notAsked, planes, trace.point)
+        }
+        let depths = [
+            (planes.depths.max() ?? 0) + planes.margin, (planes.depths.min() ?? 0) - planes.margin,
+        ]
+        let ends = depths.compactMap { planes.place(of: trace.point, at: $0) }
+        if ends.count == 2 { needle = ends }
+    }
+
+    private mutating func add(_ index: Int, _ verdict: Verdict, _ planes: Planes, _ point: Point) {
+        guard let place = planes.place(of: point, on: index) else { return }
+        let kind: Bead.Kind =
+            switch verdict {
+            case .hit: .hit
+            case .sublayerHit: .passed
+            case .notAsked: .unasked
+            default: .refused
+            }
+        beads.append(Bead(index: index, kind: kind, verdict: verdict, place: place))
+    }
+
+    /// The bounding box of all planes that are drawn, in the scene space of the exploded tree.
+    public var box: Rect {
+        tree.nodes.dropFirst().reduce(Rect.null) { box, node in
+            guard !node.isHidden, let own = node.convert(node.bounds, to: nil), own.isFinite else {
+                return box
+            }
+            return box.union(own)
+        }
+    }
+}
+
+/// The planes of an exploded tree.
+private struct Planes {
+    let tree: LayerTree
+    /// The depth of each layer's plane.
+    let depths: [Double]
+    /// How far the needle goes beyond the planes.
+    let margin: Double
+    /// From scene space to the tilted scene.
+    private let tilt: Transform3D
+
+    init(_ original: LayerTree, _ rules: HitRules, _ pose: ExplodedTree.Pose) {
+        let box = Self.box(of: original)
+        let size = max(1, max(box.width, box.height))
+        let order = Self.paintOrder(of: original, rules)
+        // Farther apart the fewer there are, but all of them within the size of the scene.
+        let step = min(0.3, 0.9 / Double(max(1, order.count - 1))) * size * pose.spread
+        var depths = Array(repeating: 0.0, count: original.count)
+        for (place, index) in order.enumerated() {
+            depths[index] = (Double(place) - Double(order.count - 1) / 2) * step
+        }
+        let middle = Point(x: box.midX, y: box.midY)
+        let tilt = Self.tilt(size, pose)
+        var root = Layer(name: "exploded")
+        // A point in the middle of the scene, about which all planes turn.
+        root.bounds = Rect(origin: middle, size: .zero)
+        root.position = middle
+        root.anchorPoint = UnitPoint(x: 0, y: 0)
+        root.sublayerTransform = tilt
+        var above: [Transform3D?] = []
+        for node in original.nodes {
+            above.removeSubrange(node.depth...)
+            let toScene = Self.toScene(node, above.last ?? nil)
+            above.append(node.isTransformLayer ? above.last ?? nil : toScene)
+            root.sublayers.append(Self.plane(of: node, toScene, depth: depths[node.index]))
+        }
+        tree = LayerTree(root)
+        self.tilt = Transform3D.translation(x: -middle.x, y: -middle.y)
+            .concatenating(tilt).concatenating(.translation(x: middle.x, y: middle.y))
+        (self.depths, margin) = (depths, 0.12 * size)
+    }
+
+    /// Where a point of scene space is on a layer's plane, in the scene space of the exploded tree.
+    func place(of point: Point, on index: Int) -> Point? { place(of: point, at: depths[index]) }
+
+    func place(of point: Point, at depth: Double) -> Point? {
+        Transform3D.translation(x: 0, y: 0, z: depth).concatenating(tilt).apply(to: point)
+    }
+
+    /// From a layer's own space to scene space, flattened at each level.
+    private static func toScene(_ node: LayerNode, _ plane: Transform3D?) -> Transform3D {
+        var flat = node.toPlane
+        (flat.m13, flat.m23, flat.m33, flat.m43) = (0, 0, 1, 0)
+        return plane.map(flat.concatenating) ?? flat
+    }
+
+    /// A layer as a plane without sublayers.
+    private static func plane(
+        of node: LayerNode, _ toScene: Transform3D, depth: Double
+    ) -> Layer {
+        var layer = node.layer
+        layer.mask = nil
+        layer.animations = []
+        layer.clock = nil
+        layer.masksToBounds = false
+        layer.isGeometryFlipped = false
+        layer.isTransformLayer = false
+        layer.isDoubleSided = true
+        layer.sublayerLayerTransform = .identity
+        layer.zPosition = 0
+        layer.anchorPointZ = 0
+        layer.windowLevel = 0
+        layer.anchorPoint = UnitPoint(x: 0, y: 0)
+        layer.position = .zero
+        let origin = layer.bounds.origin
+        layer.transform = Transform3D.translation(x: origin.x, y: origin.y, z: 0)
+            .concatenating(toScene)
+            .concatenating(.translation(x: 0, y: 0, z: depth))
+        return layer
+    }
+
+    /// Turned about the origin, and seen from four times the size of the scene.
+    private static func tilt(_ size: Double, _ pose: ExplodedTree.Pose) -> Transform3D {
+        var eye = Transform3D.identity
+        eye.m34 = -1 / (4 * size)
+        return Transform3D.rotation(.degrees(pose.turnY), x: 0, y: 1, z: 0)
+            .concatenating(.rotation(.degrees(pose.turnX), x: 1, y: 0, z: 0))
+            .concatenating(eye)
+    }
+
+    /// The root's rectangle or, if it has none, that of all layers.
+    private static func box(of tree: LayerTree) -> Rect {
+        let root = tree.root
+        if let box = root.convert(root.bounds, to: nil), box.isFinite, !box.isEmpty { return box }
+        let boxes = tree.nodes.compactMap { $0.convert($0.bounds, to: nil) }.filter(\.isFinite)
+        let all = boxes.reduce(Rect.null) { $0.union($1) }
+        return all.isNull ? Rect(x: 0, y: 0, width: 1, height: 1) : all
+    }
+
+    /// The layers from the back to the front.
+    private static func paintOrder(of tree: LayerTree, _ rules: HitRules) -> [Int] {
+        var order: [Int] = []
+        var waiting = [tree.root]
+        while let node = waiting.popLast() {
+            order.append(node.index)
+            var sublayers = node.sublayers
+            if rules.ruleBook.order != .list {
+                sublayers = sublayers.enumerated().sorted {
+                    ($0.element.windowLevel, $0.element.layer.zPosition, $0.offset)
+                        < ($1.element.windowLevel, $1.element.layer.zPosition, $1.offset)
+                }.map(\.element)
+            }
+            waiting += sublayers.reversed()
+        }
+        return order
+    }
+}

@@ -1,0 +1,99 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+
+extension StageLines {
+    /// The planes to outline in the exploded view: those of the selected layer and the one that is hit.
+    func outlines(of exploded: ExplodedTree) -> [Outline] {
+        let selected = playground.selection
+        var outlines: [Outline] = []
+        if selected > 1 { outlines.append(Outline(node: shapes.tree[selected], hue: .selection)) }
+        if let hit = exploded.beads.first(where: { $0.kind == .hit }) {
+            let isBoth = hit.index + 1 == selected
+            outlines.append(
+                Outline(node: shapes.tree[hit.index + 1], hue: .hit, depth: isBoth ? 1 : 0))
+        }
+        return outlines
+    }
+
+    /// The layer that is hit, by its index among those drawn; `nil` for none.
+    var hitIndex: Int? {
+        guard playground.isExploded else { return playground.answer?.hit?.index }
+        return playground.derived.exploded?.beads.first { $0.kind == .hit }.map { $0.index + 1 }
+    }
+
+    /// Draws the needle of the exploded view, from end to end.
+    func drawNeedle(of exploded: ExplodedTree, on samples: inout SampleRaster) {
+        let ends = exploded.needle.compactMap { toStage.apply(to: $0) }
+        guard ends.count == 2 else { return }
+        let fills = samples.colors
+        samples.chain(from: ends[0], to: ends[1]) { sample, _, _ in
+            options.hasColors
+                ? SampleColor(fills[sample].rgb(on: options.ground).readable) : .ink
+        }
+    }
+}
+
+extension StageView {
+    /// Puts the beads on the needle; where two are in a cell, the one that matters more.
+    func putBeads(of exploded: ExplodedTree, on signs: inout StageSigns) {
+        let all: [ExplodedTree.Bead.Kind] = [.unasked, .refused, .passed, .hit]
+        for kind in all {
+            for bead in exploded.beads.reversed() where bead.kind == kind {
+                guard
+                    let cell = playground.stage.viewport.cell(of: bead.place, in: rect.size)
+                else { continue }
+                let (sign, role) = kind.look
+                signs.put(
+                    sign, at: cell, role, isBright: bead.index + 1 == playground.selection)
+            }
+        }
+    }
+}
+
+extension ExplodedTree.Bead.Kind {
+    /// How a bead is drawn.
+    fileprivate var look: (Sign, ColorRole) {
+        switch self {
+        case .hit: (.hit, .hit)
+        case .passed: (.hit, .text)
+        case .refused: (.turn, .warning)
+        case .unasked: (.separator, .quiet)
+        }
+    }
+}
+
+/// The exploded view in ASCII: a ladder of names with the beads of the needle.
+enum LadderView {
+    static func draw(
+        _ playground: Playground, _ exploded: ExplodedTree, _ rect: CellRect,
+        _ options: DrawingOptions, _ grid: inout CellGrid
+    ) {
+        let beads = exploded.beads
+        if beads.isEmpty {
+            grid.write(
+                "point at something: the needle goes through it", column: rect.minColumn + 1,
+                row: rect.minRow, style: CellStyle(.quiet))
+        }
+        // With a rung between two beads, if there is room.
+        let step = beads.count * 2 <= rect.size.rows ? 2 : 1
+        let width = beads.reduce(0) { max($0, playground.shownTree[$1.index].name.cellWidth) }
+        for (place, bead) in beads.enumerated() where place * step < rect.size.rows {
+            let row = rect.minRow + place * step
+            let node = playground.shownTree[bead.index]
+            let (sign, role) = bead.kind.look
+            let isSelected = bead.index == playground.selection
+            grid[rect.minColumn + 2, row] = Cell(
+                options.character(sign), CellStyle(role, on: nil, isSelected ? .reverse : []))
+            let name = Columns.pad(node.title.cut(toCells: 24), min(24, width))
+            let text = "\(name)  \(bead.verdict.word(rules: playground.probe.rules))"
+            grid.write(
+                options.cut(text, toCells: max(0, rect.size.columns - 5)),
+                column: rect.minColumn + 4, row: row,
+                style: CellStyle(bead.kind == .unasked ? .quiet : role))
+            if step == 2, place + 1 < beads.count, row + 1 < rect.maxRow {
+                grid[rect.minColumn + 2, row + 1] = Cell("|", CellStyle(.quiet))
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+
+extension StageLines {
+    /// Fills the part of a layer in which it gets the touch, and hatches the rest in the colours of the
+    /// layers that take it.
+    func draw(_ reach: LayerReach, on samples: inout SampleRaster) {
+        let fills = samples.colors
+        if options.hasColors {
+            for piece in reach.pieces {
+                paint(piece, on: &samples) { sample, _, _ in mark(on: fills[sample]) }
+            }
+        }
+        let isInPixels = samples.across * samples.down > 8
+        for taker in reach.takers {
+            let color = taker.index.flatMap { shapes.tree[$0].visibleColor }
+            for piece in taker.pieces {
+                paint(piece, on: &samples) { sample, column, row in
+                    let isDrawn =
+                        isInPixels ? (column + row) / 3 % 3 == 0 : (column + row).isMultiple(of: 2)
+                    return isDrawn ? hatch(color, on: fills[sample]) : nil
+                }
+            }
+        }
+    }
+
+    /// Sets the samples of a polygon of scene space.
+    private func paint(
+        _ piece: [Point], on samples: inout SampleRaster,
+        _ color: (_ sample: Int, _ column: Int, _ row: Int) -> SampleColor?
+    ) {
+        let corners = piece.compactMap { toStage.apply(to: $0) }
+        let shape = ConvexShape(corners: corners)
+        if corners.count < piece.count || shape.isEmpty { return }
+        samples.line(SampleSpans(samples.scaled(shape), within: samples.area), color)
+    }
+
+    /// A fill with a touch of the colour of what is hit.
+    private func mark(on fill: SampleColor) -> SampleColor {
+        let ground = fill.rgb(on: options.ground)
+        let hit = options.color(of: .hit, beside: [fill: 1]).rgb(on: options.ground)
+        return SampleColor(
+            options.shown(ground.mixed(with: hit, part: options.hasFewColors ? 1 : 0.45)))
+    }
+
+    /// The colour of a taker on a fill, if the two can be told apart.
+    private func hatch(_ color: LayerColor?, on fill: SampleColor) -> SampleColor {
+        guard options.hasColors else { return .ink }
+        let ground = fill.rgb(on: options.ground)
+        guard let color = color.map({ options.shown(RGB($0)) }), !color.isLike(ground) else {
+            return SampleColor(options.shown(ground.mixed(with: ground.readable, part: 0.6)))
+        }
+        return SampleColor(color)
+    }
+}
+
+extension LayerNode {
+    /// Its own colour, or that of the nearest layer that it is in.
+    fileprivate var visibleColor: LayerColor? {
+        sequence(first: self, next: \.superlayer).lazy.compactMap(\.backgroundColor)
+            .first { $0.alpha > 0 }
+    }
+}

@@ -1,0 +1,115 @@
+import LayerGeometry
+import LayerIndex
+import TerminalTypes
+
+/// The exploded view of the stage: the layers tilted and spread out, with a needle through the probe.
+public struct NeedleView: Hashable, Sendable {
+    /// The number of frames in which it opens and closes.
+    static let frames = 6
+    /// The largest tree that is spread: more planes could not be told apart.
+    static let mostLayers = 2_000
+
+    /// How the planes are turned and spread once it is open.
+    var pose = ExplodedTree.Pose()
+    /// How far it has opened, in frames.
+    var frame = NeedleView.frames
+    /// Whether it is being closed.
+    var isClosing = false
+
+    /// Whether it is still opening or closing.
+    var isMoving: Bool { isClosing || frame < Self.frames }
+    /// How the planes are turned and spread now.
+    var shown: ExplodedTree.Pose { pose.opened(Double(frame) / Double(Self.frames)) }
+}
+
+extension Playground {
+    /// Opens or closes the exploded view: in a few frames where that is wanted, or else at once.
+    mutating func toggleNeedle() {
+        guard tree.count <= NeedleView.mostLayers else {
+            return say("too many layers to spread: \(tree.count)")
+        }
+        if stage.needle?.isClosing == false {
+            if panes.movesSmoothly { stage.needle?.isClosing = true } else { stage.needle = nil }
+        } else {
+            let start = stage.needle?.frame ?? 1
+            stage.needle = NeedleView(frame: panes.movesSmoothly ? start : NeedleView.frames)
+            panes.log = "arrows turn, + and - spread, E folds it up"
+        }
+    }
+
+    /// Advances the opening or closing by a frame.
+    mutating func moveNeedle() {
+        guard let needle = stage.needle, needle.isMoving else { return }
+        stage.needle?.frame += needle.isClosing ? -1 : 1
+        if needle.isClosing, needle.frame <= 2 { stage.needle = nil }
+    }
+
+    /// Turns the exploded view by steps.
+    mutating func turnNeedle(x: Int, y: Int) {
+        guard var pose = stage.needle?.pose else { return }
+        let turns = ExplodedTree.Pose.turns
+        pose.turnX = min(turns.upperBound, max(turns.lowerBound, pose.turnX + 6 * Double(x)))
+        pose.turnY = min(turns.upperBound, max(turns.lowerBound, pose.turnY + 6 * Double(y)))
+        stage.needle?.pose = pose
+    }
+
+    /// Moves the planes of the exploded view apart, or closer together.
+    mutating func spreadNeedle(isMore: Bool) {
+        guard let pose = stage.needle?.pose else { return }
+        let spreads = ExplodedTree.Pose.spreads
+        let spread = pose.spread * (isMore ? 1.25 : 0.8)
+        stage.needle?.pose.spread = min(spreads.upperBound, max(spreads.lowerBound, spread))
+    }
+
+    /// Selects the nearest plane at a point of the exploded view, and moves the probe there.
+    mutating func aim(atPlane point: Point) {
+        guard let exploded = derived.exploded,
+            let plane = exploded.tree.root.hitTest(point), plane.index > 0,
+            let own = plane.convert(point, from: nil)
+        else { return }
+        let node = shownTree[plane.index - 1]
+        if probe.pin == nil, let place = node.convert(own, to: nil), place.isFinite {
+            move(to: place.withoutRoundingNoise)
+        }
+        select(node.index)
+    }
+
+    /// The view that fits the planes and the needle into the stage.
+    private func viewport(of exploded: ExplodedTree) -> Viewport {
+        let box = exploded.needle.reduce(exploded.box) {
+            $0.union(Rect(x: $1.x, y: $1.y, width: 0, height: 0))
+        }
+        let size = layout.stage.size
+        var view = Viewport(fitting: box, in: size, isYUp: stage.viewport.isYUp)
+        // Between the scales for zooming, as the view should not jump while it turns.
+        let (columns, rows) = (Double(max(1, size.columns - 2)), Double(max(1, size.rows)))
+        let needed = max(box.width / columns, box.height / rows / 2)
+        if needed.isFinite, needed > 0 { view.pointsPerColumn = needed }
+        return view
+    }
+
+    /// The point of the exploded view at a mouse report; `nil` if the stage is flat.
+    func explodedPoint(of mouse: MouseInput) -> Point? {
+        guard let exploded = derived.exploded, let rect = layout.panes[.stage] else { return nil }
+        return viewport(of: exploded).point(
+            column: Double(mouse.cell.column - rect.minColumn) + mouse.fractionX,
+            row: Double(mouse.cell.row - rect.minRow) + mouse.fractionY, in: rect.size)
+    }
+
+    /// The same with the planes of the exploded view as its layers, for drawing; `nil` if the stage is
+    /// flat.
+    public var asExploded: Playground? {
+        guard let exploded = derived.exploded else { return nil }
+        var spread = self
+        spread.stage = Stage(isYUp: stage.viewport.isYUp)
+        spread.stage.viewport = viewport(of: exploded)
+        spread.stage.needle = stage.needle
+        spread.document.show(exploded.tree)
+        spread.clock.asksModel = true
+        spread.probe.isOnStage = false
+        spread.edit = nil
+        spread.listing.selection = selection + 1
+        spread.isExploded = true
+        return spread
+    }
+}

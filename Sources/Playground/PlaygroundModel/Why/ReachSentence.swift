@@ -1,0 +1,38 @@
+import LayerGeometry
+
+extension LayerReach {
+    /// Where the layer gets the touch, and what gets the rest, in a line: `62 % of 130×44; the largest
+    /// rectangle is 130×27; toast takes the rest`.
+    ///
+    /// - Parameters:
+    ///   - tree: The layers.
+    ///   - names: Names a layer.
+    func sentence(in tree: LayerTree, names: (LayerNode) -> String) -> String {
+        let node = tree[index]
+        let share = "\(names(node)): \(percent) of \(Self.text(node.bounds.size))"
+        if area <= 0 { return "\(names(node)) has no area, so no touch reaches it" }
+        if reached <= 0 { return "\(share) gets the touch; " + rest(in: tree, names, "it all") }
+        let size = largest.map { "; the largest rectangle is \(Self.text($0.size))" } ?? ""
+        return share + size + (takers.isEmpty ? "" : "; " + rest(in: tree, names, "the rest"))
+    }
+
+    /// Who gets the touches that do not reach the layer.
+    private func rest(
+        in tree: LayerTree, _ names: (LayerNode) -> String, _ what: String
+    ) -> String {
+        var listed: [String] = []
+        for taker in takers {
+            let name = taker.index.map { names(tree[$0]) } ?? "nothing"
+            if !listed.contains(name) { listed.append(name) }
+        }
+        if listed.count > 3 { listed[2...] = ["\(listed.count - 2) others"] }
+        guard let last = listed.popLast() else { return "nothing takes \(what)" }
+        if listed.isEmpty { return "\(last) takes \(what)" }
+        return "\(listed.joined(separator: ", ")) and \(last) take \(what)"
+    }
+
+    private static func text(_ size: Size) -> String {
+        NumberText.short(size.width, decimals: 1) + "×"
+            + NumberText.short(size.height, decimals: 1)
+    }
+}

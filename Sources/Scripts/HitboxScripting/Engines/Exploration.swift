@@ -1,0 +1,201 @@
+public import LayerGeometry
+import LayerIndex
+
+/// The fewest expectations that pin every region and side of a scene, and that notice every typical
+/// mistake that can show in it.
+public struct Exploration: Sendable {
+    /// A point with the answer there.
+    public struct Case: Hashable, Sendable {
+        /// The point, in scene space.
+        public var point: Point
+        /// The layer that is hit, by its index in pre-order; `nil` for none.
+        public var receiver: Int?
+        /// The verdict on the layer that is hit, or on the root if none is.
+        public var verdict: Verdict
+    }
+
+    /// The layers.
+    public let tree: LayerTree
+    /// The rules that were followed.
+    public let rules: HitRules
+    /// The expectations, by their layers in pre-order, and within a layer by place.
+    public private(set) var cases: [Case] = []
+
+    private let prepared: PreparedTree
+    private var chosen: Set<Point> = []
+    private var answers: [Point: Int?] = [:]
+
+    /// Explores a scene.
+    ///
+    /// - Parameters:
+    ///   - tree: The layers.
+    ///   - rules: The rules to follow; without a receiver there are no cases.
+    public init(_ tree: LayerTree, rules: HitRules) {
+        (self.tree, self.rules) = (tree, rules)
+        prepared = PreparedTree(tree)
+        if !rules.hasReceiver { return }
+        let questions = HitQuestions(tree)
+        pinSides(questions)
+        pinRegions(questions)
+        pinMistakes(questions)
+        cases = chosen.map { point in
+            let trace = tree.root.trace(point, rules: rules)
+            let verdict = trace.hitCandidate ?? trace.candidates.first
+            return Case(
+                point: point, receiver: trace.hit?.index, verdict: verdict?.verdict ?? .notAsked)
+        }
+        cases.sort {
+            ($0.receiver ?? -1, $0.point.y, $0.point.x) < (
+                $1.receiver ?? -1, $1.point.y, $1.point.x
+            )
+        }
+    }
+
+    /// An expectation that holds in a tree, and that an engine with a mistake fails.
+    ///
+    /// - Returns: `nil` if the mistake cannot show.
+    public static func claim(
+        in tree: LayerTree, rules: HitRules, noticing flaw: HitFlaw
+    ) -> Expectation? {
+        if !rules.hasReceiver { return nil }
+        let flawed = LayerTree(tree.rootLayer, flaw: flaw)
+        let prepared = PreparedTree(tree)
+        let wrong = HitQuestions(tree).selection.filter {
+            flawed.root.hitTest($0.point, rules: rules)?.index
+                != prepared.hit(at: $0.point, rules: rules)
+        }
+        guard let found = wrong.first(where: { $0.area > 0 }) ?? wrong.first else { return nil }
+        return tree.claim(prepared.hit(at: found.point, rules: rules), at: found.point)
+    }
+
+    private mutating func hit(at point: Point) -> Int? {
+        if let known = answers[point] { return known }
+        let hit = prepared.hit(at: point, rules: rules)
+        answers[point] = .some(hit)
+        return hit
+    }
+
+    /// Chooses one piece of each side at which the answer changes.
+    private mutating func pinSides(_ questions: HitQuestions) {
+        struct Side: Hashable {
+            var line: [Int]
+            var low, high: Int?
+        }
+        var pinned: [Side: Bool] = [:]
+        for border in questions.borders {
+            let (low, high) = (hit(at: border.beside.0), hit(at: border.beside.1))
+            let side = Side(line: border.line, low: low, high: high)
+            // A piece on which the side itself can be asked is better than one without.
+            if low == high || pinned[side] ?? false || pinned[side] != nil && border.on == nil {
+                continue
+            }
+            pinned[side] = border.on != nil
+            chosen.formUnion([border.beside.0, border.beside.1])
+            if let on = border.on { chosen.insert(on) }
+        }
+    }
+
+    /// Chooses a point in each region with one receiver that has none yet.
+    private mutating func pinRegions(_ questions: HitQuestions) {
+        let cells = questions.cells
+        let hits = cells.map { cell in cell.region.centroid.flatMap { hit(at: $0) } }
+        var groups = CellGroups(cells.map(\.region), receivers: hits)
+        let places = BoxIndex(cells.indices) { cells[$0].region.box }
+        var pinned: Set<Int> = []
+        for point in chosen {
+            places.visit(Rect(origin: point, size: .zero), cells.indices) { place in
+                if cells[place].region.contains(point) { pinned.insert(groups.group(of: place)) }
+                return true
+            }
+        }
+        let largestFirst = cells.indices.sorted {
+            (cells[$1].region.area, $0) < (cells[$0].region.area, $1)
+        }
+        for place in largestFirst {
+            guard let question = cells[place].question,
+                pinned.insert(groups.group(of: place)).inserted
+            else { continue }
+            chosen.insert(questions.all[question].point)
+        }
+    }
+
+    /// Adds a point for each mistake that can show and does not yet.
+    private mutating func pinMistakes(_ questions: HitQuestions) {
+        for flaw in HitFlaw.allCases {
+            let flawed = LayerTree(tree.rootLayer, flaw: flaw)
+            func shows(_ point: Point) -> Bool {
+                flawed.root.hitTest(point, rules: rules)?.index
+                    != prepared.hit(at: point, rules: rules)
+            }
+            if chosen.contains(where: shows) { continue }
+            let inside = questions.selection.first { $0.area > 0 && shows($0.point) }
+            let found = inside ?? questions.selection.first { shows($0.point) }
+            if let found { chosen.insert(found.point) }
+        }
+    }
+
+    /// The expectations as a script with a test for each layer.
+    ///
+    /// - Parameter header: The header of the script.
+    public func script(_ header: ScriptHeader) -> Script {
+        var script = Script(header: header)
+        if tree.hasMotion { script.setup = [Statement(.step(.model))] }
+        for item in cases {
+            let name = tree.touches(of: item.receiver)
+            let statement = Statement(.expect(tree.claim(item.receiver, at: item.point)))
+            if script.tests.last?.name == name {
+                script.tests[script.tests.count - 1].statements.append(statement)
+            } else {
+                var test = ScriptTest(name)
+                test.statements = [statement]
+                script.tests.append(test)
+            }
+        }
+        return script
+    }
+}
+
+extension LayerTree {
+    /// The name of the test of a layer, or of the places where none is hit.
+    func touches(of hit: Int?) -> String {
+        hit.map { "touches of \(self[$0].path)" } ?? "touches outside"
+    }
+
+    /// The claim that a layer, or nothing, is hit at a point of scene space.
+    func claim(_ hit: Int?, at point: Point) -> Expectation {
+        guard let hit else { return .hitNone(at: .scene(point)) }
+        let name = shortestTail(of: hit)?.description ?? "#\(hit)"
+        return .hit(LayerReference(name), at: .scene(point), via: [], isNegated: false)
+    }
+}
+
+/// Cells by the regions that they form: neighbours with the same receiver.
+private struct CellGroups {
+    private var above: [Int]
+
+    init(_ cells: [ConvexRegion], receivers: [Int?]) {
+        above = Array(cells.indices)
+        let places = BoxIndex(cells.indices) { cells[$0].box.insetBy(dx: -1e-6, dy: -1e-6) }
+        var pairs: [(Int, Int)] = []
+        for place in cells.indices {
+            places.visit(cells[place].box, (place + 1)..<cells.count) { other in
+                if receivers[place] == receivers[other],
+                    cells[place].adjoins(cells[other]) || cells[other].adjoins(cells[place])
+                {
+                    pairs.append((place, other))
+                }
+                return true
+            }
+        }
+        for (one, other) in pairs { above[group(of: one)] = group(of: other) }
+    }
+
+    mutating func group(of cell: Int) -> Int {
+        var top = cell
+        while above[top] != top {
+            above[top] = above[above[top]]
+            top = above[top]
+        }
+        return top
+    }
+}

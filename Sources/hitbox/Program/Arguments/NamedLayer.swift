@@ -1,0 +1,81 @@
+import HitboxCommands
+import LayerGeometry
+import PlaygroundModel
+import SourceDiagnostics
+import TerminalTypes
+
+/// A layer by what is on the screen: its path, its name or its text.
+struct NamedLayer {
+    let tree: LayerTree
+    /// The file of the layers, for their lines.
+    let file: OpenedFile
+
+    /// Finds the layer; prints the candidates or the nearest names if it is ambiguous or unknown.
+    ///
+    /// A path or a name comes before a text. The text of a control is that of what is in it.
+    ///
+    /// - Parameter problem: Why what was given is not a point, if it might have been one. Only a layer
+    ///   that is called exactly like it is then meant.
+    func find(_ given: String, orPoint problem: Coordinates.Problem? = nil) throws -> LayerNode {
+        let text = Files.plain(given)
+        switch tree.find(text) {
+        case .found(let node): return node
+        case .ambiguous(let nodes): throw ambiguity(text, nodes)
+        case .unknown: break
+        }
+        let isPoint = problem != nil && Coordinates.areMeant(by: text)
+        let shown = nodes(showing: text, exactly: isPoint)
+        if shown.count == 1 { return shown[0] }
+        if shown.count > 1 { throw ambiguity(text, shown) }
+        if let problem, isPoint {
+            throw Failure.usage(problem.message, help: "\(problem.help), or a layer")
+        }
+        if let near = nearestText(text) {
+            throw Failure.usage(
+                "no layer is called '\(text.safeForTerminal)', and none shows that text",
+                help: "write '\(near.safeForTerminal)'")
+        }
+        return try tree.layer(named: given)
+    }
+
+    /// The layers that show a text: exactly, or else in another case, or as a part of theirs.
+    private func nodes(showing text: String, exactly: Bool) -> [LayerNode] {
+        let wanted = text.lowercased()
+        if wanted.isEmpty { return [] }
+        let shown = tree.nodes.compactMap { node in
+            node.layer.text.map { (node: node, text: $0) }
+        }
+        let ways: [(String) -> Bool] = [
+            { $0 == text }, { $0.lowercased() == wanted }, { $0.lowercased().contains(wanted) },
+        ]
+        for isMeant in ways.prefix(exactly ? 1 : ways.count) {
+            var found: [LayerNode] = []
+            for (node, text) in shown where isMeant(text) {
+                // A control is touched, not the label in it.
+                let target = node.chain.last { $0.isControl } ?? node
+                if !found.contains(target) { found.append(target) }
+            }
+            if !found.isEmpty { return found }
+        }
+        return []
+    }
+
+    private func nearestText(_ text: String) -> String? {
+        // Names are suggested by the search for names.
+        if Suggestion.nearest(to: text, among: tree.nodes.map(\.component)) != nil { return nil }
+        return Suggestion.nearest(to: text, among: tree.nodes.compactMap(\.layer.text))
+    }
+
+    private func ambiguity(_ text: String, _ nodes: [LayerNode]) -> any Error {
+        let list = nodes.prefix(12).map { node in
+            let line =
+                file.places.indices.contains(node.index) ? file.places[node.index]?.line : nil
+            let place = line.map { ", line \($0)" } ?? ""
+            return "\n  \(node.pathText)  #\(node.index)\(place)"
+        }.joined()
+        let more = nodes.count > 12 ? "\n  and \(nodes.count - 12) more" : ""
+        return Failure.usage(
+            "'\(text.safeForTerminal)' is ambiguous; it names \(nodes.count) layers:\(list)\(more)",
+            help: "write a longer path, or #INDEX")
+    }
+}

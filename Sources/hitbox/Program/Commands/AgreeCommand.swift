@@ -1,0 +1,121 @@
+import ArgumentParser
+import HitboxCommands
+import HitboxScripting
+import LayerGeometry
+import SceneFile
+
+struct AgreeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "agree",
+        abstract: "Compares your own hit test with hitbox's, and names its mistake.",
+        usage: "hitbox agree [<options>] <file> --engine <command>",
+        discussion: """
+            The engine is a program that answers in JSON lines. It is asked inside each region with one \
+            receiver, on each side, half a unit beside it, and at corners; points where the answer \
+            depends on rounding are left out. Exit status: 0 all answers agree, 1 some differ, 3 the \
+            engine failed.
+
+              hitbox agree scene.yaml --engine './my-engine'
+              hitbox agree scene.yaml --engine 'python3 engine.py' --script wrong.hitbox
+              hitbox agree scene.yaml --engine './my-engine' --points 10000 --json
+            """)
+
+    @Argument(
+        help: "The scene, the dump of an app, or demo:NAME; - is standard input.",
+        completion: .file())
+    var file: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The program that is asked which layer is hit.", valueName: "command"))
+    var engine: String
+
+    @OptionGroup var timeout: EngineTimeout
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the expectations that the engine fails as a script; - is standard output.",
+            valueName: "file"),
+        completion: .file(extensions: ["hitbox"]))
+    var script: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Ask at this many random points, too; the same ones each time.", valueName: "number"))
+    var points = 0
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var root: RootOption
+    @OptionGroup var rulesOption: RulesOption
+
+    func validate() throws {
+        guard (0...Disagreements.mostPoints).contains(points) else {
+            throw ValidationError("--points is from 0 to \(Disagreements.mostPoints).")
+        }
+        if json, script == "-" {
+            throw ValidationError("Only one of --json and --script - can have standard output.")
+        }
+    }
+
+    func run() throws {
+        try ScriptTarget.check(script, scene: file, option: "--script")
+        let scene = try Apps.files.opened(file, root: root.choice).scene
+        let rules = try rulesOption.receiving(scene)
+        let process = timeout.engine(engine)
+        let result: Disagreements
+        do throws(HitEngine.Problem) {
+            result = try Disagreements(
+                in: LayerTree(scene.root), rules: rules, more: points, engine: process.engine)
+        } catch {
+            Output.error(process.picture ?? "error: \(error.message)")
+            throw Failure.noEngine
+        }
+        if let script, !result.isEmpty {
+            let header = try ScriptTarget.header(
+                of: script, scene: file, scene, rules: rulesOption.rules)
+            try Files.write(Array(result.script(header).description.utf8), to: script)
+        }
+        if script != "-" { print(result) }
+        if !result.isEmpty { throw Failure.expectationFailed }
+    }
+
+    private func print(_ result: Disagreements) {
+        var output = Output.standard
+        if json {
+            output.json { output, json in result.write(to: &output, &json) }
+        } else {
+            output.line(result.description.safeLines)
+        }
+        output.flush()
+    }
+}
+
+extension Disagreements {
+    /// Writes the output of `agree --json`.
+    fileprivate func write(to output: inout Output, _ json: inout JSONWriter) {
+        json.object { json in
+            json.add("asked", asked)
+            json.add("agreed", agreed)
+            json.add("skipped", skipped)
+            json.list("disagreements", in: .lines) { json in
+                for item in self {
+                    json.object { json in
+                        json.add("point", item.point)
+                        json.add("engine", item.engine.map { tree[$0].path })
+                        json.add("hitbox", item.hitbox.map { tree[$0].path })
+                        json.add("verdict", item.verdict.rawValue)
+                        json.add("area", item.area)
+                    }
+                    output.take(&json)
+                }
+            }
+            json.add("diagnosis", diagnosis.map(\.code))
+            if !alternatives.isEmpty {
+                json.add("alternatives", alternatives.map { $0.map(\.code) })
+            }
+            if let skipReason { json.add("cannot", skipReason) }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import ArgumentParser
+import HitboxCommands
+import LayerGeometry
+import LayerIndex
+import SceneFile
+import TerminalTypes
+
+struct ReachCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reach",
+        abstract: "Shows where a layer really gets the touch, and what gets the rest.",
+        usage: "hitbox reach [<options>] <file> <layer>",
+        discussion: """
+            The layer is named by its path, an unambiguous end of it, #INDEX, or its text. The best \
+            point is the middle of the largest rectangle in which touches reach it; all places are in \
+            scene space. A control also gets the touches on what is in it. Status 1 if nothing \
+            reaches the layer.
+
+              hitbox reach scene.yaml blue
+              hitbox reach dump.txt "Place order"
+              hitbox reach dump.txt "Place order" --json
+            """)
+
+    @Argument(
+        help: "The scene, the dump of an app, or demo:NAME; - is standard input.",
+        completion: .file())
+    var file: String
+
+    @Argument(help: "The layer: a path, a name or a text.")
+    var layer: String
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var root: RootOption
+    @OptionGroup var rulesOption: RulesOption
+    @OptionGroup var classes: ClassesOption
+    @OptionGroup var moment: MomentOption
+    @OptionGroup var color: ColorOption
+
+    func validate() throws { try classes.checkInput(beside: [file]) }
+
+    func run() throws {
+        let opened = try Apps.files.opened(file, root: root.choice)
+        let tree = try classes.applied(to: moment.tree(of: opened.scene))
+        let node = try NamedLayer(tree: tree, file: opened).find(layer)
+        let rules = rulesOption.rules ?? opened.scene.rules
+        guard rules.hasReceiver else {
+            throw Failure.usage(
+                "by the rules of \(rules.rawValue) the order of siblings is unknown, so no layer gets a touch",
+                help: "choose other rules with --rules")
+        }
+        let reach = PreparedTree(tree).reach(of: node.index, rules: rules)
+        var output = Output.standard
+        if json {
+            output.json { _, json in ReachJSON.write(reach, in: tree, to: &json) }
+        } else {
+            ReachText(reach: reach, tree: tree, rules: rules, paint: color.paint).print(to: &output)
+        }
+        output.flush()
+        if reach.best == nil { throw Failure.expectationFailed }
+    }
+}
+
+/// The text output of `reach`.
+struct ReachText {
+    let reach: LayerReach
+    let tree: LayerTree
+    let rules: HitRules
+    let paint: Paint
+
+    func print(to output: inout Output) {
+        output.line(paint.strong(tree[reach.index].pathText))
+        output.line("     \(share), by the rules of \(rules.rawValue)")
+        output.line()
+        if let best = reach.best {
+            var rows = [["  best point", NumberText.pair(best)]]
+            if let largest = reach.largest {
+                rows.append(["  largest rectangle", Self.size(largest)])
+            }
+            output.table(rows)
+        } else {
+            output.line(paint.refusal("  no point of it is reached"))
+        }
+        if !reach.takers.isEmpty {
+            output.line()
+            output.table(min(reach.takers.count, Self.mostTakers), row: row)
+        }
+        if reach.takers.count > Self.mostTakers {
+            output.line("  and \(reach.takers.count - Self.mostTakers) more")
+        }
+        if !reach.isExact { output.line("\n  areas are sampled: more than edges decides here") }
+    }
+
+    /// The reached share of the layer: `62 % of 130x44 gets the touch`.
+    var share: String { "\(reach.percent) of \(size(of: tree[reach.index])) gets the touch" }
+
+    private static let mostTakers = 20
+
+    private func row(_ place: Int) -> [String] {
+        let taker = reach.takers[place]
+        return [
+            "  " + (taker.index.map { tree[$0].pathText } ?? "nothing"),
+            "\(NumberText.short(taker.area, decimals: 1)) \(rules.unit)²",
+            paint.quiet(taker.verdict.word(rules: rules)),
+        ]
+    }
+
+    private func size(of node: LayerNode) -> String {
+        let bounds = node.bounds
+        return
+            "\(NumberText.short(bounds.width, decimals: 1))x\(NumberText.short(bounds.height, decimals: 1))"
+    }
+
+    /// A rectangle by its size and its corner.
+    static func size(_ rect: Rect) -> String {
+        "\(NumberText.short(rect.width, decimals: 1))x\(NumberText.short(rect.height, decimals: 1))"
+            + " at \(NumberText.pair(rect.origin))"
+    }
+}
+
+/// The output of `reach --json`.
+enum ReachJSON {
+    static func write(_ reach: LayerReach, in tree: LayerTree, to json: inout JSONWriter) {
+        json.object { json in
+            json.add("layer", tree[reach.index].path)
+            json.add("area", rounded(reach.area))
+            json.add("reached", rounded(reach.reached))
+            json.add("best", reach.best)
+            json.add("largest", reach.largest)
+            json.list("takers", of: reach.takers) { json, taker in
+                json.add("path", taker.index.map { tree[$0].path })
+                json.add("area", rounded(taker.area))
+                json.add("verdict", taker.verdict.rawValue)
+            }
+        }
+    }
+
+    /// Without the noise of adding many parts.
+    private static func rounded(_ area: Double) -> Double {
+        abs(area) < 1e9 ? (area * 1e6).rounded() / 1e6 : area
+    }
+}

@@ -1,0 +1,119 @@
+import HitboxCommands
+import LayerGeometry
+import LayerIndex
+import TerminalTypes
+
+/// What `probe` says about a layer that was asked for by name: whether its middle gets the touch and, if
+/// it does not, why, and what to do next.
+struct ProbeAdvice {
+    let node: LayerNode
+    let trace: HitTrace
+    let reach: LayerReach
+    let file: OpenedFile
+    let paint: Paint
+
+    init(_ node: LayerNode, _ trace: HitTrace, _ file: OpenedFile, _ paint: Paint) {
+        (self.node, self.trace, self.file, self.paint) = (node, trace, file, paint)
+        reach = PreparedTree(node.tree).reach(of: node.index, rules: trace.rules)
+    }
+
+    func print(to output: inout Output) {
+        guard trace.rules.hasReceiver else { return }
+        output.line()
+        output.line(fact)
+        if let help { output.line("help: " + help) }
+    }
+
+    /// Whether a touch in the middle reaches the layer, as a control also by what is in it.
+    private var isReached: Bool {
+        trace.hit.map { $0.index == node.index || node.isControl && node.isAncestor(of: $0) }
+            ?? false
+    }
+
+    private var name: String {
+        let line = file.line(of: node.index).map { ", line \($0)," } ?? ""
+        return node.pathText + line
+    }
+
+    /// Why the layer does not get the touch: the layer that decides it, and its verdict.
+    private var reason: (node: LayerNode, verdict: Verdict) {
+        for layer in sequence(first: node, next: \.superlayer) {
+            guard let row = trace.candidates.first(where: { $0.index == layer.index }) else {
+                continue
+            }
+            let isBelow = layer.index != node.index
+            let wasFirst = isBelow && [.hit, .sublayerHit].contains(row.verdict)
+            return (wasFirst ? node : layer, wasFirst ? .behind : row.verdict)
+        }
+        return (node, .singular)
+    }
+
+    private var fact: String {
+        let hit = trace.hit
+        if isReached {
+            let isWhole = reach.percent == "100 %"
+            return "\(name) gets the touch in its middle"
+                + (isWhole ? "" : ", and in \(reach.percent) of its area")
+        }
+        let (layer, verdict) = reason
+        let start = paint.refusal("\(name) does not get the touch in its middle")
+        switch verdict {
+        case .behind:
+            return "\(start): \(hit?.pathText ?? "another layer") is in front of it"
+        case .sublayerHit, .hit:
+            return "\(start): \(hit?.pathText ?? "a layer") in it does"
+        default: return "\(start): \(clause(verdict, of: layer))"
+        }
+    }
+
+    /// The verdict on the layer, or on one above it, as a clause.
+    private func clause(_ verdict: Verdict, of layer: LayerNode) -> String {
+        let cause = trace.candidates.first { $0.index == layer.index }?.by
+        let sentence = verdict.sentence(
+            rules: trace.rules, by: cause.map { node.tree[$0].pathText })
+        let other = layer == node ? "it" : layer.pathText
+        if sentence.hasPrefix("is ") { return "\(other) \(sentence)" }
+        if layer == node { return sentence }
+        let isNamed = sentence.contains("its bounds") || sentence.contains("for it and")
+        guard isNamed else { return "of \(other), \(sentence)" }
+        return sentence.replacing("its bounds,", with: "the bounds of \(other),")
+            .replacing("for it and", with: "for \(other) and")
+    }
+
+    /// What to do next; `nil` if nothing is wrong.
+    private var help: String? {
+        if isReached {
+            let isDisabled = file.dump?.isDisabled(node.index) == true
+            return isDisabled ? "enable it: it gets the touch, but isEnabled is NO" : nil
+        }
+        let place = reach.best.map {
+            "touch it at \(NumberText.pair($0)), where \(reach.percent) of it is free; or "
+        }
+        return (place ?? "") + remedy
+    }
+
+    /// The change that would let the middle get the touch, as an instruction.
+    private var remedy: String {
+        let (layer, verdict) = reason
+        let (name, hit) = (layer.pathText, trace.hit?.pathText ?? "it")
+        let isOfViews = trace.rules.ruleBook.interaction != .ignored
+        switch verdict {
+        case .behind:
+            let way =
+                isOfViews ? "set isUserInteractionEnabled to false on it" : "lower its zPosition"
+            return "move \(hit) away, hide it, or \(way)"
+        case .sublayerHit, .hit: return "add the action to \(hit), which gets the touch"
+        case .outsideBounds, .clipped:
+            return layer == node
+                ? "move it to where it contains its middle"
+                : "enlarge \(name), or move the layer into it"
+        case .hidden: return "set isHidden to false on \(name)"
+        case .transparent: return "raise the opacity of \(name)"
+        case .notInteractive: return "set isUserInteractionEnabled to true on \(name)"
+        case .masked: return "enlarge the mask of \(name)"
+        case .backFacing: return "turn \(name) around, or set isDoubleSided to true on it"
+        case .singular: return "turn \(name) towards the viewer, or scale it by more than 0"
+        case .notAsked: return "choose other rules with --rules"
+        }
+    }
+}

@@ -1,0 +1,284 @@
+import Foundation
+import LayerGeometry
+import TerminalHarness
+import Testing
+
+/// Whether a program can be started.
+private func has(_ program: String) -> Bool {
+    let run = try? Run(arguments: ["-c", "command -v \(program)"], program: "/bin/sh")
+    return run?.status == 0
+}
+
+/// The engines of `Snippets`, and wrong ones made from them.
+private struct Engine {
+    private static let folder = Document.root.appendingPathComponent("Snippets/Engines")
+    static let hasPython = has("python3")
+    static let hasC = has("cc")
+
+    /// The command of the engine in Python, after a change of its text.
+    static func python(
+        _ folder: TestFolder, replacing text: String = "", with other: String = ""
+    ) throws -> String {
+        let source = try String(
+            contentsOf: Self.folder.appendingPathComponent("engine.py"), encoding: .utf8)
+        if !text.isEmpty { try #require(source.contains(text)) }
+        let changed = text.isEmpty ? source : source.replacing(text, with: other)
+        return "python3 '\(try folder.write("engine.py", changed))'"
+    }
+
+    /// The command of the engine in C.
+    static func c(_ folder: TestFolder) throws -> String {
+        let program = folder.url.appendingPathComponent("engine").path
+        let source = Self.folder.appendingPathComponent("engine.c").path
+        let run = try Run(
+            arguments: ["-O1", "-o", program, source], program: "/usr/bin/cc",
+            environment: ["PATH": "/usr/bin:/bin"])
+        try #require(run.status == 0, "\(run.errors)")
+        return "'\(program)'"
+    }
+}
+
+/// A panel with a list, on which two layers overlap, and a layer outside its superlayer.
+private let panel = """
+    hitbox: 1
+    root:
+      name: root
+      frame: [0, 0, 100, 80]
+      sublayers:
+        - name: card
+          frame: [10, 10, 40, 40]
+          sublayers:
+            - {name: badge, frame: [30, -6, 20, 12]}
+        - {name: list, frame: [40, 30, 50, 40], masksToBounds: true}
+
+    """
+
+/// Waits until no process of a group is left, but for zombies whose new parent has not waited.
+private func expectEnd(ofGroupIn file: String) throws {
+    let id = try #require(Int32(String(contentsOfFile: file, encoding: .utf8).dropLast()))
+    var living: [Substring] = []
+    for _ in 0..<1000 {
+        let listed = try Run(arguments: ["-A", "-o", "pgid=,stat="], program: "/bin/ps")
+        living = listed.output.split(separator: "\n").filter {
+            let words = $0.split(separator: " ")
+            return words.first == "\(id)" && words.last?.hasPrefix("Z") == false
+        }
+        if living.isEmpty { return }
+    }
+    Issue.record("still there: \(living)")
+}
+
+@Suite(.enabled(if: Engine.hasPython)) struct `An engine in Python` {
+    @Test func `is asked by every hit test of a script`() throws {
+        let folder = try TestFolder()
+        let script = try folder.write(
+            "touch.hitbox",
+            "hitbox 1\nscene\n" + panel + """
+                end
+                test "badge"
+                  click badge
+                  expect hit badge via root > card > badge
+                  expect point badge 10,6
+                test "list"
+                  expect hit list at 45,40
+                  set list.isHidden true
+                  expect hit card at 45,40
+
+                """)
+        let fine = try Run("test", script, "--engine", Engine.python(folder))
+        #expect(fine.status == 0 && fine.output.hasSuffix("2 passed\n"), "\(fine)")
+        let command = try Engine.python(folder, replacing: "reversed(sorted(", with: "list(sorted(")
+        let wrong = try Run("test", script, "--engine", command)
+        #expect(wrong.status == 1, "\(wrong)")
+        for part in [
+            "touch.hitbox:19:3: error: the hit at 45,40 by the rules of calayer",
+            "expected  root/list\n  engine    root/card\n  hitbox asked:\n", "list     5,10   HIT",
+        ] { #expect(wrong.output.contains(part), "\(part) in \(wrong.output)") }
+    }
+
+    @Test func `agrees with hitbox about all demos that it knows`() throws {
+        let folder = try TestFolder()
+        let command = try Engine.python(folder)
+        for demo in ["blue-white", "outside", "z-order", "frame-bounds", "rects", "app", "flipped"]
+        {
+            let run = try Run("agree", "demo:\(demo)", "--engine", command, "--points", "100")
+            #expect(run.status == 0, "\(demo): \(run)")
+        }
+    }
+
+    @Test func `is diagnosed by its answers`() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write("panel.yaml", panel)
+        let command = try Engine.python(folder, replacing: "reversed(sorted(", with: "list(sorted(")
+        let run = try Run("agree", scene, "--engine", command)
+        #expect(run.status == 1 && run.output.hasPrefix("agreed "), "\(run)")
+        #expect(run.output.contains("\n  expect hit list at "), "\(run)")
+        #expect(
+            run.output.hasSuffix(
+                "diagnosis: an engine that asks the rearmost sibling first (rearmost-first)\n"))
+        let json = try Run("agree", scene, "--engine", command, "--json")
+        let answer = try json.json(as: [String: Any].self)
+        #expect(answer["diagnosis"] as? [String] == ["rearmost-first"])
+        let wrong = try #require(answer["disagreements"] as? [[String: Any]])
+        #expect(wrong.count == (answer["asked"] as? Int ?? 0) - (answer["agreed"] as? Int ?? 0))
+        // The list and the card share 10 × 20.
+        #expect(wrong.compactMap { $0["area"] as? Double }.reduce(0, +) == 200, "\(json.output)")
+        #expect(wrong.allSatisfy { $0["verdict"] as? String == "behind" }, "\(json.output)")
+    }
+
+    @Test func `fails the script that agree writes, and hitbox does not`() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write("panel.yaml", panel)
+        let script = folder.url.appendingPathComponent("wrong.hitbox").path
+        let command = try Engine.python(folder, replacing: "<= y < ", with: "<= y <= ")
+        #expect(try Run("agree", scene, "--engine", command, "--script", script).status == 1)
+        #expect(try Run("test", script).status == 0)
+        #expect(try Run("test", script, "--engine", command).status == 1)
+    }
+
+    @Test func `skips tests of what it does not know`() throws {
+        let folder = try TestFolder()
+        let script = try folder.write(
+            "turned.hitbox",
+            "hitbox 1\nscene \"demo:perspective\"\nexpect not hit #0 at (-999,-999)\n")
+        let command = try Engine.python(folder)
+        let run = try Run("test", script, "--engine", command)
+        #expect(run.status == 0 && run.output.contains("cannot: layers in 3D"), "\(run)")
+        let compared = try Run("agree", "demo:perspective", "--engine", command, "--json")
+        let answer = try compared.json(as: [String: Any].self)
+        #expect(compared.status == 0 && answer["skipped"] as? Int == answer["asked"] as? Int)
+    }
+
+    @Test func `ends with the program, even if a signal ends that`() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write("panel.yaml", panel)
+        let group = folder.url.appendingPathComponent("group").path
+        let engine = "echo $$ > '\(group)'; kill -TERM $PPID; exec sleep 1000"
+        // Tests may be run with blocked signals, which programs inherit.
+        let unblocking = """
+            import os, signal, sys
+            signal.pthread_sigmask(signal.SIG_SETMASK, [])
+            os.execv(sys.argv[1], sys.argv[1:])
+            """
+        let run = try Run(
+            arguments: [
+                "-c", unblocking, BuiltProgram.url.path, "agree", scene, "--engine", engine,
+            ], program: "/usr/bin/python3")
+        #expect(run.status == SIGTERM, "\(run)")
+        try expectEnd(ofGroupIn: group)
+    }
+
+    @Test func `is in the documents as it is in the snippets`() throws {
+        let snippet = Document.root.appendingPathComponent("Snippets/Engines/engine.py")
+        let block = try Document(name: "docs/toolkit.md").blocks().first { $0.file == "engine.py" }
+        #expect(try block?.text == String(contentsOf: snippet, encoding: .utf8))
+    }
+}
+
+@Suite(.enabled(if: Engine.hasC)) struct `An engine in C` {
+    @Test func `agrees with hitbox by the rules of UIKit`() throws {
+        let folder = try TestFolder()
+        let command = try Engine.c(folder)
+        for demo in ["blue-white", "outside", "z-order", "app", "rects"] {
+            let run = try Run("agree", "demo:\(demo)", "--rules", "uiview", "--engine", command)
+            #expect(run.status == 0, "\(demo): \(run)")
+        }
+        let other = try Run("agree", "demo:outside", "--engine", command)
+        #expect(other.output.contains("cannot: other rules than UIKit's"), "\(other)")
+    }
+}
+
+@Suite struct `An engine that fails` {
+    private static let ready = "read l; echo '{\"ready\": true}'; "
+
+    /// What each command does, and what is said about it.
+    @Test(arguments: [
+        ("echo oops >&2; exit 7", "ended with status 7", "  oops\n"),
+        ("exec sleep 1000", "has not answered to the layers within 0.3 s", ""),
+        ("sleep 1000", "has not answered", ""),
+        ("read l; echo hello; cat", "answered 'hello', which is not a JSON object", ""),
+        ("read l; echo '{\"ready\": true} x'; cat", "which is not a JSON object", ""),
+        ("read l; echo '[]'; cat", "which is not a JSON object", ""),
+        ("read l; echo '{}'; cat", "instead of {\"ready\": true}", ""),
+        (
+            ready + "while read l; do echo '{\"hit\": \"nobody\"}'; done",
+            "is no layer of the scene", ""
+        ),
+        (ready + "while read l; do echo '{\"hit\": 7}'; done", "'hit' has a wrong value", ""),
+        (ready + "while read l; do echo '{}'; done", "a hit test needs {\"hit\": PATH}", ""),
+        (
+            ready + "read l; echo '{\"hit\": null, \"point\": [1]}'; cat", "'point' is not [x, y]",
+            ""
+        ),
+        (ready + "echo '{\"hit\": null}'; sleep 1000", "'{\"hit\": null}'", ""),
+        (ready + "exec <&-; sleep 1000", "closed its standard input or output", ""),
+        (ready + "exec >&-; sleep 1000", "closed its standard input or output", ""),
+        ("cat /dev/zero", "said ", ""),
+        ("yes", "answered 'y'", ""),
+        ("yes >&2", "has not answered", "  y\n"),
+        ("kill -9 $$", "ended with status 137", ""),
+        ("no-such-program-here", "ended with status 127", "not found"),
+    ])
+    func `is reported with its last words, and leaves nothing behind`(
+        _ command: String, _ message: String, _ words: String
+    ) throws {
+        let folder = try TestFolder()
+        let scene = try folder.write("panel.yaml", panel)
+        let script = try folder.write(
+            "touch.hitbox",
+            "hitbox 1\nscene \"panel.yaml\"\nexpect hit root at 1,1\nexpect hit root at 2,1\n")
+        let group = folder.url.appendingPathComponent("group").path
+        let whole = "echo $$ > '\(group)'; \(command)"
+        for arguments in [["agree", scene], ["test", script]] {
+            let run = try Run(
+                arguments: arguments + ["--engine", whole, "--engine-timeout", "0.3"])
+            #expect(run.status == 3, "\(run)")
+            #expect(run.errors.hasPrefix("error: the engine 'echo $$"), "\(run)")
+            #expect(run.errors.contains(message), "\(run)")
+            #expect(words.isEmpty || run.errors.contains(words), "\(run)")
+            try expectEnd(ofGroupIn: group)
+        }
+    }
+
+    @Test func `needs a command and a time that can pass`() throws {
+        #expect(try Run("agree", "demo:app").status == 64)
+        for seconds in ["0", "-1", "nan", "inf"] {
+            let run = try Run("agree", "demo:app", "--engine", "cat", "--engine-timeout=\(seconds)")
+            #expect(run.status == 64, "\(run)")
+        }
+        let run = try Run("agree", "demo:app", "--engine", "cat", "--rules", "candidates")
+        #expect(run.status == 64 && run.errors.contains("--rules calayer"), "\(run)")
+    }
+}
+
+@Suite struct `The exploration of a scene` {
+    @Test(arguments: ["blue-white", "outside", "z-order", "frame-bounds", "perspective", "popup"])
+    func `passes, and notices every mistake that can show`(_ demo: String) throws {
+        let folder = try TestFolder()
+        let script = folder.url.appendingPathComponent("touch.hitbox").path
+        let run = try Run("explore", "demo:\(demo)", "-o", script)
+        #expect(run.status == 0, "\(run)")
+        #expect(try Run("test", script).status == 0)
+        let mutations = try Run("mutate", script, "--json")
+        let answer = try mutations.json(as: [String: Any].self)
+        #expect(mutations.status == 0 && answer["missed"] as? Int == 0, "\(mutations.output)")
+        let codes = (answer["mistakes"] as? [[String: Any]])?.compactMap { $0["code"] as? String }
+        #expect(codes == HitFlaw.allCases.map(\.code))
+    }
+
+    @Test func `gives cases for tests in any language`() throws {
+        let scene = panel
+        let run = try Run("explore", "-", "--as", "cases", "--rules", "uiview", input: scene)
+        #expect(run.status == 0)
+        let lines = run.output.split(separator: "\n")
+        for line in lines {
+            let value = try JSONSerialization.jsonObject(with: Data(line.utf8))
+            let item = try #require(value as? [String: Any])
+            #expect(Set(item.keys) == ["tree", "rules", "point", "receiver", "verdict"])
+            #expect((item["tree"] as? [Any])?.count == 4 && item["rules"] as? String == "uiview")
+        }
+        #expect(lines.count > 10)
+        let script = try Run("explore", "-", input: scene).output
+        #expect(script.hasPrefix("hitbox 1\nsize 80x24\nscene\nhitbox: 1\n"), "\(script)")
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import TerminalHarness
+import Testing
+
+@Suite struct `The new command` {
+    @Test func `writes a scene that is fine, and overwrites nothing`() throws {
+        let folder = try TestFolder()
+        let path = folder.url.path + "/card.yaml"
+        let run = try Run("new", path)
+        #expect(run.status == 0 && run.output == "wrote \(path); open it: hitbox \(path)\n")
+        #expect(try Run("check", path).output == "\(path): fine, 1 layer\n")
+        let again = try Run("new", path)
+        #expect(
+            again.status == 2 && again.errors.hasPrefix("error: '\(path)' already exists\nhelp: "))
+        let printed = try Run("new", "-")
+        #expect(
+            printed.output
+                == String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self))
+        #expect(try Run("new", "demo:x").status == 2)
+    }
+
+    @Test func `is offered for a scene that does not exist`() throws {
+        let run = try Run("probe", "card.yaml", "1,1")
+        #expect(run.status == 2)
+        #expect(
+            run.errors.contains("help: make it with 'hitbox new card.yaml', or check the name\n"))
+    }
+}

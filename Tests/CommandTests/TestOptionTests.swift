@@ -1,0 +1,125 @@
+import Foundation
+import TerminalHarness
+import Testing
+
+@Suite struct `The tests of a run` {
+    private let other = """
+        hitbox 1
+        scene "demo:outside"
+        expect hit #0 at 1,1
+
+        """
+    private let tests = """
+        hitbox 1
+        scene "demo:outside"
+        test "Badge at the top"
+          expect hit card/badge at 200,45
+        test "the card"
+          expect hit card at 100,100
+        test "wrong, and in % two: parts"
+          expect hit card/badge at 1,1
+
+        """
+
+    @Test func `are chosen by text in any case, by lines, or by what they are not`() throws {
+        let folder = try TestFolder()
+        let file = try folder.write("touch.hitbox", tests)
+        _ = try folder.write("other.hitbox", other)
+        let path = folder.url.path
+        let badge = try Run("test", path, "--filter", "BADGE")
+        #expect(
+            badge.status == 0 && badge.output.hasSuffix("1 test in 1 file: 1 passed\n"), "\(badge)")
+        #expect(!badge.output.contains("other.hitbox"))
+        let right = try Run("test", file, "--not", "Wrong")
+        #expect(right.output.hasSuffix("2 tests in 1 file: 2 passed\n"), "\(right)")
+        for (line, name) in [(3, "Badge at the top"), (6, "the card"), (99, "wrong, and in")] {
+            let list = try Run("test", "\(file):\(line)", "--list")
+            #expect(list.output.split(separator: "\n").count == 1 && list.output.contains(name))
+        }
+        #expect(try Run("test", "\(file):4", "\(file):5").output.contains("2 passed"))
+        #expect(try Run("test", file, "--list").output.contains("touch.hitbox:5  the card\n"))
+    }
+
+    @Test func `have their places in JUnit's format`() throws {
+        let folder = try TestFolder()
+        let file = try folder.write(
+            "touch.hitbox",
+            tests + "test \"later\"\n  xfail \"not yet\"\n  expect hit #0 at (-9,1)\n")
+        let run = try Run("test", file, "--junit", "-")
+        #expect(run.status == 1)
+        for part in [
+            "name=\"the card\" file=\"\(file)\" line=\"5\" time=\"0\"/>",
+            "&#10;replay: hitbox replay \(file) --to 8</failure>",
+            "<skipped type=\"xfail\" message=\"not yet\"/>",
+        ] { #expect(run.output.contains(part), "\(part) in \(run.output)") }
+    }
+
+    @Test func `are not looked for where packages are installed`() throws {
+        let folder = try TestFolder()
+        let inner = folder.url.appendingPathComponent("node_modules")
+        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+        try tests.write(
+            to: inner.appendingPathComponent("a.hitbox"), atomically: true, encoding: .utf8)
+        #expect(try Run("test", folder.url.path).status == 2)
+        #expect(try Run("test", inner.path, "--list").status == 0)
+    }
+
+    @Test func `that fail are annotations for GitHub`() throws {
+        let folder = try TestFolder()
+        let file = try folder.write("touch.hitbox", tests)
+        let run = try Run("test", file, "--github")
+        #expect(run.status == 1)
+        #expect(
+            run.output.contains(
+                "touch.hitbox,line=8,title=wrong%2C and in %25 two%3A parts::the hit at 1,1"),
+            "\(run)")
+        #expect(run.output.contains("::error file="))
+    }
+}
+
+@Suite struct `A step that does nothing` {
+    @Test(arguments: [
+        ("release 20,20", "4:3: warning: no button is down here"),
+        ("key q\n  key a", "the program has left the scene before this step"),
+        ("key q\n  wait 1s", "5:3: warning: the program has ended before this step"),
+        ("raw \"\\e[999z\"", "4:3: warning: these bytes are no input"),
+        ("key F12", "4:3: warning: the key 'F12' has no effect here"),
+        ("click 20,20", "3:1: warning: the test has no expectation"),
+        ("click +5,3", "there is no pointer yet that this could be relative to"),
+        ("", "3:1: warning: the test has no statement"),
+    ])
+    func `is reported, and fails a strict run`(_ step: String, _ message: String) throws {
+        let folder = try TestFolder()
+        let file = try folder.write(
+            "touch.hitbox", "hitbox 1\nscene \"demo:outside\"\ntest \"x\"\n  \(step)\n")
+        let run = try Run("test", file)
+        let isError = !message.contains("warning")
+        #expect(run.status == (isError ? 1 : 0), "\(run)")
+        #expect((run.output + run.errors).contains(message), "\(run)")
+        #expect(try Run("test", file, "--strict").status == 1)
+        if !isError { #expect(try Run("check", file).errors.contains(message)) }
+    }
+
+    @Test func `is not one that a claim, a layer or an effect makes worth it`() throws {
+        let folder = try TestFolder()
+        let file = try folder.write(
+            "touch.hitbox",
+            """
+            hitbox 1
+            scene "demo:outside"
+            test "a layer"
+              click card/badge
+            test "a claim"
+              press 20,20
+              release 20,20
+              key Tab
+              expect hit #0 at 1,1
+            test "an effect"
+              expect hit #0 at 1,1
+              key q
+
+            """)
+        let run = try Run("test", file, "--strict")
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+    }
+}

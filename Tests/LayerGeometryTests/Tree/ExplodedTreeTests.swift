@@ -1,0 +1,77 @@
+import LayerGeometry
+import TestSupport
+import Testing
+
+/// Exploded random trees; ten thousand with `HITBOX_EDITS=10000`.
+@Suite struct `An exploded tree` {
+    private static let books: [HitRules] = [.calayer, .uiview, .book, .android]
+
+    private static func scene(_ seed: UInt64) -> (tree: LayerTree, point: Point) {
+        let kinds = RandomTrees.Kind.allCases
+        var maker = RandomTrees(seed: seed, kind: kinds[Int(seed % UInt64(kinds.count))])
+        let tree = maker.tree()
+        let node = tree[Int(maker.numbers.next() % UInt64(tree.count))]
+        let own = maker.point(around: node.bounds)
+        return (tree, node.convert(own, to: nil) ?? own)
+    }
+
+    @Test func `has its beads in the order of the search, where each layer's own point is`() {
+        for seed in Effort.seeds(300, each: 1) {
+            let (tree, point) = Self.scene(seed)
+            // A point far outside would be behind the eye.
+            guard let box = tree.root.convert(tree.root.bounds, to: nil),
+                box.insetBy(dx: -box.width, dy: -box.height).contains(point)
+            else { continue }
+            let trace = tree.root.trace(point, rules: Self.books[Int(seed % 4)])
+            let exploded = ExplodedTree(tree, rules: trace.rules, trace: trace)
+            #expect(exploded.tree.count == tree.count + 1)
+            #expect(
+                exploded.beads.prefix(trace.candidates.count).map(\.index)
+                    == trace.candidates.map(\.index), "seed \(seed)")
+            #expect(exploded.beads.count == tree.count && exploded.needle.count == 2)
+            for (bead, candidate) in zip(exploded.beads, trace.candidates) {
+                #expect((bead.kind == .hit) == (candidate.verdict == .hit), "seed \(seed)")
+                guard let own = candidate.point,
+                    let place = exploded.tree[candidate.index + 1].convert(own, to: nil)
+                else { continue }
+                let far = max(1, abs(own.x), abs(own.y))
+                #expect(
+                    abs(place.x - bead.place.x) < 1e-6 * far
+                        && abs(place.y - bead.place.y) < 1e-6 * far,
+                    "seed \(seed), layer \(candidate.index): \(place), \(bead.place)")
+            }
+        }
+    }
+
+    @Test func `is the flat screen while it is closed`() {
+        for seed in Effort.seeds(100, each: 1) {
+            let (tree, _) = Self.scene(seed &+ 5)
+            let flat = ExplodedTree(
+                tree, rules: .uiview, trace: nil, pose: ExplodedTree.Pose().opened(0))
+            for node in tree.nodes {
+                let plane = flat.tree[node.index + 1]
+                for corner in node.bounds.corners {
+                    guard let place = node.convert(corner, to: nil),
+                        let other = plane.convert(corner, to: nil)
+                    else { continue }
+                    let far = max(1, abs(place.x), abs(place.y))
+                    #expect(
+                        abs(place.x - other.x) < 1e-6 * far && abs(place.y - other.y) < 1e-6 * far,
+                        "seed \(seed), \(node.path)")
+                }
+            }
+        }
+    }
+
+    @Test func `spreads views by their order, and layers by their depth`() {
+        let tree = LayerTree.root(
+            .made("near", 0, 0, 50, 50) { $0.zPosition = 5 }, .made("late", 0, 0, 50, 50))
+        func depths(_ rules: HitRules) -> [Double] {
+            let exploded = ExplodedTree(tree, rules: rules, trace: nil)
+            return exploded.tree.nodes.dropFirst().map(\.layer.transform.m43)
+        }
+        let (views, layers) = (depths(.uiview), depths(.calayer))
+        #expect(views[0] < views[1] && views[1] < views[2])
+        #expect(layers[0] < layers[2] && layers[2] < layers[1])
+    }
+}

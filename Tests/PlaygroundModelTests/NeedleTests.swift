@@ -1,0 +1,62 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+import TestSupport
+import Testing
+
+@Suite struct `The exploded view` {
+    @Test func `opens and folds by its key or Esc, at once where motion is unwanted`() {
+        var playground = Playground.on()
+        playground.press("E")
+        #expect(playground.derived.exploded != nil && playground.pace == nil)
+        playground.press("E")
+        #expect(playground.derived.exploded == nil)
+        playground.press("E Esc")
+        #expect(playground.derived.exploded == nil)
+    }
+
+    @Test func `opens and closes in six frames`() {
+        var playground = Playground.on()
+        playground.update(.panes(.moveSmoothly(true)))
+        for _ in 0..<2 {
+            playground.press("E")
+            var frames = 1
+            while playground.pace == .frames, frames < 20 {
+                playground.update(.clock(.tick(elapsed: 0.03, clock: 0)))
+                frames += 1
+            }
+            #expect(frames == 6)
+        }
+        #expect(playground.derived.exploded == nil)
+    }
+
+    @Test func `turns by arrows, and spreads by + and -`() {
+        var playground = Playground.on()
+        playground.press("E")
+        let start = playground.derived.exploded?.tree
+        for (key, back) in [("Left", "Right"), ("Up", "Down"), ("+", "-")] {
+            playground.press(key)
+            #expect(playground.derived.exploded?.tree != start, "\(key)")
+            playground.press(back)
+        }
+        let center = playground.stage.viewport
+        for _ in 0..<40 { playground.press("Up + Right") }
+        #expect(playground.derived.exploded?.box.isFinite == true)
+        #expect(playground.stage.viewport == center)
+    }
+
+    @Test func `selects the nearest plane under the pointer, and asks there`() throws {
+        var playground = Playground.on()
+        playground.press("E")
+        let exploded = try #require(playground.derived.exploded)
+        let spread = try #require(playground.asExploded)
+        let blue = exploded.tree[3]
+        let middle = try #require(blue.convert(Point(x: 50, y: 50), to: nil))
+        let place = spread.stage.viewport.place(of: middle, in: playground.layout.stage.size)
+        let rect = playground.layout.stage
+        let cell = CellPoint(
+            column: rect.minColumn + Int(place.column), row: rect.minRow + Int(place.row))
+        playground.take(.mouse(MouseInput(.move, at: cell)))
+        #expect(playground.selectedNode.name == "blue" && playground.answer?.hit?.name == "blue")
+    }
+}

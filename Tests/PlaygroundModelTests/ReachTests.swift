@@ -1,0 +1,60 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+import TestSupport
+import Testing
+
+@Suite struct `The reach of the selected layer` {
+    private func covered() -> Playground {
+        var playground = Playground.on(
+            .root(.made("pay", 20, 100, 130, 44), .made("toast", 0, 127, 400, 60)))
+        playground.update(.listing(.select(1)))
+        return playground
+    }
+
+    @Test func `is said by Why, with the largest rectangle and what takes the rest`() {
+        var playground = covered()
+        #expect(playground.derived.reach == nil)
+        playground.press("V")
+        let lines = playground.derived.why.lines.map { $0.texts.joined() }
+        let text = lines.joined(separator: " ")
+        #expect(
+            text.hasPrefix(
+                "pay: 61 % of 130×44; the largest rectangle is 130×27; toast takes the rest"),
+            "\(text)")
+        playground.press("V")
+        #expect(playground.derived.reach == nil)
+    }
+
+    @Test func `follows the layer while it is moved, and the selection`() {
+        var playground = covered()
+        playground.press("V p")
+        let before = playground.derived.reach?.reached
+        playground.press("k")
+        #expect(playground.derived.reach?.reached ?? 0 > before ?? 0)
+        playground.press("Enter")
+        playground.update(.listing(.select(2)))
+        #expect(playground.derived.reach?.index == 2)
+        #expect(playground.derived.reach?.percent == "100 %")
+    }
+
+    @Test func `has a key that goes to the best point, which is hit`() {
+        var playground = covered()
+        playground.press("P")
+        #expect(playground.probe.point == Point(x: 85, y: 113.5))
+        #expect(playground.answer?.hit?.name == "pay" && playground.log == "the best point of pay")
+        playground.press("I P")
+        #expect(playground.log == "no touch reaches pay")
+    }
+
+    @Test func `ends with Esc, and is not shown while a lesson asks`() {
+        var playground = covered()
+        playground.press("V Esc")
+        #expect(!playground.stage.showsReach)
+        var page = LessonPage(title: "L", step: 1, count: 1)
+        page.phase = .asking
+        playground.update(.lesson(.show(page)))
+        playground.update(.stage(.toggleReach))
+        #expect(playground.derived.reach == nil && playground.complaint != nil)
+    }
+}

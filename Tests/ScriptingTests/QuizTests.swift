@@ -1,0 +1,104 @@
+import LayerGeometry
+import PlaygroundModel
+import TerminalTypes
+import TestSupport
+import Testing
+
+@testable import HitboxScripting
+
+/// Quizzes on random scenes; ten thousand with `HITBOX_EDITS=10000`.
+@Suite struct `A quiz` {
+    private static func session(_ tree: LayerTree, _ rules: HitRules = .calayer) -> Session {
+        Session(
+            Playground(
+                title: "Test", root: tree.rootLayer, rules: rules, isYUp: false,
+                size: CellSize(columns: 120, rows: 40)))
+    }
+
+    private static func turned() -> LayerTree {
+        .root(
+            .made("card", 100, 100, 200, 200) { $0.transform = .rotation(.degrees(45)) },
+            .made("badge", 250, 20, 100, 60))
+    }
+
+    @Test func `asks silently, and answers with the score and the idea behind a wrong guess`() {
+        var session = Self.session(Self.turned())
+        var quiz = Quiz()
+        let hasBegun = quiz.begin(on: &session)
+        #expect(hasBegun)
+        #expect(quiz.page.isAsking && session.playground.lesson?.isAsking == true)
+        #expect(session.playground.answer == nil)
+        let point = quiz.page.point ?? .zero
+        #expect(quiz.page.task.hasPrefix("Which layer gets a touch at "))
+        let right = session.playground.tree.root.hitTest(point)?.index
+        let wrong = right == 1 ? 0 : 1
+        _ = quiz.take(.reply(.layer(wrong)), on: &session)
+        #expect(quiz.page.phase == .answered(isRight: false) && quiz.score == "0 of 1 right")
+        #expect(quiz.page.remark.contains("Yours would be right if the frame were the layer."))
+        #expect(session.playground.answer?.hit?.index == right)
+        _ = quiz.take(.next, on: &session)
+        #expect(quiz.page.isAsking)
+        let next = quiz.page.point.flatMap { session.playground.tree.root.hitTest($0)?.index }
+        _ = quiz.take(.reply(.layer(next)), on: &session)
+        #expect(quiz.score == "1 of 2 right")
+        let outcome = quiz.take(.leave, on: &session)
+        #expect(outcome == .leaves)
+        quiz.end(on: &session)
+        #expect(session.playground.lesson == nil && session.playground.log == "quiz: 1 of 2 right")
+    }
+
+    @Test func `is started and answered by keys, and ended by Esc`() throws {
+        var player = ScriptPlayer(Self.session(Self.turned()), in: ScriptWorld(), term: nil)
+        func press(_ key: String) throws {
+            try player.take(.key(try #require(KeyPress(notation: key))))
+        }
+        try press("Q")
+        #expect(player.playground.lesson?.isQuiz == true)
+        try press("1")
+        #expect(player.playground.lesson?.isAsking == false)
+        try press("Enter")
+        #expect(player.playground.lesson?.step == 2)
+        try press("Esc")
+        #expect(player.playground.lesson == nil && player.playground.log.hasPrefix("quiz: "))
+    }
+
+    @Test func `says so where no wrong engine differs`() {
+        var session = Self.session(LayerTree(Layer(name: "", frame: .zero)))
+        var quiz = Quiz()
+        let hasBegun = quiz.begin(on: &session)
+        #expect(!hasBegun)
+        #expect(session.playground.panes.notice.text.hasPrefix("no quiz here"))
+        var unordered = Self.session(Self.turned(), .candidates)
+        let isOrdered = quiz.begin(on: &unordered)
+        #expect(!isOrdered)
+    }
+
+    @Test func `separates the right engine from a wrong one with every question, away from edges`()
+    {
+        for seed in Effort.seeds(40, each: 1) {
+            let kinds = RandomTrees.Kind.allCases
+            var maker = RandomTrees(seed: seed, kind: kinds[Int(seed % UInt64(kinds.count))])
+            let rules: HitRules = [.calayer, .uiview, .book, .android][Int(seed % 4)]
+            let session = Self.session(maker.tree(), rules)
+            let questions = QuizQuestions(session.playground)
+            let engines = WrongEngines(session.playground)
+            let step = session.playground.stage.viewport.pointsPerColumn
+            var asked: [Misconception: Int] = [:]
+            for _ in 0..<2 * questions.ideas.count {
+                guard let next = questions.next(after: asked, avoiding: []) else { break }
+                let right = engines.hit(at: next.point)
+                let wrong = engines.hit(at: next.point, by: next.idea)
+                #expect(wrong != nil && wrong != .some(right), "seed \(seed), \(next)")
+                for (x, y) in [(step / 2, 0), (-step / 2, 0), (0, step), (0, -step)] {
+                    let near = Point(x: next.point.x + x, y: next.point.y + y)
+                    #expect(engines.hit(at: near) == right, "seed \(seed), \(next)")
+                }
+                let choices = questions.choices(at: next.point).map(\.reply)
+                #expect(choices.contains(.layer(right)), "seed \(seed), \(next)")
+                asked[next.idea, default: 0] += 1
+            }
+            // Once each before any twice.
+            #expect(Set(asked.values).subtracting([2]).isEmpty, "seed \(seed)")
+        }
+    }
+}
