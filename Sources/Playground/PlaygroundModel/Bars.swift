@@ -52,25 +52,6 @@ public struct Caption: Hashable, Sendable {
     }
 }
 
-/// A line of a lesson or a listing, below the stage.
-public struct PageLine: Hashable, Sendable {
-    /// Its role.
-    public enum Tone: Hashable, Sendable {
-        case title, text, task, done, right, wrong, remark, keys
-    }
-
-    /// The text.
-    public let text: String
-    /// The text at the right edge; may be empty.
-    public let end: String
-    /// Its role.
-    public let tone: Tone
-
-    init(_ text: String, _ tone: Tone, end: String = "") {
-        (self.text, self.tone, self.end) = (text, tone, end)
-    }
-}
-
 /// The clickable words at the right end of the top or the bottom line.
 public struct WordLine: Hashable, Sendable {
     /// The words, from left to right.

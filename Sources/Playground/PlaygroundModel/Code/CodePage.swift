@@ -86,6 +86,14 @@ public struct CodePage: Hashable, Sendable {
     }
 }
 
+/// What the why pane shows until another point is tested.
+enum Report: Hashable, Sendable {
+    /// The answer of a call.
+    case call(CallAnswer)
+    /// The current step of the listing.
+    case step
+}
+
 /// Actions on a listing.
 public enum CodeAction: Hashable, Sendable {
     /// Shows a listing, or the same one after its file changed, and its layers.

@@ -128,6 +128,25 @@ public enum LessonReply: Hashable, Sendable {
     case text(String)
 }
 
+/// A line of a lesson or a listing, below the stage.
+public struct PageLine: Hashable, Sendable {
+    /// Its role.
+    public enum Tone: Hashable, Sendable {
+        case title, text, task, done, right, wrong, remark, keys
+    }
+
+    /// The text.
+    public let text: String
+    /// The text at the right edge; may be empty.
+    public let end: String
+    /// Its role.
+    public let tone: Tone
+
+    init(_ text: String, _ tone: Tone, end: String = "") {
+        (self.text, self.tone, self.end) = (text, tone, end)
+    }
+}
+
 extension LessonPage {
     /// The preferred number of lines of the pane.
     static let mostRows = 7

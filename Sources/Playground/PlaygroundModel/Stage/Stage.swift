@@ -258,3 +258,23 @@ extension Point {
         Point(x: x.withoutRoundingNoise, y: y.withoutRoundingNoise)
     }
 }
+
+/// The exploded view of the stage: the layers tilted and spread out, with a needle through the probe.
+public struct NeedleView: Hashable, Sendable {
+    /// The number of frames in which it opens and closes.
+    static let frames = 6
+    /// The largest tree that is spread: more planes could not be told apart.
+    static let mostLayers = 2_000
+
+    /// How the planes are turned and spread once it is open.
+    var pose = ExplodedTree.Pose()
+    /// How far it has opened, in frames.
+    var frame = NeedleView.frames
+    /// Whether it is being closed.
+    var isClosing = false
+
+    /// Whether it is still opening or closing.
+    var isMoving: Bool { isClosing || frame < Self.frames }
+    /// How the planes are turned and spread now.
+    var shown: ExplodedTree.Pose { pose.opened(Double(frame) / Double(Self.frames)) }
+}

@@ -121,14 +121,6 @@ extension Playground {
     }
 }
 
-/// What the why pane shows until another point is tested.
-enum Report: Hashable, Sendable {
-    /// The answer of a call.
-    case call(CallAnswer)
-    /// The current step of the listing.
-    case step
-}
-
 extension ProbeAction {
     /// Whether another point is tested, so that the why pane explains that.
     var tests: Bool {
