@@ -36,7 +36,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("white.hitTest(", "^"), ("nobody.frame", "nobody"), ("white.frobnicate", "frobnicate"),
+            ("white.hitTest(", "^"), ("missing.frame", "missing"),
+            ("white.frobnicate", "frobnicate"),
             ("", "expected"),
         ])
     func `rejects what it cannot read with the place and status 64`(call: String, part: String)
@@ -146,6 +147,26 @@ import Testing
         let run = try Run("probe", broken, "1,1")
         #expect(run.status == 2)
         #expect(run.errors.contains("broken.swift:1:1: error: "))
+    }
+
+    @Test func `is read from a pipe, which has no name to tell it by`() throws {
+        let terminal = try TerminalEmulator.hitbox(["-", "--until", "3"], input: Self.panel)
+        #expect(terminal.shows("step 3/3"))
+        terminal.type("q")
+        #expect(terminal.end() == .clean(.exited(0)))
+        #expect(try Run("probe", "-", "190,190", input: Self.panel).output.contains("panel"))
+    }
+
+    @Test func `keeps an edited line when its file changes`() throws {
+        let folder = try TestFolder()
+        let path = try folder.write("panel.swift", Self.panel)
+        let terminal = try TerminalEmulator.hitbox([path], folder: folder.url)
+        #expect(terminal.shows("step 4/4"))
+        terminal.type("C // mine\r")
+        #expect(terminal.shows("panel.swift (edited)"))
+        _ = try folder.write("panel.swift", Self.panel + "\npanel.isHidden = true\n")
+        #expect(terminal.shows("has changed"))
+        #expect(terminal.shows("panel.swift (edited)"))
     }
 
     @Test func `is stepped line by line without a screen`() throws {

@@ -201,8 +201,8 @@ private func expectEnd(ofGroupIn file: String) throws {
         ("read l; echo '[]'; cat", "which is not a JSON object", ""),
         ("read l; echo '{}'; cat", "instead of {\"ready\": true}", ""),
         (
-            ready + "while read l; do echo '{\"hit\": \"nobody\"}'; done",
-            "is no layer of the scene", ""
+            ready + "while read l; do echo '{\"hit\": \"missing\"}'; done",
+            "is not a layer of the scene", ""
         ),
         (ready + "while read l; do echo '{\"hit\": 7}'; done", "'hit' has a wrong value", ""),
         (ready + "while read l; do echo '{}'; done", "a hit test needs {\"hit\": PATH}", ""),

@@ -82,7 +82,7 @@ import Testing
         ("release 20,20", "4:3: warning: no button is down here"),
         ("key q\n  key a", "the program has left the scene before this step"),
         ("key q\n  wait 1s", "5:3: warning: the program has ended before this step"),
-        ("raw \"\\e[999z\"", "4:3: warning: these bytes are no input"),
+        ("raw \"\\e[999z\"", "4:3: warning: these bytes are not input"),
         ("key F12", "4:3: warning: the key 'F12' has no effect here"),
         ("click 20,20", "3:1: warning: the test has no expectation"),
         ("click +5,3", "there is no pointer yet that this could be relative to"),

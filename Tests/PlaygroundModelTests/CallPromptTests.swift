@@ -60,7 +60,7 @@ import Testing
                 "blue.superlayer.anchorPoint.",
                 ["blue.superlayer.anchorPoint.x", "blue.superlayer.anchorPoint.y"]
             ),
-            ("nobody.hit", []),
+            ("missing.hit", []),
         ])
     func `completes layers and members`(text: String, proposals: [String]) {
         #expect(titles(text) == proposals)
@@ -70,5 +70,19 @@ import Testing
         var playground = typed("white.hitT")
         playground.press("Tab")
         #expect(playground.prompt?.line.text == "white.hitTest(")
+    }
+
+    @Test func `quotes a name that is not a word, in Swift's sense`() {
+        let root = Layer(
+            name: "view", frame: Rect(x: 0, y: 0, width: 100, height: 100),
+            sublayers: [Layer(name: "my card", frame: Rect(x: 1, y: 2, width: 30, height: 40))])
+        var playground = Playground.on(LayerTree(root))
+        playground.press(":")
+        playground.type("my")
+        playground.press("Tab")
+        #expect(playground.prompt?.line.text == "\"my card\".")
+        playground.type("frame")
+        playground.press("Enter")
+        #expect(playground.log == "\"my card\".frame: 1,2 30×40")
     }
 }

@@ -156,4 +156,30 @@ import Testing
         let playground = try opened("let a = CALayer()\t// \u{1B}[31m red\nlet b = CALayer()")
         #expect(lines(playground).allSatisfy { !$0.contains("\u{1B}") && !$0.contains("\t") })
     }
+
+    @Test
+    func `stays at its step when its file is read again without a change, as after writing it`()
+        throws
+    {
+        var playground = try opened()
+        playground.press("< <")
+        let page = CodePage(try CodeListing(Self.code, name: "panel.swift").played())
+        playground.update(.code(.show(page)))
+        #expect(playground.code?.place == 3)
+        #expect(!playground.hasUnsavedEdits)
+        playground.press("C")
+        playground.type(" // changed")
+        playground.press("Enter")
+        #expect(playground.hasUnsavedEdits)
+    }
+
+    @Test func `can be undone if it replaces layers that were edited by hand`() throws {
+        var playground = try opened()
+        playground.update(.prompt(.command("set panel.position 10,20")))
+        let page = CodePage(try CodeListing("let other = UIView()", name: "panel.swift").played())
+        playground.update(.code(.show(page)))
+        #expect(playground.tree.root.name == "other")
+        playground.press("u")
+        #expect(playground.tree.nodes.last?.layer.position == Point(x: 10, y: 20))
+    }
 }

@@ -92,9 +92,9 @@ extension LayerTree {
     }
 
     @Test func `may be no layers`() {
-        let found = everything.disagreements { _ in "nobody" }
+        let found = everything.disagreements { _ in "missing" }
         #expect(found.count == found.asked && found.diagnosis.isEmpty)
-        #expect(found[0].unknownName == "nobody" && found.description.contains("'nobody'"))
+        #expect(found[0].unknownName == "missing" && found.description.contains("'missing'"))
     }
 
     @Test func `have the area in which they are wrong`() {
@@ -125,8 +125,8 @@ extension LayerTree {
         let wrong = script.run(on: everything) { _ in "scrolled" }
         let failure = try #require(wrong[0].failures.first)
         #expect(failure.failure.isFromEngine && failure.failure.found == "root/scrolled")
-        let strange = script.run(on: everything) { _ in "nobody" }
-        #expect(strange[0].failures.first?.failure.message.contains("'nobody'") == true)
+        let strange = script.run(on: everything) { _ in "missing" }
+        #expect(strange[0].failures.first?.failure.message.contains("'missing'") == true)
     }
 }
 

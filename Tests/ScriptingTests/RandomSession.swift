@@ -61,15 +61,7 @@ struct RandomSession {
         case .saveAs(let name, _, let next):
             session.update(.document(.saved("saved \(name)")))
             return next == nil
-        case .quiz:
-            var next = Quiz()
-            if next.begin(on: &session) { quiz = next }
-        case .lesson(let request):
-            if quiz?.take(request, on: &session) == .leaves {
-                quiz?.end(on: &session)
-                quiz = nil
-            }
-        default: break
+        default: _ = Quiz.perform(effect, &quiz, on: &session)
         }
         return true
     }

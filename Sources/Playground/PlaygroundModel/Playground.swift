@@ -190,6 +190,9 @@ extension Playground {
     /// Incremented with every change of the drawn layers, so that pictures of them can be cached.
     public var revision: Int { document.changes + clock.changes }
 
+    /// Whether layers, or lines of the listing, were changed and not written.
+    public var hasUnsavedEdits: Bool { document.isModified || code?.isEdited == true }
+
     /// The selected layer's index.
     public var selection: Int { listing.selection }
 

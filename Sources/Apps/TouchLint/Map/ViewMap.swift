@@ -187,11 +187,7 @@ struct ViewMap {
 
         /// From a subview's own space to the scene's, flattened at each level.
         func toScene(_ toPlane: Transform3D) -> Transform3D {
-            guard let plane else { return toPlane }
-            // Flattening drops the depth of a point.
-            var flat = toPlane
-            (flat.m13, flat.m23, flat.m33, flat.m43) = (0, 0, 1, 0)
-            return flat.concatenating(plane)
+            plane.map(toPlane.flattened.concatenating) ?? toPlane
         }
     }
 

@@ -128,15 +128,22 @@ public struct LayerReach: Hashable, Sendable {
         _ node: LayerNode, at point: Point, _ rules: HitRules, _ siblings: SublayerBoxTree?
     ) -> Verdict {
         let trace = node.tree.root.trace(point, rules: rules, skipsFar: true, siblings: siblings)
+        return trace.reason(against: node)?.verdict ?? .notAsked
+    }
+}
+
+extension HitTrace {
+    /// Why a layer is not hit: the layer that decides it, itself or the nearest one above it that was
+    /// asked, and the verdict; `nil` if none of them was asked.
+    package func reason(against node: LayerNode) -> (node: LayerNode, verdict: Verdict)? {
         for layer in sequence(first: node, next: \.superlayer) {
-            guard let row = trace.candidates.first(where: { $0.index == layer.index }) else {
-                continue
-            }
+            guard let row = candidates.first(where: { $0.index == layer.index }) else { continue }
             let isBelow = layer.index != node.index
             // What is in front of it was asked first, and took the touch.
-            return isBelow && [.hit, .sublayerHit].contains(row.verdict) ? .behind : row.verdict
+            if isBelow, [.hit, .sublayerHit].contains(row.verdict) { return (node, .behind) }
+            return (layer, row.verdict)
         }
-        return .notAsked
+        return nil
     }
 }
 
@@ -211,10 +218,7 @@ private struct ReachRegions {
 
         /// From a sublayer's own space to the scene's, flattened at each level.
         func toScene(_ toPlane: Transform3D) -> Transform3D {
-            guard let plane else { return toPlane }
-            var flat = toPlane
-            (flat.m13, flat.m23, flat.m33, flat.m43) = (0, 0, 1, 0)
-            return flat.concatenating(plane)
+            plane.map(toPlane.flattened.concatenating) ?? toPlane
         }
     }
 

@@ -51,6 +51,14 @@ public struct Transform3D: Hashable, Sendable {
         (m41, m42, m43, m44) = (tx, ty, 0, 1)
     }
 
+    /// The matrix followed by a projection to z = 0, which drops the depth of a point.
+    package var flattened: Transform3D {
+        var flat = self
+        (flat.m13, flat.m23, flat.m33, flat.m43) = (0, 0, 1, 0)
+        (flat.m31, flat.m32, flat.m34) = (0, 0, 0)
+        return flat
+    }
+
     /// Returns a translation.
     public static func translation(x: Double, y: Double, z: Double = 0) -> Transform3D {
         var result = identity

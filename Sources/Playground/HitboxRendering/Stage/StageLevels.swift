@@ -239,13 +239,3 @@ extension StageShapes {
         node.toPlane.project(UnitPoint.center.point(in: node.layer.bounds))?.depth ?? 0
     }
 }
-
-extension Transform3D {
-    /// The matrix followed by a projection to z = 0.
-    var flattened: Transform3D {
-        var flat = self
-        (flat.m13, flat.m23, flat.m33, flat.m43) = (0, 0, 1, 0)
-        (flat.m31, flat.m32, flat.m34) = (0, 0, 0)
-        return flat
-    }
-}

@@ -236,7 +236,7 @@ struct TypedCommand {
     var isCall: Bool {
         guard word == nil, named == nil else { return false }
         let start = text.prefix { !".([ ".contains($0) }
-        return start.count < text.count && text[start.endIndex] != " "
+        return text.first == "\"" || start.count < text.count && text[start.endIndex] != " "
     }
 
     /// The command of that name; `nil` if there is none.

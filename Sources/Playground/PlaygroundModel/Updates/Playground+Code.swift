@@ -7,9 +7,7 @@ import TerminalTypes
 extension Playground {
     mutating func update(_ action: CodeAction) {
         switch action {
-        case .show(let page):
-            show(page)
-            report = page.step == nil ? nil : .step
+        case .show(let page): open(page)
         case .step(let steps): stepCode(by: steps)
         case .line(let line): goCode { $0.place(ofLine: line) }
         case .scroll(let lines): scrollCode(by: lines)
@@ -20,15 +18,27 @@ extension Playground {
         }
     }
 
-    /// Shows a listing and its layers, which are those of the file: undo would leave the listing's step.
+    /// Shows a listing that was read; one that is shown already, as after writing it, stays at its step.
+    private mutating func open(_ page: CodePage) {
+        if let code, code.playback.listing.text == page.playback.listing.text, !document.isModified
+        {
+            self.code?.isEdited = false
+            return
+        }
+        show(page)
+        report = page.step == nil ? nil : .step
+    }
+
+    /// Shows a listing and its layers; undo brings back layers that were edited by hand.
     private mutating func show(_ page: CodePage) {
+        let isUndoable = document.isModified
         code = page
-        update(.document(.load(page.tree.rootLayer, isSaved: true, isUndoable: false)))
+        update(.document(.load(page.tree.rootLayer, isSaved: true, isUndoable: isUndoable)))
     }
 
     private mutating func stepCode(by steps: Int) {
         guard let code else {
-            return say("no listing is open: open a file of Swift or Objective-C")
+            return say("no listing is open: open a .swift or .m file")
         }
         let end = code.playback.steps.count
         if steps > 0, code.place == end {
@@ -70,7 +80,7 @@ extension Playground {
     /// Opens a prompt with the current line, without the blanks at its start.
     private mutating func editLine() {
         guard let code else {
-            return say("no listing is open: open a file of Swift or Objective-C")
+            return say("no listing is open: open a .swift or .m file")
         }
         guard let line = code.line else {
             return say("no line was played yet: > plays the first one")
@@ -125,8 +135,8 @@ extension ProbeAction {
     /// Whether another point is tested, so that the why pane explains that.
     var tests: Bool {
         switch self {
-        case .hover, .move, .click, .clickHere, .stop, .atSelection: true
-        default: false
+        case .hover, .move, .click, .clickHere, .stop, .atSelection, .atBest: true
+        case .leave, .candidate, .selectHit, .rules, .nextRules, .nextQuestion: false
         }
     }
 }

@@ -29,7 +29,8 @@ public struct CallCompletion: Sendable {
     /// The call with a layer in place of the typed part, followed by a dot unless it is an argument.
     public func call(with layer: String) -> String {
         let isArgument = start.last.map { "(, :".contains($0) } ?? false
-        return start + layer + (isArgument ? "" : ".")
+        let isPlain = layer.allSatisfy(Self.isPartOfName)
+        return start + (isPlain ? layer : "\"\(layer)\"") + (isArgument ? "" : ".")
     }
 
     /// The members that the typed part may be the start of, by what is before the dot.

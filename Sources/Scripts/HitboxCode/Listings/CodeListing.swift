@@ -58,6 +58,13 @@ public struct CodeListing: Sendable {
         name.hasSuffix(".swift") || name.hasSuffix(".m")
     }
 
+    /// Whether a text without a name looks like code that creates layers or views.
+    public static func looksLikeOne(_ bytes: [UInt8]) -> Bool {
+        let start = String(decoding: bytes.prefix(1 << 16), as: UTF8.self)
+        let words = ["UIView", "CALayer", "CGRect", "addSubview", "addSublayer", "viewDidLoad"]
+        return words.contains { start.contains($0) }
+    }
+
     /// The listing with another text in one of its lines.
     ///
     /// - Parameter line: The line, from 1; a line that the listing does not have changes nothing.

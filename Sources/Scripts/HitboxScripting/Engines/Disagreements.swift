@@ -7,7 +7,7 @@ public struct Disagreement: Hashable, Sendable {
     public var point: Point
     /// The layer that the engine hits, by its index in pre-order; `nil` for none.
     public var engine: Int?
-    /// What the engine says, if that is no layer of the tree.
+    /// The name that the engine answered, if no layer of the tree has it.
     public var unknownName: String?
     /// The layer that hitbox hits.
     public var hitbox: Int?
@@ -244,7 +244,7 @@ extension Disagreements: CustomStringConvertible {
     /// Why the engine's answer is wrong.
     private func reason(_ disagreement: Disagreement) -> String {
         if let name = disagreement.unknownName {
-            return "the engine says '\(name)', which is no layer here"
+            return "the engine answered '\(name)', which is not a layer here"
         }
         guard let engine = disagreement.engine else { return "the engine hits nothing" }
         let cause = disagreement.by.map { tree[$0].name }

@@ -1,14 +1,14 @@
 public import LayerGeometry
 import PlaygroundModel
 
-/// Somebody else's hit test, which is asked in place of hitbox's own.
+/// An external hit test that is used instead of hitbox's own.
 ///
-/// It is given the layers, the rules and a point of scene space, and says which layer is hit.
+/// It gets the layers, the rules and a point in scene space, and returns the layer that is hit.
 public struct HitEngine {
-    /// What an engine says.
+    /// The answer of an engine.
     public enum Answer: Hashable, Sendable {
         /// The layer that is hit, by its index in pre-order, or `nil` for none; and the point in that
-        /// layer's own space, if the engine says it.
+        /// layer's own space, if the engine gives it.
         case hit(Int?, at: Point?)
         /// A layer that the tree does not have, or that is ambiguous, by the name given.
         case unknown(String)
@@ -50,7 +50,7 @@ public struct HitEngine {
     ///
     /// - Parameters:
     ///   - name: The path of the layer, an unambiguous end of it, or `#INDEX`; `nil` for none.
-    ///   - own: The point in the layer's own space, if the engine says it.
+    ///   - own: The point in the layer's own space, if the engine gives it.
     ///   - tree: The layers.
     public static func answer(_ name: String?, at own: Point?, in tree: LayerTree) -> Answer {
         guard let name else { return .hit(nil, at: own) }
@@ -61,7 +61,7 @@ public struct HitEngine {
 
 /// The answers of an engine in a script.
 extension ScriptPlayer {
-    /// What the engine says about a point; `nil` without an engine.
+    /// The engine's answer at a point; `nil` without an engine.
     func engineAnswer(at point: Point) throws(StepFailure) -> (hit: LayerNode?, own: Point?)? {
         guard let engine else { return nil }
         let tree = playground.shownTree
@@ -75,7 +75,7 @@ extension ScriptPlayer {
         case .hit(let layer, let own): return (layer.map { tree[$0] }, own)
         case .unknown(let name):
             throw StepFailure(
-                "the engine says '\(name.prefix(200))', which is no layer here",
+                "the engine answered '\(name.prefix(200))', which is not a layer here",
                 hint: "an engine answers with the paths that it was given")
         case .cannot(let reason): throw StepFailure(skipping: "the engine cannot: \(reason)")
         }

@@ -60,6 +60,25 @@ public struct Quiz: Sendable {
         session.update(.panes(.tell("quiz: \(score)")))
     }
 
+    /// Performs an effect that starts a quiz, or is for the one that is going on.
+    ///
+    /// - Returns: Whether it was one.
+    public static func perform(
+        _ effect: Effect?, _ quiz: inout Quiz?, on session: inout Session
+    ) -> Bool {
+        switch effect {
+        case .quiz:
+            var next = Quiz()
+            if next.begin(on: &session) { quiz = next }
+        case .lesson(let request) where quiz != nil:
+            guard quiz?.take(request, on: &session) == .leaves else { break }
+            quiz?.end(on: &session)
+            quiz = nil
+        default: return false
+        }
+        return true
+    }
+
     private mutating func say(_ remark: String, on session: inout Session) {
         page.remark = remark
         session.update(.lesson(.show(page)))

@@ -117,6 +117,7 @@ public struct ScriptPlayer {
 
     /// Reports an external effect as done.
     private mutating func pretend(_ effect: Effect?) {
+        if Quiz.perform(effect, &quiz, on: &session) { return }
         switch effect {
         case .quit, .open, .learn: hasLeft = true
         case .save(let next):
@@ -125,16 +126,8 @@ public struct ScriptPlayer {
         case .saveAs(let name, _, let next):
             session.update(.document(.saved("saved \(name)")))
             pretend(next)
-        case .quiz:
-            var next = Quiz()
-            if next.begin(on: &session) { quiz = next }
-        case .lesson(let request) where quiz != nil:
-            if quiz?.take(request, on: &session) == .leaves {
-                quiz?.end(on: &session)
-                quiz = nil
-            }
         case .lesson(let request): self.request = request
-        case .redraw, .suspend, .mouse, .overwrite, .reload, .restore, .discard,
+        case .quiz, .redraw, .suspend, .mouse, .overwrite, .reload, .restore, .discard,
             .discardAll,
             .copy, .write, .stopRecording, nil:
             break

@@ -26,7 +26,7 @@ extension ScriptPlayer {
         where hasDoneNothing(since: before) || playground.log.hasPrefix("\(key) does nothing"):
             return warning("the key '\(key)' has no effect here")
         case .raw where events == before.events:
-            return warning("these bytes are no input")
+            return warning("these bytes are not input")
         default: return nil
         }
     }

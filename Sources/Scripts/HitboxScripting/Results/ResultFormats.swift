@@ -157,7 +157,9 @@ extension StepFailure {
     public var sentence: String {
         var text = message
         if let expected { text += ": expected \(expected)" }
-        if let found { text += isFromEngine ? ", the engine says \(found)" : ", found \(found)" }
+        if let found {
+            text += isFromEngine ? ", the engine answered \(found)" : ", found \(found)"
+        }
         return text
     }
 }
@@ -319,9 +321,9 @@ public struct StepFailure: Error, Hashable, Sendable {
     mutating func attribute(toEngine answer: LayerNode?, expected: LayerNode?, own: LayerNode?) {
         isFromEngine = true
         if own == answer {
-            hint = "hitbox says so, too"
+            hint = "hitbox gives the same answer"
         } else if own != expected {
-            hint = "hitbox says \(own?.path.description ?? "no layer")"
+            hint = "hitbox answers \(own?.path.description ?? "no layer")"
         } else {
             hint = nil
         }

@@ -59,7 +59,7 @@ extension SceneSource {
         _ bytes: [UInt8], name: String, root: DumpChoice? = nil, code: CodeListing.Options = .init()
     ) throws -> OpenedFile {
         if let dump = try dump(in: bytes, name: name, root) { return dump }
-        if CodeListing.isName(name) {
+        if CodeListing.isName(name) || !mayBeScene(bytes) && CodeListing.looksLikeOne(bytes) {
             if let word = root?.word {
                 throw problem(
                     "this is a listing, which has no \(word)", help: "leave out --\(word)", bytes,

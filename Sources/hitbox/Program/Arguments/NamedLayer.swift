@@ -67,15 +67,8 @@ struct NamedLayer {
     }
 
     private func ambiguity(_ text: String, _ nodes: [LayerNode]) -> any Error {
-        let list = nodes.prefix(12).map { node in
-            let line =
-                file.places.indices.contains(node.index) ? file.places[node.index]?.line : nil
-            let place = line.map { ", line \($0)" } ?? ""
-            return "\n  \(node.pathText)  #\(node.index)\(place)"
-        }.joined()
-        let more = nodes.count > 12 ? "\n  and \(nodes.count - 12) more" : ""
-        return Failure.usage(
-            "'\(text.safeForTerminal)' is ambiguous; it names \(nodes.count) layers:\(list)\(more)",
-            help: "write a longer path, or #INDEX")
+        LayerTree.ambiguity(text, nodes) { node in
+            file.places.indices.contains(node.index) ? file.places[node.index]?.line : nil
+        }
     }
 }

@@ -102,14 +102,14 @@ struct CodeOptions: ParsableArguments {
 
     /// How a file is played if it is a listing; `nil` for others, for which the options are rejected.
     func options(for file: String) throws -> CodeListing.Options? {
-        if CodeListing.isName(file) { return options }
+        if file == "-" || CodeListing.isName(file) { return options }
         let given = [
             call.isEmpty ? nil : "--call", time == nil ? nil : "--time",
             until == nil ? nil : "--until",
         ]
         guard let option = given.lazy.compactMap(\.self).first else { return nil }
         throw Failure.usage(
-            "\(option) is for listings, and '\(file.safeForTerminal)' is none",
+            "\(option) is for listings, and '\(file.safeForTerminal)' is not one",
             help: "name a file that ends in .swift or .m")
     }
 
@@ -131,12 +131,7 @@ extension LayerTree {
         let shown = text.safeForTerminal
         switch find(text) {
         case .found(let node): return node
-        case .ambiguous(let nodes):
-            let list = nodes.prefix(12).map { "\n  \($0.pathText)  #\($0.index)" }.joined()
-            let more = nodes.count > 12 ? "\n  and \(nodes.count - 12) more" : ""
-            throw Failure.usage(
-                "'\(shown)' is ambiguous; it names \(nodes.count) layers:\(list)\(more)",
-                help: "write a longer path, or #INDEX")
+        case .ambiguous(let nodes): throw Self.ambiguity(text, nodes)
         case .unknown:
             let last = text.split(separator: "/").last.map(String.init) ?? text
             if let near = Suggestion.nearest(to: last, among: nodes.map(\.component)) {
@@ -149,6 +144,22 @@ extension LayerTree {
             let more = count > 8 ? "\n  and \(count - 8) more" : ""
             throw Failure.usage("no layer is called '\(shown)'; there are:\(first)\(more)")
         }
+    }
+
+    /// Prints the layers that an argument may name.
+    ///
+    /// - Parameter line: The line of a layer in its file, if it is to be printed.
+    static func ambiguity(
+        _ text: String, _ nodes: [LayerNode], line: (LayerNode) -> Int? = { _ in nil }
+    ) -> any Error {
+        let list = nodes.prefix(12).map { node in
+            let place = line(node).map { ", line \($0)" } ?? ""
+            return "\n  \(node.pathText)  #\(node.index)\(place)"
+        }.joined()
+        let more = nodes.count > 12 ? "\n  and \(nodes.count - 12) more" : ""
+        return Failure.usage(
+            "'\(text.safeForTerminal)' is ambiguous; it names \(nodes.count) layers:\(list)\(more)",
+            help: "write a longer path, or #INDEX")
     }
 
     /// Finds a coordinate space: a layer's, or scene space for the word `nil` or no argument.

@@ -100,7 +100,7 @@ private struct Mutation {
         /// The first test that notices it.
         case noticed(file: String, test: String)
         /// What would notice it; `nil` if it cannot show.
-        case missed(MutationSuggestions.Suggestion)
+        case missed(MutationSuggestions.Addition)
         case notApplicable
     }
 
@@ -185,7 +185,7 @@ private struct MutationCounts {
 
 /// Expectations that hold at the ends of tests, and fail with a mistake.
 private final class MutationSuggestions {
-    struct Suggestion {
+    struct Addition {
         var file: String
         var test: String
         /// The line after which it is added.
@@ -210,11 +210,11 @@ private final class MutationSuggestions {
     init(_ files: [ScriptFile]) { self.files = files.filter { $0.script.header.lesson == nil } }
 
     /// The first expectation that would notice a mistake; `nil` if it cannot show.
-    func first(noticing flaw: HitFlaw) -> Suggestion? {
+    func first(noticing flaw: HitFlaw) -> Addition? {
         for end in ends {
             let claim = Exploration.claim(in: end.tree, rules: end.rules, noticing: flaw)
             guard let claim else { continue }
-            return Suggestion(
+            return Addition(
                 file: end.file, test: end.test, line: end.line, statement: claim.description)
         }
         return nil

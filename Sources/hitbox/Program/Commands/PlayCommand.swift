@@ -81,10 +81,6 @@ struct PlayCommand: ParsableCommand {
         _ file: String, root: RootOption?, code: CodeListing.Options? = nil, acceptsScripts: Bool,
         _ settings: inout ScreenSettings
     ) throws -> Opened {
-        if CodeListing.isName(file) {
-            try root?.refuse(for: file)
-            return .scene(try OpenedScene(listing: file, code ?? .init()))
-        }
         if let demo = DemoScene.name(in: file) {
             try root?.refuse(for: file)
             return .scene(try OpenedScene.demo(demo))
@@ -109,8 +105,9 @@ struct PlayCommand: ParsableCommand {
             return .script(try ScriptFile(name: document?.path ?? file, bytes: bytes))
         }
         return .scene(
-            try document.map { try OpenedScene($0, called: file, root: root?.choice) }
-                ?? OpenedScene(piped: bytes, called: Files.title(file), root: root?.choice))
+            try document.map { try OpenedScene($0, called: file, root: root?.choice, code: code) }
+                ?? OpenedScene(
+                    piped: bytes, called: Files.title(file), root: root?.choice, code: code))
     }
 
     /// Opens a script: plays a lesson, replays any other script.

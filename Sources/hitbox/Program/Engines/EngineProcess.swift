@@ -77,7 +77,8 @@ final class EngineProcess {
             }
             let answer = HitEngine.answer(hit, at: reply.point, in: tree)
             if case .unknown = answer {
-                throw HitEngine.Problem("answered '\(reply.shown)', which is no layer of the scene")
+                throw HitEngine.Problem(
+                    "answered '\(reply.shown)', which is not a layer of the scene")
             }
             return answer
         } catch {

@@ -185,13 +185,9 @@ enum PlainProgram {
                 "standard input is for the commands", help: "name the scene's file")
         }
         let file = file ?? DemoScene.first
-        if let code {
-            try root.refuse(for: file)
-            return try Files.reportingProblems { try OpenedScene(listing: file, code) }
-        }
         if DemoScene.name(in: file) != nil { try root.refuse(for: file) }
         return try Files.reportingProblems {
-            try OpenedScene(named: file, root: root.choice)
+            try OpenedScene(named: file, root: root.choice, code: code)
         }
     }
 }

@@ -104,10 +104,8 @@ struct PlainPlayground {
     }
 
     private mutating func answer(_ request: LessonRequest, _ output: inout Output) {
-        let outcome = quiz?.take(request, on: &session)
-        if outcome == .leaves {
-            quiz?.end(on: &session)
-            quiz = nil
+        _ = Quiz.perform(.lesson(request), &quiz, on: &session)
+        if quiz == nil {
             output.line(playground.log)
         } else if quiz?.page.isAsking == true {
             printQuestion(&output)
@@ -296,11 +294,8 @@ extension PlainPlayground {
         case .lesson(let request) where quiz != nil: answer(request, &output)
         case .lesson(let request): wish = request
         case .quiz:
-            var next = Quiz()
-            if next.begin(on: &session) {
-                quiz = next
-                printQuestion(&output)
-            }
+            _ = Quiz.perform(effect, &quiz, on: &session)
+            printQuestion(&output)
         }
         return true
     }

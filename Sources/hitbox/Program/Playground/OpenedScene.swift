@@ -29,19 +29,28 @@ struct OpenedScene {
             source: .demo(name, text: text), name: name)
     }
 
-    /// Reads a document as a scene or a dump.
+    /// Reads a document as a scene, a dump or a listing.
     ///
-    /// - Parameter root: The requested part of a dump.
-    init(_ document: SceneDocument, called name: String, root: DumpChoice? = nil) throws {
-        file = try Apps.files.read(document.bytes, name: document.path, root: root)
-        source = file.dump == nil ? .file(document) : .dump(document.followed)
+    /// - Parameters:
+    ///   - root: The requested part of a dump.
+    ///   - code: How a listing is played.
+    init(
+        _ document: SceneDocument, called name: String, root: DumpChoice? = nil,
+        code: CodeListing.Options? = nil
+    ) throws {
+        file = try Apps.files.read(
+            document.bytes, name: document.path, root: root, code: code ?? .init())
+        let isScene = file.dump == nil && file.listing == nil
+        source = isScene ? .file(document) : .dump(document.followed)
         self.name = name
         choice = root
     }
 
-    /// Reads piped input as a scene or a dump.
-    init(piped bytes: [UInt8], called name: String, root: DumpChoice?) throws {
-        file = try Apps.files.read(bytes, name: name, root: root)
+    /// Reads piped input as a scene, a dump or a listing.
+    init(
+        piped bytes: [UInt8], called name: String, root: DumpChoice?, code: CodeListing.Options?
+    ) throws {
+        file = try Apps.files.read(bytes, name: name, root: root, code: code ?? .init())
         source = .input
         self.name = name
     }
@@ -56,31 +65,25 @@ struct OpenedScene {
         captured = CapturedTree(file, path: followed.path, choice: root)
     }
 
-    /// Plays a listing.
-    init(listing name: String, _ options: CodeListing.Options = .init()) throws {
-        let followed = FollowedFile(Files.plain(name))
-        let bytes = try Files.read(name)
-        self.init(
-            file: try OpenedFile(listing: bytes, name: Files.title(name), options: options),
-            source: .dump(followed), name: Files.name(of: Files.plain(name)))
-    }
-
     init(file: OpenedFile, source: SceneFileKeeper.Source, name: String) {
         (self.file, self.source, self.name) = (file, source, name)
     }
 
     /// Opens a file, or a demo given as a file name.
     ///
-    /// - Parameter root: The requested part of a dump.
-    init(named name: String, root: DumpChoice? = nil) throws {
+    /// - Parameters:
+    ///   - root: The requested part of a dump.
+    ///   - code: How a listing is played.
+    init(
+        named name: String, root: DumpChoice? = nil, code: CodeListing.Options? = nil
+    ) throws {
         if let demo = DemoScene.name(in: name) {
             self = try .demo(demo)
         } else if let packed = try OpenedScene(packed: name, root: root) {
             self = packed
-        } else if CodeListing.isName(name) {
-            self = try OpenedScene(listing: name)
         } else {
-            try self.init(SceneDocument(opening: name), called: Files.name(of: name), root: root)
+            try self.init(
+                SceneDocument(opening: name), called: Files.name(of: name), root: root, code: code)
         }
     }
 

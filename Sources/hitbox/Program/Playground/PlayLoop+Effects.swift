@@ -28,6 +28,7 @@ extension PlayLoop {
             }
             return true
         }
+        if Quiz.perform(effect, &quiz, on: &session) { return true }
         switch effect {
         case .quit: return false
         case .suspend:
@@ -38,9 +39,8 @@ extension PlayLoop {
         case .mouse(let isOn): terminal.setMouse(isOn)
         case .open(let scene): open(scene)
         case .learn(let name): learn(name)
-        case .lesson(let request) where quiz != nil: answer(request)
         case .lesson(let request): learn(request)
-        case .quiz: beginQuiz()
+        case .quiz: break
         case .copy(let writing):
             make(writing)
         case .write(.recording, _, _), .write(.test, _, _), .write(.denial, _, _), .stopRecording:
@@ -218,19 +218,6 @@ extension PlayLoop {
                 session.update(.menu(.open(Self.menu())))
             }
         }
-    }
-
-    /// Starts a quiz on the layers as they are.
-    private mutating func beginQuiz() {
-        var next = Quiz()
-        if next.begin(on: &session) { quiz = next }
-    }
-
-    /// Handles a request during the quiz.
-    private mutating func answer(_ request: LessonRequest) {
-        guard quiz?.take(request, on: &session) == .leaves else { return }
-        quiz?.end(on: &session)
-        quiz = nil
     }
 
     /// Starts or continues a lesson: the named one, or else the one about the open demo.

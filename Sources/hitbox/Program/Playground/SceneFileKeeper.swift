@@ -181,7 +181,7 @@ struct SceneFileKeeper {
         if reading != nil {
             // An edit under way ends first.
             let actions =
-                playground.edit == nil ? shown(over: playground.document.isModified) : []
+                playground.edit == nil ? shown(over: playground.hasUnsavedEdits) : []
             looksAgain = reading == nil
             return actions
         }
@@ -458,9 +458,7 @@ extension SceneFileKeeper {
         let isDue = file.isDue(at: WallClock.seconds)
         source = .dump(file)
         guard isDue else { return [] }
-        if playground.document.isModified {
-            return [changedBelowEdits]
-        }
+        if playground.hasUnsavedEdits { return [changedBelowEdits] }
         return reload(isAsked: false)
     }
 }

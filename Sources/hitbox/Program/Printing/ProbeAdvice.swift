@@ -37,15 +37,7 @@ struct ProbeAdvice {
 
     /// Why the layer does not get the touch: the layer that decides it, and its verdict.
     private var reason: (node: LayerNode, verdict: Verdict) {
-        for layer in sequence(first: node, next: \.superlayer) {
-            guard let row = trace.candidates.first(where: { $0.index == layer.index }) else {
-                continue
-            }
-            let isBelow = layer.index != node.index
-            let wasFirst = isBelow && [.hit, .sublayerHit].contains(row.verdict)
-            return (wasFirst ? node : layer, wasFirst ? .behind : row.verdict)
-        }
-        return (node, .singular)
+        trace.reason(against: node) ?? (node, .singular)
     }
 
     private var fact: String {

@@ -154,8 +154,7 @@ private struct Planes {
 
     /// From a layer's own space to scene space, flattened at each level.
     private static func toScene(_ node: LayerNode, _ plane: Transform3D?) -> Transform3D {
-        var flat = node.toPlane
-        (flat.m13, flat.m23, flat.m33, flat.m43) = (0, 0, 1, 0)
+        let flat = node.toPlane.flattened
         return plane.map(flat.concatenating) ?? flat
     }
 
