@@ -28,7 +28,13 @@ import Testing
             ("set blue.isHidden ", ["set blue.isHidden true", "set blue.isHidden false"]),
             ("set blue.isHidden f", ["set blue.isHidden false"]),
             ("set nobody", []), ("set nobody.position 1", []), ("select l", ["select blue"]),
-            ("q!", ["q!"]), ("filter x", []),
+            ("q!", ["q!"]), ("filter x", []), ("theme l", ["theme light"]),
+            (
+                "set blue.backgroundColor li",
+                ["lightGray", "lightGrey", "lime"].map {
+                    "set blue.backgroundColor \($0)"
+                }
+            ),
         ])
     func `completes the typed text`(text: String, proposals: [String]) {
         #expect(titles(typed(text)) == proposals)

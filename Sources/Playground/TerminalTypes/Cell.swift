@@ -137,6 +137,16 @@ public enum ColorRole: UInt8, CaseIterable, Hashable, Sendable {
     case bar
 }
 
+/// The colours of the screen that the user asks for.
+public enum ColorTheme: String, CaseIterable, Sendable {
+    /// Those that suit the terminal's background.
+    case terminal
+    /// Dark text on a light background, which is painted if the terminal's is dark.
+    case light
+    /// Light text on a dark background, which is painted if the terminal's is light.
+    case dark
+}
+
 /// The colour of a cell's text or background.
 public enum CellColor: Hashable, Sendable {
     /// The terminal's default colour.

@@ -119,9 +119,9 @@ extension Command {
         },
         program("wq", "", "save and quit") { _ in .request(.save(then: .quit)) },
         program("q!", "", "quit without saving") { _ in .request(.quit) },
-        program("demo", "NAME", "open a built-in demo: demo outside", choices: demos) {
-            .open(.demo($0))
-        },
+        program(
+            "demo", "NAME", "open a built-in demo, or choose one", isOptional: true, choices: demos
+        ) { $0.isEmpty ? .request(.demos) : .open(.demo($0)) },
         program("next demo", "", "open the next demo") { _ in .open(.demoAfter(1)) },
         program("previous demo", "", "open the previous demo") { _ in .open(.demoAfter(-1)) },
         program("learn", "NAME", "continue a lesson, or choose one", isOptional: true) {
@@ -131,7 +131,14 @@ extension Command {
             .open(.file($0))
         },
         Command(
-            "tree", "views|layers", "switch to the other tree of a .viewhierarchy", choices: trees
+            "theme", "NAME", "light, dark or terminal; kept in ~/.config/hitbox/config",
+            choices: beginning { _ in themeNames.map { ($0, "", true) } }
+        ) { text, _ in
+            ColorTheme(rawValue: text).map { .success(.action(.program(.request(.theme($0))))) }
+                ?? .failure(Problem(message: "theme takes " + themeNames.list()))
+        },
+        Command(
+            "tree", "NAME", "switch to the views or the layers of a .viewhierarchy", choices: trees
         ) { text, _ in
             treeNames.contains(text)
                 ? .success(.action(.program(.open(.tree(text)))))
@@ -151,6 +158,8 @@ extension Command {
 
     /// The trees of a .viewhierarchy.
     private static let treeNames = ["views", "layers"]
+
+    private static let themeNames = ColorTheme.allCases.map(\.rawValue)
 
     private static let trees = beginning { _ in treeNames.map { ($0, "", true) } }
     private static let demos = beginning { $0.openable.demos.map { ($0, "", true) } }
@@ -394,6 +403,7 @@ enum SetCommand {
         switch property.kind {
         case .flag: return value == "true" ? ["false", "true"] : ["true", "false"]
         case .word(let words): return words.filter { $0 != value } + [value]
+        case .color: return [value] + LayerColor.names.filter { $0 != value } + ["none"]
         default: return [value]
         }
     }

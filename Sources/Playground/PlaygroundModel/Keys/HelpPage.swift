@@ -96,11 +96,11 @@ public enum StageMark: CaseIterable, Hashable, Sendable {
     }
 }
 
-/// The bindings of one context, or of the mouse, for the help and the manual.
+/// The bindings of one context, those of the mouse, or the commands, for the help and the manual.
 public struct HelpSection: Hashable, Sendable {
     /// The context in which they apply.
     public let heading: String
-    /// The bindings.
+    /// The bindings or commands.
     public let lines: [HelpLine]
 
     /// All sections, in table order, except that some contexts come first.
@@ -125,7 +125,11 @@ public struct HelpSection: Hashable, Sendable {
         }
         let mouse = HelpSection(
             heading: "Mouse", lines: mouseLines.filter { isWanted($0.keys, $0.text) })
-        return (keys + [mouse]).filter { !$0.lines.isEmpty }
+        let commands = HelpSection(
+            heading: "Commands",
+            lines: Command.words.map { HelpLine(keys: ":" + $0.usage, text: $0.help) }
+                .filter { isWanted($0.keys, $0.text) })
+        return (keys + [mouse, commands]).filter { !$0.lines.isEmpty }
     }
 
     /// Merges consecutive bindings with the same description, such as those of the arrow keys.

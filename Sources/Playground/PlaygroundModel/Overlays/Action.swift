@@ -1,3 +1,5 @@
+public import TerminalTypes
+
 /// Everything that can happen: one case for each part of the model, with the actions of that part.
 ///
 /// Declared with the overlays, because menu items hold actions and opening a menu is an action.
@@ -72,6 +74,10 @@ public indirect enum Effect: Hashable, Sendable {
     case suspend
     /// Switch the terminal's mouse reports on or off.
     case mouse(Bool)
+    /// Change the colours of the screen, and keep that for the next time.
+    case theme(ColorTheme)
+    /// Offer all demos.
+    case demos
     /// Save the scene, then perform another effect, if any.
     case save(then: Effect?)
     /// Save the scene as another file; overwrite an existing one only if confirmed.

@@ -204,12 +204,15 @@ public struct TerminalOptions: Sendable {
     public var pictures: PictureMode
     /// Whether standard input may be a pipe, used for other input.
     public var isInputPiped: Bool
+    /// The colours; may be changed later.
+    public var theme: ColorTheme
 
     /// Creates options.
     public init(
         color: ColorMode = .auto, usesMouse: Bool = true, pictures: PictureMode = .never,
-        isInputPiped: Bool = false
+        isInputPiped: Bool = false, theme: ColorTheme = .terminal
     ) {
+        self.theme = theme
         self.pictures = pictures
         self.color = color
         self.isInputPiped = isInputPiped

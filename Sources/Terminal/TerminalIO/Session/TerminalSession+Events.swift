@@ -158,7 +158,7 @@ extension TerminalSession {
             choosePictures()
         case .background(let color):
             isBackgroundKnown = true
-            use(Theme(background: color))
+            apply(Theme(background: color))
         case .deviceAttributes(let takesClipboard, let showsSixel):
             decoder.isExpectingAnswers = false
             // Ignore unsolicited answers.
@@ -170,25 +170,44 @@ extension TerminalSession {
             if roundTrip == nil, let asked { roundTrip = sys_milliseconds() - asked }
             ct_guard_wait(Int32(answerPatience))
             // The last answer; the background would have come before it.
-            if !isBackgroundKnown { use(screen.palette.theme.assumed) }
+            if !isBackgroundKnown { apply(ownTheme.assumed) }
             offerPixels()
         default: break
         }
     }
 
-    /// Adapts the colours of roles to the terminal's background once it is known.
-    private func use(_ theme: Theme) {
-        guard theme != screen.palette.theme, colors > 0 else { return }
+    /// The theme to draw with: one that the user asks for and the terminal does not have is painted.
+    var theme: Theme {
+        guard colorTheme != .terminal else { return ownTheme }
+        let isLight = colorTheme == .light
+        if isLight == ownTheme.isLight { return ownTheme }
+        return (isLight ? Theme.light : .dark).assumed
+    }
+
+    /// Adapts the colours of roles to the terminal's background, and to the theme that the user asks for.
+    ///
+    /// - Returns: Whether they changed.
+    @discardableResult
+    func apply(_ own: Theme) -> Bool {
+        ownTheme = own
+        guard theme != screen.palette.theme, colors > 0 else { return false }
         screen.use(theme)
+        choosePictures()
         redraw()
+        return true
     }
 
     /// Decides where to show pictures; those that the user asked for stay.
-    private func choosePictures() {
+    ///
+    /// On a painted background there are none: they let the terminal's own shine through.
+    func choosePictures() {
         guard pictures != .never else { return }
+        let isPainted = colorTheme != .terminal && colors > 0 && theme != ownTheme
         let place =
-            environment.picturePlace(name, offersKitty: offersPictures, offersSixel: offersSixel)
-            ?? (pictures == .always ? .below : nil)
+            isPainted
+            ? nil
+            : environment.picturePlace(name, offersKitty: offersPictures, offersSixel: offersSixel)
+                ?? (pictures == .always ? .below : nil)
         if place != picturePlace { redraw() }
         picturePlace = place
     }

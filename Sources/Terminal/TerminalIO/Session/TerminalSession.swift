@@ -21,6 +21,10 @@ public final class TerminalSession {
     var hasAnswered = false
     /// Whether the terminal has reported its background, or the environment declares it.
     var isBackgroundKnown = false
+    /// The theme that suits the terminal's background, as far as it is known.
+    var ownTheme: Theme
+    /// The theme that the user asks for.
+    var colorTheme: ColorTheme
     var offersPixels = false
     /// The size of a cell, and that of the window, as the terminal reports them.
     var reportedCell: PixelSize?
@@ -116,11 +120,13 @@ public final class TerminalSession {
         (self.signals, self.modes) = (signals, modes)
         decoder = KeyDecoder(terminal: type, utf8: isUnicode)
         pictures = environment.isMultiplexed ? .never : options.pictures
-        picturePlace = pictures == .always ? .below : nil
+        (ownTheme, colorTheme) = (environment.theme, options.theme)
         size = screen.size
         supportsUnicode = isUnicode
         blocks = TerminalEnvironment.blocks(of: type) ?? environment.blocks
         isBackgroundKnown = environment.background != nil
+        screen.use(theme)
+        choosePictures()
         begin()
     }
 
@@ -156,6 +162,12 @@ public final class TerminalSession {
     public func redrawAll() {
         forgetScreen()
         if let latest { draw(latest, over: latestPicture) }
+    }
+
+    /// Changes the colours.
+    public func use(_ theme: ColorTheme) {
+        colorTheme = theme
+        if apply(ownTheme) { forgetScreen() }
     }
 
     /// Turns mouse reports on or off; off, the terminal can select text.

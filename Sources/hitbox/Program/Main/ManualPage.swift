@@ -120,10 +120,14 @@ extension ManualPage {
         ("COLUMNS, LINES", "The size of the screen where no terminal reports one."),
         ("HITBOX_MOTION", "never: views open and close at once, without motion in between."),
         ("TMUX, STY", "Set inside tmux and screen, where layers are not drawn as pixels."),
-        ("XDG_STATE_HOME, HOME", "Where the program keeps its files."),
+        ("XDG_CONFIG_HOME, XDG_STATE_HOME, HOME", "Where the program keeps its files."),
     ]
 
     private static let files = [
+        (
+            "~/.config/hitbox/config",
+            "The colours of the screen, as :theme writes them: theme: light, dark or terminal."
+        ),
         (
             "~/.local/state/hitbox/journal",
             "Unsaved edits, which are offered after a crash and removed after thirty days."

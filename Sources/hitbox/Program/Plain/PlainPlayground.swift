@@ -1,5 +1,6 @@
 import HitboxCode
 import HitboxCommands
+import HitboxDemos
 import HitboxScripting
 import LayerGeometry
 import LayerIndex
@@ -284,13 +285,14 @@ extension PlainPlayground {
         case .copy(let writing):
             if let bytes = bytes(of: writing) { output.bytes += bytes }
         case .write(.recording, _, _), .write(.test, _, _), .write(.denial, _, _), .stopRecording,
-            .redraw, .suspend, .mouse:
+            .redraw, .suspend, .mouse, .theme:
             output.line("this needs a screen")
         case .write(let writing, let name, let overwriting):
             guard let bytes = bytes(of: writing) else { break }
             session.update(Files.write(bytes, as: writing, to: name, overwriting))
         case .open(let scene): open(scene, &output)
         case .learn: output.line("type: hitbox learn --plain")
+        case .demos: output.line(Demos.names.joined(separator: " "))
         case .lesson(let request) where quiz != nil: answer(request, &output)
         case .lesson(let request): wish = request
         case .quiz:

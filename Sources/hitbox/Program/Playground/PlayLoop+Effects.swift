@@ -37,6 +37,10 @@ extension PlayLoop {
             terminal.suspend()
         case .redraw: repaints = true
         case .mouse(let isOn): terminal.setMouse(isOn)
+        case .theme(let theme):
+            terminal.use(theme)
+            session.update(.panes(ThemeFile.keep(theme)))
+        case .demos: session.update(.menu(.open(Self.demos(open: keeper.demo))))
         case .open(let scene): open(scene)
         case .learn(let name): learn(name)
         case .lesson(let request): learn(request)
@@ -250,6 +254,18 @@ extension PlayLoop {
         guard lesson != nil else { return }
         lesson?.look(at: &session)
         if let warning = lesson?.warning() { session.update(.panes(.warn(warning))) }
+    }
+
+    /// The menu of all demos, with the progress in the lessons about them.
+    private static func demos(open: String?) -> Menu {
+        let progress = LessonRecords().progress()
+        let items = Demos.names.map { name in
+            let state = Demos.lesson(about: name).flatMap { progress[$0]?.state } ?? ""
+            return Menu.Item(
+                "\(name): \((try? DemoScene.read(name))?.title ?? "")",
+                note: state.isEmpty ? "" : "lesson: \(state)", .program(.open(.demo(name))))
+        }
+        return Menu("Demos", items, selected: Demos.names.firstIndex { $0 == open } ?? 0)
     }
 
     /// The menu of all lessons, with their progress.

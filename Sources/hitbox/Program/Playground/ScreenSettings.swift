@@ -2,6 +2,9 @@ import ArgumentParser
 import HitboxCommands
 import HitboxRendering
 import LayerGeometry
+import PlaygroundModel
+import SceneStore
+import SourceDiagnostics
 import TerminalIO
 import TerminalTypes
 
@@ -30,7 +33,7 @@ struct ScreenSettings {
             return try TerminalSession(
                 TerminalOptions(
                     color: color, usesMouse: usesMouse, pictures: pictures,
-                    isInputPiped: isInputPiped),
+                    isInputPiped: isInputPiped, theme: ThemeFile.read().theme),
                 environment: environment)
         } catch {
             throw Self.refusal(of: error)
@@ -51,6 +54,41 @@ struct ScreenSettings {
             variables["LINES"] = String(size.rows)
         }
         return variables
+    }
+}
+
+/// The theme in the configuration file.
+enum ThemeFile {
+    private static let name = "theme"
+
+    private static var file: ConfigFile? {
+        ConfigFile(environment: Environment.values(ConfigFile.variables))
+    }
+
+    /// Reads it; with what is wrong there, if anything is.
+    static func read() -> (theme: ColorTheme, problem: String?) {
+        do throws(StoreProblem) {
+            guard let file, let line = try file.line(named: name) else { return (.terminal, nil) }
+            if let theme = ColorTheme(rawValue: line.value) { return (theme, nil) }
+            let names = ColorTheme.allCases.map(\.rawValue).list()
+            return (
+                .terminal,
+                "no theme '\(line.value)': write \(names) in \(file.path):\(line.number)"
+            )
+        } catch {
+            return (.terminal, error.message)
+        }
+    }
+
+    /// Writes it, and says so.
+    static func keep(_ theme: ColorTheme) -> PanesAction {
+        guard let file else { return .tell("theme: \(theme.rawValue)") }
+        do throws(StoreProblem) {
+            try file.set(name, to: theme.rawValue)
+            return .tell("theme: \(theme.rawValue), kept in \(file.path)")
+        } catch {
+            return .complain(error.message)
+        }
     }
 }
 
