@@ -19,13 +19,18 @@ import Testing
     }
 
     @Test func `is not opened without a name`() {
-        for (written, problem) in [("demo", "demo takes NAME"), ("open", "open takes FILE")] {
-            var playground = Playground.on()
-            playground.press(":")
-            playground.take(.paste(written))
-            #expect(playground.take(.key(KeyPress(.enter))) == nil)
-            #expect(playground.prompt?.problem == problem)
-        }
+        var playground = Playground.on()
+        playground.press(":")
+        playground.take(.paste("open"))
+        #expect(playground.take(.key(KeyPress(.enter))) == nil)
+        #expect(playground.prompt?.problem == "open takes FILE")
+    }
+
+    @Test func `is chosen among all demos without a name`() {
+        var playground = Playground.on()
+        playground.press(":")
+        playground.take(.paste("demo"))
+        #expect(playground.take(.key(KeyPress(.enter))) == .demos)
     }
 
     @Test func `waits for a decision about unsaved changes`() {

@@ -47,8 +47,9 @@ import Testing
                     let isNear =
                         shape.contains(Point(x: middle.x + 1e-5, y: middle.y + 1e-5))
                         != shape.contains(Point(x: middle.x - 1e-5, y: middle.y - 1e-5))
-                    if !isNear {
-                        #expect(isInside == shape.contains(middle), "\(number): \(column),\(row)")
+                    // Millions of expectations would take seconds.
+                    if !isNear, isInside != shape.contains(middle) {
+                        Issue.record("\(number): \(column),\(row)")
                     }
                 }
             }

@@ -89,9 +89,10 @@ import Testing
 
     @Test func `stores few of many states`() throws {
         var numbers = SeededNumbers(seed: 1)
-        var (replay, players) = try Self.replay(Self.statements(3_000, &numbers))
-        #expect(replay.stateCount < 200 && players.count > 3_000)
-        for _ in 0..<300 {
+        let (script, scene) = try besideEachOther(Self.statements(3_000, &numbers))
+        var replay = Replay(ScriptPlayer(script.header, scene: scene, in: Self.world), script)
+        #expect(replay.stateCount < 200 && replay.frames.count > 3_000)
+        for _ in 0..<100 {
             replay.move(Int(numbers.next() % 3_000) - replay.place)
             #expect(replay.stateCount < 330)
         }

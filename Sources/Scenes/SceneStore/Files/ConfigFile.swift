@@ -1,7 +1,8 @@
 internal import CSystem
 
-/// The user's settings: a line `name: value` for each in `hitbox/config` of the user's configuration
-/// directory. Other lines, such as comments after `#`, are kept.
+/// The user's settings: a line `name: value` for each in `hitbox/config` of the configuration directory.
+///
+/// Other lines, such as comments after `#`, are kept.
 public struct ConfigFile: Sendable {
     /// The environment variables that determine the directory.
     public static let variables = ["XDG_CONFIG_HOME", "HOME"]

@@ -127,7 +127,8 @@ public struct ScriptPlayer {
             session.update(.document(.saved("saved \(name)")))
             pretend(next)
         case .lesson(let request): self.request = request
-        case .quiz, .redraw, .suspend, .mouse, .theme, .demos, .overwrite, .reload, .restore, .discard,
+        case .quiz, .redraw, .suspend, .mouse, .theme, .demos, .overwrite, .reload, .restore,
+            .discard,
             .discardAll,
             .copy, .write, .stopRecording, nil:
             break
