@@ -1,5 +1,4 @@
 public import LayerGeometry
-import PlaygroundModel
 
 /// An external hit test that is used instead of hitbox's own.
 ///
@@ -26,15 +25,15 @@ public struct HitEngine {
     }
 
     /// Answers which layer of a tree is hit at a point of scene space.
-    public typealias Ask = (
+    public typealias Answering = (
         _ point: Point, _ tree: LayerTree, _ rules: HitRules
     ) throws(Problem) -> Answer
 
     /// Answers a question.
-    public let ask: Ask
+    public let ask: Answering
 
     /// Creates an engine from what answers its questions.
-    public init(_ ask: @escaping Ask) { self.ask = ask }
+    public init(_ ask: @escaping Answering) { self.ask = ask }
 
     /// Creates an engine that answers with names of layers.
     ///
@@ -56,28 +55,5 @@ public struct HitEngine {
         guard let name else { return .hit(nil, at: own) }
         guard case .found(let node) = tree.find(name) else { return .unknown(name) }
         return .hit(node.index, at: own)
-    }
-}
-
-/// The answers of an engine in a script.
-extension ScriptPlayer {
-    /// The engine's answer at a point; `nil` without an engine.
-    func engineAnswer(at point: Point) throws(StepFailure) -> (hit: LayerNode?, own: Point?)? {
-        guard let engine else { return nil }
-        let tree = playground.shownTree
-        let answer: HitEngine.Answer
-        do throws(HitEngine.Problem) {
-            answer = try engine.ask(point, tree, playground.probe.rules)
-        } catch {
-            throw StepFailure("the engine \(error.message)")
-        }
-        switch answer {
-        case .hit(let layer, let own): return (layer.map { tree[$0] }, own)
-        case .unknown(let name):
-            throw StepFailure(
-                "the engine answered '\(name.prefix(200))', which is not a layer here",
-                hint: "an engine answers with the paths that it was given")
-        case .cannot(let reason): throw StepFailure(skipping: "the engine cannot: \(reason)")
-        }
     }
 }

@@ -262,7 +262,7 @@ extension LessonPlayer {
         var next = page
         next.phase = .answered(isRight: isRight)
         next.choices = []
-        next.remark = Self.remark(given, right, idea, setting.changedTree)
+        next.remark = given.remark(on: right, idea, setting.changedTree)
         page = next
         // Apply the change that the question is about, so that it is visible.
         session.update(.lesson(.show(nil)))
@@ -275,15 +275,6 @@ extension LessonPlayer {
         player.update(.panes(.tell("")))
         player.update(.lesson(.show(next)))
         session = player.session
-    }
-
-    static func remark(
-        _ given: PredictionAnswer, _ right: PredictionAnswer, _ idea: Misconception?,
-        _ tree: LayerTree
-    ) -> String {
-        guard given != right || idea != nil else { return "Right: \(right.text(in: tree))." }
-        let said = "You said \(given.text(in: tree)); it is \(right.text(in: tree))."
-        return idea.map { "\(said) Yours would be right if \($0.sentence)." } ?? said
     }
 }
 

@@ -157,7 +157,7 @@ struct Prober {
                     output.line("\(NumberText.pair(point))  \(answer(at: point))")
                 }
             }
-        } catch let problem as PointLines.Problem {
+        } catch let problem as PointLines.UnreadableLine {
             output.flush()
             Output.error(problem.picture)
             throw Failure.wrongFile
@@ -204,7 +204,7 @@ struct Prober {
 
 /// The points of a file, one `X,Y` per line, streamed.
 struct PointLines {
-    struct Problem: Error {
+    struct UnreadableLine: Error {
         /// The formatted problem.
         var picture: String
     }
@@ -261,7 +261,7 @@ struct PointLines {
                 help: error.help)
             // Include only the quoted line.
             let source = String(repeating: "\n", count: line - 1) + text
-            throw Problem(picture: diagnostic.picture(in: SourceText(source, name: name)))
+            throw UnreadableLine(picture: diagnostic.picture(in: SourceText(source, name: name)))
         }
     }
 }

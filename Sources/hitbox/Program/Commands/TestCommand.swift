@@ -98,7 +98,7 @@ struct TestCommand: ParsableCommand {
         let selection = chosen
         if list { return try printList(files, selection) }
         try checkOutputs(files)
-        let options = ScriptTester.Options(
+        let options = ScriptTester.Settings(
             selection: selection, isTwice: twice, updates: update, wantsLog: log != nil,
             shrinks: shrink,
             engine: engine.map { ($0, timeout.engineTimeout) })
@@ -174,7 +174,7 @@ struct TestCommand: ParsableCommand {
     /// Dispatch is not used for threads because it needs file descriptors and traps if there are none
     /// left.
     private static func run(
-        _ files: [String], _ options: ScriptTester.Options, inParallel: Bool,
+        _ files: [String], _ options: ScriptTester.Settings, inParallel: Bool,
         report: @escaping @Sendable (ScriptTester.Outcome) -> Void
     ) -> [ScriptTester.Outcome] {
         let outcomes = [ScriptTester.Outcome?](repeating: nil, count: files.count)

@@ -6,7 +6,7 @@ import SourceDiagnostics
 
 /// Runs the tests of a script file.
 struct ScriptTester {
-    struct Options: Sendable {
+    struct Settings: Sendable {
         var selection = TestSelection()
         var isTwice = false
         var updates = false
@@ -36,11 +36,11 @@ struct ScriptTester {
         var hasNoEngine = false
     }
 
-    let options: Options
+    let options: Settings
     /// The engine of this tester's runs; `nil` for hitbox itself.
     private let process: EngineProcess?
 
-    init(options: Options) {
+    init(options: Settings) {
         self.options = options
         process = options.engine.map { EngineProcess($0.command, seconds: $0.seconds) }
     }

@@ -38,20 +38,22 @@ public struct Quiz: Sendable {
     }
 
     /// Handles a request of the learner.
+    ///
+    /// - Returns: Whether the quiz goes on.
     public mutating func take(
         _ request: LessonRequest, on session: inout Session
-    ) -> LessonPlayer.Outcome {
+    ) -> Bool {
         switch request {
         case .reply(let reply): answer(reply, on: &session)
         case .next where page.goesOn:
-            if !ask(on: &session) { return .leaves }
+            return ask(on: &session)
         case .next: break
-        case .leave: return .leaves
+        case .leave: return false
         case .hint where page.isAsking:
             say("No hint: any answer continues, and a wrong one is explained.", on: &session)
         case .back, .hint, .reset: say("The quiz only goes on: Enter, or Esc.", on: &session)
         }
-        return .stays
+        return true
     }
 
     /// Ends the quiz, and shows the score.
@@ -71,7 +73,7 @@ public struct Quiz: Sendable {
             var next = Quiz()
             if next.begin(on: &session) { quiz = next }
         case .lesson(let request) where quiz != nil:
-            guard quiz?.take(request, on: &session) == .leaves else { break }
+            guard quiz?.take(request, on: &session) == false else { break }
             quiz?.end(on: &session)
             quiz = nil
         default: return false
@@ -118,8 +120,8 @@ public struct Quiz: Sendable {
         page.phase = .answered(isRight: given == right)
         page.choices = []
         page.text = "\(score) so far."
-        page.remark = LessonPlayer.remark(
-            .layer(given), .layer(right), idea, playground.shownTree)
+        page.remark = PredictionAnswer.layer(given).remark(
+            on: .layer(right), idea, playground.shownTree)
         session.update(.lesson(.show(page)))
         session.update(.probe(.hover(question.point)))
     }

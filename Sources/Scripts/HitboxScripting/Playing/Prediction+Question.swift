@@ -136,6 +136,17 @@ public enum PredictionAnswer: Hashable, Sendable {
     }
 }
 
+extension PredictionAnswer {
+    /// The comparison of a prediction with the right answer.
+    ///
+    /// - Parameter idea: The misconception that explains the prediction, if there is one.
+    func remark(on right: PredictionAnswer, _ idea: Misconception?, _ tree: LayerTree) -> String {
+        guard self != right || idea != nil else { return "Right: \(right.text(in: tree))." }
+        let said = "You said \(text(in: tree)); it is \(right.text(in: tree))."
+        return idea.map { "\(said) Yours would be right if \($0.sentence)." } ?? said
+    }
+}
+
 extension Expectation {
     /// The message when an expectation that held at the start of a goal no longer holds.
     var loss: String {
