@@ -92,7 +92,8 @@ private func expectEnd(ofGroupIn file: String) throws {
         #expect(wrong.status == 1, "\(wrong)")
         for part in [
             "touch.hitbox:19:3: error: the hit at 45,40 by the rules of calayer",
-            "expected  root/list\n  engine    root/card\n  hitbox asked:\n", "list     5,10   HIT",
+            "expected  root/list\n  engine    root/card\n  hitbox asked:\n",
+            "list     5,10   hit: contains",
         ] { #expect(wrong.output.contains(part), "\(part) in \(wrong.output)") }
     }
 
