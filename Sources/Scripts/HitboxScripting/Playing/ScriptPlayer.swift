@@ -129,7 +129,7 @@ public struct ScriptPlayer {
         case .lesson(let request): self.request = request
         case .quiz, .redraw, .suspend, .mouse, .overwrite, .reload, .restore, .discard,
             .discardAll,
-            .copy, .write, .stopRecording, nil:
+            .copy, .write, .stopRecording, .claim, nil:
             break
         }
     }

@@ -284,6 +284,7 @@ extension PlainPlayground {
         case .copy(let writing):
             if let bytes = bytes(of: writing) { output.bytes += bytes }
         case .write(.recording, _, _), .write(.test, _, _), .write(.denial, _, _), .stopRecording,
+            .claim,
             .redraw, .suspend, .mouse:
             output.line("this needs a screen")
         case .write(let writing, let name, let overwriting):
