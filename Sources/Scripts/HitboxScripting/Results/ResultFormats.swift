@@ -81,8 +81,12 @@ public enum ResultFormats {
         return "    " + element("testcase", attributes, content)
     }
 
+    /// A time in seconds, without an exponent.
     private static func time(_ seconds: Double) -> String {
-        PlainNumber.write((seconds * 1e6).rounded() / 1e6)
+        guard seconds > 0, seconds < 1e9 else { return "0" }
+        let microseconds = Int((seconds * 1e6).rounded())
+        let (whole, part) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+        return "\(whole)." + String(part + 1_000_000).dropFirst()
     }
 
     private static func content(of test: TestResult, in file: String) -> String? {
