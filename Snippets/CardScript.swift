@@ -48,8 +48,8 @@ for result in script.run(on: makeWindow(clipping: true)) where !result.isFine {
 // →   expected  window/card/badge
 // →   found     window
 // →   asked:
-// →     window  110,15  HIT
-// →       card  90,-5   clipped
+// →     window  110,15  hit: contains the point, and nothing in it is hit
+// →       card  90,-5   clipped: the point is outside its bounds, and it masks to them
 // → hint: write 'anyway' after the target to do it regardless
 // → replay: hitbox replay card.hitbox --to 5
 // →   the rest of the test was not played

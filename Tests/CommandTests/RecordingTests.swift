@@ -103,6 +103,24 @@ import Testing
         #expect(wrong.status == 1 && wrong.output.contains("anything but"), "\(wrong)")
     }
 
+    @Test func `has clicks by keys as clicks, and claims by C`() throws {
+        let folder = try Folder()
+        let terminal = try TerminalEmulator.hitbox(
+            ["record", folder.path("keys.hitbox"), folder.path("scene.yaml")],
+            environment: folder.environment)
+        #expect(terminal.shows("C claim"))
+        terminal.type("j\rC")
+        #expect(terminal.shows("recorded: expect hit"))
+        terminal.type(terminal.report(.move, 3, 3) + "Cq")
+        #expect(terminal.end() == .clean(.exited(0)))
+        let text = folder.text("keys.hitbox")
+        #expect(text.contains("  click ") && !text.contains("key Enter"), "\(text)")
+        let claims = ["view", "none"].map { "  expect hit \($0) at " }
+        #expect(claims.contains { text.contains($0) }, "\(text)")
+        let run = try Run("test", folder.path("keys.hitbox"))
+        #expect(run.status == 0, "\(text)\(run.output)\(run.errors)")
+    }
+
     @Test func `asks before it writes through a link, wherever that leads`() throws {
         let folder = try Folder()
         for name in ["recording", "session", "wrong"] {

@@ -49,7 +49,8 @@ import Testing
         for part in [
             "touch.hitbox:5:3: error: the hit at 160,240 by the rules of calayer",
             "5 |   expect hit white", "expected  view/white", "found     view/white/blue",
-            "    blue  50,50    HIT", "replay: hitbox replay ", "--to 5", "1 passed, 1 failed",
+            "    blue  50,50    hit: contains", "replay: hitbox replay ", "--to 5",
+            "1 passed, 1 failed",
         ] { #expect(wrong.output.contains(part), "\(part)") }
         let typo = try Folder(good.replacing("click 160", with: "clik 160"))
         let refused = try Run("test", typo.script)
@@ -157,12 +158,14 @@ import Testing
     }
 
     @Test func `cast writes an asciicast, the same every time`() throws {
-        let folder = try Folder(good + "\n  wait 2s\n  key f\n")
+        let folder = try Folder(good + "\n  wait 2s\n  key f\n  mark \"here\"\n")
         let runs = try (0..<2).map { _ in try Run("cast", folder.script).output }
         #expect(runs[0] == runs[1])
         let lines = runs[0].split(separator: "\n")
         let events = try lines.map { try JSONSerialization.jsonObject(with: Data($0.utf8)) }
         #expect((events[0] as? [String: Any])?["version"] as? Int == 2)
+        let marks = events.dropFirst().filter { ($0 as? [Any])?[1] as? String == "m" }
+        #expect(marks.map { ($0 as? [Any])?[2] as? String } == ["here"])
         let times = events.dropFirst().compactMap { ($0 as? [Any])?.first as? Double }
         #expect(times.count == events.count - 1 && times == times.sorted())
         #expect(times.last ?? 0 > 4)
@@ -217,7 +220,7 @@ import Testing
             let rows = terminal.model.text.split(separator: "\n", omittingEmptySubsequences: false)
             return rows.contains { $0.contains("paused 4/7") }
                 && rows.contains { $0.contains("> line \(line): expect hit") }
-                && rows.contains { $0.contains("blue") && $0.contains("HIT") }
+                && rows.contains { $0.contains("blue") && $0.lowercased().contains("hit") }
                 && rows.last?.contains("q quit") == true
         }
         #expect(isThere, "\(terminal.model.text)")

@@ -48,10 +48,61 @@ import Testing
         let run = try Run("test", file, "--junit", "-")
         #expect(run.status == 1)
         for part in [
-            "name=\"the card\" file=\"\(file)\" line=\"5\" time=\"0\"/>",
+            "name=\"the card\" file=\"\(file)\" line=\"5\" time=\"0.",
             "&#10;replay: hitbox replay \(file) --to 8</failure>",
             "<skipped type=\"xfail\" message=\"not yet\"/>",
         ] { #expect(run.output.contains(part), "\(part) in \(run.output)") }
+    }
+
+    private func text(_ path: some StringProtocol) throws -> String {
+        try String(contentsOfFile: String(path), encoding: .utf8)
+    }
+
+    @Test func `run beside one that cannot be read`() throws {
+        let folder = try TestFolder()
+        let wrong =
+            "test \"typo\"\n  clik 1,1\n  expect hit crad\ntest\n  key a\n"
+            + "test \"last\"\n  key f\n"
+        let file = try folder.write("touch.hitbox", tests + wrong)
+        let run = try Run("test", file)
+        #expect(run.status == 2)
+        let counts = "3 passed, 1 failed, 2 unreadable or invalid"
+        #expect(run.output.hasSuffix("6 tests in 1 file: \(counts)\n"))
+        for part in [":10:3: error: ", ":11:14: error: ", ":12:5: error: "] {
+            #expect(run.errors.contains(part), "\(part) in \(run.errors)")
+        }
+        let tap = try Run("test", file, "--tap", "--junit", file + ".xml")
+        #expect(tap.output.contains("not ok 4 - \(file): typo\n# line 10: "), "\(tap)")
+        #expect(try text(file + ".xml").contains("tests=\"6\" failures=\"1\" errors=\"2\""))
+        #expect(try Run("test", file, "--filter", "badge").status == 0)
+        #expect(try Run("check", file).status == 2)
+        // Nobody knows where the tests after this are.
+        let cut = try folder.write("cut.hitbox", tests + "test \"x\"\n  expect screen\n")
+        #expect(try Run("test", cut).output.contains("wrong  "))
+    }
+
+    @Test func `have screens and snapshots that an update writes, and names if unused`() throws {
+        let folder = try TestFolder()
+        let start = "hitbox 1\r\nview stage 40x12\r\nscene \"demo:outside\"\r\ntest \"x\"\r\n"
+        let file = try folder.write(
+            "touch.hitbox",
+            start + "  snapshot \"a\" with colours\r\n  expect screen\r\n    old\r\n    end\r\n"
+                + "  key f\r\n")
+        #expect(try Run("test", file).status == 1)
+        let update = try Run("test", file, "--update")
+        #expect(update.status == 0, "\(update)")
+        #expect(update.output.contains("updated \(file):6\n  1 - old\n"), "\(update)")
+        let text = try text(file)
+        #expect(text.hasPrefix(start) && text.hasSuffix("\r\n    end\r\n  key f\r\n"))
+        let snapshots = file.dropLast(7) + ".snapshots/"
+        #expect(try self.text(snapshots + "a.txt").contains("\ncolours\n1: "))
+        _ = try folder.write("touch.snapshots/b.txt", "")
+        for arguments in [[], ["--update"]] {
+            let run = try Run(arguments: ["test", file] + arguments)
+            #expect(run.status == 0 && run.output.contains("unused  "), "\(run)")
+            #expect(run.output.contains("touch.snapshots/b.txt\nhint: nothing uses them"))
+        }
+        #expect(try self.text(snapshots + "b.txt").isEmpty)
     }
 
     @Test func `are not looked for where packages are installed`() throws {

@@ -37,6 +37,19 @@ import Testing
         #expect(found == [])
     }
 
+    @Test func `finds the targets of a drag at its press`() throws {
+        let found = try failures(
+            """
+            click one:10,10
+            drag one:10,10 -> one:20,30 -> one:40,10
+            expect one.position 80,50 ± 0.01
+            undo
+            drag one:10,10 -> +10,0 -> +0,20
+            expect one.position 60,70 ± 0.01
+            """)
+        #expect(found == [])
+    }
+
     @Test func `drags while its button is down`() throws {
         let found = try failures(
             """

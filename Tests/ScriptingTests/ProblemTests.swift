@@ -187,8 +187,8 @@ import Testing
             "3:8+3 'not' cannot be used with 'seen'; write 'not' before hit, contains or a call only"
         ),
         (
-            "expect not hit none",
-            "3:16+4 'not' cannot be used with 'hit none'; write the layer that has to be hit"
+            "snapshot \"a\" of stage with color",
+            "3:27+1 'snapshot' has no 'colours'; write 'snapshot \"NAME\" [of stage|why|layers|screen] [with colours]'"
         ),
         ("expect rejected blue because hiden", "3:30+5 unknown verdict 'hiden'; write 'hidden'"),
         (

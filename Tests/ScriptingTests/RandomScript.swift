@@ -43,7 +43,10 @@ struct RandomScript {
         case 16: .raw((0..<whole(0...9)).map { _ in UInt8(whole(0...255)) })
         case 17: pick([.undo, .redo, .model, .presentation])
         case 18: .mark(text())
-        case 19: .snapshot(pick(["a", "a b", "é名\"#"]), of: pick(SnapshotArea.allCases))
+        case 19:
+            .snapshot(
+                pick(["a", "a b", "é名\"#"]), of: pick(SnapshotArea.allCases),
+                hasColors: pick([false, true]))
         case 20: .note(text())
         case 21: .skip(text())
         case 22: .xfail(text())
@@ -57,7 +60,7 @@ struct RandomScript {
             .hit(
                 layer(), at: place(), via: (0..<whole(0...3)).map { _ in layer() },
                 isNegated: random.chance(0.5))
-        case 2: .hitNone(at: place())
+        case 2: .hitNone(at: place(), isNegated: pick([false, true]))
         case 3: .seen(layer(), at: place())
         case 4: .contains(layer(), at: place(), isNegated: random.chance(0.5))
         case 5: .rejected(layer(), pick(Verdict.allCases), at: place())

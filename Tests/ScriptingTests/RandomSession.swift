@@ -107,7 +107,9 @@ struct RandomSession {
     }
 
     private static let keys: [KeyPress] = {
-        let others: [Action] = [.quit, .record, .makeTest, .denyAnswer].map { .program($0) }
+        let others: [Action] = [.quit, .record, .claim, .makeTest, .denyAnswer].map {
+            .program($0)
+        }
         let avoided = Binding.all.filter { $0.action.map(others.contains) == true }
         let all = Binding.all.filter { $0.action != nil }
         return all.flatMap(\.keys).filter { key in !avoided.contains { $0.keys.contains(key) } }

@@ -271,7 +271,7 @@ private struct Recording {
         #expect(
             session.written == [
                 "click blue:44,38", "key j 2", "expect hit blue", "key l", "expect hit blue",
-                "key Enter",
+                "click blue:56,86",
             ], "\(session.written)")
     }
 

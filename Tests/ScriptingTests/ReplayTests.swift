@@ -46,18 +46,24 @@ import Testing
         var player = ScriptPlayer(script.header, scene: scene, in: world)
         let replay = Replay(ScriptPlayer(script.header, scene: scene, in: world), script)
         var players = [player]
-        func play(_ statements: [Statement]) {
+        func play(_ statements: [Statement], after isStuck: Bool = false) -> Bool {
+            var isStuck = isStuck
             for statement in statements {
-                try? player.play(statement)
+                if !isStuck {
+                    do { try player.play(statement) } catch {
+                        isStuck = statement.endsTest(after: error)
+                    }
+                }
                 players.append(player)
             }
+            return isStuck
         }
-        play(script.setup)
+        let isStuck = play(script.setup)
         let base = player
         for test in script.tests {
             player = base
             players.append(player)
-            play(test.statements)
+            _ = play(test.statements, after: isStuck)
         }
         return (replay, players)
     }
@@ -85,6 +91,22 @@ import Testing
                 if replay.changes != changes { Issue.record("seed \(seed), changes \(place)") }
             }
         }
+    }
+
+    @Test func `does not play what follows a step that fails, and shows what the failure is about`()
+        throws
+    {
+        let (script, scene) = try besideEachOther(
+            "test \"t\"\n  expect hit two at one\n  click one:1000,0\n  key l\n"
+                + "test \"u\"\n  key l\n")
+        var replay = Replay(ScriptPlayer(script.header, scene: scene, in: Self.world), script)
+        let unplayed = replay.frames.indices.filter { replay.frames[$0].isNotPlayed }
+        #expect(unplayed == [4] && replay.frames.count == 7)
+        replay.move(2)
+        let point = try #require(replay.frame.failure?.point)
+        #expect(replay.shown.playground.probe.point == point)
+        #expect(replay.shown.trace?.hit?.name == "one")
+        #expect(!replay.player.playground.probe.isOnStage)
     }
 
     @Test func `stores few of many states`() throws {

@@ -28,8 +28,12 @@ import Testing
         let traces = [HitRules.calayer, .uiview].map {
             root.trace(Point(x: 160, y: 240), rules: $0)
         }
-        let words = traces.map { StepFailure.lines(of: $0)[0].split(separator: " ").last }
-        #expect(words == ["sublayers", "subviews"])
+        let words = traces.map { StepFailure.lines(of: $0)[0].split(separator: " ").dropFirst(2) }
+        #expect(
+            words.map { $0.joined(separator: " ") } == [
+                "sublayer-hit: asks its sublayers, and one of them answers",
+                "sublayer-hit: asks its subviews, and one of them answers",
+            ])
         #expect(TraceChange.lines(from: traces[0], to: traces[1]).isEmpty)
     }
 

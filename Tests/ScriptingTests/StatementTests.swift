@@ -127,7 +127,8 @@ import Testing
                 == .hit(blue, at: place, via: via, isNegated: false))
         #expect(
             try claim("expect not hit blue") == .hit(blue, at: nil, via: [], isNegated: true))
-        #expect(try claim("expect hit none at 1,2") == .hitNone(at: place))
+        #expect(try claim("expect hit none at 1,2") == .hitNone(at: place, isNegated: false))
+        #expect(try claim("expect not hit none at 1,2") == .hitNone(at: place, isNegated: true))
         #expect(
             try claim("expect hit \"none\"")
                 == .hit(LayerReference("none"), at: nil, via: [], isNegated: false))

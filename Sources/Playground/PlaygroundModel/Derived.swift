@@ -288,6 +288,9 @@ public struct Derived: Sendable {
         if isAway || now.stage.framing == .step {
             words = HintLine.words([("whole scene", .stage(.fit))], in: .everywhere) + words
         }
+        if now.panes.isRecording {
+            words = HintLine.words([("claim", .program(.claim))], in: .everywhere) + words
+        }
         return words
     }
 

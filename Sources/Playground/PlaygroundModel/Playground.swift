@@ -431,6 +431,7 @@ extension Playground {
         case .probe(.candidate): (answer?.candidates.count ?? 0) > 1
         case .program(.copyWhy): explanation != nil
         case .program(.denyAnswer): probe.isOnStage
+        case .program(.claim): panes.isRecording
         case .code: code != nil
         case .probe, .stage, .listing, .inspector, .edit, .document, .panes, .prompt, .menu,
             .overlay, .program, .lesson:

@@ -185,6 +185,8 @@ extension Binding {
         Binding(
             "Q", .program(.request(.quiz)), "quiz", "a quiz on this scene: who gets the touch?"),
         Binding("R", .program(.record), "record", "record what you do as a script; again to stop"),
+        Binding(
+            "C", .program(.claim), "claim", "while recording: claim what is hit at the pointer"),
         Binding("T", .program(.makeTest), "test", "make a test of the session"),
         Binding(
             "!", .program(.denyAnswer), "wrong", "this answer is wrong: make a test that fails"),

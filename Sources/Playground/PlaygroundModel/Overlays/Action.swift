@@ -98,6 +98,8 @@ public indirect enum Effect: Hashable, Sendable {
     case write(Writing, to: String, overwriting: Bool)
     /// Stop recording.
     case stopRecording
+    /// Record what is hit at the pointer as a claim.
+    case claim
     /// Pass a learner's request to the lesson.
     case lesson(LessonRequest)
     /// Start or continue a lesson by name; without a name, offer all.
@@ -122,6 +124,8 @@ public enum ProgramAction: Hashable, Sendable {
     case request(Effect)
     /// Starts or stops recording.
     case record
+    /// Claims in the recording what is hit at the pointer.
+    case claim
     /// Makes a test of the session.
     case makeTest
     /// Reports the answer at the probe as wrong: makes a failing test.
@@ -139,7 +143,7 @@ public enum ProgramAction: Hashable, Sendable {
     /// layers or panes.
     public var isUnrecorded: Bool {
         switch self {
-        case .record, .makeTest, .denyAnswer, .copyWhy, .redraw, .suspend: true
+        case .record, .claim, .makeTest, .denyAnswer, .copyWhy, .redraw, .suspend: true
         case .save, .saveAs, .open, .request, .quit: false
         }
     }

@@ -357,6 +357,9 @@ extension Playground {
         case .record:
             if panes.isRecording { return .stopRecording }
             ask(for: .recording)
+        case .claim:
+            if panes.isRecording { return .claim }
+            panes.log = "R starts a recording, which this adds to"
         case .makeTest: ask(for: .test)
         case .denyAnswer:
             if probe.isOnStage {

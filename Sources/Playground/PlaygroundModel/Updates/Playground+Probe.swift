@@ -44,6 +44,15 @@ extension Playground {
         probe.wasOnStage = true
     }
 
+    /// The playground with the probe pinned at a point, and nothing else changed.
+    package func probing(_ point: Point) -> Playground {
+        var copy = self
+        copy.move(to: point, isExact: true)
+        copy.probe.pin = point
+        copy.refresh()
+        return copy
+    }
+
     mutating func click(_ point: Point) {
         if let pin = probe.pin, isSameCell(pin, point), let answer, answer.candidates.count > 1,
             answer.candidates[min(probe.candidate, answer.candidates.count - 1)].index == selection

@@ -58,6 +58,8 @@ public struct ScriptTest: Hashable, Sendable {
     public var range: SourceRange
     /// Its statements, which run after the setup.
     public var statements: [Statement] = []
+    /// Why it cannot be played, if other tests of the script are.
+    package internal(set) var problems: [Diagnostic] = []
 
     /// Creates a test without statements.
     public init(_ name: String, at range: SourceRange = SourceRange(line: 1, column: 1)) {

@@ -78,7 +78,7 @@ public enum Step: Hashable, Sendable {
     /// Marks this place of the script, to jump to.
     case mark(String)
     /// Compares a part of the screen with the golden file of this name.
-    case snapshot(String, of: SnapshotArea)
+    case snapshot(String, of: SnapshotArea, hasColors: Bool)
     /// Shows a note to the reader of a replay.
     case note(String)
     /// Skips the test, with a reason.
@@ -111,8 +111,8 @@ public enum Expectation: Hashable, Sendable {
     /// The hit test returns this layer, or does not; `via` is the path to it from the root, empty
     /// if it does not matter.
     case hit(LayerReference, at: Target.Place?, via: [LayerReference], isNegated: Bool)
-    /// The hit test returns nothing.
-    case hitNone(at: Target.Place?)
+    /// The hit test returns nothing, or something.
+    case hitNone(at: Target.Place?, isNegated: Bool)
     /// This layer is the one drawn on top.
     case seen(LayerReference, at: Target.Place?)
     /// The layer's bounds contain the point, or do not.

@@ -15,6 +15,8 @@ public struct Replay {
         public var statement: Statement?
         /// The failure, if any.
         public var failure: StepFailure?
+        /// Whether it was not played, after a step that failed or a `skip`, as in a run.
+        public internal(set) var isNotPlayed = false
     }
 
     /// The maximum number of recorded statements.
@@ -40,13 +42,32 @@ public struct Replay {
     ///   - start: The program before the first statement.
     ///   - script: The script.
     ///   - test: The name of the only test to play; `nil` for all.
-    public init(_ start: ScriptPlayer, _ script: Script, test: String? = nil) {
+    ///   - checkSnapshot: Compares a snapshot with its golden text; by default, all are right.
+    public init(
+        _ start: ScriptPlayer, _ script: Script, test: String? = nil,
+        checkSnapshot: (Snapshot) -> StepFailure? = { _ in nil }
+    ) {
         let all = Self.frames(of: script, test: test)
         var frames = Array(all.prefix(Self.mostFrames + 1))
         var states = ReplayStates(start, work: frames.reduce(0) { $0 + $1.work })
         var last = start
+        // Whether the setup, and the current test, goes on.
+        var (isSetupOver, isOver) = (false, false)
         for place in frames.indices.dropFirst() {
-            frames[place].failure = states.play(frames[place], at: place, on: &last)
+            guard let statement = frames[place].statement else {
+                isOver = isSetupOver
+                _ = states.play(frames[place], at: place, on: &last)
+                continue
+            }
+            frames[place].isNotPlayed = isOver
+            if isOver { continue }
+            var failure = states.play(frames[place], at: place, on: &last)
+            if failure == nil {
+                failure = last.failure(ofSnapshot: statement, checkSnapshot)
+            }
+            frames[place].failure = failure
+            isOver = statement.endsTest(after: failure)
+            if frames[place].test.isEmpty { isSetupOver = isOver }
         }
         self.frames = frames
         self.states = states
@@ -75,9 +96,17 @@ public struct Replay {
     /// Whether the current step is the last one.
     public var isAtEnd: Bool { place == frames.count - 1 }
 
+    /// The program as it is shown: at a failure, with the probe at the point that it is about.
+    public var shown: ScriptPlayer {
+        guard let point = frame.failure?.point else { return player }
+        var shown = player
+        shown.session.adopt(player.playground.probing(point))
+        return shown
+    }
+
     /// The changes to the explanation of the hit test.
     public var changes: [String] {
-        guard frame.statement != nil, let previous else { return [] }
+        guard frame.statement != nil, !frame.isNotPlayed, let previous else { return [] }
         return TraceChange.lines(from: previous.trace, to: player.trace)
     }
 
@@ -120,6 +149,26 @@ extension Replay.Frame {
         if failure != nil || statement == nil { return true }
         if case .step(.mark)? = statement?.body { return true }
         return false
+    }
+}
+
+extension Statement {
+    /// Whether it compares rows of the screen, which depend on its size.
+    package var comparesScreen: Bool {
+        switch body {
+        case .step(.snapshot), .expect(.row), .expect(.screen): true
+        default: false
+        }
+    }
+
+    /// Whether later statements of its test lose their meaning.
+    func endsTest(after failure: StepFailure?) -> Bool {
+        guard case .step(let step) = body else { return false }
+        switch step {
+        case .skip: return true
+        case .snapshot: return false
+        default: return failure != nil
+        }
     }
 }
 
@@ -221,7 +270,9 @@ struct ReplayStates {
         while start < place {
             start += 1
             // A failed step fails again, and the program continues from there.
-            try? perform(frames[start].statement, at: start, on: &player)
+            if !frames[start].isNotPlayed {
+                try? perform(frames[start].statement, at: start, on: &player)
+            }
             if place - start < room { near[start] = player }
         }
         return player

@@ -11,7 +11,8 @@ extension ScriptPlayer {
         switch expectation {
         case .hit(let layer, let place, let via, let isNegated):
             try checkHit(try node(layer), place, via, isNegated: isNegated)
-        case .hitNone(let place): try checkHit(nil, place, [], isNegated: false)
+        case .hitNone(let place, let isNegated):
+            try checkHit(nil, place, [], isNegated: isNegated)
         case .seen(let layer, let place):
             let (node, point) = (try node(layer), try asked(place))
             let seen = playground.prepared.seen(at: point).map { playground.shownTree[$0] }
@@ -93,14 +94,20 @@ extension ScriptPlayer {
     }
 
     private mutating func checkScreen(_ rows: [String]) throws(StepFailure) {
-        let found = grid().text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map(String.init)
+        let found = screenRows
         for place in 0..<max(rows.count, found.count) {
             let wanted = place < rows.count ? rows[place] : ""
             let there = place < found.count ? found[place] : ""
             try require(
                 wanted == there, "row \(place + 1) of the screen", "\"\(wanted)\"",
                 "\"\(there)\"")
+        }
+    }
+
+    /// The rows of the current screen.
+    var screenRows: [String] {
+        mutating get {
+            grid().text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         }
     }
 
@@ -127,9 +134,12 @@ extension ScriptPlayer {
         if (found == wanted) == isNegated {
             var failure = StepFailure(
                 "the hit at \(NumberText.pair(point)) by the rules of \(rules.rawValue)",
-                expected: (isNegated ? "anything but " : "") + Self.name(wanted),
+                expected: isNegated
+                    ? wanted.map { "anything but " + Self.name($0) } ?? "a layer"
+                    : Self.name(wanted),
                 found: Self.name(found), trace: trace(),
                 hint: isNegated ? nil : Self.hint(wanted, point, playground))
+            failure.point = point
             if said != nil {
                 failure.attribute(toEngine: found, expected: isNegated ? nil : wanted, own: own())
             }
@@ -165,9 +175,11 @@ extension ScriptPlayer {
         let trace = playground.shownTree.root.trace(point, rules: playground.probe.rules)
         let found = trace.candidates.first { $0.index == node.index }?.verdict ?? .notAsked
         if found == verdict { return }
-        throw StepFailure(
+        var failure = StepFailure(
             "why \(node.name) is not hit at \(NumberText.pair(point))", expected: verdict.rawValue,
             found: found.rawValue, trace: StepFailure.lines(of: trace))
+        failure.point = point
+        throw failure
     }
 
     private func require(
@@ -202,6 +214,20 @@ extension Script {
             if statement.mayName { break }
         }
         return Array(diagnostics.prefix(limit))
+    }
+}
+
+extension Script {
+    /// Gives problems to the tests that they are in, which are then not played.
+    ///
+    /// - Returns: Whether all of them are in tests.
+    package mutating func isolate(_ problems: [Diagnostic]) -> Bool {
+        for problem in problems {
+            let test = tests.lastIndex { $0.range.line <= problem.range.line }
+            guard let test else { return false }
+            tests[test].problems.append(problem)
+        }
+        return true
     }
 }
 
@@ -252,83 +278,25 @@ public enum TraceChange {
     }
 }
 
-/// The text of a `snapshot` statement, to compare with a golden file.
-public struct Snapshot: Hashable, Sendable {
-    /// The golden file's name.
-    public let name: String
-    /// The part of the screen.
-    public let area: SnapshotArea
-    /// The rows of that part, each with a line feed and without trailing blanks.
-    public let text: String
-    /// The number of rows of the whole screen.
-    public let screenRows: Int
-}
-
-extension Snapshot {
-    /// Compares the snapshot with its golden text.
-    ///
-    /// - Parameter golden: The golden text; `nil` if there is none yet, which is a failure.
-    /// - Returns: The failure, with the lines that differ; `nil` if the texts are equal.
-    public func failure(comparedWith golden: String?) -> StepFailure? {
-        guard let golden else { return StepFailure("there is no snapshot '\(name)' yet") }
-        if golden == text { return nil }
-        var failure = StepFailure("\(area.title) differs from the snapshot '\(name)'")
-        failure.difference = Self.difference(golden, text)
-        return failure
-    }
-
-    /// The lines that differ, the old one with `-` and the new one with `+`.
-    package static func difference(_ old: String, _ new: String) -> [String] {
-        let one = old.split(separator: "\n", omittingEmptySubsequences: false)
-        let other = new.split(separator: "\n", omittingEmptySubsequences: false)
-        var lines: [String] = []
-        for place in 0..<max(one.count, other.count) {
-            let before = place < one.count ? one[place] : ""
-            let after = place < other.count ? other[place] : ""
-            if before == after { continue }
-            lines.append("\(place + 1) - \(before)")
-            lines.append("\(place + 1) + \(after)")
-        }
-        return lines
-    }
-}
-
+/// The answers of an engine in a script.
 extension ScriptPlayer {
-    /// Takes a snapshot of a part of the current screen.
-    mutating func snapshot(_ name: String, of area: SnapshotArea) throws(StepFailure) -> Snapshot {
-        let grid = grid()
-        var rect = CellRect(
-            column: 0, row: 0, columns: grid.size.columns, rows: grid.size.rows)
-        if let pane = area.pane {
-            guard playground.layout.fits, let inside = playground.layout.panes[pane],
-                !inside.isEmpty
-            else {
-                throw StepFailure(
-                    "\(area.title) is not on the screen of \(grid.size.columns)x\(grid.size.rows)",
-                    hint: "'of screen' shows what is, and a larger screen shows all panes")
-            }
-            rect = inside
+    /// The engine's answer at a point; `nil` without an engine.
+    func engineAnswer(at point: Point) throws(StepFailure) -> (hit: LayerNode?, own: Point?)? {
+        guard let engine else { return nil }
+        let tree = playground.shownTree
+        let answer: HitEngine.Answer
+        do throws(HitEngine.Problem) {
+            answer = try engine.ask(point, tree, playground.probe.rules)
+        } catch {
+            throw StepFailure("the engine \(error.message)")
         }
-        let rows = (rect.minRow..<rect.maxRow).map { grid.text(row: $0, in: rect) + "\n" }
-        return Snapshot(
-            name: name, area: area, text: rows.joined(), screenRows: grid.size.rows)
-    }
-}
-
-extension SnapshotArea {
-    /// The name in sentences.
-    public var title: String {
-        guard let pane else { return "the screen" }
-        return pane == .stage ? "the stage" : "the pane \(pane.title)"
-    }
-
-    /// The pane; `nil` for the whole screen.
-    fileprivate var pane: Pane? {
-        switch self {
-        case .stage: .stage
-        case .why: .why
-        case .layers: .layers
-        case .screen: nil
+        switch answer {
+        case .hit(let layer, let own): return (layer.map { tree[$0] }, own)
+        case .unknown(let name):
+            throw StepFailure(
+                "the engine answered '\(name.prefix(200))', which is not a layer here",
+                hint: "an engine answers with the paths that it was given")
+        case .cannot(let reason): throw StepFailure(skipping: "the engine cannot: \(reason)")
         }
     }
 }

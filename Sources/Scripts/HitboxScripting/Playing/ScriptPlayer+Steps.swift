@@ -117,8 +117,12 @@ extension ScriptPlayer {
         var at = try reach(first)
         try mouse(.press(button.button), button.modifiers, at: at)
         let count = max(1, steps ?? Self.dragSteps)
+        // At the press, before the layer that is dragged moves.
+        var ends: [ScreenPlace] = []
         for target in targets.dropFirst() {
-            let end = try place(target.place)
+            ends.append(try place(target.place, after: ends.last))
+        }
+        for end in ends {
             try drag(button, from: at, to: end, count)
             at = end
         }
@@ -179,6 +183,7 @@ extension ScriptPlayer {
             trace: StepFailure.lines(of: trace),
             hint: Self.hint(node, point, playground)
                 ?? "write 'anyway' after the target to do it regardless")
+        failure.point = point
         if let said { failure.attribute(toEngine: said.hit, expected: node, own: trace.hit) }
         throw failure
     }
@@ -206,7 +211,11 @@ extension ScriptPlayer {
     }
 
     /// The screen place of a target.
-    func place(_ target: Target.Place) throws(StepFailure) -> ScreenPlace {
+    ///
+    /// - Parameter last: What distances are from; `nil` for the pointer.
+    func place(
+        _ target: Target.Place, after last: ScreenPlace? = nil
+    ) throws(StepFailure) -> ScreenPlace {
         let place: ScreenPlace
         switch target {
         case .cell(let cell):
@@ -216,7 +225,7 @@ extension ScriptPlayer {
             place = ScreenPlace(
                 column: (Double(x) - 0.5) / Double(pixels.width),
                 row: (Double(y) - 0.5) / Double(pixels.height))
-        default: return try onStage(try scenePoint(target))
+        default: return try onStage(try scenePoint(target, after: last))
         }
         let size = playground.size
         if place.column < Double(size.columns), place.row < Double(size.rows) { return place }
@@ -231,7 +240,9 @@ extension ScriptPlayer {
     }
 
     /// The point of scene space that a target stands for.
-    func scenePoint(_ target: Target.Place) throws(StepFailure) -> Point {
+    func scenePoint(
+        _ target: Target.Place, after last: ScreenPlace? = nil
+    ) throws(StepFailure) -> Point {
         switch target {
         case .center(let layer): return try scenePoint(.unit(layer, .center))
         case .unit(let layer, let unit):
@@ -245,7 +256,7 @@ extension ScriptPlayer {
                     "there is no pointer yet that this could be relative to",
                     hint: "name a place first: 'move 20,20'")
             }
-            let start = try scenePoint(of: here())
+            let start = try scenePoint(of: last ?? here())
             return Point(x: start.x + dx, y: start.y + dy)
         case .cell, .pixel: return try scenePoint(of: try place(target))
         }

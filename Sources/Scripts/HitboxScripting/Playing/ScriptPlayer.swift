@@ -130,7 +130,7 @@ public struct ScriptPlayer {
         case .quiz, .redraw, .suspend, .mouse, .theme, .demos, .overwrite, .reload, .restore,
             .discard,
             .discardAll,
-            .copy, .write, .stopRecording, nil:
+            .copy, .write, .stopRecording, .claim, nil:
             break
         }
     }

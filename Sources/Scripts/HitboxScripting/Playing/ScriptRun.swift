@@ -23,6 +23,8 @@ public struct ScriptRun {
     ///
     /// By default there is no golden text, so that every snapshot fails.
     public var checkSnapshot: (Snapshot) -> StepFailure? = { $0.failure(comparedWith: nil) }
+    /// Accepts a screen instead of those of an `expect screen` that fails; `nil` to fail.
+    package var acceptScreen: ((ScreenUpdate) -> Void)?
     /// Decides by its name whether to run a test; others are not played.
     public var isWanted: (String) -> Bool = { _ in true }
     /// The hit test that is asked in place of hitbox's own; `nil` for that one.
@@ -30,6 +32,8 @@ public struct ScriptRun {
         get { player.engine }
         set { player.engine = newValue }
     }
+    /// The time of a clock, in seconds, for how long the tests take; by default none passes.
+    public var now: () -> Double = { 0 }
     /// Called with every statement that was played.
     public var onEntry: ((Entry) -> Void)?
 
@@ -57,15 +61,24 @@ public struct ScriptRun {
     ///   is empty, if it has no tests.
     public func results() -> [TestResult] {
         var start = self
+        let begin = now()
         for statement in script.setup { start.play(statement) }
+        start.result.seconds = now() - begin
         if script.tests.isEmpty { return isWanted("") ? [start.finished] : [] }
         var results: [TestResult] = []
         for test in script.tests where isWanted(test.name) {
+            let begin = now()
             var run = start
             (run.result.name, run.result.line) = (test.name, test.range.line)
+            if !test.problems.isEmpty {
+                run.result.outcome = .unreadable(test.problems)
+                results.append(run.result)
+                continue
+            }
             let missing = test.warning(after: script.setup)
             run.result.warnings += [missing].compactMap(\.self)
             for statement in test.statements { run.play(statement) }
+            run.result.seconds = now() - begin
             results.append(run.finished)
         }
         return results
@@ -98,11 +111,13 @@ public struct ScriptRun {
         let before = player
         do throws(StepFailure) {
             try player.play(statement)
-            if case .step(.snapshot(let name, let area)) = statement.body {
-                failure = checkSnapshot(try player.snapshot(name, of: area))
-            }
+            failure = player.failure(ofSnapshot: statement, checkSnapshot)
         } catch {
             failure = error
+            if case .expect(.screen(let rows)) = statement.body, let acceptScreen {
+                acceptScreen(ScreenUpdate(line: statement.range.line, rows, player.screenRows))
+                failure = nil
+            }
         }
         onEntry?(Entry(test: result.name, statement: statement, failure: failure, player: player))
         guard let failure else {
@@ -119,9 +134,7 @@ public struct ScriptRun {
             return
         }
         result.outcome = .failed
-        if case .step(let step) = statement.body {
-            if case .snapshot = step {} else { result.isStuck = true }
-        }
+        if statement.endsTest(after: failure) { result.isStuck = true }
         if result.failures.count < Self.mostFailures {
             result.failures.append(TestResult.Failure(range: statement.range, failure: failure))
         }

@@ -224,12 +224,7 @@ extension LineReader {
     mutating func hit() throws(Fault) -> Expectation {
         let word = try next("layer")
         if word.isPlain("none") {
-            if isNegated {
-                throw Fault(
-                    "'not' cannot be used with 'hit none'", at: word.range,
-                    help: "write the layer that has to be hit")
-            }
-            return .hitNone(at: try optionalPlace())
+            return .hitNone(at: try optionalPlace(), isNegated: isNegated)
         }
         let layer = try self.layer(word)
         var place = try optionalPlace()

@@ -165,10 +165,14 @@ extension ScriptCommand {
     private static let remarks: [ScriptCommand] = [
         step("mark \"NAME\"") { (reader) throws(Fault) in .mark(try reader.text()) },
         step(
-            "snapshot \"NAME\" [of \(SnapshotArea.allCases.map(\.rawValue).joined(separator: "|"))]"
+            "snapshot \"NAME\" [of \(SnapshotArea.allCases.map(\.rawValue).joined(separator: "|"))] "
+                + "[with colours]"
         ) { (reader) throws(Fault) in
             let name = try reader.fileName()
-            return .snapshot(name, of: reader.take("of") ? try reader.choice("part") : .stage)
+            let area: SnapshotArea = reader.take("of") ? try reader.choice("part") : .stage
+            let hasColors = reader.take("with")
+            if hasColors, !reader.take("colours") { throw reader.missing("'colours'") }
+            return .snapshot(name, of: area, hasColors: hasColors)
         },
         step("note \"TEXT\"") { (reader) throws(Fault) in .note(try reader.text()) },
         step("skip \"REASON\"") { (reader) throws(Fault) in .skip(try reader.text()) },

@@ -14,6 +14,8 @@ package struct ScriptParser {
     package private(set) var sceneRange: SourceRange?
     /// The problems, in the order in which they were found.
     package private(set) var diagnostics: [Diagnostic] = []
+    /// Whether the tests after a problem could not be told apart, or were not read.
+    package private(set) var isCut = false
 
     /// The declarations so far, apart from the scene.
     var header = ScriptHeader(scene: .file(""))
@@ -51,6 +53,9 @@ package struct ScriptParser {
         // There is no line after the last line break.
         if text.utf8.last == 0x0A { lineCount -= 1 }
         if let block { report(block.unfinished) }
+        isCut =
+            block != nil || isTooNew || costs.isExceeded
+            || diagnostics.count == ScriptLimits.diagnostics
         endHeader()
     }
 
@@ -254,6 +259,8 @@ extension ScriptParser {
     /// Begins a test.
     mutating func readTest(_ reader: inout LineReader) throws(Fault) {
         let range = reader.peek?.range ?? reader.range
+        // The lines below belong to it, even if its name cannot be read.
+        script?.tests.append(ScriptTest("the test on line \(lineCount)", at: reader.range))
         let name = try reader.text("name")
         try reader.end()
         if name.isEmpty { throw Fault("the test's name is empty", at: range) }
@@ -263,7 +270,9 @@ extension ScriptParser {
                 help: "give it another name")
         }
         testLines[name] = lineCount
-        script?.tests.append(ScriptTest(name, at: reader.range))
+        if let last = script?.tests.indices.last {
+            script?.tests[last] = ScriptTest(name, at: reader.range)
+        }
     }
 
     /// Reports, once, that the first statement is not the version.
@@ -320,7 +329,7 @@ struct ScriptCosts: Sendable {
     private var repetitions = 0
     private var cells = 0
     /// Whether a limit is exceeded, which is reported once.
-    private var isExceeded = false
+    private(set) var isExceeded = false
     /// The size of the screen after the statements so far.
     private var size: CellSize?
 

@@ -36,13 +36,13 @@ extension Recorder {
         var way = [start]
         var change: MouseInput?
         for mouse in mice.dropFirst() where !mouse.isRelease {
-            way.append(RecordedTarget(player: player, mouse: mouse).end)
+            way.append(RecordedTarget(player: pressed, mouse: mouse).end)
             let before = player.playground
             try? player.take(.mouse(mouse))
             if player.playground.hasMoved(since: before) { change = mouse }
         }
         if !mice[mice.count - 2].isAt(last) {
-            way.append(RecordedTarget(player: player, mouse: last).end)
+            way.append(RecordedTarget(player: pressed, mouse: last).end)
         }
         var forms: [(step: Step, end: MouseInput)] = []
         if mice.allSatisfy({ $0.cell == press.cell }) {
@@ -55,6 +55,34 @@ extension Recorder {
         }
         if way.count > 1 { forms.append((step: .drag(button, way, steps: 1), end: last)) }
         return forms
+    }
+
+    /// Records clicks by a key as those of the mouse, if they lead to the same state.
+    ///
+    /// - Returns: Whether they were recorded.
+    mutating func writeClicks(
+        by key: KeyPress, count: Int, expecting expected: Playground
+    ) -> Bool {
+        let playground = mirror.playground
+        guard Keymap.action(for: .key(key), in: playground) == .probe(.clickHere) else {
+            return false
+        }
+        let point =
+            playground.probe.isOnStage ? playground.probe.point : playground.stage.viewport.center
+        guard let place = try? mirror.place(.scene(point)) else { return false }
+        let mice = [MouseAction.press(.left), .release(.left)].map {
+            MouseInput($0, at: place.cell, fractionX: place.fractionX, fractionY: place.fractionY)
+        }
+        var copy = self
+        for _ in 0..<count {
+            var player = copy.mirror
+            try? player.take(.key(key))
+            copy.writeGesture(mice, expecting: player.playground)
+            guard case .click? = copy.lines.last?.step else { return false }
+        }
+        guard copy.mirror.playground.isLike(expected) else { return false }
+        self = copy
+        return true
     }
 
     private static func comment(from first: MouseInput, to last: MouseInput) -> String {
@@ -122,7 +150,7 @@ struct RecordedTarget {
     }
 
     /// Rounds to multiples of a fraction.
-    private static func round(_ point: Point, _ factor: Double) -> Point {
+    static func round(_ point: Point, _ factor: Double) -> Point {
         Point(x: round(point.x, factor), y: round(point.y, factor))
     }
 

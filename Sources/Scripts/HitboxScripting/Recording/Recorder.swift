@@ -1,4 +1,5 @@
 import LayerGeometry
+import LayerIndex
 import PlaygroundModel
 import SceneFile
 import TerminalTypes
@@ -45,6 +46,8 @@ public struct Recorder {
     /// Whether to record the time between events.
     public var writesTimes: Bool
     private var lastTime: Double?
+    /// The point of scene space at which the session's pointer is; `nil` outside the stage.
+    private var aim: Point?
     /// The program that the last claims described, or that the mouse left.
     var known: ScriptPlayer
     /// The number of lines before the current overlay was opened; `nil` without an overlay.
@@ -85,6 +88,7 @@ public struct Recorder {
         _ event: InputEvent, from before: Session, to after: Session, _ effect: Effect?,
         at seconds: Double = 0
     ) {
+        aim = after.aim
         if isFull || !isInStep(before.playground) { return }
         if effect?.leavesScene == true { return leave() }
         if case .program(let action)? = Keymap.action(for: event, in: before.playground),
@@ -158,6 +162,23 @@ public struct Recorder {
         var copy = self
         copy.settle()
         return Array(copy.lines.dropFirst(lines.count))
+    }
+
+    /// Claims what is hit at the pointer.
+    ///
+    /// - Returns: The claim; `nil` if the pointer is not on the stage.
+    public mutating func claimHit() -> Expectation? {
+        settle()
+        guard !isFull, let aim else { return nil }
+        // A pinned probe stays behind the pointer, and such moves are not recorded.
+        let isThere = mirror.aim.map { abs($0.x - aim.x) + abs($0.y - aim.y) < 1e-5 } ?? false
+        let place = isThere ? nil : Target.Place.scene(RecordedTarget.round(aim, 1e6))
+        let shown = mirror.playground
+        let hit = shown.prepared.hit(at: aim, rules: shown.probe.rules).map { shown.shownTree[$0] }
+        let claim = shown.claim(hit: hit, at: place)
+        guard (try? mirror.check(claim)) != nil else { return nil }
+        lines.append(RecordedLine(.expect(claim)))
+        return claim
     }
 
     /// The playground after the lines so far.
@@ -370,7 +391,10 @@ extension Recorder {
                 // Characters that would combine into one.
                 for key in keys { write(.key(key, count: 1)) }
             }
-        case .key(let key): write(.key(key, count: count))
+        case .key(let key):
+            if !writeClicks(by: key, count: count, expecting: expected) {
+                write(.key(key, count: count))
+            }
         case .mouse(let mouse):
             guard case .wheel(let direction) = mouse.action else {
                 return writeGesture(group.mice, expecting: expected)

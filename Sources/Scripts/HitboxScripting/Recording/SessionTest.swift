@@ -149,10 +149,12 @@ extension Playground {
     }
 
     /// That a layer is hit, by a path; that nothing is hit.
-    fileprivate func claim(hit: LayerNode?, via path: [LayerNode] = []) -> Expectation {
-        guard let hit else { return .hitNone(at: nil) }
+    func claim(
+        hit: LayerNode?, at place: Target.Place? = nil, via path: [LayerNode] = []
+    ) -> Expectation {
+        guard let hit else { return .hitNone(at: place, isNegated: false) }
         let via = path.map { reference(to: $0) }
-        return .hit(reference(to: hit), at: nil, via: via, isNegated: false)
+        return .hit(reference(to: hit), at: place, via: via, isNegated: false)
     }
 
     /// The properties of a layer that have changed by more than rounding; not the parts of `bounds`.

@@ -24,6 +24,9 @@ public enum ResultFormats {
                 case .passedUnexpectedly(let reason):
                     lines.append("not ok \(title)")
                     lines.append("# passes, although it is expected to fail: \(plain(reason))")
+                case .unreadable(let problems):
+                    lines.append("not ok \(title)")
+                    lines += problems.map { "# line \($0.range.line): \(plain($0.message))" }
                 case .failed:
                     lines.append("not ok \(title)")
                     for failure in test.failures {
@@ -40,26 +43,28 @@ public enum ResultFormats {
     public static func junit(_ files: [FileResult]) -> String {
         let suites = files.map { file in
             var cases = file.tests.map {
-                testCase($0.title, in: file.file, line: $0.line, content(of: $0, in: file.file))
+                testCase(
+                    $0.title, in: file.file, line: $0.line, $0.seconds,
+                    content(of: $0, in: file.file))
             }
             if !file.isReadable {
                 let error = element("error", [("message", "cannot be read")], xml(file.problems))
-                cases.append(testCase("read", in: file.file, line: 1, error))
+                cases.append(testCase("read", in: file.file, line: 1, 0, error))
             }
             let attributes = [
                 ("name", file.file), ("tests", "\(cases.count)"),
-                ("failures", "\(file.tests.count { !$0.isFine })"),
-                ("errors", file.isReadable ? "0" : "1"),
-                ("skipped", "\(file.tests.count { $0.isSkipped })"), ("time", "0"),
+                ("failures", "\(file.failureCount)"), ("errors", "\(file.errorCount)"),
+                ("skipped", "\(file.tests.count { $0.isSkipped })"),
+                ("time", time(file.tests.reduce(0) { $0 + $1.seconds })),
             ]
             let lines = "\n" + cases.joined(separator: "\n") + "\n  "
             return "  " + element("testsuite", attributes, lines)
         }
         let tests = files.flatMap(\.tests)
-        let errors = files.count { !$0.isReadable }
         let attributes = [
-            ("name", "hitbox"), ("tests", "\(tests.count + errors)"),
-            ("failures", "\(tests.count { !$0.isFine })"), ("errors", "\(errors)"),
+            ("name", "hitbox"), ("tests", "\(tests.count + files.count { !$0.isReadable })"),
+            ("failures", "\(files.reduce(0) { $0 + $1.failureCount })"),
+            ("errors", "\(files.reduce(0) { $0 + $1.errorCount })"),
         ]
         let lines = "\n" + suites.joined(separator: "\n") + "\n"
         return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -67,13 +72,21 @@ public enum ResultFormats {
     }
 
     private static func testCase(
-        _ name: String, in file: String, line: Int, _ content: String?
+        _ name: String, in file: String, line: Int, _ seconds: Double, _ content: String?
     ) -> String {
         let attributes = [
             ("classname", file), ("name", name), ("file", file), ("line", "\(line)"),
-            ("time", "0"),
+            ("time", time(seconds)),
         ]
         return "    " + element("testcase", attributes, content)
+    }
+
+    /// A time in seconds, without an exponent.
+    private static func time(_ seconds: Double) -> String {
+        guard seconds > 0, seconds < 1e9 else { return "0" }
+        let microseconds = Int((seconds * 1e6).rounded())
+        let (whole, part) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+        return "\(whole)." + String(part + 1_000_000).dropFirst()
     }
 
     private static func content(of test: TestResult, in file: String) -> String? {
@@ -85,6 +98,12 @@ public enum ResultFormats {
         case .passedUnexpectedly(let reason):
             let message = "passes, although it is expected to fail: \(reason)"
             return element("failure", [("message", message)])
+        case .unreadable(let problems):
+            let lines = problems.map {
+                "\(file):\($0.range.line):\($0.range.column): \($0.message)"
+            }
+            return element(
+                "error", [("message", "cannot be read")], xml(lines.joined(separator: "\n")))
         case .failed:
             // The schema permits one failure per test; its text has the others.
             guard let first = test.failures.first else {
@@ -152,6 +171,13 @@ extension TestResult {
     }
 }
 
+extension FileResult {
+    fileprivate var failureCount: Int { tests.count { !$0.isFine && $0.isReadable } }
+    fileprivate var errorCount: Int {
+        tests.count { !$0.isReadable } + (isReadable ? 0 : 1)
+    }
+}
+
 extension StepFailure {
     /// The failure in one line.
     public var sentence: String {
@@ -180,6 +206,8 @@ public struct FileResult: Hashable, Sendable {
 
     /// Whether the file could be read.
     public var isReadable: Bool { problems.isEmpty }
+    /// Whether the file and all of its tests could be read.
+    package var isWhole: Bool { isReadable && tests.allSatisfy(\.isReadable) }
 }
 
 extension TestResult {
@@ -196,6 +224,9 @@ extension TestResult {
                 "the test passes, although it is expected to fail: \(reason)",
                 at: SourceRange(line: line, column: 1), help: "remove the 'xfail'")
             text += diagnostic.picture(in: source)
+        }
+        if case .unreadable(let problems) = outcome {
+            text += problems.map { $0.picture(in: source) }.joined()
         }
         for failure in failures where outcome == .failed {
             text += failure.report(in: source, isOfLesson: isOfLesson)
@@ -250,6 +281,8 @@ public struct TestResult: Hashable, Sendable {
         case failedAsExpected(String)
         /// It passed although expected to fail, with a reason.
         case passedUnexpectedly(String)
+        /// It could not be read.
+        case unreadable([Diagnostic])
     }
 
     /// The test's name; empty for a script without tests.
@@ -264,6 +297,8 @@ public struct TestResult: Hashable, Sendable {
     public var warnings: [Diagnostic] = []
     /// The number of statements played.
     public var stepCount = 0
+    /// How long it took by the clock of the run; 0 without one.
+    public var seconds = 0.0
 
     /// Whether a step could not be performed, so that the rest was skipped.
     public var isStuck = false
@@ -272,8 +307,13 @@ public struct TestResult: Hashable, Sendable {
     public var isFine: Bool {
         switch outcome {
         case .passed, .skipped, .failedAsExpected: true
-        case .failed, .passedUnexpectedly: false
+        case .failed, .passedUnexpectedly, .unreadable: false
         }
+    }
+
+    /// Whether it could be read.
+    public var isReadable: Bool {
+        if case .unreadable = outcome { false } else { true }
     }
 }
 
@@ -287,6 +327,8 @@ public struct StepFailure: Error, Hashable, Sendable {
     public var found: String?
     /// The explanation of the hit test, a line for each layer asked; empty if none was.
     public var trace: [String] = []
+    /// The point of scene space that it is about; `nil` for none.
+    package var point: Point?
     /// The lines of a snapshot that differ; empty for other failures.
     public var difference: [String] = []
     /// A hint; `nil` if there is none.
@@ -329,7 +371,8 @@ public struct StepFailure: Error, Hashable, Sendable {
         }
     }
 
-    /// A line for each layer asked: its name, the point in its own space, the verdict.
+    /// A line for each layer asked: its name, the point in its own space, the verdict as scripts name
+    /// it, and its sentence.
     public static func lines(of trace: HitTrace) -> [String] {
         let candidates = trace.candidates.prefix(60)
         let names = candidates.map { candidate in
@@ -341,7 +384,8 @@ public struct StepFailure: Error, Hashable, Sendable {
         var lines = zip(candidates, zip(names, points)).map { candidate, texts in
             let cause = candidate.by.map { trace.tree[$0].name }
             return pad(texts.0, first) + "  " + pad(texts.1, second) + "  "
-                + candidate.verdict.word(rules: trace.rules, by: cause)
+                + "\(candidate.verdict.rawValue): "
+                + candidate.verdict.sentence(rules: trace.rules, by: cause)
         }
         let more = trace.candidates.count - candidates.count
         if more > 0 { lines.append("and \(more) more") }

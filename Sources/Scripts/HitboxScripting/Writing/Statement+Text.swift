@@ -46,8 +46,9 @@ extension Step: CustomStringConvertible {
         case .presentation: "presentation"
         case .raw(let bytes): "raw " + ScriptText.quoted(bytes: bytes)
         case .mark(let name): "mark " + ScriptText.quoted(name)
-        case .snapshot(let name, let area):
+        case .snapshot(let name, let area, let hasColors):
             "snapshot " + ScriptText.quoted(name) + (area == .stage ? "" : " of \(area.rawValue)")
+                + (hasColors ? " with colours" : "")
         case .note(let text): "note " + ScriptText.quoted(text)
         case .skip(let reason): "skip " + ScriptText.quoted(reason)
         case .xfail(let reason): "xfail " + ScriptText.quoted(reason)
@@ -127,7 +128,8 @@ extension Expectation: CustomStringConvertible {
         case .hit(let layer, let place, let via, let isNegated):
             Self.not(isNegated) + "hit " + Self.name(layer) + Self.at(place)
                 + (via.isEmpty ? "" : " via " + via.map(Self.name).joined(separator: " > "))
-        case .hitNone(let place): "hit none" + Self.at(place)
+        case .hitNone(let place, let isNegated):
+            Self.not(isNegated) + "hit none" + Self.at(place)
         case .seen(let layer, let place): "seen " + Self.name(layer) + Self.at(place)
         case .contains(let layer, let place, let isNegated):
             Self.not(isNegated) + "contains " + Self.name(layer) + Self.at(place)

@@ -14,7 +14,7 @@ struct CastCommand: ParsableCommand {
 
             'asciicast' is version 2 of asciinema's format. 'svg' is animated in a browser or a \
             README, and dark or light to match the reader's theme; readers who prefer reduced motion \
-            see only the last screen.
+            see only the last screen. A 'mark' is kept in an asciicast, to jump to.
 
             A lesson is played with wrong answers, so that it explains them, and with the \
             solutions of its goals; its still picture is the first answer.
@@ -101,6 +101,7 @@ struct CastCommand: ParsableCommand {
             }
             cast.pass(player.time - before)
             cast.show(player)
+            if case .step(.mark(let name)) = statement.body { cast.mark(name) }
             if isSaid { cast.pass(Cast.pauses.step) }
         }
     }

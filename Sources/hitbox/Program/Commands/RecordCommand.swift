@@ -10,8 +10,8 @@ struct RecordCommand: ParsableCommand {
         discussion: """
             Every click, drag and key is written at once, so that they survive if the program is \
             killed; 'hitbox test' replays them. An existing script is overwritten only with --force. \
-            In the playground, 'R' also starts and stops a recording, 'T' makes a test of the \
-            session, and '!' makes one that rejects the answer.
+            'C' claims what is hit at the pointer. In the playground, 'R' also starts and stops a \
+            recording, 'T' makes a test of the session, and '!' makes one that rejects the answer.
 
               hitbox record touch.hitbox scene.yaml
               hitbox record slow.hitbox --times --force

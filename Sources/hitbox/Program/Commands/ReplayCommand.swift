@@ -46,7 +46,10 @@ struct ReplayCommand: ParsableCommand {
         try Files.reportingProblems { try script.refuseLesson() }
         try script.checkTest(named: test)
         // Playing may take a while, in which q already ends the program.
-        let work = Background { Replay(script.player, script.script, test: test) }
+        let work = Background {
+            let snapshots = Snapshots(of: script.name, scene: script.sceneFile, updates: false)
+            return Replay(script.player, script.script, test: test) { snapshots.check($0) }
+        }
         _ = work.result()
         // Nothing is clickable here, so leave the mouse to the terminal for selecting text.
         var settings = settings

@@ -49,7 +49,7 @@ struct TestCommand: ParsableCommand {
     @Flag(help: "Run everything twice; a difference is a failure.")
     var twice = false
 
-    @Flag(help: "Update the snapshots, not 'expect' lines, and show what changed.")
+    @Flag(help: "Update snapshots and 'expect screen', and show what changed.")
     var update = false
 
     @Flag(help: "Fail if a step has no effect, or a test no expectation.")
@@ -100,7 +100,7 @@ struct TestCommand: ParsableCommand {
         try checkOutputs(files)
         let options = ScriptTester.Settings(
             selection: selection, isTwice: twice, updates: update, wantsLog: log != nil,
-            shrinks: shrink,
+            isTimed: junit != nil && !twice, shrinks: shrink,
             engine: engine.map { ($0, timeout.engineTimeout) })
         let report = TestReport(
             paint: outputs.isEmpty ? color.paint : Paint(isOn: false),
@@ -116,7 +116,9 @@ struct TestCommand: ParsableCommand {
             output.bytes += ResultFormats.tap(results).utf8
             output.flush()
         } else {
-            report.summary(outcomes.filter { !selection.leavesOut($0) })
+            let shown = outcomes.filter { !selection.leavesOut($0) }
+            report.printUnused(shown.flatMap(\.unusedSnapshots), updates: update)
+            report.summary(shown)
         }
         if let junit { try Files.write(Array(ResultFormats.junit(results).utf8), to: junit) }
         if let log {
@@ -126,7 +128,7 @@ struct TestCommand: ParsableCommand {
             try Files.write(steps, to: log)
         }
         if outcomes.contains(where: \.hasNoEngine) { throw Failure.noEngine }
-        if results.contains(where: { !$0.isReadable }) { throw Failure.wrongFile }
+        if !results.allSatisfy(\.isWhole) { throw Failure.wrongFile }
         if results.contains(where: { !$0.tests.allSatisfy(\.isFine) }) {
             throw Failure.expectationFailed
         }
@@ -142,7 +144,7 @@ struct TestCommand: ParsableCommand {
     private func printList(_ names: [String], _ selection: TestSelection) throws {
         var output = Output.standard
         for name in names {
-            let file = try Files.reportingProblems { try ScriptFile(name: name) }
+            let file = try Files.reportingProblems { try ScriptFile(name: name, isolates: true) }
             let wanted = selection.tests(of: file)
             for test in file.script.tests where wanted.contains(test.name) {
                 output.line("\(name):\(test.range.line)  \(test.name)".safeForTerminal)

@@ -285,7 +285,7 @@ extension PlainPlayground {
         case .copy(let writing):
             if let bytes = bytes(of: writing) { output.bytes += bytes }
         case .write(.recording, _, _), .write(.test, _, _), .write(.denial, _, _), .stopRecording,
-            .redraw, .suspend, .mouse, .theme:
+            .redraw, .suspend, .mouse, .theme, .claim:
             output.line("this needs a screen")
         case .write(let writing, let name, let overwriting):
             guard let bytes = bytes(of: writing) else { break }

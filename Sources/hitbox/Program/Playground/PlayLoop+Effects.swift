@@ -47,7 +47,8 @@ extension PlayLoop {
         case .quiz: break
         case .copy(let writing):
             make(writing)
-        case .write(.recording, _, _), .write(.test, _, _), .write(.denial, _, _), .stopRecording:
+        case .write(.recording, _, _), .write(.test, _, _), .write(.denial, _, _), .stopRecording,
+            .claim:
             return (sessionRecorder?.perform(effect) ?? []).allSatisfy { update($0) }
         case .write(let writing, let name, let overwriting):
             make(writing) { Files.write($0, as: writing, to: name, overwriting) }

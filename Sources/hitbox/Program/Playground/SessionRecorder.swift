@@ -116,6 +116,14 @@ struct SessionRecorder {
         case .stopRecording:
             let end = stop().map { Action.panes($0.isWhole ? .tell($0.text) : .complain($0.text)) }
             return [.panes(.recording(false))] + [end].compactMap(\.self)
+        case .claim:
+            let claim = recorder.claimHit()
+            write()
+            return [
+                .panes(
+                    claim.map { .tell("recorded: \($0)") }
+                        ?? .complain("point at the stage first: there is nothing to claim"))
+            ]
         case .write(let writing, let name, let overwriting):
             return [makeTest(writing, called: name, overwriting: overwriting)]
         default: return []

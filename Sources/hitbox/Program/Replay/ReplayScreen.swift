@@ -8,12 +8,17 @@ import TerminalTypes
 /// The screen of a replay: the script's screen, the explanation if that does not show it, the
 /// steps, the progress, and the keys.
 ///
-/// The script's screen has the script's size if it fits; otherwise it is laid out for the available
-/// room.
+/// The script's screen is laid out for the available room, unless its rows are compared and fit.
 struct ReplayScreen {
     let replay: Replay
     let isPlaying: Bool
     let size: CellSize
+    private let shown: ScriptPlayer
+
+    init(replay: Replay, isPlaying: Bool, size: CellSize) {
+        (self.replay, self.isPlaying, self.size) = (replay, isPlaying, size)
+        shown = replay.shown
+    }
 
     /// The minimum width of the steps beside a script's screen.
     private static let leastSide = 30
@@ -23,12 +28,13 @@ struct ReplayScreen {
         let rows = size.rows - 1
         let wanted = replay.player.playground.size
         if size.columns > wanted.columns + Self.leastSide, rows >= wanted.rows {
-            let side = wanted.columns + 1
-            drawScript(CellRect(column: 0, row: 0, columns: wanted.columns, rows: rows), &grid)
+            let side = max(wanted.columns, size.columns - max(Self.leastSide, size.columns / 3)) + 1
+            drawScript(CellRect(column: 0, row: 0, columns: side - 1, rows: rows), &grid)
             drawSteps(
                 CellRect(column: side, row: 0, columns: size.columns - side, rows: rows), &grid)
         } else {
-            let height = min(rows, max(3, min(10, rows - wanted.rows), rows / 4))
+            let reason = min(outcome(size.columns - 3).count + 3, rows / 2)
+            let height = min(rows, max(3, min(10, rows - wanted.rows), rows / 4, reason))
             drawScript(
                 CellRect(column: 0, row: 0, columns: size.columns, rows: rows - height), &grid)
             drawSteps(
@@ -42,12 +48,13 @@ struct ReplayScreen {
 
     /// The script's screen and, if that does not show it, the explanation below.
     private func drawScript(_ rect: CellRect, _ grid: inout CellGrid) {
-        let program = ReplayedProgram(replay.player, room: rect.size)
+        let keepsSize = replay.frame.statement?.comparesScreen == true
+        let program = ReplayedProgram(shown, room: rect.size, keepsSize: keepsSize)
         if program.showsWhy { return program.draw(in: rect, &grid) }
         let lines = explanation
         let height = min(rect.size.rows / 2, max(2, min(lines.count, rect.size.rows / 3)))
         let above = CellSize(columns: rect.size.columns, rows: rect.size.rows - height)
-        ReplayedProgram(replay.player, room: above)
+        ReplayedProgram(shown, room: above, keepsSize: keepsSize)
             .draw(
                 in: CellRect(column: 0, row: rect.minRow, columns: above.columns, rows: above.rows),
                 &grid)
@@ -60,12 +67,12 @@ struct ReplayScreen {
 
     /// A line for every layer tested at the probe.
     private var explanation: [String] {
-        replay.player.trace.map { StepFailure.lines(of: $0) } ?? ["no point is tested yet"]
+        shown.trace.map { StepFailure.lines(of: $0) } ?? ["no point is tested yet"]
     }
 
     /// The first visible line of the explanation, so that the answer is visible.
     private func firstLine(_ room: Int) -> Int {
-        guard let trace = replay.player.trace, let hit = trace.hit else { return 0 }
+        guard let trace = shown.trace, let hit = trace.hit else { return 0 }
         let answer = trace.candidates.firstIndex { $0.index == hit.index } ?? 0
         return max(0, min(answer + 1, StepFailure.lines(of: trace).count) - room)
     }
@@ -75,24 +82,27 @@ struct ReplayScreen {
     /// The progress, the steps around the current one, and what that one changed.
     private func drawSteps(_ rect: CellRect, _ grid: inout CellGrid) {
         drawProgress(rect, &grid)
-        let outcome = self.outcome
-        let room = max(1, rect.size.rows - 1 - (outcome.isEmpty ? 0 : 1))
+        let outcome = Array(outcome(rect.size.columns - 3).prefix(max(0, rect.size.rows - 2)))
+        let room = max(1, rect.size.rows - 1 - outcome.count)
         let count = replay.frames.count
         let first = max(0, min(replay.place - room / 2, count - room))
         for place in first..<min(count, first + room) {
             let isShown = place == replay.place
-            let style = CellStyle(isShown ? .text : .quiet, on: nil, isShown ? .bold : [])
+            let isFailed = replay.frames[place].failure != nil
+            let style = CellStyle(
+                isFailed ? .error : isShown ? .text : .quiet, on: nil, isShown ? .bold : [])
             let row = rect.minRow + 1 + place - first
             grid.write(isShown ? ">" : " ", column: rect.minColumn, row: row, style: style)
             grid.write(
                 text(of: replay.frames[place]).cut(toCells: rect.size.columns - 3),
                 column: rect.minColumn + 2, row: row, style: style)
         }
-        guard !outcome.isEmpty, rect.size.rows > 2 else { return }
-        grid.write(
-            outcome.cut(toCells: rect.size.columns - 3), column: rect.minColumn + 2,
-            row: rect.maxRow - 1,
-            style: CellStyle(replay.frame.failure == nil ? .hit : .error, on: nil, .bold))
+        let style = CellStyle(replay.frame.failure == nil ? .hit : .error, on: nil, .bold)
+        for (place, line) in outcome.enumerated() {
+            grid.write(
+                line.cut(toCells: rect.size.columns - 3), column: rect.minColumn + 2,
+                row: rect.maxRow - outcome.count + place, style: style)
+        }
     }
 
     /// A progress bar with a label on it.
@@ -121,19 +131,22 @@ struct ReplayScreen {
         guard let statement = frame.statement else {
             return frame.test.isEmpty ? "the beginning" : "test \"\(frame.test)\""
         }
-        let failed = frame.failure == nil ? "" : "FAILED  "
+        let failed = frame.isNotPlayed ? "not played  " : frame.failure == nil ? "" : "FAILED  "
         let text = "line \(statement.range.line): \(failed)\(statement.body)"
         return String(text.utf8.prefix { $0 != UInt8(ascii: "\n") }) ?? text
     }
 
     /// What changed in the explanation, why the step failed, or that no more steps are played.
-    private var outcome: String {
+    private func outcome(_ width: Int) -> [String] {
         if replay.isCut, replay.isAtEnd {
-            return "the replay ends here: the script has more than \(Replay.mostFrames) steps"
+            return ["the replay ends here: the script has more than \(Replay.mostFrames) steps"]
         }
-        if let failure = replay.frame.failure { return "FAILED: \(failure.sentence)" }
-        let changes = replay.changes
-        return changes.isEmpty ? "" : "after this: " + changes.joined(separator: ", ")
+        guard let failure = replay.frame.failure else {
+            let changes = replay.changes
+            return changes.isEmpty ? [] : ["after this: " + changes.joined(separator: ", ")]
+        }
+        let texts = ["FAILED: \(failure.sentence)"] + [failure.hint].compactMap(\.self)
+        return texts.flatMap { $0.safeForTerminal.wrapped(toCells: width) } + failure.difference
     }
 
     // MARK: The keys
@@ -197,11 +210,14 @@ struct ReplayedProgram {
     private let pointer: CellPoint?
     private let room: CellSize
 
-    /// Lays out the program: with the script's size if it fits, otherwise for the available room.
-    init(_ player: ScriptPlayer, room: CellSize) {
+    /// Lays out the program for the available room.
+    ///
+    /// - Parameter keepsSize: Whether to keep the script's size if it fits.
+    init(_ player: ScriptPlayer, room: CellSize, keepsSize: Bool) {
         self.room = room
         let own = player.playground
-        if own.size.columns <= room.columns, own.size.rows <= room.rows {
+        let fits = own.size.columns <= room.columns && own.size.rows <= room.rows
+        if fits, keepsSize || own.size == room {
             playground = own
             pointer = player.pointer?.cell
             return

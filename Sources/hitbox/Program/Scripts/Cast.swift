@@ -88,6 +88,11 @@ final class Cast {
         return caption.readingTime
     }
 
+    /// Marks this time in a recording for asciinema.
+    func mark(_ name: String) {
+        if !isFull { asciicast?.mark(name, at: time) }
+    }
+
     /// Adds the changes of the screen.
     func show(_ player: ScriptPlayer) {
         let hand = player.session.pointerState
@@ -220,6 +225,10 @@ struct Asciicast {
             add("r", Array("\(size.columns)x\(size.rows)".utf8), at: seconds)
         }
         add("o", screen.next(grid), at: seconds)
+    }
+
+    mutating func mark(_ name: String, at seconds: Double) {
+        add("m", Array(name.utf8), at: seconds)
     }
 
     mutating func finish(at seconds: Double) {

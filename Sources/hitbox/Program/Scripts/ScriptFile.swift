@@ -3,6 +3,7 @@ import HitboxCommands
 import HitboxScripting
 import LayerGeometry
 import SceneFile
+import SceneStore
 import SourceDiagnostics
 import TerminalIO
 import TerminalTypes
@@ -30,19 +31,26 @@ struct ScriptFile {
 
     /// Reads a script and reports all problems, including unknown names of layers.
     ///
-    /// - Parameter bytes: The contents, if already read.
-    init(name given: String, bytes: [UInt8]? = nil) throws(UnplayableScript) {
+    /// - Parameters:
+    ///   - bytes: The contents, if already read.
+    ///   - isolates: Whether problems in a test are left to that test, for the others to be run.
+    init(
+        name given: String, bytes: [UInt8]? = nil, isolates: Bool = false
+    ) throws(UnplayableScript) {
         name = Files.plain(given)
         text = try Self.text(of: name, bytes)
         let parser = ScriptParser(text)
         // A scene that cannot be read is reported alone, unless no statement needs it.
-        guard let script = parser.script, parser.diagnostics.isEmpty || !script.isEmpty else {
+        guard var script = parser.script, parser.diagnostics.isEmpty || !script.isEmpty else {
             throw Self.unplayable(parser.diagnostics, name, text)
         }
         scene = try Self.scene(of: script, at: parser.sceneRange, name, text)
         let unknown = script.check(against: LayerTree(scene.root), atMost: 100)
-        let problems = unknown + parser.diagnostics
-        if !problems.isEmpty { throw Self.unplayable(problems, name, text) }
+        let problems = ScriptProblems(unknown + parser.diagnostics, in: Self.source(name, text))
+            .diagnostics
+        let isPlayable =
+            problems.isEmpty || isolates && !parser.isCut && script.isolate(problems)
+        if !isPlayable { throw Self.unplayable(problems, name, text) }
         self.script = script
     }
 
@@ -62,6 +70,19 @@ struct ScriptFile {
 
     private static func source(_ name: String, _ text: String) -> SourceText {
         SourceText(text, name: Files.title(name))
+    }
+
+    /// Whether it can be written again.
+    var isRegular: Bool { Files.isSame(name, name) }
+
+    /// Writes new screens into the file.
+    ///
+    /// - Returns: What has changed, for each.
+    func update(_ screens: Set<ScreenUpdate>) throws(StoreProblem) -> [String] {
+        try WholeFile.write(Array(ScreenUpdate.apply(Array(screens), to: text).utf8), to: name)
+        return screens.sorted { $0.line < $1.line }.map { screen in
+            "updated \(name):\(screen.line)\n" + screen.difference.map { "  \($0)\n" }.joined()
+        }
     }
 
     /// Rejects a lesson, which has no tests to play.

@@ -2,6 +2,7 @@ import HitboxCommands
 import HitboxScripting
 import LayerGeometry
 import PlaygroundModel
+import SceneStore
 import SourceDiagnostics
 
 /// Runs the tests of a script file.
@@ -11,6 +12,8 @@ struct ScriptTester {
         var isTwice = false
         var updates = false
         var wantsLog = false
+        /// Whether results have times.
+        var isTimed = false
         /// Whether failures come with the shortest script that has them.
         var shrinks = false
         var flaw: HitFlaw?
@@ -30,6 +33,8 @@ struct ScriptTester {
         var reports: [String] = []
         /// The changes of its snapshots.
         var updates: [String] = []
+        /// The files of snapshots that its script does not name.
+        var unusedSnapshots: [String] = []
         /// A JSON object for each step, one per line.
         var log: [UInt8] = []
         /// Whether the engine failed, so that nothing is known about the tests.
@@ -48,7 +53,7 @@ struct ScriptTester {
     /// Runs a file, which is read for it unless it was before.
     func run(_ name: String, _ opened: ScriptFile? = nil) -> Outcome {
         do throws(UnplayableScript) {
-            let file = if let opened { opened } else { try ScriptFile(name: name) }
+            let file = if let opened { opened } else { try ScriptFile(name: name, isolates: true) }
             if file.script.header.lesson != nil { return try prove(file) }
             var outcome = play(file)
             if options.isTwice {
@@ -87,7 +92,7 @@ struct ScriptTester {
         let source = file.source
         return failed.map { test in
             test.report(in: source, isOfLesson: isLesson)
-                + (options.shrinks && !isLesson ? shrunk(test, in: file) : "")
+                + (options.shrinks && !isLesson && test.isReadable ? shrunk(test, in: file) : "")
         }
     }
 
@@ -131,6 +136,13 @@ struct ScriptTester {
             file.script, scene: file.scene, in: ScriptFile.world, flaw: options.flaw)
         run.engine = process?.engine
         run.checkSnapshot = { snapshots.check($0) }
+        let screens = ScreenUpdates()
+        if options.updates, file.isRegular { run.acceptScreen = { screens.all.insert($0) } }
+        if options.isTimed {
+            let clock = ContinuousClock()
+            let birth = clock.now
+            run.now = { (clock.now - birth) / .seconds(1) }
+        }
         if options.wantsLog || options.isTwice { run.onEntry = { log.add($0) } }
         if options.selection.isActive {
             let wanted = options.selection.tests(of: file)
@@ -140,9 +152,28 @@ struct ScriptTester {
         }
         outcome.result.tests = run.results()
         outcome.log = log.bytes
+        for test in outcome.result.tests where !test.isReadable && options.wantsLog {
+            outcome.log += StepLog.line(
+                file.name, test.report(in: file.source), test: test.name, line: test.line)
+        }
         outcome.updates = snapshots.changes
+        if !screens.all.isEmpty {
+            do throws(StoreProblem) {
+                outcome.updates += try file.update(screens.all)
+            } catch {
+                outcome.result.problems = "error: \(error.message)\n"
+            }
+        }
+        if file.script.header.lesson == nil, outcome.result.isWhole {
+            outcome.unusedSnapshots = snapshots.unused(by: file.script)
+        }
         return outcome
     }
+}
+
+/// The changed screens of a run.
+private final class ScreenUpdates {
+    var all: Set<ScreenUpdate> = []
 }
 
 /// The steps of a run as JSON, one per line.
@@ -152,13 +183,15 @@ private final class StepLog {
 
     init(_ file: String) { self.file = file }
 
-    /// The line of a script that cannot be played.
-    static func line(_ file: String, _ problems: String) -> [UInt8] {
+    /// The line of a script, or of a test, that cannot be played.
+    static func line(
+        _ file: String, _ problems: String, test: String? = nil, line: Int? = nil
+    ) -> [UInt8] {
         JSONWriter.line { json in
             json.object { json in
                 json.add("file", file)
-                json.add("test", String?.none)
-                json.add("line", Int?.none)
+                json.add("test", test)
+                json.add("line", line)
                 json.add("statement", String?.none)
                 json.add("ok", false)
                 json.add("failure", problems)

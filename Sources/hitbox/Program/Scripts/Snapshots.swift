@@ -28,6 +28,15 @@ final class Snapshots {
         (script.hasSuffix(".hitbox") ? String(script.dropLast(7)) : script) + ".snapshots"
     }
 
+    /// The golden files that no `snapshot` of a script names.
+    func unused(by script: Script) -> [String] {
+        let names = script.snapshotNames
+        return FolderListing.names(in: folder).sorted().filter { file in
+            file.hasSuffix(".txt") && !file.hasPrefix(".")
+                && !names.contains(String(file.dropLast(4)))
+        }.map { "\(folder)/\($0)" }.filter { Files.kind(of: $0, followsLinks: false) == .file }
+    }
+
     private func path(_ name: String) -> String { "\(folder)/\(name).txt" }
 
     /// Compares a snapshot with its golden file, or updates the file.

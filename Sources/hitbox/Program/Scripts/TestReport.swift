@@ -1,3 +1,4 @@
+import CSystem
 import HitboxCommands
 import HitboxScripting
 import SourceDiagnostics
@@ -47,12 +48,38 @@ struct TestReport {
         for (test, report) in zip(failed, outcome.reports) {
             output.line()
             output.line(paint.strong("test \"\(test.title.safeForTerminal)\""))
-            output.line(report.safeLines)
+            if test.isReadable {
+                output.line(report.safeLines)
+            } else {
+                output.flush()
+                Output.error(report)
+            }
         }
         for change in outcome.updates {
             for line in change.split(separator: "\n") { output.line(String(line).safeForTerminal) }
         }
         output.flush()
+    }
+
+    /// Names snapshots that no script uses; with `--update`, removes them if the user agrees.
+    func printUnused(_ files: [String], updates: Bool) {
+        if files.isEmpty { return }
+        var output = output
+        for file in files { output.line("unused  \(file.safeForTerminal)") }
+        guard updates else {
+            output.line("hint: nothing uses them; 'hitbox test --update' removes them")
+            return output.flush()
+        }
+        guard sys_is_terminal(0) == 1, sys_is_terminal(1) == 1, !usesStandardError else {
+            output.line("hint: nothing uses them; in a terminal, '--update' asks and removes them")
+            return output.flush()
+        }
+        output.line("Remove \(files.count.of("unused snapshot"))? [y/N]")
+        output.flush()
+        guard ["y", "yes"].contains(readLine()?.lowercased()) else { return }
+        for file in files where sys_remove(file) != 0 {
+            Output.error("error: cannot remove '\(file.safeForTerminal)'")
+        }
     }
 
     /// Prints an annotation for each failure, as the log of a GitHub workflow reads them.
@@ -64,6 +91,14 @@ struct TestReport {
                 output.line("::error file=\(file)::\(Self.escaped(result.problems))")
             }
             for test in result.tests where !test.isFine {
+                if case .unreadable(let problems) = test.outcome {
+                    for problem in problems {
+                        let place = problem.range
+                        output.line(
+                            "::error file=\(file),line=\(place.line),col=\(place.column)::"
+                                + Self.escaped(problem.message))
+                    }
+                }
                 let title = Self.escaped(test.title, alsoColons: true)
                 for failure in test.failures where test.outcome == .failed {
                     output.line(
@@ -97,7 +132,7 @@ struct TestReport {
             if count > 0 { parts.append(style("\(count) \(word)")) }
         }
         add(tests.count { $0.outcome == .passed }, "passed", paint.hit)
-        add(tests.count { !$0.isFine }, "failed", paint.refusal)
+        add(tests.count { !$0.isFine && $0.isReadable }, "failed", paint.refusal)
         add(
             tests.count { if case .skipped = $0.outcome { true } else { false } }, "skipped",
             paint.quiet)
@@ -105,7 +140,9 @@ struct TestReport {
             tests.count { if case .failedAsExpected = $0.outcome { true } else { false } },
             "failed as expected", paint.quiet)
         let unreadable = outcomes.filter { !$0.result.isReadable }
-        add(unreadable.count { !$0.hasNoEngine }, "unreadable or invalid", paint.refusal)
+        add(
+            unreadable.count { !$0.hasNoEngine } + tests.count { !$0.isReadable },
+            "unreadable or invalid", paint.refusal)
         add(unreadable.count(where: \.hasNoEngine), "without an engine", paint.refusal)
         var output = output
         output.line(
