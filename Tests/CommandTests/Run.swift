@@ -47,12 +47,26 @@ struct Run {
         let hung = DispatchWorkItem { [id = process.processIdentifier] in kill(id, SIGKILL) }
         DispatchQueue.global().asyncAfter(deadline: .now() + 300, execute: hung)
         defer { hung.cancel() }
-        try pipes.0.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-        try pipes.0.fileHandleForWriting.close()
+        try Self.write(input, to: pipes.0.fileHandleForWriting)
         output = String(decoding: pipes.1.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         errors = String(decoding: pipes.2.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         status = process.terminationStatus
+    }
+
+    /// Writes all that a program reads, which may have ended before: that must not end the tests.
+    private static func write(_ input: String, to pipe: FileHandle) throws {
+        var (signals, before) = (sigset_t(), sigset_t())
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, &before)
+        try? pipe.write(contentsOf: Data(input.utf8))
+        try pipe.close()
+        var pending = sigset_t()
+        sigpending(&pending)
+        var number: Int32 = 0
+        if sigismember(&pending, SIGPIPE) == 1 { sigwait(&signals, &number) }
+        pthread_sigmask(SIG_SETMASK, &before, nil)
     }
 
     /// The options of 'Tests/Fuzzing/sanitize', which are passed on; empty in a normal build.
