@@ -2,7 +2,7 @@
 
 PREFIX ?= /usr/local
 FORMULAE := libtermkey ncurses libyaml yajl pkgconf
-PACKAGES := libtermkey-dev libunibilium-dev libncursesw5-dev libyaml-dev libyajl-dev zlib1g-dev pkg-config
+PACKAGES := libtermkey-dev libunibilium-dev libncurses-dev libyaml-dev libyajl-dev zlib1g-dev pkg-config
 # The same for pkg-config, which tells whether they are there where neither manager can.
 LIBRARIES := termkey ncursesw yaml-0.1 yajl zlib
 # What is built; the benchmarks need their trait as well.
@@ -73,6 +73,7 @@ deps:
 		command -v pkg-config > /dev/null || missing=" pkg-config, and the development files of$$missing"; \
 		if [ -n "$$missing" ]; then \
 			echo "neither apt-get nor brew is here to install what hitbox needs and pkg-config does not find:$$missing"; \
+			echo "docs/install.md has the names of the packages for Fedora, openSUSE and Arch"; \
 			exit 1; \
 		fi; \
 	fi

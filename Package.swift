@@ -64,7 +64,7 @@ let package = Package(
     targets: [
         .systemLibrary(
             name: "CNcurses", path: "Sources/Terminal/CNcurses",
-            providers: [.apt(["libncursesw5-dev"]), .brew(["ncurses"])]),
+            providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
         .systemLibrary(
             name: "CTermkey", path: "Sources/Terminal/CTermkey", pkgConfig: "termkey",
             providers: [.apt(["libtermkey-dev"]), .brew(["libtermkey"])]),
@@ -186,8 +186,9 @@ let package = Package(
         .target(
             name: "ReferencePages", path: "docs",
             exclude: [
-                "lint", "pictures", "agents.md", "architecture.md", "ci.md", "peers.md", "teach.md",
-                "toolkit.md", "tour.md", "why-no-touch.md",
+                "lint", "pictures", "agents.md", "architecture.md", "ci.md", "install.md",
+                "peers.md",
+                "swift-package.md", "teach.md", "toolkit.md", "tour.md", "why-no-touch.md",
             ],
             sources: ["ReferencePages.swift"],
             resources: references.map { .embedInCode("\($0).md") } + [.embedInCode("schema.json")],

@@ -136,3 +136,13 @@ private let scripts: [URL] = {
         }
     }
 }
+
+@Suite struct `The drawing of the needle` {
+    @Test func `is what the program draws now`() throws {
+        let folder = Document.root.appendingPathComponent("docs/pictures")
+        let scene = folder.appendingPathComponent("sign-in.yaml").path
+        let run = try Run("export", scene, "--as", "svg", "--exploded", "--at", "90,300")
+        let file = folder.appendingPathComponent("needle.svg")
+        #expect(try String(contentsOf: file, encoding: .utf8) == run.output)
+    }
+}

@@ -176,4 +176,21 @@ import Testing
         #expect(run.output.contains("frame = 140,140 100×100"))
         #expect(run.output.contains("since anchorPoint is 0,0"))
     }
+
+    @Test func `is stepped by scripts, and recorded`() throws {
+        let folder = try TestFolder()
+        let path = try folder.write("panel.swift", Self.panel)
+        let script = folder.url.appendingPathComponent("steps.hitbox").path
+        let terminal = try TerminalEmulator.hitbox(["record", script, path])
+        #expect(terminal.shows("step 4/4"))
+        terminal.type("<<")
+        #expect(terminal.shows("step 2/4"))
+        terminal.type("q")
+        #expect(terminal.end() == .clean(.exited(0)))
+        let lines = "  key >\n  expect panel.anchorPoint 0,0\n"
+        let text = try String(contentsOfFile: script, encoding: .utf8)
+        _ = try folder.write("steps.hitbox", text + lines)
+        let run = try Run("test", script)
+        #expect(run.status == 0, "\(text)\(run.output)\(run.errors)")
+    }
 }

@@ -35,12 +35,22 @@ struct Document: CustomTestStringConvertible {
         .appendingPathComponent("../../..").standardizedFileURL
 
     /// All pages for readers of the project.
-    static let all: [Document] = {
-        let docs = root.appendingPathComponent("docs")
-        let found = FileManager.default.enumerator(atPath: docs.path)?.compactMap { $0 as? String }
-        let pages = (found ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
-        return (["README.md", "CONTRIBUTING.md", "SECURITY.md"] + pages).map(Document.init)
-    }()
+    static let all = (["README.md", "CONTRIBUTING.md", "SECURITY.md"] + pages(in: "docs")).map(
+        Document.init)
+
+    /// These, and the pages for people who work on the project.
+    static let everywhere =
+        all
+        + (["CHANGELOG.md"] + [".ci", "Benchmarks", "Sources", "Tests", "demos"].flatMap(pages))
+        .map(Document.init)
+
+    /// The pages in a folder, but those of DocC, which checks their links itself.
+    private static func pages(in folder: String) -> [String] {
+        let path = root.appendingPathComponent(folder).path
+        let found = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String }
+        return (found ?? []).filter { $0.hasSuffix(".md") && !$0.contains(".docc/") }.sorted()
+            .map { "\(folder)/\($0)" }
+    }
 
     let name: String
 
@@ -70,7 +80,7 @@ struct Document: CustomTestStringConvertible {
 }
 
 @Suite struct `A page of the documents` {
-    @Test(arguments: Document.all)
+    @Test(arguments: Document.everywhere)
     func `links to existing files and headings`(_ page: Document) throws {
         let folder = Document.root.appendingPathComponent(page.name).deletingLastPathComponent()
         for link in try page.text().matches(of: /\]\(([^)\s]+)\)/).map(\.output.1) {

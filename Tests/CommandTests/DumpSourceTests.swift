@@ -10,7 +10,7 @@ import ViewDumps
 
 @testable import hitbox
 
-/// The command lines for getting dumps in the help and the README.
+/// The command lines for getting dumps in the help.
 @Suite struct `A command line for getting a dump` {
     private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -64,17 +64,6 @@ import ViewDumps
             }
         }
         #expect(opened == Set(Self.files.keys))
-    }
-
-    @Test func `is in the README too`() throws {
-        let file = Self.tests.deletingLastPathComponent().appending(path: "README.md")
-        let readme = try String(contentsOf: file, encoding: .utf8).replacing("\\|", with: "|")
-        let internals: Set<DumpFormat> = [.calayer, .graphicsLayer]
-        for format in DumpFormat.allCases where !internals.contains(format) {
-            for line in try Self.commands(for: format) {
-                #expect(readme.contains("`\(line)`"), "\(line)")
-            }
-        }
     }
 
     @Test func `is in the help on one line`() throws {

@@ -135,6 +135,15 @@ import ViewDumps
             | `a\|b` | a row |
             | `c` | another one |
 
+            | name | words | more |
+            |---|---|---|
+            | `d` | a row | it |
+            | `e` | the next | it |
+
+            | name | words |
+            |---|---|
+            | one | row |
+
             ## name: an entry
 
             A sentence.
@@ -166,6 +175,13 @@ import ViewDumps
                     and more of it
                   a|b  a row
                   c    another one
+
+                  'd'  a row; it
+                  'e'  the next; it
+
+                In short
+                  name   one
+                  words  row
 
                   name: an entry
                       A sentence.

@@ -1,3 +1,4 @@
+import HitboxCode
 import HitboxRendering
 import LayerGeometry
 import LayerIndex
@@ -54,6 +55,7 @@ public struct ScriptPlayer {
                 showsStageOnly: header.showsStageOnly, flaw: flaw, checks: world.checks,
                 sharing: other))
         decoder = world.makeDecoder.map { RawDecoder(header.term, make: $0) }
+        if let listing = world.listing { update(.code(.show(CodePage(listing)))) }
     }
 
     /// Continues a session.
@@ -252,6 +254,9 @@ public struct ScriptWorld: Sendable {
 
     /// What finds touch problems.
     public var checks: ScreenChecks
+
+    /// The listing that made the scene, shown below the stage; `nil` for other scenes.
+    package var listing: CodeListing.Playback?
 
     /// Creates a world; scripts without raw steps need no decoder.
     public init(makeDecoder: MakeDecoder? = nil, checks: ScreenChecks = .none) {

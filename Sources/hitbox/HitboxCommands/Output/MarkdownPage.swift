@@ -53,7 +53,7 @@ package struct MarkdownPage {
                     text += line.isEmpty ? "\n" : "\(indent)\(line)\n"
                 }
             } else if lines[0].hasPrefix("|") {
-                text += lines[0] == "| | |" ? "" : "\(gap)In short\n"
+                if lines[0] != "| | |" { text += gap + (lines.count == 3 ? "In short\n" : "") }
                 text += Self.table(lines, width)
             } else if isEntry {
                 text += Self.sentence(lines.joined(separator: " "), width)
@@ -92,13 +92,14 @@ package struct MarkdownPage {
                 text += sentence(String(entry[1]), width)
             } else {
                 text += isFirst && text.isEmpty ? "" : "\n"
-                text += wrapped(plain(item), width, start: "", continued: "")
+                let continued = item.hasPrefix("- ") ? "  " : ""
+                text += wrapped(plain(item), width, start: "", continued: continued)
             }
         }
         return text
     }
 
-    /// A table of terms without headings, or the headings of another one, each with the cell below it.
+    /// A table of terms, or the headings of one with a single row, each with the cell below it.
     private static func table(_ lines: [Substring], _ width: Int) -> String {
         let rows: [[String]] = lines.map { line in
             line.dropFirst(2).dropLast(2).split(separator: " | ").map { cell in
@@ -108,7 +109,9 @@ package struct MarkdownPage {
         let pairs: [(term: String, words: String)] =
             lines[0] == "| | |"
             ? rows.dropFirst(2).map { ("  \($0[0].dropFirst().dropLast())", $0[1]) }
-            : zip(rows[0], rows[rows.count - 1]).map { ("  \($0)", $1) }
+            : rows.count == 3
+                ? zip(rows[0], rows[2]).map { ("  \($0)", $1) }
+                : rows.dropFirst(2).map { ("  \($0[0])", $0.dropFirst().joined(separator: "; ")) }
         let column = 2 + (pairs.map(\.term.cellWidth).max() ?? 0)
         return pairs.map { term, words in
             wrapped(

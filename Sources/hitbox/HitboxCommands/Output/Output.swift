@@ -198,5 +198,5 @@ package enum Program {
     /// The program's version, as `--version` prints it.
     package static let version = "1.0.0"
     /// The day of that version's release, for manual pages.
-    package static let date = "2026-11-23"
+    package static let date = "2026-11-27"
 }

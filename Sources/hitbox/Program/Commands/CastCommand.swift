@@ -53,7 +53,7 @@ struct CastCommand: ParsableCommand {
         let title = header.lesson?.title ?? file.scene.title ?? Files.title(script)
         let cast = Cast(form, size: header.size, title: title)
         if let lesson {
-            cast.record(LessonTour(lesson.lesson, scene: lesson.scene, in: ScriptFile.world))
+            cast.record(LessonTour(lesson.lesson, scene: lesson.scene, in: file.world))
         } else {
             record(file, on: cast)
         }

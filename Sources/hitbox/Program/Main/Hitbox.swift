@@ -16,15 +16,17 @@ import TerminalTypes
             hitbox <subcommand>
             """,
         discussion: """
-            Draws a tree of layers, converts points through it by Core Animation's rules, and shows \
-            the layer that hitTest returns, with the reason. Without a file, the playground opens the \
-            demo 'blue-white'.
+            Draws a tree of layers or views, follows a point through it by the rules of Core \
+            Animation, UIKit or Android, and says which layer gets the touch, and why. Without a file, \
+            the playground opens the demo 'blue-white'.
 
-              hitbox                            the playground
-              hitbox learn                      lessons: predict first, then see why
-              hitbox scene.yaml --rules uiview  your own scene, by UIKit's rules
-              hitbox probe scene.yaml 160,240   which layer is hit there, and why
-              hitbox lint dump.txt              what is wrong in an app's view dump
+              hitbox                           the playground
+              hitbox learn                     lessons: predict first, then see why
+              hitbox dump.txt                  an app's screen, from a dump of its views
+              hitbox probe dump.txt "Sign in"  who gets the touch on that button, why
+              hitbox lint dump.txt             all controls that get no touch
+              hitbox listing.swift             your own code, played line by line
+              hitbox test                      your scripts, as tests
 
             'hitbox play --help' lists the playground's options. 'hitbox help TOPIC' prints the \
             reference: \(HelpTopic.names), and each rule of lint by its name. '--markdown' after a \

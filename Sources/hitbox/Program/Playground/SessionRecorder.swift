@@ -1,4 +1,5 @@
 import CSystem
+import HitboxCode
 import HitboxCommands
 import HitboxScripting
 import LayerGeometry
@@ -11,6 +12,8 @@ import TerminalTypes
 struct SessionRecorder {
     private(set) var recorder: Recorder
     let scene: Scene
+    /// The environment of what is recorded; it has the listing that made the layers, if a script can name that.
+    private let world: ScriptWorld
     /// The scene's file; `nil` if it has none.
     let scenePath: String?
     private var file: RecordingFile?
@@ -31,9 +34,13 @@ struct SessionRecorder {
         self.scene = scene
         scenePath = path
         birth = clock.now
+        var world = ScriptFile.world
+        if let listing = playground.code?.playback, path != nil, listing.options == .init() {
+            world.listing = listing
+        }
+        self.world = world
         recorder = Recorder(
-            Self.header(playground, scene), scene: scene, in: ScriptFile.world,
-            sharing: playground)
+            Self.header(playground, scene), scene: scene, in: world, sharing: playground)
     }
 
     var isRecording: Bool { file != nil }
@@ -222,7 +229,7 @@ extension SessionRecorder {
         let test = SessionTest(
             isDenial ? .denial : .regression,
             of: pending.isEmpty ? recorder.lines : recorder.lines + pending, header, scene: scene,
-            in: ScriptFile.world, name: isDenial ? "the answer here is wrong" : "the session")
+            in: world, name: isDenial ? "the answer here is wrong" : "the session")
         guard let test else {
             return .panes(
                 .tell(
@@ -240,7 +247,8 @@ extension SessionRecorder {
     /// the session.
     func origin(for script: String) -> ScriptScene {
         if let scenePath, let bytes = try? Files.read(scenePath, waits: false),
-            (try? Apps.files.read(bytes, name: ""))?.scene == scene,
+            (try? Apps.files.read(bytes, name: world.listing == nil ? "" : scenePath))?.scene
+                == scene,
             let path = Files.path(of: scenePath, from: script)
         {
             return .file(path)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HitboxCode
 import HitboxCommands
 import HitboxScripting
 import LayerGeometry
@@ -14,6 +15,8 @@ struct ScriptFile {
     let name: String
     let script: Script
     let scene: Scene
+    /// Its environment, which has the listing that made the layers.
+    let world: ScriptWorld
     private let text: String
 
     /// The maximum size of a file in bytes.
@@ -44,7 +47,11 @@ struct ScriptFile {
         guard var script = parser.script, parser.diagnostics.isEmpty || !script.isEmpty else {
             throw Self.unplayable(parser.diagnostics, name, text)
         }
-        scene = try Self.scene(of: script, at: parser.sceneRange, name, text)
+        let opened = try Self.scene(of: script, at: parser.sceneRange, name, text)
+        scene = opened.scene
+        var world = Self.world
+        world.listing = opened.listing
+        self.world = world
         let unknown = script.check(against: LayerTree(scene.root), atMost: 100)
         let problems = ScriptProblems(unknown + parser.diagnostics, in: Self.source(name, text))
             .diagnostics
@@ -63,7 +70,7 @@ struct ScriptFile {
     }
 
     /// The program before the first statement.
-    var player: ScriptPlayer { ScriptPlayer(script.header, scene: scene, in: Self.world) }
+    var player: ScriptPlayer { ScriptPlayer(script.header, scene: scene, in: world) }
 
     /// The text, for quoting in messages.
     var source: SourceText { Self.source(name, text) }
@@ -145,14 +152,14 @@ extension ScriptFile {
     /// - Parameter place: The place of the name of its file.
     private static func scene(
         of script: Script, at place: SourceRange?, _ name: String, _ text: String
-    ) throws(UnplayableScript) -> Scene {
+    ) throws(UnplayableScript) -> OpenedFile {
         switch script.header.scene {
-        case .inline(let scene, _): return scene
+        case .inline(let scene, _): return OpenedFile(scene: scene)
         case .file(let file):
             let path = path(of: file, in: name)
             do {
                 // Scripts are untrusted: do not wait for a named pipe.
-                return try Apps.files.open(path, waits: false).scene
+                return try Apps.files.open(path, waits: false)
             } catch let unreadable as Files.Unreadable {
                 let range = place ?? SourceRange(line: 1, column: 1)
                 let problem = Diagnostic(unreadable.message, at: range, help: unreadable.help)
@@ -246,7 +253,7 @@ extension ScriptFile {
             throw UnplayableScript(error.diagnostics, in: source)
         }
         if proves {
-            let problems = LessonProof(lesson, scene: scene, in: Self.world).problems
+            let problems = LessonProof(lesson, scene: scene, in: world).problems
             if !problems.isEmpty { throw UnplayableScript(problems, in: source) }
         }
         return OpenedLesson(lesson: lesson, scene: scene)

@@ -101,7 +101,7 @@ struct ScriptTester {
         let snapshots = Snapshots(of: file.name, scene: file.sceneFile, updates: false)
         let shrinker = ScriptShrinker(file.script) { script in
             var run = ScriptRun(
-                script, scene: file.scene, in: ScriptFile.world, flaw: options.flaw)
+                script, scene: file.scene, in: file.world, flaw: options.flaw)
             run.checkSnapshot = { snapshots.check($0) }
             run.engine = process?.engine
             return run
@@ -133,7 +133,7 @@ struct ScriptTester {
         let snapshots = Snapshots(
             of: file.name, scene: file.sceneFile, updates: options.updates)
         var run = ScriptRun(
-            file.script, scene: file.scene, in: ScriptFile.world, flaw: options.flaw)
+            file.script, scene: file.scene, in: file.world, flaw: options.flaw)
         run.engine = process?.engine
         run.checkSnapshot = { snapshots.check($0) }
         let screens = ScreenUpdates()
