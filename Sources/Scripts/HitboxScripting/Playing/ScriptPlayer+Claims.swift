@@ -300,26 +300,3 @@ extension ScriptPlayer {
         }
     }
 }
-
-/// The answers of an engine in a script.
-extension ScriptPlayer {
-    /// The engine's answer at a point; `nil` without an engine.
-    func engineAnswer(at point: Point) throws(StepFailure) -> (hit: LayerNode?, own: Point?)? {
-        guard let engine else { return nil }
-        let tree = playground.shownTree
-        let answer: HitEngine.Answer
-        do throws(HitEngine.Problem) {
-            answer = try engine.ask(point, tree, playground.probe.rules)
-        } catch {
-            throw StepFailure("the engine \(error.message)")
-        }
-        switch answer {
-        case .hit(let layer, let own): return (layer.map { tree[$0] }, own)
-        case .unknown(let name):
-            throw StepFailure(
-                "the engine answered '\(name.prefix(200))', which is not a layer here",
-                hint: "an engine answers with the paths that it was given")
-        case .cannot(let reason): throw StepFailure(skipping: "the engine cannot: \(reason)")
-        }
-    }
-}
