@@ -232,8 +232,12 @@ extension ScriptPlayer {
 
     /// The point of scene space that a target stands for.
     func scenePoint(_ target: Target.Place) throws(StepFailure) -> Point {
+        playground.stage.viewport.whole(try exactPoint(target))
+    }
+
+    private func exactPoint(_ target: Target.Place) throws(StepFailure) -> Point {
         switch target {
-        case .center(let layer): return try scenePoint(.unit(layer, .center))
+        case .center(let layer): return try exactPoint(.unit(layer, .center))
         case .unit(let layer, let unit):
             let node = try node(layer)
             return try scenePoint(node, unit.point(in: node.layer.bounds))
