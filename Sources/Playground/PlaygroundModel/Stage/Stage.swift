@@ -156,6 +156,8 @@ public struct Viewport: Hashable, Sendable {
         self.isInCells = isInCells
     }
 
+    /// The size of a cell in points.
+    var cell: Size { Size(width: pointsPerColumn, height: pointsPerRow) }
     /// The height of a row in points.
     public var pointsPerRow: Double { isInCells ? pointsPerColumn : pointsPerColumn * 2 }
 
