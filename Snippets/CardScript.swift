@@ -2,7 +2,6 @@
 
 import HitboxScripting
 import LayerGeometry
-import SourceDiagnostics
 
 // snippet.tree
 func makeWindow(clipping: Bool) -> Layer {
@@ -18,7 +17,6 @@ func makeWindow(clipping: Bool) -> Layer {
 // snippet.read
 let text = """
     hitbox 1
-    scene "the caller's"
 
     test "the badge is hit outside of its card"
       click badge:10,5
@@ -39,11 +37,11 @@ for clipping in [false, true] {
 
 // snippet.report
 for result in script.run(on: makeWindow(clipping: true)) where !result.isFine {
-    print(result.report(in: SourceText(text, name: "card.hitbox")), terminator: "")
+    print(result.report(), terminator: "")
 }
-// → card.hitbox:5:3: error: badge is not hit at 110,15
+// → card.hitbox:4:3: error: badge is not hit at 110,15
 // →   |
-// → 5 |   click badge:10,5
+// → 4 |   click badge:10,5
 // →   |   ^^^^^^^^^^^^^^^^
 // →   expected  window/card/badge
 // →   found     window
@@ -51,6 +49,5 @@ for result in script.run(on: makeWindow(clipping: true)) where !result.isFine {
 // →     window  110,15  hit: contains the point, and nothing in it is hit
 // →       card  90,-5   clipped: the point is outside its bounds, and it masks to them
 // → hint: write 'anyway' after the target to do it regardless
-// → replay: hitbox replay card.hitbox --to 5
 // →   the rest of the test was not played
 // snippet.end

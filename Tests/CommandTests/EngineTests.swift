@@ -174,6 +174,91 @@ private func expectEnd(ofGroupIn file: String) throws {
         let block = try Document(name: "docs/toolkit.md").blocks().first { $0.file == "engine.py" }
         #expect(try block?.text == String(contentsOf: snippet, encoding: .utf8))
     }
+
+    @Test func `is asked about the cells of the snippet that the documents show`() throws {
+        let snippet = Document.root.appendingPathComponent("Snippets/Engines/dialog.hitbox")
+        let text = try String(contentsOf: snippet, encoding: .utf8)
+        let blocks = try Document(name: "docs/toolkit.md").blocks()
+        #expect(blocks.first { $0.file == "dialog.hitbox" }?.text == text)
+        let folder = try TestFolder()
+        // It refuses points.
+        let command = try Engine.python(
+            folder, replacing: "if rules !=",
+            with:
+                "if message[\"unit\"] != \"cells\":\n        return {\"cannot\": \"points\"}\n    if rules !="
+        )
+        let run = try Run("test", snippet.path, "--engine", command)
+        #expect(run.status == 0 && run.output.hasSuffix("3 passed\n"), "\(run)")
+        let lines = text.components(separatedBy: "\n")
+        let yaml = lines.drop { $0 != "scene" }.dropFirst().prefix { $0 != "end" }
+        let scene = try folder.write("dialog.yaml", yaml.map { $0.dropFirst(2) + "\n" }.joined())
+        let agreed = try Run("agree", scene, "--engine", command, "--points", "50")
+        #expect(agreed.status == 0 && !agreed.output.contains("skipped"), "\(agreed)")
+        let exported = try Run("export", scene, "--as", "yaml")
+        #expect(exported.output.contains("\nunit: cells\n"))
+        let described = try Run("describe", scene)
+        #expect(described.output.contains("cells"), "\(described)")
+    }
+}
+
+/// An engine in shell script that hits the card everywhere.
+private let stubborn = """
+    while read -r line; do
+        case $line in
+        *layers*) echo '{"ready": true}' ;;
+        *) echo '{"hit": "root/card"}' ;;
+        esac
+    done
+
+    """
+
+@Suite struct `An engine that is asked beside a session` {
+    @Test func `has its answer claimed by T, and denied by !`() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write("panel.yaml", panel)
+        _ = try folder.write("engine.sh", stubborn)
+        let terminal = try TerminalEmulator.hitbox(
+            [scene, "--engine", "sh engine.sh"], folder: folder.url)
+        #expect(terminal.shows("Why"))
+        terminal.type("/list\r")
+        #expect(terminal.shows("Inspector: list"))
+        terminal.type("\u{1B}[C\u{1B}[C")
+        #expect(terminal.shows("list"))
+        terminal.type("T\u{15}own.hitbox\r")
+        #expect(terminal.shows("own.hitbox"))
+        terminal.type("!\u{15}wrong.hitbox\r")
+        #expect(terminal.shows("wrong.hitbox"))
+        func text(_ name: String) throws -> String {
+            try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
+        }
+        #expect(terminal.runs { (try? text("wrong.hitbox")) != nil })
+        let own = try text("own.hitbox")
+        #expect(own.contains("\n  expect hit card"), "\(own)")
+        #expect(try text("wrong.hitbox").contains("\n  expect not hit card"))
+        let run = try Run(
+            arguments: [
+                "test", folder.url.appendingPathComponent("own.hitbox").path, "--engine",
+                "sh '\(folder.url.path)/engine.sh'",
+            ])
+        #expect(run.status == 0, "\(run)")
+        terminal.type("q")
+    }
+
+    @Test func `has to pass the scripts that are mutated`() throws {
+        let folder = try TestFolder()
+        let script = try folder.write(
+            "touch.hitbox",
+            "hitbox 1\nscene\n" + panel + "end\nexpect hit card at 20,20\n")
+        let command = "sh '\(try folder.write("engine.sh", stubborn))'"
+        let fine = try Run("mutate", script, "--only", "hits-hidden", "--engine", command)
+        #expect(fine.status == 0 && fine.output.contains("n/a"), "\(fine)")
+        _ = try folder.write(
+            "touch.hitbox", "hitbox 1\nscene\n" + panel + "end\nexpect hit list at 45,40\n")
+        let wrong = try Run("mutate", script, "--engine", command)
+        #expect(wrong.status == 1 && wrong.errors.contains("already fails"), "\(wrong)")
+        let dead = try Run("mutate", script, "--engine", "exit 4")
+        #expect(dead.status == 3 && dead.errors.contains("ended with status 4"), "\(dead)")
+    }
 }
 
 @Suite(.enabled(if: Engine.hasC)) struct `An engine in C` {

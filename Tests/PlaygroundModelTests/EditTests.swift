@@ -98,7 +98,8 @@ import Testing
     func `moves by visible steps, in whole points`(place: Int) {
         let scale = Viewport.scales[place]
         let (fine, cell) = (
-            StepSize.fine.points(where: scale), StepSize.cell.points(where: scale)
+            StepSize.fine.points(cell: Size(width: scale, height: scale * 2)),
+            StepSize.cell.points(cell: Size(width: scale, height: scale * 2))
         )
         #expect(cell.x >= max(1, scale) && cell.x <= max(1, scale * 2))
         #expect(cell.y >= max(1, scale * 2) && cell.y <= max(1, scale * 4))

@@ -7,12 +7,8 @@ import Testing
 /// The problems of a script that must be rejected, each on a line: `line:column+length message;
 /// help`.
 func problems(_ text: String) -> [String] {
-    do throws(ScriptProblems) {
-        _ = try Script.read(text, name: "s")
-        return []
-    } catch {
-        return lines(error.diagnostics)
-    }
+    let parser = ScriptParser(text)
+    return lines(ScriptProblems(parser.diagnostics, in: SourceText(text, name: "s")).diagnostics)
 }
 
 /// Problems, each on a line.

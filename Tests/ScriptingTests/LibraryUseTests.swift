@@ -64,5 +64,31 @@ import Testing
         #expect(results.map(\.isFine) == [false, true])
         let report = results[0].report(in: SourceText(text, name: "card.hitbox"))
         #expect(report.contains("card    80,-5  clipped") || report.contains("clipped"))
+        #expect(report.contains("replay: hitbox replay card.hitbox --to 5"))
+        // The layers are in no file that could be replayed.
+        let own = results[0].report()
+        #expect(own.hasPrefix("card.hitbox:5:3: error: ") && own.contains("click badge:10,5"))
+        #expect(!own.contains("replay:"))
+    }
+
+    @Test func `runs its tests one by one, from a script without a scene`() throws {
+        let text = text.replacing("scene \"the caller's\"\n", with: "")
+        let script = try Script.read(text, name: "card.hitbox")
+        #expect(!script.description.contains("scene"))
+        for test in script.tests {
+            let results = script.run(on: makeCard(), only: test)
+            #expect(results.map(\.name) == ["\(test)"] && results.allSatisfy(\.isFine))
+        }
+        let tree = LayerTree(makeCard())
+        let asked = script.run(on: tree, only: script.tests[0]) { tree.root.hitTest($0)?.name }
+        #expect(asked.map(\.outcome) == [.passed])
+    }
+
+    @Test func `finds its layers by name, and moves their space`() {
+        var window = makeCard()
+        window.sublayers[0].bounds.origin.y = 40
+        let tree = LayerTree(window)
+        #expect(tree["card/badge"]?.name == "badge" && tree["badge/card"] == nil)
+        #expect(tree.root.hitTest(Point(x: 110, y: 15))?.name == "window")
     }
 }

@@ -68,9 +68,10 @@ private struct Recording {
     }
 
     func test(_ purpose: SessionTest.Purpose) -> String? {
-        SessionTest(
+        let test = try? SessionTest(
             purpose, of: recorder.lines + recorder.pending, header, scene: scene, in: Self.world,
-            name: "it")?.text
+            name: "it")
+        return test?.text
     }
 }
 

@@ -247,14 +247,16 @@ public struct StagePicture {
     ///   - probe: The point to hit-test, in scene space; `nil` for none.
     ///   - rules: The hit-testing rules.
     ///   - isYUp: Whether y increases upwards.
+    ///   - isInCells: Whether a unit is a cell, which is not scaled.
     ///   - size: The size of the picture.
     ///   - options: Characters and colours.
     public init(
         tree: LayerTree, probe: Point? = nil, rules: HitRules = .calayer, isYUp: Bool = false,
-        size: CellSize, options: DrawingOptions = DrawingOptions()
+        isInCells: Bool = false, size: CellSize, options: DrawingOptions = DrawingOptions()
     ) {
         var playground = Playground(
-            title: "", root: tree.rootLayer, rules: rules, isYUp: isYUp, size: size,
+            title: "", root: tree.rootLayer, rules: rules, isYUp: isYUp, isInCells: isInCells,
+            size: size,
             showsStageOnly: true)
         if let probe { playground.update(.probe(.hover(probe))) }
         var grid = CellGrid(size: size)

@@ -122,7 +122,10 @@ public enum TitleLine {
         let parts: [Part] = [
             (true, rules, .probe(.nextRules), .rules),
             (probe.question != .hitTest, probe.question.rawValue, .probe(.nextQuestion), .question),
-            (!stage.isFitting, "\(scale) pt a column", .stage(.fit), .scale),
+            (
+                !stage.isFitting, "\(scale) \(stage.viewport.isInCells ? "cells" : "pt") a column",
+                .stage(.fit), .scale
+            ),
             (hasMotion, clock.asksModel ? "model" : "presentation", .clock(.toggleModel), .model),
             (hasMotion, isTimed ? "\(state) \(time)s" : state, .clock(.togglePlaying), .motion),
             (stage.showsXray, "x-ray", .stage(.toggleXray), .switched),

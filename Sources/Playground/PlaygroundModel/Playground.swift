@@ -48,6 +48,8 @@ public struct Playground: Sendable {
     ///
     /// - Parameters:
     ///   - fileName: The name of the scene's file; `nil` if there is no file, as for a demo.
+    ///   - isYUp: Whether y increases upwards.
+    ///   - isInCells: Whether a unit of the scene is a cell of the screen.
     ///   - shows: The display options to open with.
     ///   - path: The path of the initially selected layer; if there is no such layer, the root is
     ///     selected.
@@ -60,7 +62,8 @@ public struct Playground: Sendable {
     ///   - other: A playground that may already have the tree of these layers, to share it.
     public init(
         title: String?, fileName: String? = nil, about: String? = nil, root: Layer,
-        rules: HitRules, isYUp: Bool, size: CellSize, shows: [SceneLook] = [],
+        rules: HitRules, isYUp: Bool, isInCells: Bool = false, size: CellSize,
+        shows: [SceneLook] = [],
         selecting path: String? = nil, stops: [SceneStop] = [], lines: [Int?] = [],
         remarks: [Int: String] = [:], usesMouse: Bool = true, showsStageOnly: Bool = false,
         flaw: HitFlaw? = nil, checks: ScreenChecks = .none,
@@ -77,7 +80,7 @@ public struct Playground: Sendable {
             title: title, fileName: fileName, about: about, tree: tree, savedTree: tree,
             names: LayerNames(lines: lines, remarks: remarks))
         probe = Probe(stops: stops, rules: rules, ownRules: rules)
-        stage = Stage(isYUp: isYUp)
+        stage = Stage(isYUp: isYUp, isInCells: isInCells)
         listing = Listing(folded: tree.firstFolding)
         panes = Panes(size: size, showsStageOnly: showsStageOnly, usesMouse: usesMouse)
         clock = Clock(isPlaying: tree.hasMotion)
@@ -302,9 +305,10 @@ extension Playground {
         at cell: CellPoint, fractionX: Double, fractionY: Double
     ) -> Point? {
         guard let rect = layout.panes[.stage] else { return nil }
-        return stage.viewport.point(
+        let point = stage.viewport.point(
             column: Double(cell.column - rect.minColumn) + fractionX,
             row: Double(cell.row - rect.minRow) + fractionY, in: rect.size)
+        return stage.viewport.whole(point)
     }
 
     /// The explanation in the why pane as text, with the point and the rules; `nil` if nothing is
@@ -377,7 +381,7 @@ extension Playground {
             columns: ScreenLayout.mostOfStage(size),
             rows: layout.stage.size.rows)
         let extent = extent
-        let view = Viewport(fitting: extent, in: room, isYUp: stage.viewport.isYUp)
+        let view = view(fitting: extent, in: room)
         let columns = (extent.width / view.pointsPerColumn).rounded(.up)
         listing.rowColumns = RowTexts.columns(of: tree)
         stage.contentColumns = columns.isFinite ? Int(max(0, min(columns, 10_000))) : 0
@@ -386,8 +390,16 @@ extension Playground {
 
     /// Fits the scene into the stage.
     mutating func fit() {
-        stage.viewport = Viewport(
-            fitting: extent, in: layout.stage.size, isYUp: stage.viewport.isYUp)
+        stage.viewport = view(fitting: extent, in: layout.stage.size)
+        if stage.viewport.isInCells, layout.showsStageOnly {
+            stage.viewport.showCells(in: layout.stage.size)
+        }
+    }
+
+    /// A view of a part of the scene.
+    func view(fitting rect: Rect, in size: CellSize) -> Viewport {
+        let view = stage.viewport
+        return Viewport(fitting: rect, in: size, isYUp: view.isYUp, isInCells: view.isInCells)
     }
 
     /// How much larger than the root the scene may be to be shown completely.

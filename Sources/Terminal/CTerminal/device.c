@@ -67,6 +67,15 @@ CTSettings ct_tty_raw(CTSettings found) {
     return found;
 }
 
+CTSettings ct_tty_keys(CTSettings found) {
+    struct termios own = opened(&found);
+    own.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+    own.c_cc[VMIN] = 1;
+    own.c_cc[VTIME] = 0;
+    memcpy(&found, &own, sizeof own);
+    return found;
+}
+
 int ct_tty_is_elsewhere(int tty) {
     pid_t group = tcgetpgrp(tty);
     return group > 0 && group != getpgrp();

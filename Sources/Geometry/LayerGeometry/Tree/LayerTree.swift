@@ -46,6 +46,11 @@ public struct LayerTree: Hashable, Sendable {
         return LayerNode(tree: self, id: index)
     }
 
+    /// The layer of a full path, an unambiguous tail of it, or `#INDEX`; `nil` if there is none.
+    public subscript(path: String) -> LayerNode? {
+        if case .found(let node) = find(path) { node } else { nil }
+    }
+
     /// Returns the tree after a change to one layer; the change may include its sublayers.
     ///
     /// Another `windowLevel` may reorder the windows: see `index(of:in:)`.

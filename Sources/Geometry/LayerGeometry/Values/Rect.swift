@@ -7,7 +7,7 @@
 /// - Source: Apple's reference for `CGRectContainsPoint` and `CGRectStandardize`.
 public struct Rect: Hashable, Sendable {
     /// The corner with the least x and y.
-    public private(set) var origin: Point
+    public var origin: Point
     /// Its width and height, never negative.
     public private(set) var size: Size
 

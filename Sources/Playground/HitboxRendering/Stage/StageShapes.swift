@@ -97,6 +97,7 @@ struct StageShapes: Sendable {
     let siblings: SublayerBoxTree
     private let touchable: [Bool]?
     private let options: DrawingOptions
+    private let isInCells: Bool
     /// The width of a sample, in columns: a layer has at least one.
     let sample: Double
     private var cover: StageCover
@@ -112,6 +113,7 @@ struct StageShapes: Sendable {
         tree = playground.shownTree
         siblings = playground.prepared.siblings
         touchable = playground.touchable
+        isInCells = playground.stage.viewport.isInCells
         cover = StageCover(size)
         let stage = ConvexShape(
             Rect(x: 0, y: 0, width: Double(size.columns), height: Double(size.rows)))
@@ -192,7 +194,7 @@ struct StageShapes: Sendable {
         guard item.fill != nil, item.alpha > 1 / 512 else {
             if options.hasTints, item.node.layer.className != nil {
                 if !item.node.isLabel, !item.hasShapeOfSuperlayer { add(.tint, item) }
-            } else if !hasBorder, !item.node.isLabel {
+            } else if !hasBorder, !item.node.isLabel, !isRow(item) {
                 add(.outline, item)
             }
             return
@@ -200,6 +202,14 @@ struct StageShapes: Sendable {
         if options.hasEdges, !hasBorder { add(.outline, item) }
         add(.fill, item)
         if item.test == nil { cover.add(item.visible, alpha: item.alpha) }
+    }
+
+    /// Whether it is a row of a scene in cells, with room for its text or name, which alone is shown.
+    private func isRow(_ item: StageItem) -> Bool {
+        let box = item.visible.box
+        guard isInCells, item.isUpright, box.height <= 1 else { return false }
+        let label = StageLabel(item.node, options, columns: Int(box.width))
+        return Double(label.text.cellWidth) <= box.width
     }
 
     private mutating func addBorder(_ item: StageItem) {

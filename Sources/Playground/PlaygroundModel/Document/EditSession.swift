@@ -113,11 +113,11 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
 
     /// Changes numbers by a number of steps; one step right and one down is 1, 1.
     ///
-    /// - Parameter pointsPerColumn: The width of a stage column in points.
+    /// - Parameter cell: The size of a cell of the stage in points.
     func stepped(
-        _ numbers: [Double], x: Double, y: Double, by stepSize: StepSize, pointsPerColumn: Double
+        _ numbers: [Double], x: Double, y: Double, by stepSize: StepSize, cell: Size
     ) -> [Double] {
-        let step = step(stepSize, pointsPerColumn)
+        let step = step(stepSize, cell)
         func moved(_ number: Double, _ steps: Double, _ step: Double) -> Double {
             steps == 0 ? number : (number + steps * step).withoutRoundingNoise
         }
@@ -137,7 +137,7 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
         }
     }
     /// The size of a step to the right and down; for positions and sizes, a visible distance.
-    private func step(_ stepSize: StepSize, _ pointsPerColumn: Double) -> (x: Double, y: Double) {
+    private func step(_ stepSize: StepSize, _ cell: Size) -> (x: Double, y: Double) {
         switch (self, stepSize) {
         case (.anchorPoint, .big), (.scale, .big): return (0.25, 0.25)
         case (.anchorPoint, .cell), (.scale, .cell): return (0.05, 0.05)
@@ -148,7 +148,7 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
         case (.zPosition, .big), (.flags, .big): return (10, 10)
         case (.zPosition, _), (.flags, _): return (1, 1)
         case (.position, _), (.boundsSize, _), (.boundsOrigin, _):
-            return stepSize.points(where: pointsPerColumn)
+            return stepSize.points(cell: cell)
         }
     }
 }
@@ -167,15 +167,16 @@ public enum StepSize: Hashable, Sendable {
     /// The size of a big step in cells.
     private static let cells = 5.0
 
-    /// The step in points to the right and down; a row is twice as high as a column is wide.
-    public func points(where pointsPerColumn: Double) -> (x: Double, y: Double) {
+    /// The step in points to the right and down, where a cell has a size.
+    public func points(cell: Size) -> (x: Double, y: Double) {
         switch self {
         case .fine:
-            let pixel = Self.roundedDown(pointsPerColumn / Self.pixelsPerColumn)
+            let pixel = Self.roundedDown(cell.width / Self.pixelsPerColumn)
             return (pixel, pixel)
-        case .cell: return (Self.roundedUp(pointsPerColumn), Self.roundedUp(pointsPerColumn * 2))
+        case .cell:
+            return (Self.roundedUp(cell.width), Self.roundedUp(cell.height))
         case .big:
-            let (x, y) = StepSize.cell.points(where: pointsPerColumn)
+            let (x, y) = StepSize.cell.points(cell: cell)
             return (x * Self.cells, y * Self.cells)
         }
     }

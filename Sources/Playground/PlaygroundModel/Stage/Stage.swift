@@ -26,8 +26,8 @@ public struct Stage: Hashable, Sendable {
     /// The current drag; `nil` for none.
     public internal(set) var held: DragState?
 
-    init(isYUp: Bool) {
-        viewport = Viewport(isYUp: isYUp)
+    init(isYUp: Bool, isInCells: Bool) {
+        viewport = Viewport(isYUp: isYUp, isInCells: isInCells)
     }
 
     /// What the view can be fitted to.
@@ -126,14 +126,16 @@ public struct Hold: Hashable, Sendable {
 ///
 /// Converts between positions on the stage, in cells and fractions of cells from its upper left
 /// corner, and points in scene space. A cell counts as twice as high as wide, so shapes keep their
-/// proportions.
+/// proportions, unless the scene is measured in cells.
 public struct Viewport: Hashable, Sendable {
     /// The point in scene space at the centre of the stage.
     public var center: Point
-    /// The width of a column in points; a row is twice as high.
+    /// The width of a column in points.
     public var pointsPerColumn: Double
     /// Whether y increases upwards on screen, as on macOS.
     public var isYUp: Bool
+    /// Whether a unit of the scene is a cell, as wide as a column and as high as a row.
+    public var isInCells: Bool
 
     /// The scales for zooming, in points per column.
     public static let scales: [Double] = [
@@ -144,34 +146,67 @@ public struct Viewport: Hashable, Sendable {
     ]
 
     /// Creates a view of part of the scene.
-    public init(center: Point = .zero, pointsPerColumn: Double = 4, isYUp: Bool = false) {
+    public init(
+        center: Point = .zero, pointsPerColumn: Double = 4, isYUp: Bool = false,
+        isInCells: Bool = false
+    ) {
         self.center = center
         self.pointsPerColumn = pointsPerColumn
         self.isYUp = isYUp
+        self.isInCells = isInCells
     }
 
+    /// The size of a cell in points.
+    var cell: Size { Size(width: pointsPerColumn, height: pointsPerRow) }
+    /// The height of a row in points.
+    public var pointsPerRow: Double { isInCells ? pointsPerColumn : pointsPerColumn * 2 }
+
     /// Creates the closest view that shows a rectangle of scene space with a margin.
-    public init(fitting rect: Rect, in size: CellSize, isYUp: Bool) {
-        self.isYUp = isYUp
+    public init(fitting rect: Rect, in size: CellSize, isYUp: Bool, isInCells: Bool = false) {
         let middle = Point(x: rect.midX, y: rect.midY)
-        center = middle.isFinite ? middle : .zero
-        let columns = Double(max(1, size.columns - 2))
+        self.init(
+            center: middle.isFinite ? middle : .zero, pointsPerColumn: 1, isYUp: isYUp,
+            isInCells: isInCells)
+        let columns = Double(max(1, size.columns - (isInCells ? 0 : 2)))
         let rows = Double(max(1, size.rows))
-        let needed = max(rect.width / columns, rect.height / rows / 2)
-        pointsPerColumn = Self.scales.first { $0 >= needed } ?? Self.scales[Self.scales.count - 1]
+        let needed = max(rect.width / columns, rect.height / rows / pointsPerRow)
+        pointsPerColumn =
+            Self.scales.first { $0 >= (isInCells ? max(1, needed) : needed) }
+            ?? Self.scales[Self.scales.count - 1]
+        if isInCells { alignCells(to: rect, in: size) }
+    }
+
+    /// Has cells of the scene begin where cells of the stage do; the origin is in the corner if all of a
+    /// rectangle is then shown.
+    private mutating func alignCells(to rect: Rect, in size: CellSize) {
+        let (columns, rows) = (Double(size.columns), Double(size.rows))
+        if pointsPerColumn == 1, !isYUp, rect.minX >= 0, rect.minY >= 0, rect.maxX <= columns,
+            rect.maxY <= rows
+        {
+            return showCells(in: size)
+        }
+        let (x, y) = (columns / 2 * pointsPerColumn, rows / 2 * pointsPerColumn)
+        center = Point(x: (center.x - x).rounded() + x, y: (center.y - y).rounded() + y)
+    }
+
+    /// Shows cells unscaled, the one at the origin in the upper left corner.
+    mutating func showCells(in size: CellSize) {
+        pointsPerColumn = 1
+        center = Point(
+            x: Double(size.columns) / 2, y: Double(isYUp ? -size.rows : size.rows) / 2)
     }
 
     /// Converts a position on a stage of the given size to a point in scene space.
     public func point(column: Double, row: Double, in size: CellSize) -> Point {
         let x = center.x + (column - Double(size.columns) / 2) * pointsPerColumn
-        let down = (row - Double(size.rows) / 2) * pointsPerColumn * 2
+        let down = (row - Double(size.rows) / 2) * pointsPerRow
         return Point(x: x, y: center.y + (isYUp ? -down : down))
     }
 
     /// Converts a point in scene space to a position on the stage, in columns and rows with
     /// fractions.
     public func place(of point: Point, in size: CellSize) -> (column: Double, row: Double) {
-        let down = (point.y - center.y) / (pointsPerColumn * 2)
+        let down = (point.y - center.y) / pointsPerRow
         return (
             (point.x - center.x) / pointsPerColumn + Double(size.columns) / 2,
             (isYUp ? -down : down) + Double(size.rows) / 2
@@ -207,6 +242,7 @@ public struct Viewport: Hashable, Sendable {
     ///
     /// In a narrow Why pane, whose names and reasons need the room, also none if a cell is a point or more.
     func decimals(of point: Point, on layout: ScreenLayout) -> Int {
+        if isInCells { return 0 }
         let isMiddle = isMiddleOfCell(point, in: layout.stage.size)
         let least = layout.hasRoomForDecimals ? isMiddle ? 2 : StepSize.pixelsPerColumn : 1
         return pointsPerColumn >= least ? 0 : 1
@@ -221,10 +257,16 @@ public struct Viewport: Hashable, Sendable {
             column: Int(place.column.rounded(.down)), row: Int(place.row.rounded(.down)))
     }
 
+    /// The cell of a point, by its corner at the least coordinates; the point itself unless the scene is
+    /// measured in cells.
+    public func whole(_ point: Point) -> Point {
+        isInCells ? Point(x: point.x.rounded(.down), y: point.y.rounded(.down)) : point
+    }
+
     /// The matrix of `place(of:in:)`.
     public func matrix(for size: CellSize) -> Transform3D {
         let x = 1 / pointsPerColumn
-        let y = (isYUp ? -0.5 : 0.5) / pointsPerColumn
+        let y = (isYUp ? -1 : 1) / pointsPerRow
         return Transform3D(
             a: x, b: 0, c: 0, d: y, tx: Double(size.columns) / 2 - center.x * x,
             ty: Double(size.rows) / 2 - center.y * y)
@@ -248,7 +290,7 @@ public struct Viewport: Hashable, Sendable {
     /// Pans the view by columns and rows of the screen.
     public mutating func pan(columns: Double, rows: Double) {
         center.x = (center.x + columns * pointsPerColumn).withoutRoundingNoise
-        center.y = (center.y + rows * pointsPerColumn * (isYUp ? -2 : 2)).withoutRoundingNoise
+        center.y = (center.y + rows * (isYUp ? -pointsPerRow : pointsPerRow)).withoutRoundingNoise
     }
 }
 

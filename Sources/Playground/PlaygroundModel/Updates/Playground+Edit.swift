@@ -38,8 +38,7 @@ extension Playground {
         apply(
             property,
             edit.tool.stepped(
-                numbers, x: Double(x), y: down, by: stepSize,
-                pointsPerColumn: stage.viewport.pointsPerColumn))
+                numbers, x: Double(x), y: down, by: stepSize, cell: stage.viewport.cell))
     }
 
     /// The nine places of a number pad; the upper row has the smallest y.
@@ -87,7 +86,7 @@ extension Playground {
             let isPlace = [.position, .boundsSize, .boundsOrigin].contains(tool)
             return tool.stepped(
                 numbers, x: Double(steps), y: Double(y), by: isPlace ? .fine : .cell,
-                pointsPerColumn: 1)
+                cell: Size(width: 1, height: 2))
         }
         let moved = stepped(y: steps)
         numbers[number] = number == 0 ? stepped(y: 0)[0] : moved[min(number, moved.count - 1)]

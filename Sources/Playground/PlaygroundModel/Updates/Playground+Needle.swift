@@ -61,10 +61,10 @@ extension Playground {
             $0.union(Rect(x: $1.x, y: $1.y, width: 0, height: 0))
         }
         let size = layout.stage.size
-        var view = Viewport(fitting: box, in: size, isYUp: stage.viewport.isYUp)
+        var view = view(fitting: box, in: size)
         // Between the scales for zooming, as the view should not jump while it turns.
         let (columns, rows) = (Double(max(1, size.columns - 2)), Double(max(1, size.rows)))
-        let needed = max(box.width / columns, box.height / rows / 2)
+        let needed = max(box.width / columns, box.height / rows / (view.isInCells ? 1 : 2))
         if needed.isFinite, needed > 0 { view.pointsPerColumn = needed }
         return view
     }
@@ -82,7 +82,8 @@ extension Playground {
     public var asExploded: Playground? {
         guard let exploded = derived.exploded else { return nil }
         var spread = self
-        spread.stage = Stage(isYUp: stage.viewport.isYUp)
+        spread.stage = Stage(
+            isYUp: stage.viewport.isYUp, isInCells: stage.viewport.isInCells)
         spread.stage.viewport = viewport(of: exploded)
         spread.stage.needle = stage.needle
         spread.document.show(exploded.tree)

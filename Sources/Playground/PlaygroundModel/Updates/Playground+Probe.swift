@@ -166,8 +166,8 @@ extension Playground {
         }
         probe.pin = nil
         panes.log = ""
-        move(
-            to: stage.viewport.point(column: place.column, row: place.row, in: size), isExact: true)
+        let point = stage.viewport.point(column: place.column, row: place.row, in: size)
+        move(to: stage.viewport.whole(point), isExact: true)
         var (overX, overY) = (0.0, 0.0)
         if place.column < 0 { overX = place.column - 0.5 }
         if place.column > Double(size.columns) { overX = place.column + 0.5 - Double(size.columns) }

@@ -251,9 +251,8 @@ extension Playground {
         let boxes = nodes.compactMap { $0.convert($0.bounds, to: nil) }
         let box = boxes.reduce(Rect(x: point.x, y: point.y, width: 0, height: 0)) { $0.union($1) }
         let margin = max(box.width, box.height) / 8
-        var near = Viewport(
-            fitting: box.insetBy(dx: -margin, dy: -margin), in: layout.stage.size,
-            isYUp: stage.viewport.isYUp)
+        var near = view(
+            fitting: box.insetBy(dx: -margin, dy: -margin), in: layout.stage.size)
         near.pointsPerColumn = max(near.pointsPerColumn, Self.fineScale)
         stage.isFitting = true
         fit()

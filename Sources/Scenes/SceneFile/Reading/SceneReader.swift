@@ -125,6 +125,7 @@ final class SceneReader {
         case "about": scene.about = nodes.text(value, key, isLong: true)
         case "rules": scene.rules = nodes.choice(value, key, HitRules.self) ?? .calayer
         case "yAxis": scene.yAxis = nodes.choice(value, key, YAxis.self) ?? .down
+        case "unit": scene.unit = nodes.choice(value, key, SceneUnit.self) ?? .points
         case "select": scene.selects = nodes.path(value, key)
         case "probe": scene.stops = nodes.stops(value, key)
         default: scene.shows = nodes.choices(value, key, SceneLook.self) ?? []

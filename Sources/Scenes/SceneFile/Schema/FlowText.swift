@@ -204,6 +204,7 @@ extension FlowText {
             Pair("about", scene.about.map { .text($0) }),
             Pair("rules", keyword(scene.rules, unless: .calayer), standard: "calayer"),
             Pair("yAxis", keyword(scene.yAxis, unless: .down), standard: "down"),
+            Pair("unit", keyword(scene.unit, unless: .points), standard: "points"),
             Pair(
                 "shows", listUnlessEmpty(scene.shows.map { .word($0.rawValue) }), standard: "[]"),
             Pair("select", scene.selects.map { .text($0) }),

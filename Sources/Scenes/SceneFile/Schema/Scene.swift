@@ -10,6 +10,8 @@ public struct Scene: Hashable, Sendable {
     public var rules: HitRules = .calayer
     /// The direction of the y axis on screen.
     public var yAxis: YAxis = .down
+    /// What lengths are measured in.
+    public var unit: SceneUnit = .points
     /// The views to open it with, without repetition; empty for the plain view.
     public var shows: [SceneLook] = []
     /// The path of the layer to select first.
@@ -50,6 +52,14 @@ public enum YAxis: String, CaseIterable, Hashable, Sendable {
     case down
     /// Up, as on macOS.
     case up
+}
+
+/// What the lengths of a scene are measured in.
+public enum SceneUnit: String, CaseIterable, Hashable, Sendable {
+    /// Points, of which a cell of the terminal shows several.
+    case points
+    /// Cells of the terminal: columns and rows.
+    case cells
 }
 
 extension Scene {

@@ -1,5 +1,6 @@
 public import LayerGeometry
 import LayerIndex
+public import SceneFile
 
 /// A point at which an engine and hitbox have different answers.
 public struct Disagreement: Hashable, Sendable {
@@ -33,6 +34,7 @@ public struct Disagreements: Sendable {
     public let tree: LayerTree
     /// The rules that hitbox followed.
     public let rules: HitRules
+    private let unit: SceneUnit
     /// The number of questions.
     public private(set) var asked = 0
     /// The number of equal answers.
@@ -52,15 +54,17 @@ public struct Disagreements: Sendable {
     /// - Parameters:
     ///   - tree: The layers.
     ///   - rules: The rules that the engine should follow.
+    ///   - unit: What lengths are measured in; only whole cells are asked.
     ///   - more: The number of further questions, at random points; the same ones each time.
     ///   - engine: The engine.
     public init(
-        in tree: LayerTree, rules: HitRules, more: Int = 0, engine: HitEngine
+        in tree: LayerTree, rules: HitRules, unit: SceneUnit = .points, more: Int = 0,
+        engine: HitEngine
     ) throws(HitEngine.Problem) {
-        (self.tree, self.rules) = (tree, rules)
+        (self.tree, self.rules, self.unit) = (tree, rules, unit)
         if !rules.hasReceiver { return }
         let prepared = PreparedTree(tree)
-        var questions = HitQuestions(tree)
+        var questions = HitQuestions(tree, unit: unit)
         questions.addRandom(more)
         var answers: [(point: Point, hit: Int?)] = []
         let selection = questions.selection
@@ -160,7 +164,7 @@ extension Disagreements {
         apart suspects: [Suspect], _ engine: HitEngine
     ) throws(HitEngine.Problem) -> [Suspect] {
         var suspects = suspects
-        var questions = HitQuestions(tree)
+        var questions = HitQuestions(tree, unit: unit)
         questions.addRandom(2_000)
         for question in questions.selection where suspects.count > 1 {
             let hits = suspects.map { $0.tree.root.hitTest(question.point, rules: rules)?.index }
@@ -296,17 +300,19 @@ extension LayerTree {
     ///
     /// - Parameters:
     ///   - rules: The rules that the hit test should follow.
+    ///   - unit: What lengths are measured in; only whole cells are asked.
     ///   - more: The number of further points, chosen at random; the same ones each time.
     ///   - hit: Returns the path of the layer that is hit at a point of scene space, an unambiguous
     ///     end of it, or `#INDEX`; `nil` if none is hit.
     /// - Returns: The points at which the two differ, and the mistake that explains them.
     public func disagreements(
-        rules: HitRules = .calayer, more: Int = 0, with hit: (Point) -> String?
+        rules: HitRules = .calayer, unit: SceneUnit = .points, more: Int = 0,
+        with hit: (Point) -> String?
     ) -> Disagreements {
         withoutActuallyEscaping(hit) { hit in
             do {
                 return try Disagreements(
-                    in: self, rules: rules, more: more, engine: HitEngine(naming: hit))
+                    in: self, rules: rules, unit: unit, more: more, engine: HitEngine(naming: hit))
             } catch {
                 preconditionFailure("an engine that only names layers does not fail")
             }

@@ -1,5 +1,6 @@
 public import LayerGeometry
 import LayerIndex
+public import SceneFile
 
 /// The fewest expectations that pin every region and side of a scene, and that notice every typical
 /// mistake that can show in it.
@@ -30,11 +31,12 @@ public struct Exploration: Sendable {
     /// - Parameters:
     ///   - tree: The layers.
     ///   - rules: The rules to follow; without a receiver there are no cases.
-    public init(_ tree: LayerTree, rules: HitRules) {
+    ///   - unit: What lengths are measured in; only whole cells are asked.
+    public init(_ tree: LayerTree, rules: HitRules, unit: SceneUnit = .points) {
         (self.tree, self.rules) = (tree, rules)
         prepared = PreparedTree(tree)
         if !rules.hasReceiver { return }
-        let questions = HitQuestions(tree)
+        let questions = HitQuestions(tree, unit: unit)
         pinSides(questions)
         pinRegions(questions)
         pinMistakes(questions)
@@ -55,12 +57,12 @@ public struct Exploration: Sendable {
     ///
     /// - Returns: `nil` if the mistake cannot show.
     public static func claim(
-        in tree: LayerTree, rules: HitRules, noticing flaw: HitFlaw
+        in tree: LayerTree, rules: HitRules, unit: SceneUnit = .points, noticing flaw: HitFlaw
     ) -> Expectation? {
         if !rules.hasReceiver { return nil }
         let flawed = LayerTree(tree.rootLayer, flaw: flaw)
         let prepared = PreparedTree(tree)
-        let wrong = HitQuestions(tree).selection.filter {
+        let wrong = HitQuestions(tree, unit: unit).selection.filter {
             flawed.root.hitTest($0.point, rules: rules)?.index
                 != prepared.hit(at: $0.point, rules: rules)
         }

@@ -1,4 +1,5 @@
 import LayerGeometry
+import SceneFile
 
 /// A point at which the answer of a hit test can be checked.
 struct HitQuestion: Hashable {
@@ -49,9 +50,11 @@ struct HitQuestions {
     private(set) var cells: [(region: ConvexRegion, question: Int?)] = []
     private(set) var borders: [Border] = []
     private let sides: Sides
+    private let unit: SceneUnit
     private var asked: Set<Point> = []
 
-    init(_ tree: LayerTree) {
+    init(_ tree: LayerTree, unit: SceneUnit) {
+        self.unit = unit
         var sides = Sides()
         sides.add(tree)
         let ownCount = sides.regions.count
@@ -115,13 +118,13 @@ struct HitQuestions {
         let (dx, dy) = (next.x - corner.x, next.y - corner.y)
         let length = (dx * dx + dy * dy).squareRoot()
         guard length > 0 else { return }
-        let on = Self.middle(corner, next)
+        let on = whole(Self.middle(corner, next))
         // The same normal for both directions.
         let isReversed = dy < 0 || dy == 0 && dx > 0
         let sign = isReversed ? -1.0 : 1
         let normal = Point(x: sign * dy / length, y: -sign * dx / length)
-        let low = Point(x: on.x - normal.x / 2, y: on.y - normal.y / 2)
-        let high = Point(x: on.x + normal.x / 2, y: on.y + normal.y / 2)
+        let low = whole(Point(x: on.x - normal.x / 2, y: on.y - normal.y / 2))
+        let high = whole(Point(x: on.x + normal.x / 2, y: on.y + normal.y / 2))
         let isNew = !asked.contains(on) || !asked.contains(low)
         add(on, .edge, places)
         add(low, .edge, places)
@@ -140,11 +143,17 @@ struct HitQuestions {
     private mutating func add(
         _ point: Point, _ kind: HitQuestion.Kind, _ places: BoxIndex
     ) -> Bool {
+        let point = whole(point)
         guard point.isFinite, isDecided(point, places), asked.insert(point).inserted else {
             return false
         }
         all.append(HitQuestion(point: point, kind: kind))
         return true
+    }
+
+    /// The point, or its cell, which cannot be asked in parts.
+    private func whole(_ point: Point) -> Point {
+        unit == .points ? point : Point(x: point.x.rounded(.down), y: point.y.rounded(.down))
     }
 
     /// Whether the answer at a point does not depend on rounding.

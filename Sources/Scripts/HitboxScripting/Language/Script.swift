@@ -14,6 +14,8 @@ public struct Script: Hashable, Sendable {
     public var setup: [Statement] = []
     /// The tests, in the order of the file.
     public var tests: [ScriptTest] = []
+    /// The text that it was read from.
+    var origin = ScriptOrigin()
 
     /// Creates a script without statements.
     public init(header: ScriptHeader) {
@@ -44,7 +46,7 @@ public struct ScriptHeader: Hashable, Sendable {
 
 /// The source of a script's layers.
 public enum ScriptScene: Hashable, Sendable {
-    /// A file, by the name in the script.
+    /// A file, by the name in the script; empty if it names none.
     case file(String)
     /// An inline scene, with its YAML source.
     case inline(Scene, yaml: String)
@@ -66,6 +68,22 @@ public struct ScriptTest: Hashable, Sendable {
         self.name = name
         self.range = range
     }
+}
+
+extension ScriptTest: CustomStringConvertible {
+    /// The name.
+    public var description: String { name }
+}
+
+/// The text of a script, for the reports of its results.
+///
+/// Scripts that differ in it alone are equal.
+struct ScriptOrigin: Hashable, Sendable {
+    var source: SourceText?
+
+    static func == (one: ScriptOrigin, other: ScriptOrigin) -> Bool { true }
+
+    func hash(into hasher: inout Hasher) {}
 }
 
 /// All errors of a script that could not be read.

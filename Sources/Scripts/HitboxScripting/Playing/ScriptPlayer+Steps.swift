@@ -243,8 +243,14 @@ extension ScriptPlayer {
     func scenePoint(
         _ target: Target.Place, after last: ScreenPlace? = nil
     ) throws(StepFailure) -> Point {
+        playground.stage.viewport.whole(try exactPoint(target, after: last))
+    }
+
+    private func exactPoint(
+        _ target: Target.Place, after last: ScreenPlace? = nil
+    ) throws(StepFailure) -> Point {
         switch target {
-        case .center(let layer): return try scenePoint(.unit(layer, .center))
+        case .center(let layer): return try exactPoint(.unit(layer, .center))
         case .unit(let layer, let unit):
             let node = try node(layer)
             return try scenePoint(node, unit.point(in: node.layer.bounds))

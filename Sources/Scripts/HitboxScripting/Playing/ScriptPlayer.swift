@@ -197,7 +197,7 @@ extension Playground {
         self.init(
             title: scene.title ?? (fileName == nil ? name : nil), fileName: fileName,
             about: scene.about, root: scene.root, rules: rules ?? scene.rules,
-            isYUp: scene.yAxis == .up, size: size,
+            isYUp: scene.yAxis == .up, isInCells: scene.unit == .cells, size: size,
             shows: rules == nil ? scene.shows : scene.shows.filter { $0 != .compare },
             selecting: scene.selects, stops: scene.stops, lines: scene.dumpLines,
             remarks: scene.dumpRemarks,

@@ -62,6 +62,7 @@ public struct ScriptRun {
     public func results() -> [TestResult] {
         var start = self
         let begin = now()
+        start.result.origin = script.origin
         for statement in script.setup { start.play(statement) }
         start.result.seconds = now() - begin
         if script.tests.isEmpty { return isWanted("") ? [start.finished] : [] }
@@ -148,7 +149,7 @@ extension Script {
     ///
     ///     let script = try Script.read(text, name: "card.hitbox")
     ///     for result in script.run(on: makeCard()) where !result.isFine {
-    ///         Issue.record("\(result.report(in: SourceText(text, name: "card.hitbox")))")
+    ///         Issue.record("\(result.report())")
     ///     }
     ///
     /// A snapshot is compared with the text that `golden` returns for its name, such as the contents
@@ -158,16 +159,18 @@ extension Script {
     ///   - root: The root layer; scene space is the space of its position.
     ///   - rules: The rules, unless the script specifies them.
     ///   - world: The decoder of raw steps.
+    ///   - test: The only test to run; `nil` for all.
     ///   - golden: Returns the golden text of a snapshot by its name; `nil` if there is none yet.
     /// - Returns: The result of each test, in the order of the script.
     public func run(
         on root: Layer, rules: HitRules = .calayer, in world: ScriptWorld = ScriptWorld(),
-        golden: (String) -> String? = { _ in nil }
+        only test: ScriptTest? = nil, golden: (String) -> String? = { _ in nil }
     ) -> [TestResult] {
         var scene = Scene(root: root)
         scene.rules = rules
         return withoutActuallyEscaping(golden) { golden in
             var run = ScriptRun(self, scene: scene, in: world)
+            if let test { run.isWanted = { $0 == test.name } }
             run.checkSnapshot = {
                 var failure = $0.failure(comparedWith: golden($0.name))
                 if failure?.difference.isEmpty == true {
@@ -187,17 +190,19 @@ extension Script {
     ///   - tree: The layers; scene space is the space of the root's position.
     ///   - rules: The rules, unless the script specifies them.
     ///   - world: The decoder of raw steps.
+    ///   - test: The only test to run; `nil` for all.
     ///   - hit: Returns the path of the layer that is hit at a point of scene space, an unambiguous
     ///     end of it, or `#INDEX`; `nil` if none is hit.
     /// - Returns: The result of each test, in the order of the script.
     public func run(
         on tree: LayerTree, rules: HitRules = .calayer, in world: ScriptWorld = ScriptWorld(),
-        asking hit: (Point) -> String?
+        only test: ScriptTest? = nil, asking hit: (Point) -> String?
     ) -> [TestResult] {
         var scene = Scene(root: tree.rootLayer)
         scene.rules = rules
         return withoutActuallyEscaping(hit) { hit in
             var run = ScriptRun(self, scene: scene, in: world)
+            if let test { run.isWanted = { $0 == test.name } }
             run.engine = HitEngine(naming: hit)
             return run.results()
         }

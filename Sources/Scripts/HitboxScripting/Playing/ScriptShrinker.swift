@@ -45,7 +45,7 @@ public struct ScriptShrinker {
         guard let last = statements.popLast(), fails(statements + [last], failure) else {
             return nil
         }
-        statements = shortest(statements) { fails($0 + [last], failure) }
+        statements = statements.shortest(playing: Self.budget) { fails($0 + [last], failure) }
         return Shrunk(
             script: script(statements + [last], called: result.name), statementCount: count)
     }
@@ -64,21 +64,23 @@ public struct ScriptShrinker {
         guard let found = results.first, found.outcome == .failed else { return false }
         return found.failures.first == failure
     }
+}
 
-    /// Removes statements as long as a condition holds, until none can be removed.
-    private func shortest(
-        _ statements: [Statement], while holds: ([Statement]) -> Bool
-    ) -> [Statement] {
-        var remaining = statements
+extension Array {
+    /// Removes elements, halves first, as long as a condition holds, until none can be removed.
+    ///
+    /// - Parameter budget: The maximum number of elements for which the condition is computed.
+    func shortest(playing budget: Int, while holds: ([Element]) -> Bool) -> [Element] {
+        var remaining = self
         var played = 0
-        var size = max(1, remaining.count / 2)
+        var size = Swift.max(1, remaining.count / 2)
         while true {
             let before = remaining.count
             var end = remaining.count
             while end > 0 {
-                let start = max(0, end - size)
+                let start = Swift.max(0, end - size)
                 played += remaining.count - (end - start)
-                if played > Self.budget { return remaining }
+                if played > budget { return remaining }
                 var fewer = remaining
                 fewer.removeSubrange(start..<end)
                 if holds(fewer) { remaining = fewer }

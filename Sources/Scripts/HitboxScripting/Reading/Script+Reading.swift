@@ -3,7 +3,8 @@ import SourceDiagnostics
 extension Script {
     /// Reads a whole script.
     ///
-    /// One error is enough to reject a script. As many errors as possible are reported in one run,
+    /// One error is enough to reject a script. A script that is only run on layers of the caller's own needs
+    /// no scene. As many errors as possible are reported in one run,
     /// one for each statement.
     ///
     /// - Parameters:
@@ -13,10 +14,12 @@ extension Script {
         var text = text
         if text.unicodeScalars.first?.value == 0xFEFF { text.unicodeScalars.removeFirst() }
         text.makeContiguousUTF8()
-        let parser = ScriptParser(text)
-        guard let script = parser.script, parser.diagnostics.isEmpty else {
-            throw ScriptProblems(parser.diagnostics, in: SourceText(text, name: name))
+        let parser = ScriptParser(text, needsScene: false)
+        let source = SourceText(text, name: name)
+        guard var script = parser.script, parser.diagnostics.isEmpty else {
+            throw ScriptProblems(parser.diagnostics, in: source)
         }
+        script.origin.source = source
         return script
     }
 

@@ -22,6 +22,7 @@ package struct ScriptParser {
     /// Whether the first test or step was read, which completes the header.
     private(set) var isHeaderOver = false
     private var scene: ScriptScene?
+    private var needsScene = true
     /// The line of each declaration, by its word.
     private var declared: [String: Int] = [:]
     private var hasSize = false
@@ -43,7 +44,9 @@ package struct ScriptParser {
     /// - Parameters:
     ///   - text: The whole script.
     ///   - onlyHeader: Whether to stop after the first test or step.
-    package init(_ text: String, onlyHeader: Bool = false) {
+    ///   - needsScene: Whether a script without a scene is reported.
+    package init(_ text: String, onlyHeader: Bool = false, needsScene: Bool = true) {
+        self.needsScene = needsScene
         for line in SourceText.Lines(text) {
             let isFull = diagnostics.count == ScriptLimits.diagnostics
             if isFull || isTooNew || onlyHeader && isHeaderOver { break }
@@ -292,7 +295,9 @@ extension ScriptParser {
         if isTooNew { return }
         let range = SourceRange(line: max(1, lineCount), column: 1)
         requireVersion(at: range)
-        if declared["scene"] == nil {
+        if declared["scene"] == nil, !needsScene {
+            scene = header.scene
+        } else if declared["scene"] == nil {
             report(
                 Diagnostic(
                     "the scene is missing", at: range,

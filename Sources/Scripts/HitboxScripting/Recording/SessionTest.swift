@@ -31,11 +31,13 @@ public struct SessionTest: Sendable {
     ///   - scene: The scene of the session.
     ///   - world: The decoder of raw steps.
     ///   - name: The test's name.
+    ///   - engine: The hit test whose answer is claimed or denied; `nil` for hitbox's own.
     /// - Returns: `nil` if the lines cannot be played, and for a denial without a pointer.
+    /// - Throws: Why the engine has no answer.
     public init?(
         _ purpose: Purpose, of lines: [RecordedLine], _ header: ScriptHeader, scene: Scene,
-        in world: ScriptWorld, name: String
-    ) {
+        in world: ScriptWorld, name: String, asking engine: HitEngine? = nil
+    ) throws(StepFailure) {
         let start = ScriptPlayer(header, scene: scene, in: world)
         // Only then, as a filter copies a long session.
         let hasComments = lines.contains { $0.step == nil }
@@ -43,11 +45,15 @@ public struct SessionTest: Sendable {
         guard let whole = Self.play(lines, from: start) else { return nil }
         if purpose == .denial, !whole.playground.probe.isOnStage { return nil }
         let reduced = Self.reduce(lines, from: start, to: whole.playground)
-        guard let end = Self.play(reduced, from: start) else { return nil }
+        guard var end = Self.play(reduced, from: start) else { return nil }
+        end.engine = engine
+        let probe = end.playground.probe
+        let answer = probe.isOnStage ? try end.engineAnswer(at: probe.point) : nil
+        let hit = answer.map { $0.hit }
         let claims =
             purpose == .denial
-            ? end.playground.denial
-            : end.playground.claims(since: start.playground).map(\.description)
+            ? end.playground.denial(of: hit)
+            : end.playground.claims(since: start.playground, hit: hit).map(\.description)
         let opening = header.description + "\ntest \(ScriptText.quoted(name))\n"
         text =
             opening + reduced.map { $0.text + "\n" }.joined()
@@ -71,24 +77,8 @@ public struct SessionTest: Sendable {
     private static func reduce(
         _ lines: [RecordedLine], from start: ScriptPlayer, to end: Playground
     ) -> [RecordedLine] {
-        var remaining = lines
-        var played = 0
-        var size = max(1, remaining.count / 2)
-        while true {
-            var place = remaining.count
-            while place > 0 {
-                let first = max(0, place - size)
-                played += remaining.count - (place - first)
-                if played > budget { return remaining }
-                var fewer = remaining
-                fewer.removeSubrange(first..<place)
-                if let player = play(fewer, from: start), player.playground.isEquivalent(to: end) {
-                    remaining = fewer
-                }
-                place = first
-            }
-            if size == 1 { return remaining }
-            size /= 2
+        lines.shortest(playing: budget) { lines in
+            play(lines, from: start)?.playground.isEquivalent(to: end) ?? false
         }
     }
 }
@@ -114,10 +104,12 @@ extension Playground {
 /// The outcome of a session as claims.
 extension Playground {
     /// The hit and its path, the selection, the log, and the changes of layers that existed before.
-    fileprivate func claims(since start: Playground) -> [Expectation] {
+    ///
+    /// - Parameter answer: An engine's answer; `nil` without an engine.
+    fileprivate func claims(since start: Playground, hit answer: LayerNode??) -> [Expectation] {
         var claims: [Expectation] = []
         if probe.isOnStage {
-            let hit = tree.root.hitTest(probe.point, rules: probe.rules)
+            let hit = answer ?? tree.root.hitTest(probe.point, rules: probe.rules)
             claims.append(claim(hit: hit, via: hit?.chain ?? []))
         }
         claims.append(.selected(reference(to: selectedNode)))
@@ -134,7 +126,9 @@ extension Playground {
     }
 
     /// The claim that the answer is wrong, with a place for the right one.
-    fileprivate var denial: [String] {
+    ///
+    /// - Parameter answer: An engine's answer; `nil` without an engine.
+    fileprivate func denial(of answer: LayerNode??) -> [String] {
         let note = Step.note("this answer is wrong: write which layer has to be hit, and why")
         let trace = tree.root.trace(probe.point, rules: probe.rules)
         let asked = trace.candidates.map { candidate in
@@ -142,9 +136,10 @@ extension Playground {
                 + candidate.verdict.word(rules: trace.rules, by: candidate.by.map { tree[$0].name })
         }
         // If nothing is hit, the visible layer is most likely to be meant.
-        let layer = trace.hit ?? tree.root.seen(at: probe.point) ?? tree.root
+        let hit = answer ?? trace.hit
+        let layer = hit ?? trace.hit ?? tree.root.seen(at: probe.point) ?? tree.root
         let claim = Expectation.hit(
-            reference(to: layer), at: nil, via: [], isNegated: trace.hit != nil)
+            reference(to: layer), at: nil, via: [], isNegated: hit != nil)
         return [note.description] + asked.map { $0.safe } + [claim.description]
     }
 

@@ -218,6 +218,18 @@ extension TestResult {
     ///   - source: The text of the script.
     ///   - isOfLesson: Whether the script is a lesson, which is not replayed but learned.
     public func report(in source: SourceText, isOfLesson: Bool = false) -> String {
+        report(in: source, advice: isOfLesson ? .learn : .replay)
+    }
+
+    /// The failures with the lines of a script that was read by `Script.read`.
+    public func report() -> String {
+        report(in: origin.source ?? SourceText("", name: "script"), advice: .none)
+    }
+
+    /// How to see a failure.
+    fileprivate enum Advice { case replay, learn, none }
+
+    private func report(in source: SourceText, advice: Advice) -> String {
         var text = ""
         if case .passedUnexpectedly(let reason) = outcome {
             let diagnostic = Diagnostic(
@@ -229,7 +241,7 @@ extension TestResult {
             text += problems.map { $0.picture(in: source) }.joined()
         }
         for failure in failures where outcome == .failed {
-            text += failure.report(in: source, isOfLesson: isOfLesson)
+            text += failure.report(in: source, advice)
         }
         if isStuck { text += "  the rest of the test was not played\n" }
         return text
@@ -237,7 +249,7 @@ extension TestResult {
 }
 
 extension TestResult.Failure {
-    fileprivate func report(in source: SourceText, isOfLesson: Bool) -> String {
+    fileprivate func report(in source: SourceText, _ advice: TestResult.Advice) -> String {
         var text = Diagnostic(failure.message, at: range).picture(in: source)
         if let expected = failure.expected { text += "  expected  \(expected)\n" }
         if let found = failure.found {
@@ -252,10 +264,11 @@ extension TestResult.Failure {
         }
         if let hint = failure.hint { text += "hint: \(hint)\n" }
         let name = VisibleText.escaped(source.name)
-        return text
-            + (isOfLesson
-                ? "play: hitbox learn \(name)\n"
-                : "replay: hitbox replay \(name) --to \(range.line)\n")
+        switch advice {
+        case .replay: return text + "replay: hitbox replay \(name) --to \(range.line)\n"
+        case .learn: return text + "play: hitbox learn \(name)\n"
+        case .none: return text
+        }
     }
 }
 
@@ -302,6 +315,8 @@ public struct TestResult: Hashable, Sendable {
 
     /// Whether a step could not be performed, so that the rest was skipped.
     public var isStuck = false
+    /// The script's text.
+    var origin = ScriptOrigin()
 
     /// Whether the outcome is acceptable.
     public var isFine: Bool {

@@ -112,6 +112,7 @@ extension ScriptHeader: CustomStringConvertible {
         if let rules { lines.append("rules \(rules.rawValue)") }
         if let term { lines.append("term \(term)") }
         switch scene {
+        case .file(""): break
         case .file(let name): lines.append("scene \(ScriptText.quoted(name))")
         case .inline(_, let yaml): lines += ["scene", yaml + "end"]
         }

@@ -111,6 +111,8 @@ int ct_tty_get(int tty, CTSettings *found);
 int ct_tty_set(int tty, const CTSettings *settings, int always);
 /// The settings of `found` in raw mode.
 CTSettings ct_tty_raw(CTSettings found);
+/// The settings of `found` in which keys arrive one by one and are not shown; some of them still send signals.
+CTSettings ct_tty_keys(CTSettings found);
 /// Whether another process group has the terminal.
 int ct_tty_is_elsewhere(int tty);
 /// Stops the process group, as the system does when it applies settings from the background; a group

@@ -40,6 +40,12 @@ final class TerminalDevice {
         ct_tty_set(descriptor, &raw, 0)
     }
 
+    /// Has keys arrive one by one, without showing them.
+    func makeReadKeys() {
+        var keys = ct_tty_keys(found)
+        ct_tty_set(descriptor, &keys, 0)
+    }
+
     /// Rereads the settings to restore.
     func find() {
         ct_tty_get(descriptor, &found)

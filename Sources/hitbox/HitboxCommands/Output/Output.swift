@@ -27,6 +27,13 @@ package struct Output {
     /// Collects output without writing it.
     package static var memory: Output { Output(descriptor: -1) }
 
+    /// Adds a problem in its place if the output is collected; writes it to standard error otherwise.
+    package mutating func complain(_ text: String) {
+        if descriptor < 0 { return add(text.safeLines) }
+        flush()
+        Self.error(text)
+    }
+
     private init(descriptor: Int32, isSanitized: Bool = false) {
         (self.descriptor, self.isSanitized) = (descriptor, isSanitized)
         bytes.reserveCapacity(1 << 17)

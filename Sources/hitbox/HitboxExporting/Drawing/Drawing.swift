@@ -59,11 +59,11 @@ struct Drawing {
     private var frame: Rect {
         var box = extent
         if let probe = subject.probe, probe.isDrawable {
-            let place = flipped(probe)
+            let place = drawn(probe)
             box = box.union(Rect(x: place.x, y: place.y, width: 0, height: 0))
         }
         for end in subject.exploded?.needle ?? [] where end.isDrawable {
-            let place = flipped(end)
+            let place = drawn(end)
             box = box.union(Rect(x: place.x, y: place.y, width: 0, height: 0))
         }
         return box.isNull ? Rect(x: 0, y: 0, width: 1, height: 1) : box.insetBy(dx: -12, dy: -12)
@@ -72,11 +72,13 @@ struct Drawing {
     /// Converts a point from a layer's own space, or from scene space for `nil`, to the drawing, where
     /// y always increases downwards.
     func place(_ point: Point, on node: LayerNode?) -> Point? {
-        (node.map { $0.convert(point, to: nil) } ?? point).map(flipped)
+        (node.map { $0.convert(point, to: nil) } ?? point).map(drawn)
     }
 
-    func flipped(_ point: Point) -> Point {
-        subject.request.isYUp ? Point(x: point.x, y: -point.y) : point
+    func drawn(_ point: Point) -> Point {
+        let scale = subject.request.isInCells ? (x: 8.0, y: 16.0) : (x: 1, y: 1)
+        return Point(
+            x: point.x * scale.x, y: point.y * (subject.request.isYUp ? -scale.y : scale.y))
     }
 
     /// Defines a clip and returns the attribute that uses it.

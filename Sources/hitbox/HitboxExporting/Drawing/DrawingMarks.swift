@@ -43,7 +43,7 @@ extension Drawing {
 
     /// The needle through the planes of an exploded tree, with a bead for each layer.
     private func needle(of exploded: ExplodedTree) -> String {
-        let ends = exploded.needle.map(flipped)
+        let ends = exploded.needle.map(drawn)
         guard ends.count == 2, ends.allSatisfy(\.isDrawable) else { return "" }
         let hit = exploded.beads.first { $0.kind == .hit }
         var text = hit.map { outline(ofHit: exploded.tree[$0.index + 1]) } ?? ""
@@ -52,7 +52,7 @@ extension Drawing {
             + "stroke=\"#d0021b\" stroke-width=\"1.5\"/>\n"
         // The first that was asked on top.
         for bead in exploded.beads.reversed() where bead.place.isDrawable {
-            let place = flipped(bead.place)
+            let place = drawn(bead.place)
             let name = XMLText.escaped(exploded.tree[bead.index + 1].name)
             text +=
                 "  <circle cx=\"\(NumberText.short(place.x))\" cy=\"\(NumberText.short(place.y))\" "
@@ -72,7 +72,7 @@ extension Drawing {
 
     private var probe: String {
         guard let probe = subject.probe, probe.isDrawable else { return "" }
-        let cross = "M\(NumberText.pair(flipped(probe))) m-8,0 h16 m-8,-8 v16"
+        let cross = "M\(NumberText.pair(drawn(probe))) m-8,0 h16 m-8,-8 v16"
         return "  <g fill=\"none\" stroke-linecap=\"round\">\n"
             + "    <title>probe at \(NumberText.pair(probe))</title>\n"
             + "    <path d=\"\(cross)\" stroke=\"#ffffff\" stroke-width=\"4\"/>\n"
@@ -128,7 +128,7 @@ extension Drawing {
     }
 
     private func outlines(of region: DrawnRegion) -> [Outline] {
-        region.pieces.compactMap { piece in Outline(piece) { flipped($0) } }
+        region.pieces.compactMap { piece in Outline(piece) { drawn($0) } }
     }
 
     /// The hatching lines of a convex polygon, falling or rising to the right, as path data.

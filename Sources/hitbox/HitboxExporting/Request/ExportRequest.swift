@@ -14,6 +14,8 @@ public struct ExportRequest: Hashable, Sendable {
     public var rules: HitRules
     /// Whether y increases upwards in pictures, as on macOS.
     public var isYUp: Bool
+    /// Whether a unit is a cell, twice as high as wide in drawings and unscaled in text.
+    public var isInCells: Bool
     /// The size of a text picture.
     public var size: CellSize
     /// Regions to mark in drawings.
@@ -24,13 +26,15 @@ public struct ExportRequest: Hashable, Sendable {
     /// Creates a request.
     public init(
         title: String? = nil, probe: Point? = nil, rules: HitRules = .calayer,
-        isYUp: Bool = false, size: CellSize = CellSize(columns: 80, rows: 24),
+        isYUp: Bool = false, isInCells: Bool = false,
+        size: CellSize = CellSize(columns: 80, rows: 24),
         regions: [DrawnRegion] = []
     ) {
         self.title = title
         self.probe = probe
         self.rules = rules
         self.isYUp = isYUp
+        self.isInCells = isInCells
         self.size = size
         self.regions = regions
     }
@@ -74,7 +78,8 @@ package struct ExportSubject {
     var stage: String {
         let picture = StagePicture(
             tree: tree, probe: probe, rules: request.rules, isYUp: request.isYUp,
-            size: request.size, options: DrawingOptions(hasColors: false))
+            isInCells: request.isInCells, size: request.size,
+            options: DrawingOptions(hasColors: false))
         return picture.grid.text + "\n"
     }
 }

@@ -64,10 +64,12 @@ struct AgreeCommand: ParsableCommand {
         let scene = try Apps.files.opened(file, root: root.choice).scene
         let rules = try rulesOption.receiving(scene)
         let process = timeout.engine(engine)
+        process.unit = scene.unit
         let result: Disagreements
         do throws(HitEngine.Problem) {
             result = try Disagreements(
-                in: LayerTree(scene.root), rules: rules, more: points, engine: process.engine)
+                in: LayerTree(scene.root), rules: rules, unit: scene.unit, more: points,
+                engine: process.engine)
         } catch {
             Output.error(process.picture ?? "error: \(error.message)")
             throw Failure.noEngine

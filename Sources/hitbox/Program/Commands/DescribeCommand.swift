@@ -1,6 +1,7 @@
 import ArgumentParser
 import HitboxCommands
 import LayerGeometry
+import SceneFile
 
 struct DescribeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -46,6 +47,7 @@ struct DescribeCommand: ParsableCommand {
             } else {
                 sheet.print(tree, to: &output)
             }
+            if opened.scene.unit == .cells { output.line("\nunit: cells") }
         }
         output.flush()
     }

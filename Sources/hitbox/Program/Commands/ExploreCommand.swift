@@ -47,7 +47,7 @@ struct ExploreCommand: ParsableCommand {
         try ScriptTarget.check(output, scene: file, option: "-o")
         let scene = try Apps.files.opened(file, root: root.choice).scene
         let rules = try rulesOption.receiving(scene)
-        let found = Exploration(LayerTree(scene.root), rules: rules)
+        let found = Exploration(LayerTree(scene.root), rules: rules, unit: scene.unit)
         if format == .cases {
             let layers = Self.layers(of: found.tree)
             guard layers.bytes.count * found.cases.count <= Self.mostBytes else {

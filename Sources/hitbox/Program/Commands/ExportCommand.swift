@@ -99,6 +99,7 @@ struct ExportCommand: ParsableCommand {
         var request = ExportRequest(
             title: scene.title, probe: at.map { Point(x: $0[0], y: $0[1]) },
             rules: rulesOption.rules ?? scene.rules, isYUp: scene.yAxis == .up,
+            isInCells: scene.unit == .cells,
             size: size ?? CellSize(columns: 80, rows: 24))
         request.isExploded = exploded
         return request

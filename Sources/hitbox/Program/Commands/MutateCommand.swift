@@ -14,12 +14,14 @@ struct MutateCommand: ParsableCommand {
         discussion: """
             The scripts run against engines with well-known mistakes. Each mistake that no test \
             notices is listed with an expectation that would, and the line to add it after; one that \
-            cannot show in the scenes of the scripts does not count. Exit status: 0 all are noticed, 1 \
-            some are not.
+            cannot show in the scenes of the scripts does not count. With an engine, all scripts have to pass \
+            on it, and tests that it cannot play notice nothing. Exit status: 0 all are noticed, 1 some \
+            are not, 3 the engine failed.
 
               hitbox mutate demos
               hitbox mutate touch.hitbox list.hitbox
               hitbox mutate touch.hitbox --only hits-hidden,ignores-masks
+              hitbox mutate touch.hitbox --engine './my-engine'
             """)
 
     @Argument(help: "Scripts and folders; defaults to the current folder.", completion: .file())
@@ -38,12 +40,17 @@ struct MutateCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Option(
+        help: ArgumentHelp("Run the scripts on this program, too.", valueName: "command"))
+    var engine: String?
+
+    @OptionGroup var timeout: EngineTimeout
     @OptionGroup var color: ColorOption
 
     func run() throws {
         let names = try ScriptFinder.find(scripts)
         let files = try Files.reportingProblems { try names.map { try ScriptFile(name: $0) } }
-        try checkThatAllPass(files)
+        let played = try playedTests(of: files)
         let flaws = HitFlaw.allCases.filter {
             (only ?? HitFlaw.allCases).contains($0) && !except.contains($0)
         }
@@ -51,7 +58,7 @@ struct MutateCommand: ParsableCommand {
         var output = Output.standard
         var mutations: [Mutation] = []
         for flaw in flaws {
-            mutations.append(Mutation(flaw, files, suggestions))
+            mutations.append(Mutation(flaw, files, played, suggestions))
             if json { continue }
             mutations[mutations.count - 1].print(to: &output, color.paint)
             output.flush()
@@ -66,16 +73,25 @@ struct MutateCommand: ParsableCommand {
         if counts.missed > 0 { throw Failure.expectationFailed }
     }
 
-    private func checkThatAllPass(_ files: [ScriptFile]) throws {
-        let right = files.map { ScriptTester(options: .init()).run($0.name, $0) }
+    /// The names of the tests that are not skipped, by file; all have to pass.
+    private func playedTests(of files: [ScriptFile]) throws -> [[String]] {
+        let tester = ScriptTester(
+            options: .init(engine: engine.map { ($0, timeout.engineTimeout) }))
+        let right = files.map { tester.run($0.name, $0) }
         if let wrong = right.first(where: { !$0.result.isReadable }) {
             Output.error(wrong.result.problems)
-            throw Failure.wrongFile
+            throw wrong.hasNoEngine ? Failure.noEngine : Failure.wrongFile
         }
         if let failed = right.first(where: { !$0.result.tests.allSatisfy(\.isFine) }) {
             let name = failed.result.file.safeForTerminal
-            Output.error("error: '\(name)' already fails\nhelp: hitbox test \(name)")
+            let option = engine.map { " --engine '\($0.safeForTerminal)'" } ?? ""
+            Output.error("error: '\(name)' already fails\nhelp: hitbox test \(name)\(option)")
             throw Failure.expectationFailed
+        }
+        return right.map { outcome in
+            outcome.result.tests.compactMap { test in
+                if case .skipped = test.outcome { nil } else { test.name }
+            }
         }
     }
 }
@@ -107,11 +123,16 @@ private struct Mutation {
     let flaw: HitFlaw
     let state: State
 
-    init(_ flaw: HitFlaw, _ files: [ScriptFile], _ suggestions: MutationSuggestions) {
+    init(
+        _ flaw: HitFlaw, _ files: [ScriptFile], _ played: [[String]],
+        _ suggestions: MutationSuggestions
+    ) {
         self.flaw = flaw
-        for file in files {
+        for (file, played) in zip(files, played) {
             let outcome = ScriptTester(options: .init(flaw: flaw)).run(file.name, file)
-            if let test = outcome.result.tests.first(where: { !$0.isFine }) {
+            if let test = outcome.result.tests.first(where: {
+                !$0.isFine && played.contains($0.name)
+            }) {
                 state = .noticed(file: file.name, test: test.title)
                 return
             }
@@ -202,6 +223,7 @@ private final class MutationSuggestions {
         var line: Int
         var tree: LayerTree
         var rules: HitRules
+        var unit: SceneUnit
     }
 
     private let files: [ScriptFile]
@@ -212,7 +234,8 @@ private final class MutationSuggestions {
     /// The first expectation that would notice a mistake; `nil` if it cannot show.
     func first(noticing flaw: HitFlaw) -> Addition? {
         for end in ends {
-            let claim = Exploration.claim(in: end.tree, rules: end.rules, noticing: flaw)
+            let claim = Exploration.claim(
+                in: end.tree, rules: end.rules, unit: end.unit, noticing: flaw)
             guard let claim else { continue }
             return Addition(
                 file: end.file, test: end.test, line: end.line, statement: claim.description)
@@ -241,6 +264,6 @@ private final class MutationSuggestions {
     ) -> End {
         End(
             file: file.name, test: test, line: line, tree: player.playground.shownTree,
-            rules: player.playground.probe.rules)
+            rules: player.playground.probe.rules, unit: file.scene.unit)
     }
 }

@@ -38,6 +38,11 @@ struct PlayCommand: ParsableCommand {
             discussion: "For screen readers and pipes; 'help' lists the commands."))
     var plain = false
 
+    @Option(
+        help: ArgumentHelp("Have T and ! ask this program, in JSON lines.", valueName: "command"))
+    var engine: String?
+
+    @OptionGroup var timeout: EngineTimeout
     @OptionGroup var code: CodeOptions
     @OptionGroup var root: RootOption
     @OptionGroup var options: ScreenOptions
@@ -49,7 +54,9 @@ struct PlayCommand: ParsableCommand {
             return try PlainProgram.play(
                 file, root: root, code: code, rules: options.rulesOption.rules)
         }
-        try Self.play(file, root: root, code: code, settings: options.settings)
+        var settings = options.settings
+        settings.engine = engine.map(timeout.engine)
+        try Self.play(file, root: root, code: code, settings: settings)
     }
 
     /// Opens the playground on a scene file, on standard input, or on the demo 'blue-white'.

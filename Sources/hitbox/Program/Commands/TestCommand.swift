@@ -23,6 +23,7 @@ struct TestCommand: ParsableCommand {
               hitbox test touch.hitbox --junit results.xml --log steps.jsonl
               hitbox test screens --update            updates the snapshots
               hitbox test --engine './my-engine'      asks your own hit test
+              hitbox test --engine './my-engine' --watch
             """)
 
     @Argument(help: "Scripts and folders; defaults to the current folder.", completion: .file())
@@ -42,6 +43,9 @@ struct TestCommand: ParsableCommand {
 
     @Flag(help: "List the tests with their lines, and run nothing.")
     var list = false
+
+    @Flag(help: "Run again when a script, a scene or the engine changes; q ends.")
+    var watch = false
 
     @Flag(help: "Use all cores.")
     var parallel = false
@@ -93,10 +97,24 @@ struct TestCommand: ParsableCommand {
                 "only one of \(outputs.joined(separator: " and ")) can have standard output",
                 help: "name a file for the other")
         }
-        var chosen = TestSelection(filter: filter, excluded: excluded)
-        let files = try ScriptFinder.find(chosen.files(scripts))
-        let selection = chosen
-        if list { return try printList(files, selection) }
+        var selection = TestSelection(filter: filter, excluded: excluded)
+        let names = selection.files(scripts)
+        if list { return try printList(ScriptFinder.find(names), selection) }
+        if !watch { return try runTests(of: names, selection, outputs) }
+        let others = [update ? "--update" : nil] + outputs
+        if let other = others.compactMap(\.self).first ?? names.first(where: { $0 == "-" }) {
+            throw Failure.usage("--watch cannot be used with '\(other)'")
+        }
+        try TestWatch(names, engine: engine).run { try runTests(of: names, selection, outputs) }
+    }
+
+    /// Runs the tests of files once.
+    ///
+    /// - Parameter outputs: The options that use standard output for something else.
+    private func runTests(
+        of names: [String], _ selection: TestSelection, _ outputs: [String]
+    ) throws {
+        let files = try ScriptFinder.find(names)
         try checkOutputs(files)
         let options = ScriptTester.Settings(
             selection: selection, isTwice: twice, updates: update, wantsLog: log != nil,
@@ -105,10 +123,11 @@ struct TestCommand: ParsableCommand {
         let report = TestReport(
             paint: outputs.isEmpty ? color.paint : Paint(isOn: false),
             usesStandardError: !outputs.isEmpty)
-        let isTAP = tap
+        let isSilent = tap || watch
         let outcomes = Self.run(files, options, inParallel: parallel) { outcome in
-            if !isTAP, !selection.leavesOut(outcome) { report.printOutcome(outcome) }
+            if !isSilent, !selection.leavesOut(outcome) { report.printOutcome(outcome) }
         }
+        if watch { TestWatch.show(outcomes.filter { !selection.leavesOut($0) }, report) }
         let results = outcomes.map(\.result)
         if github { report.printAnnotations(results) }
         if tap {

@@ -2,6 +2,7 @@ import CSystem
 import HitboxCommands
 import HitboxScripting
 import LayerGeometry
+import SceneFile
 import TerminalTypes
 
 /// A program that answers hit tests in JSON lines over its standard input and output.
@@ -18,6 +19,8 @@ final class EngineProcess {
     private(set) var problem: HitEngine.Problem?
     /// The last lines of its standard error, once there is a problem.
     private(set) var lastWords: [String] = []
+    /// What the lengths of the layers are measured in.
+    var unit = SceneUnit.points
     private let command: String
     /// The time for an answer, in milliseconds.
     private let limit: Int64
@@ -30,7 +33,7 @@ final class EngineProcess {
     private var errors: [UInt8] = []
     private var hasErrors = true
     /// The layers and rules it was told, and why it cannot answer for them.
-    private var told: (tree: LayerTree, rules: HitRules, refusal: String?)?
+    private var told: (tree: LayerTree, rules: HitRules, unit: SceneUnit, refusal: String?)?
 
     /// Prepares to start a shell command.
     ///
@@ -90,12 +93,14 @@ final class EngineProcess {
     ///
     /// - Returns: Why it cannot answer for them; `nil` if it can.
     private func tell(_ tree: LayerTree, _ rules: HitRules) throws(HitEngine.Problem) -> String? {
-        if let told, told.rules == rules, told.tree == tree { return told.refusal }
+        if let told, told.rules == rules, told.unit == unit, told.tree == tree {
+            return told.refusal
+        }
         let scene = JSONWriter.line { json in
             json.object { json in
                 json.add("hitbox", 1)
                 json.add("rules", rules.rawValue)
-                json.add("unit", "points")
+                json.add("unit", unit.rawValue)
                 json.list("layers") { json in
                     for node in tree.nodes { LayerJSON.write(node, to: &json) }
                 }
@@ -106,7 +111,7 @@ final class EngineProcess {
             throw HitEngine.Problem(
                 "answered '\(reply.shown)' to the layers, instead of {\"ready\": true}")
         }
-        told = (tree, rules, reply.cannot)
+        told = (tree, rules, unit, reply.cannot)
         return reply.cannot
     }
 

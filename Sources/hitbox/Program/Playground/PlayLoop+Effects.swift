@@ -163,6 +163,7 @@ struct TextOutput {
                 title: playground.document.name,
                 probe: playground.probe.isOnStage ? playground.probe.point : nil,
                 rules: playground.probe.rules, isYUp: playground.stage.viewport.isYUp,
+                isInCells: playground.stage.viewport.isInCells,
                 size: playground.layout.stage.size)
             bytes = { () throws(Refusal) in
                 var output = Output.memory

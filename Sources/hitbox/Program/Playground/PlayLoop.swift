@@ -63,7 +63,7 @@ struct PlayLoop {
         // Not in lessons, which jump between states.
         if sessionRecorder == nil, lesson == nil {
             sessionRecorder = SessionRecorder(
-                playground, scene: keeper.scene, path: keeper.source.path)
+                playground, scene: keeper.scene, path: keeper.source.path, engine: settings.engine)
         }
     }
 

@@ -24,6 +24,8 @@ struct ScreenSettings {
     /// Whether the scene is read from standard input, so that keys are read from the terminal
     /// itself.
     var isInputPiped = false
+    /// The hit test that `T` and `!` ask; `nil` for hitbox's own.
+    var engine: EngineProcess?
     /// The size if the terminal does not report one.
     var size: CellSize?
 

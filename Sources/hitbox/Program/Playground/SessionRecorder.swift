@@ -17,6 +17,8 @@ struct SessionRecorder {
     /// The scene's file; `nil` if it has none.
     let scenePath: String?
     private var file: RecordingFile?
+    /// The hit test whose answers tests claim or deny; `nil` for hitbox's own.
+    private let engine: EngineProcess?
     /// The number of lines of the session when the recording started, and of lines in the file.
     private var start = 0
     private var written = 0
@@ -29,9 +31,12 @@ struct SessionRecorder {
 
     /// Starts with the session.
     ///
-    /// - Parameter path: The scene's file; `nil` if it has none.
-    init(_ playground: Playground, scene: Scene, path: String?) {
-        self.scene = scene
+    /// - Parameters:
+    ///   - path: The scene's file; `nil` if it has none.
+    ///   - engine: The hit test of tests; `nil` for hitbox's own.
+    init(_ playground: Playground, scene: Scene, path: String?, engine: EngineProcess? = nil) {
+        (self.scene, self.engine) = (scene, engine)
+        engine?.unit = scene.unit
         scenePath = path
         birth = clock.now
         var world = ScriptFile.world
@@ -226,10 +231,17 @@ extension SessionRecorder {
         var header = recorder.header
         header.scene = origin(for: file)
         let pending = recorder.pending
-        let test = SessionTest(
-            isDenial ? .denial : .regression,
-            of: pending.isEmpty ? recorder.lines : recorder.lines + pending, header, scene: scene,
-            in: world, name: isDenial ? "the answer here is wrong" : "the session")
+        let test: SessionTest?
+        do throws(StepFailure) {
+            test = try SessionTest(
+                isDenial ? .denial : .regression,
+                of: pending.isEmpty ? recorder.lines : recorder.lines + pending, header,
+                scene: scene, in: world,
+                name: isDenial ? "the answer here is wrong" : "the session",
+                asking: engine?.engine)
+        } catch {
+            return .panes(.complain("no test was written: \(error.message)"))
+        }
         guard let test else {
             return .panes(
                 .tell(

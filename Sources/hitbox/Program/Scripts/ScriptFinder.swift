@@ -8,6 +8,18 @@ enum ScriptFinder {
     /// In folders, hidden ones and `node_modules` are skipped, links to folders are not followed, and
     /// pipes and devices, which might block, are ignored.
     static func find(_ names: [String]) throws -> [String] {
+        let files = files(of: names)
+        if files.isEmpty {
+            let folders = names.map { "'\($0)'" }.joined(separator: ", ")
+            throw Failure.file(
+                "there is no '.hitbox' file \(names.isEmpty ? "here" : "in " + folders)",
+                help: "name a script or a folder")
+        }
+        return files
+    }
+
+    /// Returns the files; there may be none.
+    static func files(of names: [String]) -> [String] {
         var files: [String] = []
         for name in names.isEmpty ? ["."] : names.map(Files.plain) {
             if Files.kind(of: name) == .folder {
@@ -15,12 +27,6 @@ enum ScriptFinder {
             } else {
                 files.append(name)
             }
-        }
-        if files.isEmpty {
-            let folders = names.map { "'\($0)'" }.joined(separator: ", ")
-            throw Failure.file(
-                "there is no '.hitbox' file \(names.isEmpty ? "here" : "in " + folders)",
-                help: "name a script or a folder")
         }
         return each(files)
     }

@@ -2,6 +2,7 @@ import HitboxCommands
 import HitboxScripting
 import LayerGeometry
 import PlaygroundModel
+import SceneFile
 import SceneStore
 import SourceDiagnostics
 
@@ -54,6 +55,7 @@ struct ScriptTester {
     func run(_ name: String, _ opened: ScriptFile? = nil) -> Outcome {
         do throws(UnplayableScript) {
             let file = if let opened { opened } else { try ScriptFile(name: name, isolates: true) }
+            process?.unit = file.scene.unit
             if file.script.header.lesson != nil { return try prove(file) }
             var outcome = play(file)
             if options.isTwice {

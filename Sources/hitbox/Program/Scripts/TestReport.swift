@@ -16,12 +16,17 @@ struct TestReport {
     /// Prints the outcome of a file.
     func printOutcome(_ outcome: ScriptTester.Outcome) {
         var output = output
+        add(outcome, to: &output)
+        output.flush()
+    }
+
+    /// Adds the outcome of a file.
+    func add(_ outcome: ScriptTester.Outcome, to output: inout Output) {
         let result = outcome.result
         let name = result.file.safeForTerminal
         if !result.isReadable {
             output.line(paint.refusal(outcome.hasNoEngine ? "stop " : "wrong") + "  \(name)")
-            output.flush()
-            Output.error(result.problems)
+            output.complain(result.problems)
             return
         }
         let isFine = result.tests.allSatisfy(\.isFine)
@@ -40,10 +45,7 @@ struct TestReport {
             default: break
             }
         }
-        if !outcome.warnings.isEmpty {
-            output.flush()
-            Output.error(outcome.warnings)
-        }
+        if !outcome.warnings.isEmpty { output.complain(outcome.warnings) }
         let failed = result.tests.filter { !$0.isFine }
         for (test, report) in zip(failed, outcome.reports) {
             output.line()
@@ -58,7 +60,6 @@ struct TestReport {
         for change in outcome.updates {
             for line in change.split(separator: "\n") { output.line(String(line).safeForTerminal) }
         }
-        output.flush()
     }
 
     /// Names snapshots that no script uses; with `--update`, removes them if the user agrees.

@@ -1,0 +1,199 @@
+import LayerGeometry
+import SceneFile
+import SourceDiagnostics
+import TestSupport
+import Testing
+
+@testable import HitboxScripting
+
+/// A hit test written apart from hitbox's, by Core Animation's rules for layers in the plane.
+private struct PlainEngine {
+    let tree: LayerTree
+
+    func hit(_ point: Point) -> String? { hit(tree.root, point)?.path.description }
+
+    private func hit(_ node: LayerNode, _ point: Point) -> LayerNode? {
+        let layer = node.layer
+        if layer.isHidden || layer.opacity == 0 { return nil }
+        let matrix = node.toSuper
+        let (a, b, c, d) = (matrix.m11, matrix.m12, matrix.m21, matrix.m22)
+        let (x, y) = (point.x - matrix.m41, point.y - matrix.m42)
+        let size = a * d - b * c
+        if size == 0 { return nil }
+        let own = Point(x: (d * x - c * y) / size, y: (a * y - b * x) / size)
+        let bounds = layer.bounds
+        let isInside =
+            own.x >= bounds.minX && own.x < bounds.maxX && own.y >= bounds.minY
+            && own.y < bounds.maxY
+        if layer.masksToBounds, !isInside { return nil }
+        let frontFirst = node.sublayers.enumerated().sorted {
+            ($1.element.layer.zPosition, $1.offset) < ($0.element.layer.zPosition, $0.offset)
+        }
+        for (_, sublayer) in frontFirst {
+            if let found = hit(sublayer, own) { return found }
+        }
+        return isInside ? node : nil
+    }
+}
+
+/// Random trees without what the plain engine does not know.
+private func tree(_ seed: UInt64, _ kind: RandomTrees.Kind? = nil) -> LayerTree {
+    var random = RandomTrees(seed: seed, kind: kind ?? (seed % 2 == 0 ? .upright : .flat))
+    return LayerTree(random.tree().rootLayer.withAll { $0.mask = nil })
+}
+
+/// What an engine with mistakes, made one after the other, says about a tree.
+private func answers(_ tree: LayerTree, _ flaws: [HitFlaw]) -> (Point) -> String? {
+    let flawed = LayerTree(tree.rootLayer, flaws: flaws)
+    return { point in flawed.root.hitTest(point).map { tree[$0.index].path.description } }
+}
+
+@Suite struct `On random scenes` {
+    @Test func `a right engine agrees with hitbox everywhere`() {
+        var asked = 0
+        for seed in Effort.seeds(30, each: 1) {
+            let tree = tree(seed)
+            let engine = PlainEngine(tree: tree)
+            let found = tree.disagreements(more: 20) { engine.hit($0) }
+            asked += found.asked
+            #expect(found.isEmpty, "\(seed): \(found)")
+        }
+        #expect(asked > 30 * 100)
+    }
+
+    /// Three scenes in which nothing else explains what an engine with mistakes answers.
+    private func expectDiagnosis(_ flaws: [HitFlaw]) {
+        var (right, shown) = (0, 0)
+        for seed in UInt64(0)..<400 where right < 3 {
+            let tree = tree(seed)
+            // Large ones take long, and show no more.
+            if tree.count > 12 { continue }
+            let wrong = answers(tree, flaws)
+            let found = tree.disagreements(with: wrong)
+            if found.isEmpty { continue }
+            shown += 1
+            #expect(!found.diagnosis.isEmpty, "\(flaws) \(seed)")
+            for group in found.groups {
+                let point = group.example.point
+                let own = tree.root.hitTest(point)
+                #expect(own?.index == group.example.hitbox && wrong(point) != own?.path.description)
+            }
+            if Set(found.diagnosis) == Set(flaws), found.alternatives.isEmpty { right += 1 }
+        }
+        #expect(right == 3, "\(flaws): \(right) of \(shown) scenes")
+    }
+
+    @Test(arguments: HitFlaw.allCases)
+    func `each mistake is diagnosed`(_ flaw: HitFlaw) { expectDiagnosis([flaw]) }
+
+    @Test(arguments: [
+        [HitFlaw.backToFront, .hitsHidden], [.prunesSubtrees, .ignoresBoundsOrigin],
+        [.wrongWayRotation, .ignoresClip], [.farEdgeInclusive, .ignoresAnchor],
+        [.ignoresZPosition, .hitsHidden], [.boundingBox, .ignoresClip],
+        [.ignoresSublayerTransform, .backToFront], [.ignoresAnchor, .hitsHidden],
+        [.ignoresBoundsOrigin, .ignoresZPosition], [.prunesSubtrees, .backToFront],
+    ])
+    func `two mistakes are diagnosed`(_ flaws: [HitFlaw]) { expectDiagnosis(flaws) }
+
+    @Test func `an exploration notices what can show, in few expectations`() {
+        for seed in Effort.seeds(24, each: 4) {
+            let tree = tree(seed)
+            if tree.count > 12 { continue }
+            let found = Exploration(tree, rules: .calayer)
+            let questions = HitQuestions(tree, unit: .points).selection
+            #expect(found.cases.allSatisfy { tree.root.hitTest($0.point)?.index == $0.receiver })
+            for flaw in HitFlaw.allCases {
+                let flawed = LayerTree(tree.rootLayer, flaw: flaw)
+                func shows(_ point: Point) -> Bool {
+                    flawed.root.hitTest(point)?.index != tree.root.hitTest(point)?.index
+                }
+                let canShow = questions.contains { shows($0.point) }
+                #expect(
+                    found.cases.contains { shows($0.point) } == canShow, "\(flaw.code) \(seed)")
+            }
+            #expect(found.cases.count <= 2 * greedyCover(tree), "\(seed)")
+        }
+    }
+
+    /// The number of questions that a greedy choice needs for both neighbours of each side, the side
+    /// itself, each receiver, and each mistake.
+    private func greedyCover(_ tree: LayerTree) -> Int {
+        let questions = HitQuestions(tree, unit: .points)
+        var items: [Point: Set<String>] = [:]
+        for border in questions.borders {
+            let (low, high) = (
+                tree.root.hitTest(border.beside.0)?.index, tree.root.hitTest(border.beside.1)?.index
+            )
+            if low == high { continue }
+            let side = "\(border.line) \(low ?? -1) \(high ?? -1)"
+            items[border.beside.0, default: []].insert("low \(side)")
+            items[border.beside.1, default: []].insert("high \(side)")
+            if let on = border.on { items[on, default: []].insert("on \(side)") }
+        }
+        for flaw in HitFlaw.allCases {
+            let flawed = LayerTree(tree.rootLayer, flaw: flaw)
+            for question in questions.selection
+            where flawed.root.hitTest(question.point)?.index
+                != tree.root.hitTest(question.point)?.index
+            {
+                items[question.point, default: []].insert(flaw.code)
+            }
+        }
+        for question in questions.selection {
+            let hit = tree.root.hitTest(question.point)?.index ?? -1
+            items[question.point, default: []].insert("receiver \(hit)")
+        }
+        var left = items.values.reduce(into: Set()) { $0.formUnion($1) }
+        var count = 0
+        while !left.isEmpty {
+            let best = items.values.max {
+                $0.intersection(left).count < $1.intersection(left).count
+            }
+            left.subtract(best ?? left)
+            count += 1
+        }
+        return count
+    }
+
+    @Test func `a planted failure is all that is left of 200 steps`() throws {
+        let scene = Scene(
+            root: Layer(
+                name: "root", frame: Rect(x: 0, y: 0, width: 100, height: 80),
+                sublayers: [
+                    Layer(name: "card", frame: Rect(x: 10, y: 10, width: 40, height: 40)),
+                    Layer(name: "list", frame: Rect(x: 40, y: 30, width: 50, height: 40)),
+                ]))
+        let plans = [
+            ["set card.isHidden true", "expect hit card at 20,20"],
+            ["set list.zPosition -1", "set card.position 60,50", "expect hit list at 60,50"],
+            [
+                "set card.isHidden true", "set list.position 30,40", "expect hit card at 20,40",
+            ],
+        ]
+        for seed in UInt64(0)..<6 {
+            var numbers = SeededNumbers(seed: seed)
+            let plan = plans[Int(seed) % plans.count]
+            var steps = (0..<200 - plan.count).map { _ -> String in
+                let (x, y) = (Int(numbers.next() % 98) + 1, Int(numbers.next() % 78) + 1)
+                return [
+                    "move \(x),\(y)", "click \(x),\(y)", "key n", "set list.cornerRadius \(x)",
+                    "set card.borderWidth \(y)", "expect contains root at \(x),\(y)",
+                ][Int(numbers.next() % 6)]
+            }
+            for statement in plan.dropLast() {
+                steps.insert(statement, at: Int(numbers.next() % UInt64(steps.count)))
+            }
+            // In the order of the plan.
+            var next = plan.makeIterator()
+            steps =
+                steps.map { plan.contains($0) ? next.next() ?? $0 : $0 } + [plan[plan.count - 1]]
+            let text = "hitbox 1\ntest \"t\"\n" + steps.map { "  \($0)\n" }.joined()
+            let script = try Script.read(text, name: "long.hitbox")
+            let run = { ScriptRun($0, scene: scene, in: ScriptWorld()) }
+            let result = try #require(run(script).results().first)
+            let found = try #require(ScriptShrinker(script, makeRun: run).shrink(result))
+            let left = found.script.tests[0].statements.map { $0.body.description }
+            #expect(found.statementCount == 200 && left.count <= plan.count, "\(seed): \(left)")
+        }
+    }
+}
