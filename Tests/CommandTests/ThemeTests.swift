@@ -33,10 +33,10 @@ import Testing
     ) throws {
         let terminal = try opened(persona)
         #expect(terminal.shows("Drawn, but not touched"))
-        #expect(grounds(terminal).contains(nil))
+        #expect(terminal.runs { grounds(terminal).contains(nil) })
         terminal.type(":theme \(painted)\r")
         #expect(terminal.shows("theme: \(painted), kept in"))
-        #expect(!grounds(terminal).contains(nil))
+        #expect(terminal.runs { !grounds(terminal).contains(nil) })
         terminal.type("q")
         #expect(terminal.end() == .clean(.exited(0)))
         #expect(try String(contentsOf: file, encoding: .utf8) == "theme: \(painted)\n")
