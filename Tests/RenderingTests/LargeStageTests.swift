@@ -221,6 +221,12 @@ import Testing
         #expect(rows.map(\.origin) == origins && rows.map(\.size) == sizes)
     }
 
+    @Test func `has no decimals in a small scene of whole numbers`() {
+        let tree = LayerTree(.made("screen", 0, 0, 40, 12, [.made("row", 1, 2, 20, 1)]))
+        let rows = Playground.on(tree, columns: 80).rowTexts.rows
+        #expect(rows.map(\.origin) == ["0,0", "1,2"] && rows.map(\.size) == ["40×12", "20×1"])
+    }
+
     @Test func `gives each row its frame where that row has room, whatever the others take`() {
         let wide = Layer.made("wide", 123.4, 234.5, 345.6, 456.7)
         let tree = LayerTree(

@@ -146,15 +146,23 @@ public struct RowTexts: Hashable, Sendable {
         }
     }
 
-    /// The list of a scene that is smaller than this in both directions has one decimal.
+    /// The list of a scene that is smaller than this in both directions has one decimal, if a number has a fraction.
     private static let leastOfWholeNumbers = 64.0
 
     /// The number of decimals, which is the same in all rows.
     ///
     /// A column of `0,0` and `149.3,39.3` is hard to read. The inspector shows more.
     private static func decimals(for nodes: [LayerNode]) -> Int {
-        guard let bounds = nodes.first?.tree.root.layer.bounds else { return 0 }
-        return max(bounds.width, bounds.height) < leastOfWholeNumbers ? 1 : 0
+        guard let tree = nodes.first?.tree else { return 0 }
+        let bounds = tree.root.layer.bounds
+        guard max(bounds.width, bounds.height) < leastOfWholeNumbers else { return 0 }
+        let isWhole = (0..<min(tree.count, mostMeasured)).allSatisfy { index in
+            guard let frame = tree[index].frame else { return true }
+            return [frame.minX, frame.minY, frame.width, frame.height].allSatisfy {
+                $0.rounded() == $0
+            }
+        }
+        return isWhole ? 0 : 1
     }
 
     private static func texts(of frame: Rect?, decimals: Int) -> (origin: String, size: String) {
