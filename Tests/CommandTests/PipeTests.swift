@@ -144,6 +144,9 @@ private struct LatePipe {
 extension TerminalEmulator {
     /// Waits until the program has opened a pipe or ended.
     fileprivate func runs(until pipe: LatePipe) {
-        for _ in 0..<2_000 where !state.isOver && !pipe.isOpen(in: process) { run(within: 0.01) }
+        for _ in 0..<2_000 {
+            if state.isOver || pipe.isOpen(in: process) { break }
+            run(within: 0.01)
+        }
     }
 }

@@ -34,7 +34,10 @@ import Testing
 
     /// Waits until something is so, or for a minute.
     private func becomes(_ isSo: () -> Bool) async throws -> Bool {
-        for _ in 0..<6_000 where !isSo() { try await Task.sleep(for: .milliseconds(10)) }
+        for _ in 0..<6_000 {
+            if isSo() { break }
+            try await Task.sleep(for: .milliseconds(10))
+        }
         return isSo()
     }
 

@@ -27,7 +27,11 @@ extension TerminalEmulator {
 
     /// Runs until something is so that the screen does not show, or the program ends.
     func runs(until isSo: () -> Bool) -> Bool {
-        for _ in 0..<6_000 where !isSo() && !state.isOver { run(within: 0.01) }
+        for _ in 0..<6_000 {
+            if isSo() { return true }
+            if state.isOver { break }
+            run(within: 0.01)
+        }
         return isSo()
     }
 
