@@ -64,6 +64,8 @@ import Testing
                     let sample = Sample(style: cell.style, content: cell.content)
                     if sample == last { continue }
                     last = sample
+                    // Few cells are new, and describing one takes long.
+                    if samples[sample] != nil { continue }
                     samples[sample] = "\(name), \(actions): '\(cell.character)' \(cell.style)"
                 }
             }

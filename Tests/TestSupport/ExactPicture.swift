@@ -2,30 +2,36 @@ import LayerGeometry
 
 /// A reference picture of the stage: every sample of every pixel tests the layers directly, without
 /// any code of the stage.
-struct ExactPicture {
+public struct ExactPicture {
     /// The colours, each part from 0 to 1, row by row.
-    private(set) var colors: [Float3] = []
+    public private(set) var colors: [Float3] = []
     let width: Int
     let height: Int
 
     /// Red, green and blue.
-    struct Float3 {
+    public struct Float3: Sendable {
         var red: Float, green: Float, blue: Float
 
-        func mixed(with other: Float3, part: Float) -> Float3 {
+        /// Creates a colour from its parts.
+        public init(red: Float, green: Float, blue: Float) {
+            (self.red, self.green, self.blue) = (red, green, blue)
+        }
+
+        /// Interpolates linearly.
+        public func mixed(with other: Float3, part: Float) -> Float3 {
             Float3(
                 red: red + (other.red - red) * part, green: green + (other.green - green) * part,
                 blue: blue + (other.blue - blue) * part)
         }
 
         /// The largest difference in a part.
-        func distance(to other: Float3) -> Float {
+        public func distance(to other: Float3) -> Float {
             max(abs(red - other.red), abs(green - other.green), abs(blue - other.blue))
         }
     }
 
     /// The stand-in for the terminal's background.
-    static let ground = Float3(red: 0.1, green: 0.1, blue: 0.12)
+    public static let ground = Float3(red: 0.1, green: 0.1, blue: 0.12)
 
     /// Samples of a pixel in each direction.
     private static let grid = 4
@@ -33,7 +39,7 @@ struct ExactPicture {
     private var samples: [Float3]
 
     /// - Parameter toPixels: From scene space, without rotation.
-    init(_ tree: LayerTree, width: Int, height: Int, toPixels: Transform3D) {
+    public init(_ tree: LayerTree, width: Int, height: Int, toPixels: Transform3D) {
         (self.width, self.height) = (width, height)
         let grid = Self.grid
         samples = Array(repeating: Self.ground, count: width * height * grid * grid)
