@@ -46,7 +46,8 @@ private func script(_ claim: String) -> String {
         #expect(terminal.model.text.hasPrefix("FAIL  a.hitbox"), "\(terminal.model.text)")
         _ = try folder.write("engine.sh", engine("\"top\""))
         _ = try folder.write("scene.yaml", scene.replacing("name: root", with: "name: top"))
-        #expect(terminal.shows("no layer is called 'root'"))
+        #expect(terminal.shows("no layer is called 'root'") && terminal.shows("q ends"))
+        #expect(terminal.model.text.hasPrefix("FAIL  a.hitbox"), "\(terminal.model.text)")
         _ = try folder.write("a.hitbox", script("expect hit top at 1,1"))
         #expect(terminal.shows("1 passed"))
         // Another script, which fails, is above the one that passes.

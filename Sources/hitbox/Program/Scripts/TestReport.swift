@@ -53,8 +53,7 @@ struct TestReport {
             if test.isReadable {
                 output.line(report.safeLines)
             } else {
-                output.flush()
-                Output.error(report)
+                output.complain(report)
             }
         }
         for change in outcome.updates {
