@@ -76,7 +76,7 @@ import Testing
         #expect(try text(file + ".xml").contains("tests=\"6\" failures=\"1\" errors=\"2\""))
         #expect(try Run("test", file, "--filter", "badge").status == 0)
         #expect(try Run("check", file).status == 2)
-        // Nobody knows where the tests after this are.
+        // An unclosed block swallows the tests after it.
         let cut = try folder.write("cut.hitbox", tests + "test \"x\"\n  expect screen\n")
         #expect(try Run("test", cut).output.contains("wrong  "))
     }

@@ -39,10 +39,10 @@ struct Drawing {
 
     /// The elements before the shapes, which depend on all of them.
     private var head: String {
-        // Names and lines are drawn for white paper, also where a page is dark.
         let box = frame
         let title = XMLText.escaped(subject.request.title ?? subject.tree.root.name)
         let numbers = [box.minX, box.minY, box.width, box.height].map(NumberText.short)
+        // The colours of names and lines need a white background, even on a dark page.
         var text = """
             <?xml version="1.0" encoding="UTF-8"?>
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="\(numbers.joined(separator: " "))" \
