@@ -132,21 +132,6 @@ public struct LayerReach: Hashable, Sendable {
     }
 }
 
-extension HitTrace {
-    /// Why a layer is not hit: the layer that decides it, itself or the nearest one above it that was
-    /// asked, and the verdict; `nil` if none of them was asked.
-    package func reason(against node: LayerNode) -> (node: LayerNode, verdict: Verdict)? {
-        for layer in sequence(first: node, next: \.superlayer) {
-            guard let row = candidates.first(where: { $0.index == layer.index }) else { continue }
-            let isBelow = layer.index != node.index
-            // What is in front of it was asked first, and took the touch.
-            if isBelow, [.hit, .sublayerHit].contains(row.verdict) { return (node, .behind) }
-            return (layer, row.verdict)
-        }
-        return nil
-    }
-}
-
 /// Whose hits count as those of a layer.
 private struct ReachReceivers {
     private let node: LayerNode

@@ -73,6 +73,46 @@ public struct HitTrace: Hashable, Sendable {
     }
 }
 
+extension HitTrace {
+    /// Why a layer is not hit: the layer that decides it, itself or the nearest one above it that was
+    /// asked, and the verdict; `nil` if none of them was asked.
+    package func reason(against node: LayerNode) -> (node: LayerNode, verdict: Verdict)? {
+        for layer in sequence(first: node, next: \.superlayer) {
+            guard let row = candidates.first(where: { $0.index == layer.index }) else { continue }
+            let isBelow = layer.index != node.index
+            // What is in front of it was asked first, and took the touch.
+            if isBelow, [.hit, .sublayerHit].contains(row.verdict) { return (node, .behind) }
+            return (layer, row.verdict)
+        }
+        return nil
+    }
+
+    /// Why a layer is not hit, as a clause: `screen/toast is in front of it`, `it is hidden, and so
+    /// are its sublayers`.
+    package func refusal(of node: LayerNode) -> String {
+        guard let (layer, verdict) = reason(against: node) else {
+            return Verdict.singular.sentence(rules: rules)
+        }
+        switch verdict {
+        case .behind: return "\(hit?.path.description ?? "another layer") is in front of it"
+        case .sublayerHit: return "\(hit?.path.description ?? "a layer") in it gets the touch"
+        default: break
+        }
+        let cause = candidates.first { $0.index == layer.index }?.by
+        let sentence = verdict.sentence(
+            rules: rules, by: cause.map { tree[$0].path.description })
+        let other = layer == node ? "it" : layer.path.description
+        if sentence.hasPrefix("is ") || sentence.hasPrefix("contains ") {
+            return "\(other) \(sentence)"
+        }
+        if layer == node { return sentence }
+        let isNamed = sentence.contains("its bounds") || sentence.contains("for it and")
+        guard isNamed else { return "of \(other), \(sentence)" }
+        return sentence.replacing("its bounds,", with: "the bounds of \(other),")
+            .replacing("for it and", with: "for \(other) and")
+    }
+}
+
 extension LayerNode {
     /// The layer under a point: this layer or one within it; `nil` if none is hit.
     ///

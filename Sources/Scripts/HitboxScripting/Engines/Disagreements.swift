@@ -12,10 +12,9 @@ public struct Disagreement: Hashable, Sendable {
     public var unknownName: String?
     /// The layer that hitbox hits.
     public var hitbox: Int?
-    /// Why hitbox does not hit the engine's layer; its verdict on its own answer if that is none.
+    /// Why hitbox does not hit the engine's layer, or its verdict on its own answer if the engine hits
+    /// none: that of the nearest layer above if the layer itself was not asked.
     public var verdict: Verdict
-    /// The layer that caused the verdict, if it was another one.
-    public var by: Int?
     /// The area of the region that the point stands for; 0 on a side, and for random points.
     public var area: Double
 }
@@ -47,6 +46,9 @@ public struct Disagreements: Sendable {
     public private(set) var diagnosis: [HitFlaw] = []
     /// Other mistakes that give the same answers at every point that was asked.
     public private(set) var alternatives: [[HitFlaw]] = []
+    /// If all answers agree, the mistakes that this scene cannot show: an engine with one of them
+    /// gives the same answers.
+    public private(set) var undetectable: [HitFlaw] = []
     private var points: [Disagreement] = []
 
     /// Asks an engine about every region, side and corner of a scene.
@@ -96,12 +98,11 @@ public struct Disagreements: Sendable {
             agreed += 1
         } else {
             let trace = tree.root.trace(question.point, rules: rules)
-            let candidate = trace.candidates.first { $0.index == said ?? own }
+            let reason = (said ?? own).flatMap { trace.reason(against: tree[$0]) }
             points.append(
                 Disagreement(
                     point: question.point, engine: said, unknownName: unknown, hitbox: own,
-                    verdict: candidate?.verdict ?? .notAsked, by: candidate?.by,
-                    area: question.area))
+                    verdict: reason?.verdict ?? .notAsked, area: question.area))
         }
         return .some(said)
     }
@@ -122,10 +123,14 @@ extension Disagreements {
     private mutating func diagnose(
         _ answers: [(point: Point, hit: Int?)], _ engine: HitEngine
     ) throws(HitEngine.Problem) {
-        if points.isEmpty || points.contains(where: { $0.unknownName != nil }) { return }
+        if points.contains(where: { $0.unknownName != nil }) { return }
         // Those first that differ, as most wrong guesses fail there.
         let wrong = points.map { (point: $0.point, hit: $0.engine) }
         var fitting = fitting(HitFlaw.allCases.map { [$0] }, wrong, answers)
+        if points.isEmpty {
+            undetectable = fitting.flatMap(\.flaws)
+            return
+        }
         if fitting.isEmpty { fitting = self.fitting(Self.pairs, wrong, answers) }
         if fitting.count > 1 { fitting = try told(apart: fitting, engine) }
         diagnosis = fitting.first?.flaws ?? []
@@ -251,9 +256,8 @@ extension Disagreements: CustomStringConvertible {
             return "the engine answered '\(name)', which is not a layer here"
         }
         guard let engine = disagreement.engine else { return "the engine hits nothing" }
-        let cause = disagreement.by.map { tree[$0].name }
-        return "the engine hits \(tree[engine].path): "
-            + disagreement.verdict.sentence(rules: rules, by: cause)
+        let trace = tree.root.trace(disagreement.point, rules: rules)
+        return "the engine hits \(tree[engine].path): " + trace.refusal(of: tree[engine])
     }
 
     /// The number of answers that agree; for each kind of disagreement the shortest statement, the
@@ -269,7 +273,13 @@ extension Disagreements: CustomStringConvertible {
             let unit = group.area > 0 ? "an area of \(NumberText.short(group.area)), " : ""
             lines.append("      \(unit)\(group.count) of the questions")
         }
-        if points.isEmpty { return lines.joined(separator: "\n") }
+        if points.isEmpty {
+            if !undetectable.isEmpty {
+                let codes = undetectable.map(\.code).joined(separator: ", ")
+                lines.append("this scene cannot show: \(codes)")
+            }
+            return lines.joined(separator: "\n")
+        }
         if diagnosis.isEmpty {
             lines.append("diagnosis: no known mistake, and no pair of them, gives these answers")
         } else {

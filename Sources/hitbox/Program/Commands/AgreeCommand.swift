@@ -74,6 +74,11 @@ struct AgreeCommand: ParsableCommand {
             Output.error(process.picture ?? "error: \(error.message)")
             throw Failure.noEngine
         }
+        if result.asked == 0 {
+            throw Failure.file(
+                "there is nothing to ask in '\(file)': no layer has an area",
+                help: "name a scene with a layer that can be touched")
+        }
         if let script, !result.isEmpty {
             let header = try ScriptTarget.header(
                 of: script, scene: file, scene, rules: rulesOption.rules)

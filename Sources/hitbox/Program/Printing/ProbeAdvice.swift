@@ -41,35 +41,13 @@ struct ProbeAdvice {
     }
 
     private var fact: String {
-        let hit = trace.hit
         if isReached {
             let isWhole = reach.percent == "100 %"
             return "\(name) gets the touch in its middle"
                 + (isWhole ? "" : ", and in \(reach.percent) of its area")
         }
-        let (layer, verdict) = reason
         let start = paint.refusal("\(name) does not get the touch in its middle")
-        switch verdict {
-        case .behind:
-            return "\(start): \(hit?.pathText ?? "another layer") is in front of it"
-        case .sublayerHit, .hit:
-            return "\(start): \(hit?.pathText ?? "a layer") in it does"
-        default: return "\(start): \(clause(verdict, of: layer))"
-        }
-    }
-
-    /// The verdict on the layer, or on one above it, as a clause.
-    private func clause(_ verdict: Verdict, of layer: LayerNode) -> String {
-        let cause = trace.candidates.first { $0.index == layer.index }?.by
-        let sentence = verdict.sentence(
-            rules: trace.rules, by: cause.map { node.tree[$0].pathText })
-        let other = layer == node ? "it" : layer.pathText
-        if sentence.hasPrefix("is ") { return "\(other) \(sentence)" }
-        if layer == node { return sentence }
-        let isNamed = sentence.contains("its bounds") || sentence.contains("for it and")
-        guard isNamed else { return "of \(other), \(sentence)" }
-        return sentence.replacing("its bounds,", with: "the bounds of \(other),")
-            .replacing("for it and", with: "for \(other) and")
+        return "\(start): \(trace.refusal(of: node).safeForTerminal)"
     }
 
     /// What to do next; `nil` if nothing is wrong.
