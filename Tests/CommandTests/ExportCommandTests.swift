@@ -68,6 +68,7 @@ import Testing
         #expect(run.status == 0 && run.output.contains("<title>blue: hit</title>"))
         #expect(run.output.contains("<title>white: sublayer-hit</title>"))
         #expect(run.output.split(separator: "<circle").count == 6)
+        #expect(run.output.contains("<title>view/white/blue</title>"))
         let flat = try Run("export", "-", "--as", "svg", "--exploded", input: blueWhite)
         #expect(flat.status == 0 && !flat.output.contains("<circle"))
         let wrong = try Run("export", "-", "--as", "swift", "--exploded", input: blueWhite)

@@ -228,7 +228,7 @@ extension Drawing {
         if let mask = layer.mask, let shape = maskShape(mask, node) {
             attributes += clipping("mask", shape)
         }
-        let path = XMLText.escaped(node.path.description)
+        let path = XMLText.escaped(subject.path(of: node))
         let indent = backdrop.indent
         body += "\(indent)<g\(attributes)>\n\(indent)  <title>\(path)</title>\n"
         steps.append(.text("\(indent)</g>\n"))

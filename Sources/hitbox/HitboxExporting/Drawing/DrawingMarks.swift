@@ -65,7 +65,7 @@ extension Drawing {
         guard let outline = Outline(hit.layer.bounds, carry: { place($0, on: hit) }) else {
             return ""
         }
-        let path = XMLText.escaped(hit.path.description)
+        let path = XMLText.escaped(subject.path(of: hit))
         return "  <path d=\"\(outline.pathData)\" fill=\"none\" stroke=\"#00a651\" "
             + "stroke-width=\"3\"><title>hit: \(path)</title></path>\n"
     }

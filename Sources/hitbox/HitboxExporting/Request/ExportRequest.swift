@@ -48,6 +48,8 @@ package struct ExportSubject {
     package let probe: Point?
     /// The layers spread out, which `tree` then has, with their needle; `nil` for the flat screen.
     package let exploded: ExplodedTree?
+    /// The layers before they were spread out.
+    private let part: LayerTree
     /// What was asked for; its probe is in the space of the whole tree.
     package let request: ExportRequest
 
@@ -55,6 +57,7 @@ package struct ExportSubject {
     package init(_ node: LayerNode, _ request: ExportRequest) {
         self.request = request
         let (part, point) = Self.part(node, request.probe)
+        self.part = part
         guard request.isExploded else {
             (tree, probe, exploded) = (part, point, nil)
             return
@@ -62,6 +65,12 @@ package struct ExportSubject {
         let trace = point.map { part.root.trace($0, rules: request.rules) }
         let spread = ExplodedTree(part, rules: request.rules, trace: trace)
         (tree, probe, exploded) = (spread.tree, nil, spread)
+    }
+
+    /// The path of a layer of `tree`, as it is on the flat screen.
+    func path(of node: LayerNode) -> String {
+        let flat = exploded == nil || node.index == 0 ? node : part[node.index - 1]
+        return flat.path.description
     }
 
     /// A layer as a tree of its own, with the point converted to it.
