@@ -114,6 +114,8 @@ private let screen = """
     @Test func `names the nearest text, and takes a mistyped point for a point`() throws {
         let near = try Run("probe", "-", "Place ordr", input: screen)
         #expect(near.status == 64 && near.errors.contains("help: write 'Place order'"))
+        let none = try Run("probe", "-", "Xyzzy", input: screen)
+        #expect(none.errors.contains("none shows that text; there are:\n  \"Place order\""))
         for (text, reason) in [
             ("160,x", "'x' is not a finite number"), ("1,2,3", "3 numbers found"),
             ("30 400", "'30 400' has no comma between its numbers"),

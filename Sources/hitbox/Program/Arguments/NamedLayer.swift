@@ -30,12 +30,17 @@ struct NamedLayer {
         if let problem, isPoint {
             throw Failure.usage(problem.message, help: "\(problem.help), or a layer")
         }
-        if let near = nearestText(text) {
-            throw Failure.usage(
-                "no layer is called '\(text.safeForTerminal)', and none shows that text",
-                help: "write '\(near.safeForTerminal)'")
+        let texts = tree.nodes.compactMap(\.layer.text)
+        // Names are suggested by the search for names.
+        let isName = Suggestion.nearest(to: text, among: tree.nodes.map(\.component)) != nil
+        if texts.isEmpty || isName { return try tree.layer(named: given) }
+        let problem = "no layer is called '\(text.safeForTerminal)', and none shows that text"
+        if let near = Suggestion.nearest(to: text, among: texts) {
+            throw Failure.usage(problem, help: "write '\(near.safeForTerminal)'")
         }
-        return try tree.layer(named: given)
+        let list = texts.prefix(8).map { "\n  \"\($0.safeForTerminal)\"" }.joined()
+        let more = texts.count > 8 ? "\n  and \(texts.count - 8) more" : ""
+        throw Failure.usage("\(problem); there are:\(list)\(more)")
     }
 
     /// The layers that show a text: exactly, or else in another case, or as a part of theirs.
@@ -58,12 +63,6 @@ struct NamedLayer {
             if !found.isEmpty { return found }
         }
         return []
-    }
-
-    private func nearestText(_ text: String) -> String? {
-        // Names are suggested by the search for names.
-        if Suggestion.nearest(to: text, among: tree.nodes.map(\.component)) != nil { return nil }
-        return Suggestion.nearest(to: text, among: tree.nodes.compactMap(\.layer.text))
     }
 
     private func ambiguity(_ text: String, _ nodes: [LayerNode]) -> any Error {
