@@ -105,6 +105,12 @@ private func expectEnd(ofGroupIn file: String) throws {
             let run = try Run("agree", "demo:\(demo)", "--engine", command, "--points", "100")
             #expect(run.status == 0, "\(demo): \(run)")
         }
+        let run = try Run("agree", "demo:frame-bounds", "--engine", command)
+        #expect(run.output.contains("\nthis scene cannot show: "), "\(run)")
+        #expect(!run.output.contains("bounds-origin-zero"), "\(run)")
+        let empty = try folder.write("empty.yaml", "hitbox: 1\nroot:\n  name: a\n")
+        let none = try Run("agree", empty, "--engine", command)
+        #expect(none.status == 2 && none.errors.contains("no layer has an area"), "\(none)")
     }
 
     @Test func `is diagnosed by its answers`() throws {
@@ -125,6 +131,9 @@ private func expectEnd(ofGroupIn file: String) throws {
         // The list and the card share 10 × 20.
         #expect(wrong.compactMap { $0["area"] as? Double }.reduce(0, +) == 200, "\(json.output)")
         #expect(wrong.allSatisfy { $0["verdict"] as? String == "behind" }, "\(json.output)")
+        // UIKit's search ends at the hit, and does not ask what is behind it.
+        let views = try Run("agree", scene, "--rules", "uiview", "--engine", command)
+        #expect(views.output.contains("the engine hits root/card: root/list is in front of it"), "\(views)")
     }
 
     @Test func `fails the script that agree writes, and hitbox does not`() throws {
@@ -329,6 +338,12 @@ private let stubborn = """
 
     @Test func `needs a command and a time that can pass`() throws {
         #expect(try Run("agree", "demo:app").status == 64)
+        let plain = try Run("demo:app", "--plain", "--engine", "cat")
+        #expect(plain.status == 64 && plain.errors.contains("--engine is for T and !"), "\(plain)")
+        let folder = try TestFolder()
+        let script = try folder.write("touch.hitbox", "hitbox 1\nscene \"demo:app\"\n")
+        let opened = try Run(script, "--engine", "cat")
+        #expect(opened.status == 64 && opened.errors.contains(" --engine COMMAND"), "\(opened)")
         for seconds in ["0", "-1", "nan", "inf"] {
             let run = try Run("agree", "demo:app", "--engine", "cat", "--engine-timeout=\(seconds)")
             #expect(run.status == 64, "\(run)")

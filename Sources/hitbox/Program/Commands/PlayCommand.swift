@@ -47,6 +47,12 @@ struct PlayCommand: ParsableCommand {
     @OptionGroup var root: RootOption
     @OptionGroup var options: ScreenOptions
 
+    func validate() throws {
+        if plain, engine != nil {
+            throw ValidationError("--engine is for T and !, which --plain does not have.")
+        }
+    }
+
     func run() throws {
         let code = try code.options(for: file ?? DemoScene.first)
         if follow { try Self.wait(for: file, root: root) }
@@ -72,7 +78,13 @@ struct PlayCommand: ParsableCommand {
         }
         switch opened {
         case .scene(let opened): try play(opened, settings: settings, recording: recording)
-        case .script(let script): try open(script, settings: settings)
+        case .script(let script):
+            if settings.engine != nil {
+                throw Failure.usage(
+                    "--engine is for scenes, and '\(script.name.safeForTerminal)' is a script",
+                    help: "hitbox test \(script.name.safeForTerminal) --engine COMMAND")
+            }
+            try open(script, settings: settings)
         }
     }
 
@@ -181,6 +193,11 @@ struct PlayCommand: ParsableCommand {
         }
         if let problem = try loop.run(greeting: opened.file.dump?.summary) {
             throw Failure.file(problem)
+        }
+        if let recording {
+            var output = Output.standard
+            output.line("recorded; replay it with: hitbox test \(recording.name.safeForTerminal)")
+            output.flush()
         }
     }
 }
