@@ -25,6 +25,17 @@ import Testing
         }
     }
 
+    @Test func `lights up the row of the selected layer's bead`() throws {
+        let playground = opened().after(.listing(.select(1)))
+        let (grid, rect) = (playground.screen(), try #require(playground.layout.panes[.why]))
+        let signs = (rect.minRow..<rect.maxRow).map { grid[rect.minColumn, $0].character }
+        let lines = (0..<3).map { playground.derived.why.line($0).layer }
+        #expect(lines == [0, 1, 2])
+        #expect(signs.prefix(4) == [" ", "►", " ", " "])
+        let flat = playground.after(.stage(.toggleNeedle)).screen()
+        #expect(flat[rect.minColumn, rect.minRow + 1].character == " ")
+    }
+
     @Test func `is a ladder of names in ASCII`() {
         let text = opened().stage(.ascii, hasColors: false)
         let rows = text.split(separator: "\n").map {

@@ -25,17 +25,23 @@ enum WhyView {
             lines = lines.map(\.shortened)
             columns = Columns(lines, in: room)
         }
+        // The row of the selected layer's bead.
+        let lit = playground.derived.exploded == nil ? nil : playground.selection
         for (place, line) in lines.enumerated() {
-            write(
-                line, columns, rect.minColumn + 1, rect.minRow + place, limit, options, &grid)
+            let row = rect.minRow + place
+            let isLit = lit != nil && line.layer == lit && line.texts.count > 1
+            let style = isLit && line.tone != .hit ? CellStyle(.selection) : style(line.tone)
+            if isLit {
+                grid[rect.minColumn, row] = Cell(options.character(.selected), style)
+            }
+            write(line, style, columns, rect.minColumn + 1, row, limit, options, &grid)
         }
     }
 
     private static func write(
-        _ line: WhyPage.Line, _ columns: Columns, _ start: Int, _ row: Int, _ limit: Int,
-        _ options: DrawingOptions, _ grid: inout CellGrid
+        _ line: WhyPage.Line, _ style: CellStyle, _ columns: Columns, _ start: Int, _ row: Int,
+        _ limit: Int, _ options: DrawingOptions, _ grid: inout CellGrid
     ) {
-        let style = style(line.tone)
         var column = start
         for (number, text) in line.texts.enumerated() {
             let isLast = number == line.texts.count - 1
