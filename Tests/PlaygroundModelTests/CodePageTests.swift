@@ -74,6 +74,9 @@ import Testing
         let former = try #require(playground.code?.former.first)
         #expect(former.name == "panel")
         #expect(former.layer.bounds.size == .zero)
+        // Also on the way back.
+        playground.press("> <")
+        #expect(playground.code?.former.first?.layer.bounds.size == .zero)
     }
 
     @Test func `is played again when a line is edited, and two swapped lines show the difference`()

@@ -60,8 +60,9 @@ public struct CodePage: Hashable, Sendable {
     ///
     /// - Parameter tree: The layers of the current step.
     mutating func go(to place: Int, from tree: LayerTree) {
+        let isNext = place == self.place + 1
         self.place = max(0, min(place, playback.steps.count))
-        before = self.place == 0 ? nil : tree
+        before = isNext ? tree : self.place == 0 ? nil : playback.tree(after: self.place - 1)
         top = nil
     }
 
