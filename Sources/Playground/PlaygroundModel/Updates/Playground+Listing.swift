@@ -185,12 +185,12 @@ extension Playground {
         if !layout.isWide { panes.focus(on: .why) }
     }
 
-    private static let noFix = "no single change fixes this: Why says what would help"
-
     /// Applies the fix for the problem explained in the why pane, as one undo step.
     mutating func fixProblem() {
         guard let fix = derived.why.fix else {
-            return say(isAtProblem ? Self.noFix : "go to a problem first: n")
+            return say(
+                problem.map { "there is a choice: \(advice(for: $0))" }
+                    ?? "go to a problem first: n")
         }
         let change = "\(tree[fix.index].spokenName): \(fix.text)"
         update(.document(.revise(fix.index, fix.layer, change)))
