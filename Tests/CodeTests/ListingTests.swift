@@ -41,6 +41,16 @@ import Testing
         #expect(panel.position == Point(x: 190, y: 190))
     }
 
+    @Test func `follows the rules of UIKit if it has only views`() throws {
+        #expect(try played(Listings.popup).rules == .uiview)
+        #expect(try played("let a = CALayer()").rules == .calayer)
+        let mixed = "let v = UIView()\nlet blue = CALayer()\nv.layer.addSublayer(blue)"
+        #expect(try played(mixed).rules == .calayer)
+        let masked = "let v = UIView()\nv.layer.mask = CALayer()"
+        #expect(try played(masked).rules == .uiview)
+        #expect(try played("let a = 1").rules == .calayer)
+    }
+
     @Test func `animates what a closure changes`() throws {
         let panel = try layer("panel", in: try played(Listings.popup, calls: ["open()"]))
         #expect(panel.animations.map(\.keyPath) == ["transform", "opacity"])

@@ -129,10 +129,9 @@ public enum FrameworkWord {
     ///   - word: The word, in any case.
     ///   - names: The names that are known in its place.
     /// - Returns: `nil` if it stands for none of them.
-    public static func meaning(of word: String, among names: some Sequence<String>) -> String? {
+    public static func meaning(of word: String, among names: some Collection<String>) -> String? {
         // No word is that long, and a line may have megabytes of letters.
         guard word.utf8.count <= 64, let meant = known[word.lowercased()] else { return nil }
-        let names = Set(names)
         return meant.first { names.contains($0) }
     }
 

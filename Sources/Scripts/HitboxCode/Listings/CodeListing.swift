@@ -107,7 +107,7 @@ public struct CodeListing: Sendable {
                 listing: self, options: options, steps: evaluator.player.steps,
                 notPlayed: evaluator.player.notPlayed.sorted { $0.line < $1.line },
                 functions: functions(of: evaluator),
-                roots: roots.map { LayerTree(world.assembled($0)) },
+                roots: roots.map { LayerTree(world.assembled($0)) }, rules: world.rules,
                 hasView: view != nil && roots.first == view)
         } catch { throw error.diagnostic }
     }
@@ -167,6 +167,8 @@ public struct CodeListing: Sendable {
         public let functions: [String]
         /// The layers at the end: the controller's view first, then each layer that is in no tree.
         public let roots: [LayerTree]
+        /// The rules of touches: UIKit's if all layers are those of views, otherwise Core Animation's.
+        public let rules: HitRules
         /// Whether the first root is the controller's view.
         fileprivate let hasView: Bool
 

@@ -70,7 +70,8 @@ struct Lexer {
             place += 1
             (token.kind, token.text) = (.name, String(scalar) + take(while: Self.isNamePart))
         default:
-            let long = Self.symbols.first { scalars[place...].starts(with: $0) }
+            let isLong = peek(1).map { "=.<>&|+-?".unicodeScalars.contains($0) } ?? false
+            let long = isLong ? Self.symbols.first { scalars[place...].starts(with: $0) } : nil
             token.text = String(String.UnicodeScalarView(long ?? [scalars[place]]))
             place += long?.count ?? 1
         }
@@ -113,7 +114,13 @@ struct Lexer {
     private mutating func take(while isTaken: (Unicode.Scalar) -> Bool) -> String {
         let start = place
         while let scalar = peek(), isTaken(scalar) { place += 1 }
-        return String(String.UnicodeScalarView(scalars[start..<place]))
+        return text(start..<place)
+    }
+
+    private func text(_ range: Range<Int>) -> String {
+        let part = scalars[range]
+        guard part.allSatisfy(\.isASCII) else { return String(String.UnicodeScalarView(part)) }
+        return String(decoding: part.map { UInt8($0.value) }, as: UTF8.self)
     }
 
     /// Takes a number with its suffix; whether it is one is seen when it is read.
@@ -132,7 +139,7 @@ struct Lexer {
             guard Self.isNamePart(scalar) || isSign || isPoint else { break }
             place += 1
         }
-        return String(String.UnicodeScalarView(scalars[start..<place]))
+        return text(start..<place)
     }
 
     private mutating func skipBlanks() throws(CodeFault) {

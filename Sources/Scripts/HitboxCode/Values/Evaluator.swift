@@ -192,7 +192,7 @@ extension Evaluator {
             return .object(Value.Reference(id: node.index))
         }
         if isQuestion { return Functions.constant(name) }
-        for place in Set([frames.count - 1, 0]).sorted(by: >) {
+        for place in frames.count > 1 ? [frames.count - 1, 0] : [0] {
             if let value = frames[place].values[name] { return value }
             if let line = frames[place].unknown[name] {
                 throw .unknown("\(name), which is not known since line \(line)", at: range)
@@ -256,8 +256,8 @@ extension Evaluator {
 
     /// Evaluates a receiver; creates a view for an outlet that nothing has created.
     mutating func receiver(_ base: Node, of name: String) throws(CodeFault) -> Value {
-        if let outlet = base.name, !isQuestion, isAsked(name, ofOutlet: outlet),
-            try found(outlet) == nil
+        if let outlet = base.name, !isQuestion, try found(outlet) == nil,
+            isAsked(name, ofOutlet: outlet)
         {
             let object = makeOutlet(outlet, className: nil)
             frames[0].values[outlet] = .object(object)

@@ -136,6 +136,12 @@ struct World {
         }
     }
 
+    /// UIKit's rules if all layers are those of views, otherwise Core Animation's.
+    var rules: HitRules {
+        let kinds = Set(objects.lazy.filter { $0.masked == nil }.map(\.kind))
+        return kinds.contains(.view) && !kinds.contains(.layer) ? .uiview : .calayer
+    }
+
     /// The path of a layer in its tree.
     func path(_ object: Value.Reference, effort: inout Int) -> String {
         if let node = shown(object) { return node.path.description }

@@ -30,7 +30,7 @@ package struct OpenedFile: Sendable {
         let read = try CodeListing(reading: bytes, name: name)
         do throws(Diagnostic) {
             let playback = try read.played(options)
-            scene = Scene(title: Files.name(of: name), root: playback.tree.rootLayer)
+            scene = playback.scene(title: Files.name(of: name))
             listing = playback
         } catch {
             if error.range.line == 0 { throw Files.Unreadable(name: name, reason: error.message) }
@@ -136,5 +136,14 @@ package struct UnplayableScript: Error {
     /// Takes the problems of an error that a file's reader threw.
     package init(_ error: any Error, reading name: String) {
         problems = Files.picture(of: error) ?? "error: cannot read '\(name.safeForTerminal)'\n"
+    }
+}
+
+extension CodeListing.Playback {
+    /// The layers at the end as a scene.
+    package func scene(title: String) -> Scene {
+        var scene = Scene(title: title, root: tree.rootLayer)
+        scene.rules = rules
+        return scene
     }
 }

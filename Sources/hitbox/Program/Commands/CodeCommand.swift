@@ -43,9 +43,8 @@ struct CodeCommand: ParsableCommand {
         let playback = try playback()
         if let output {
             try InputFiles([listing], "the listing itself").refuse(output, option: "--output")
-            let title = Files.title(listing)
-            try Files.write(
-                try Files.text(of: Scene(title: title, root: playback.tree.rootLayer)), to: output)
+            let scene = playback.scene(title: Files.title(listing))
+            try Files.write(try Files.text(of: scene), to: output)
             if output == "-" { return }
         }
         var result = Output.standard
