@@ -72,6 +72,29 @@ extension LayerTree {
         #expect(found.agreed + found.count == found.asked && found.skipped == 0)
     }
 
+    @Test(arguments: [false, true], [0, 0.5, 1])
+    func `tell that far edges are inside, however deep`(_ isFlipped: Bool, _ anchor: Double) {
+        let sizes = [40.0, 100, 150, 200]
+        var layers: [Layer] = []
+        for size in sizes {
+            let frame = Rect(x: 20, y: 20, width: size, height: size)
+            var layer = Layer(name: "\(Int(size))", frame: frame, sublayers: layers)
+            layer.isGeometryFlipped = isFlipped
+            layer.anchorPoint = UnitPoint(x: anchor, y: anchor)
+            layer.setFrame(frame)
+            layers = [layer]
+        }
+        let tree = LayerTree(layers[0])
+        let found = tree.disagreements { point in
+            tree.nodes.last { node in
+                guard let own = node.convert(point, from: nil) else { return false }
+                return own.x >= 0 && own.x <= node.bounds.maxX && own.y >= 0
+                    && own.y <= node.bounds.maxY
+            }?.path.description
+        }
+        #expect(found.diagnosis == [.farEdgeInclusive], "\(found)")
+    }
+
     @Test func `tell which two mistakes an engine makes`() {
         let pairs: [(HitFlaw, HitFlaw)] = [
             (.backToFront, .hitsHidden), (.prunesSubtrees, .ignoresBoundsOrigin),

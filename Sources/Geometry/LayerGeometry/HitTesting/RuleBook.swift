@@ -103,6 +103,8 @@ public struct RuleBook: Hashable, Sendable {
     var isBackToFront = false
     /// Whether nothing in a layer is asked that does not contain the point; only a `HitFlaw` has that.
     var prunesSubtrees = false
+    /// Whether all edges are inside; only a `HitFlaw` has that.
+    var includesAllEdges = false
 
     /// Whether one layer gets the touch; otherwise there are only candidates.
     public var hasReceiver: Bool { order != nil }
@@ -189,6 +191,10 @@ extension TreeIndex.Entry {
     @inline(__always)
     func contains(_ point: Point, by book: RuleBook) -> Bool {
         let bounds = book.touchBounds(self.bounds, outset: outset)
+        if book.includesAllEdges {
+            return point.x >= bounds.minX && point.x <= bounds.maxX && point.y >= bounds.minY
+                && point.y <= bounds.maxY
+        }
         if book.subject == .views, isYUp {
             return point.x >= bounds.minX && point.x < bounds.maxX && point.y > bounds.minY
                 && point.y <= bounds.maxY
@@ -249,6 +255,7 @@ extension HitFlaw {
         var copy = book
         if self == .prunesSubtrees { copy.prunesSubtrees = true }
         if self == .backToFront { copy.isBackToFront = true }
+        if self == .farEdgeInclusive { copy.includesAllEdges = true }
         return copy
     }
 }

@@ -77,10 +77,8 @@ public enum HitFlaw: String, CaseIterable, Hashable, Sendable {
         case .ignoresZPosition: copy.zPosition = 0
         case .hitsHidden: copy.isHidden = false
         case .ignoresSublayerTransform: copy.sublayerLayerTransform = .identity
-        case .farEdgeInclusive:
-            let size = Size(width: layer.bounds.width + 1e-9, height: layer.bounds.height + 1e-9)
-            copy.bounds = Rect(origin: layer.bounds.origin, size: size)
-        case .backToFront, .prunesSubtrees: break
+        // In `followed(_:)`: a rule, not a layer, is another.
+        case .backToFront, .prunesSubtrees, .farEdgeInclusive: break
         }
         return copy
     }

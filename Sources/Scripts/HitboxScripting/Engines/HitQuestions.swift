@@ -58,7 +58,7 @@ struct HitQuestions {
         var sides = Sides()
         sides.add(tree)
         let ownCount = sides.regions.count
-        for flaw in HitFlaw.allCases where flaw != .farEdgeInclusive {
+        for flaw in HitFlaw.allCases {
             if sides.regions.count > Self.mostSides { break }
             let root = tree.rootLayer.withAll { $0 = flaw.seen($0) }
             if root != tree.rootLayer { sides.add(LayerTree(root)) }
