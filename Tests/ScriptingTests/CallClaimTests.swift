@@ -55,6 +55,27 @@ import Testing
             ).isEmpty)
     }
 
+    @Test func `needs no parentheses for parts of values and relations`() throws {
+        #expect(
+            try failures(
+                """
+                set one.frame 20,30 40x50
+                expect one.frame.size 40x50 ± 1
+                expect one.frame.width 40
+                expect not one.frame.maxY 81
+                expect one.bounds.size 40x50
+                expect one.bounds.size.height 50
+                expect one.position.x 40
+                expect one.center 40,55
+                expect one.superlayer root
+                expect one.alpha 1
+                """
+            ).isEmpty)
+        #expect(
+            problems(top + "expect one.frame.sise 1x1")
+                .first?.contains("unknown property 'sise'") == true)
+    }
+
     @Test(arguments: [
         ("expect one.hitTest(50,50) two", "one.hitTest(50,50)"),
         ("expect not one.hitTest(50,50) one", "one.hitTest(50,50)"),

@@ -219,6 +219,23 @@ extension LineReader {
         ].map(\.name) + ["Escape"] + (1...12).map { "F\($0)" }
 }
 
+extension Word {
+    /// What only a call reads: parts of values, relations, and UIKit's names.
+    private static let members: Set<Substring> = [
+        "origin", "size", "width", "height", "x", "y", "minX", "midX", "maxX", "minY", "midY",
+        "maxY", "superlayer", "superview", "sublayers", "subviews", "center", "alpha",
+    ]
+
+    /// Whether it ends in a member that is no property of layers: `card.frame.size`, but not
+    /// `card.bounds.size`.
+    var endsInMember: Bool {
+        let parts = Array(text.split(separator: ".").suffix(2))
+        guard parts.count == 2, isPlain(at: bytes.count - 1) else { return false }
+        return Self.members.contains(parts[1])
+            && LayerProperty.named(parts.joined(separator: ".")) == nil
+    }
+}
+
 extension LineReader {
     /// Reads the rest of `expect hit`.
     mutating func hit() throws(Fault) -> Expectation {

@@ -122,7 +122,7 @@ package struct ScriptParser {
                 .missing("claim")
         }
         let claim = word.quoted.isEmpty ? ScriptCommand.claims[word.text] : nil
-        let isCall = claim == nil && word.firstIndex(of: "([") != nil
+        let isCall = claim == nil && (word.firstIndex(of: "([") != nil || word.endsInMember)
         let isProperty = claim == nil && !isCall && word.firstIndex(of: ".") != nil
         let unnamed =
             isCall ? ScriptCommand.callClaim : isProperty ? ScriptCommand.propertyClaim : nil
