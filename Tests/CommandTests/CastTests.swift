@@ -129,6 +129,21 @@ import Testing
         #expect(svg.output.contains("<title>standard input</title>"))
         let cast = try Run("cast", "-", "--as", "asciicast", input: Self.scene)
         #expect(cast.output.contains("\"height\": 25, \"title\": \"standard input\""))
+        #expect(try Run("cast", "-", "--as", "cast", input: Self.scene).output == cast.output)
         #expect(try Run("cast", "-", "--as", "gif", input: Self.scene).status == 64)
+    }
+
+    @Test func `takes the form from the end of the file's name`() throws {
+        let folder = try TestFolder()
+        func written(_ name: String, _ options: [String] = []) throws -> String {
+            let file = try folder.write(name, "")
+            let arguments = ["cast", "-", "-o", file] + options
+            #expect(try Run(arguments: arguments, input: Self.scene).status == 0)
+            return try String(contentsOfFile: file, encoding: .utf8)
+        }
+        #expect(try written("a.svg").hasPrefix("<svg "))
+        #expect(try written("b.SVG").hasPrefix("<svg "))
+        #expect(try written("c.cast").hasPrefix("{\"version\": 2"))
+        #expect(try written("d.svg", ["--as", "cast"]).hasPrefix("{\"version\": 2"))
     }
 }

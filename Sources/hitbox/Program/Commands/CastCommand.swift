@@ -12,16 +12,16 @@ struct CastCommand: ParsableCommand {
             screen shows keys, clicks and the texts of 'note'. The same script always gives the same \
             bytes.
 
-            'asciicast' is version 2 of asciinema's format. 'svg' is animated in a browser or a \
+            'cast' is asciinema's format, version 2. 'svg' is animated in a browser or a \
             README, and dark or light to match the reader's theme; readers who prefer reduced motion \
-            see only the last screen. A 'mark' is kept in an asciicast, to jump to.
+            see only the last screen. A 'mark' is kept in a cast, to jump to.
 
             A lesson is played with wrong answers, so that it explains them, and with the \
             solutions of its goals; its still picture is the first answer.
 
               hitbox cast demos/blue-white.hitbox -o blue-white.cast
               asciinema play blue-white.cast
-              hitbox cast demos/outside.hitbox --as svg -o outside.svg
+              hitbox cast demos/outside.hitbox -o outside.svg
             """)
 
     @Argument(help: "The script.", completion: .file())
@@ -29,8 +29,11 @@ struct CastCommand: ParsableCommand {
 
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp("The output format.", valueName: "form"))
-    var form = CastForm.asciicast
+        help: ArgumentHelp(
+            "The output format.",
+            discussion: "Defaults to svg for a file with a name that ends so, and else to cast.",
+            valueName: "form"))
+    var form: CastForm?
 
     @Option(
         name: .shortAndLong,
@@ -51,7 +54,8 @@ struct CastCommand: ParsableCommand {
         let lesson = try Files.reportingProblems { try file.lesson() }
         try file.checkTest(named: test)
         let title = header.lesson?.title ?? file.scene.title ?? Files.title(script)
-        let cast = Cast(form, size: header.size, title: title)
+        let cast = Cast(
+            form ?? CastForm(ofFile: output), size: header.size, title: title)
         if let lesson {
             cast.record(LessonTour(lesson.lesson, scene: lesson.scene, in: file.world))
         } else {

@@ -51,7 +51,7 @@ final class Cast {
     ) {
         (self.mostFrames, self.mostBytes, self.mostCells) = (mostFrames, mostBytes, mostCells)
         switch form {
-        case .asciicast:
+        case .cast:
             let size = CellSize(columns: size.columns, rows: size.rows + 1)
             asciicast = Asciicast(size: size, title: title)
         case .svg: animation = ScreenAnimation(title: title)
@@ -192,9 +192,19 @@ struct CastCaption: Equatable {
 /// The output formats of `cast`.
 enum CastForm: String, CaseIterable, ExpressibleByArgument {
     /// A recording for asciinema, version 2.
-    case asciicast
+    case cast
     /// An animated picture.
     case svg
+
+    /// The form's name, or that of the format.
+    init?(argument: String) {
+        self.init(rawValue: argument == "asciicast" ? "cast" : argument)
+    }
+
+    /// The form of a file, by the end of its name.
+    init(ofFile name: String?) {
+        self = name?.lowercased().hasSuffix(".svg") == true ? .svg : .cast
+    }
 }
 
 /// A recording in asciicast version 2: a header, then one event per line.
