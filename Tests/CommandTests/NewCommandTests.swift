@@ -19,8 +19,9 @@ import Testing
         #expect(try Run("new", "demo:x").status == 2)
     }
 
-    @Test func `is offered for a scene that does not exist`() throws {
-        let run = try Run("probe", "card.yaml", "1,1")
+    @Test(arguments: [["probe", "card.yaml", "1,1"], ["card.yaml"]])
+    func `is offered for a scene that does not exist`(arguments: [String]) throws {
+        let run = try Run(arguments: arguments)
         #expect(run.status == 2)
         #expect(
             run.errors.contains("help: make it with 'hitbox new card.yaml', or check the name\n"))

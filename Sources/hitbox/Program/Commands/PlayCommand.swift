@@ -116,6 +116,8 @@ struct PlayCommand: ParsableCommand {
             try root?.refuse(for: file)
             return .script(try ScriptFile(name: file))
         } else {
+            // A file that does not exist is reported as by every other command.
+            if Files.kind(of: file) == nil { _ = try Files.read(file) }
             let found = try SceneDocument(opening: Files.plain(file))
             (document, bytes) = (found, found.bytes)
         }
