@@ -261,6 +261,11 @@ private let stubborn = """
         let command = "sh '\(try folder.write("engine.sh", stubborn))'"
         let fine = try Run("mutate", script, "--only", "hits-hidden", "--engine", command)
         #expect(fine.status == 0 && fine.output.contains("n/a"), "\(fine)")
+        // Where only the engine passes, hitbox fails with and without a mistake.
+        _ = try folder.write(
+            "touch.hitbox", "hitbox 1\nscene\n" + panel + "end\nexpect hit card at 60,60\n")
+        let other = try Run("mutate", script, "--only", "hits-hidden", "--engine", command)
+        #expect(other.status == 0 && other.output.contains("n/a"), "\(other)")
         _ = try folder.write(
             "touch.hitbox", "hitbox 1\nscene\n" + panel + "end\nexpect hit list at 45,40\n")
         let wrong = try Run("mutate", script, "--engine", command)

@@ -73,7 +73,8 @@ struct MutateCommand: ParsableCommand {
         if counts.missed > 0 { throw Failure.expectationFailed }
     }
 
-    /// The names of the tests that are not skipped, by file; all have to pass.
+    /// The names of the tests that can notice a mistake, by file; all that are not skipped have to
+    /// pass.
     private func playedTests(of files: [ScriptFile]) throws -> [[String]] {
         let tester = ScriptTester(
             options: .init(engine: engine.map { ($0, timeout.engineTimeout) }))
@@ -88,9 +89,13 @@ struct MutateCommand: ParsableCommand {
             Output.error("error: '\(name)' already fails\nhelp: hitbox test \(name)\(option)")
             throw Failure.expectationFailed
         }
-        return right.map { outcome in
-            outcome.result.tests.compactMap { test in
-                if case .skipped = test.outcome { nil } else { test.name }
+        // A test that only the engine passes fails with every mistake.
+        let hitbox = ScriptTester(options: .init())
+        let own = engine == nil ? right : files.map { hitbox.run($0.name, $0) }
+        return zip(right, own).map { outcome, expected in
+            zip(outcome.result.tests, expected.result.tests).compactMap { test, own -> String? in
+                if case .skipped = test.outcome { return nil }
+                return own.isFine ? test.name : nil
             }
         }
     }
