@@ -34,6 +34,13 @@ import Testing
         #expect(objects[3]["value"] is NSNull)
     }
 
+    @Test func `that begins with a negative number is said, and pointed into, as given`() throws {
+        let run = try Run("ask", "demo:blue-white", "-5+blue.frame.minX", "--json")
+        #expect(run.output.hasPrefix("{\"call\": \"-5+blue.frame.minX\", \"value\": 45,"), "\(run)")
+        let wrong = try Run("ask", "demo:blue-white", "-5+nope.x")
+        #expect(wrong.errors.hasPrefix("call:1:4: error: no layer is called 'nope'"), "\(wrong)")
+    }
+
     @Test(
         arguments: [
             ("white.hitTest(", "^"), ("missing.frame", "missing"),

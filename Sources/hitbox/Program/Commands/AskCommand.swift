@@ -44,7 +44,7 @@ struct AskCommand: ParsableCommand {
             LayerTree(scene.root), shown: moment.tree(of: scene),
             rules: rulesOption.rules ?? .calayer)
         var output = Output.standard
-        for (place, call) in calls.enumerated() {
+        for (place, call) in calls.map(Files.plain).enumerated() {
             let answer: CallAnswer
             do throws(Diagnostic) {
                 answer = try asker.answer(call)
