@@ -121,15 +121,14 @@ public struct ScriptRun {
             }
         }
         onEntry?(Entry(test: result.name, statement: statement, failure: failure, player: player))
-        guard let failure else {
-            // One is enough for each statement.
-            if result.warnings.count < Self.mostFailures,
-                let warning = player.warning(about: statement, since: before)
-            {
-                result.warnings.append(warning)
-            }
-            return
+        // One is enough for each statement. A step after the end also fails, but only tests report
+        // failures.
+        if failure == nil || before.hasLeft, result.warnings.count < Self.mostFailures,
+            let warning = player.warning(about: statement, since: before)
+        {
+            result.warnings.append(warning)
         }
+        guard let failure else { return }
         if let reason = failure.skipReason {
             if result.outcome == .passed { result.outcome = .skipped(reason) }
             return
