@@ -145,7 +145,7 @@ private let before = windowScene(
         let run = try Run("diff", old, try new(masked))
         #expect(
             run.errors.contains(
-                "note: 1 layer is rotated in 3D or masked: areas there are sampled"))
+                "note: 1 layer has depth or a mask: areas there are sampled"))
         #expect(run.errors.contains("note: the first file uses the rules of uiview"))
         #expect(try Run("diff", old, try new(masked), "--rules", "uiview").errors.isEmpty)
     }

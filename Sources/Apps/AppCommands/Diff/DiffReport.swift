@@ -40,8 +40,8 @@ struct DiffReport {
         let sampled = difference.sampledCount
         if sampled > 0 {
             notes.append(
-                "\(sampled) layer\(sampled == 1 ? " is" : "s are") rotated in 3D or masked: areas "
-                    + "there are sampled and approximate")
+                "\(sampled) layer\(sampled == 1 ? " has" : "s have") depth or a mask: areas there are "
+                    + "sampled and approximate")
         }
         let undivided = difference.undividedArea
         if undivided > 0 {
