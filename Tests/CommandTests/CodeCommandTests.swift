@@ -164,6 +164,14 @@ import Testing
         #expect(try Run("probe", "-", "190,190", input: Self.panel).output.contains("panel"))
     }
 
+    @Test func `is not any text that names a class`() throws {
+        let text = "<UITapGestureRecognizer: 0x1; state = Possible; view = <UIView: 0x2>>\n"
+        let run = try Run("probe", "-", "50,50", input: text)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("neither a scene, a known view dump, nor a script"))
+        #expect(try Run("probe", "-", "50,50", input: "let a = UIView()\n").status == 0)
+    }
+
     @Test func `keeps an edited line when its file changes`() throws {
         let folder = try TestFolder()
         let path = try folder.write("panel.swift", Self.panel)

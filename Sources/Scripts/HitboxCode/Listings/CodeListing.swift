@@ -172,6 +172,9 @@ public struct CodeListing: Sendable {
         /// Whether the first root is the controller's view.
         fileprivate let hasView: Bool
 
+        /// Whether there is nothing in it that can be played or called.
+        public var isEmpty: Bool { steps.isEmpty && roots.isEmpty && functions.isEmpty }
+
         /// The layers at the end as one tree; see `tree(after:)`.
         public var tree: LayerTree {
             if roots.count == 1 || hasView, let first = roots.first { return first }

@@ -59,13 +59,18 @@ extension SceneSource {
         _ bytes: [UInt8], name: String, root: DumpChoice? = nil, code: CodeListing.Options = .init()
     ) throws -> OpenedFile {
         if let dump = try dump(in: bytes, name: name, root) { return dump }
-        if CodeListing.isName(name) || !mayBeScene(bytes) && CodeListing.looksLikeOne(bytes) {
-            if let word = root?.word {
-                throw problem(
-                    "this is a listing, which has no \(word)", help: "leave out --\(word)", bytes,
-                    name)
+        let isNamed = CodeListing.isName(name)
+        if isNamed || !mayBeScene(bytes) && CodeListing.looksLikeOne(bytes) {
+            let opened = try OpenedFile(listing: bytes, name: name, options: code)
+            // Not every text with a word of code in it is code.
+            if isNamed || code.until != nil || opened.listing?.isEmpty != true {
+                if let word = root?.word {
+                    throw problem(
+                        "this is a listing, which has no \(word)", help: "leave out --\(word)",
+                        bytes, name)
+                }
+                return opened
             }
-            return try OpenedFile(listing: bytes, name: name, options: code)
         }
         if Script.looksLikeOne(bytes) {
             throw problem(
