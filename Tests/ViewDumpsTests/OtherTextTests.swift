@@ -142,6 +142,54 @@ import Testing
             "(CALayer tree root\n  (sublayers\n    ((layer bounds [x: 0 y: 0 width: 1300 height: 1000]))))",
             "WebKit prints x in place of y here, so nothing can be hit", "layerTreeAsText"
         ),
+        (
+            "•UIWindow:0x7f94\n|   •UIView:0x7f95\n|   |   *<UILabel:0x7f96'x'>\n",
+            "UIKit's _autolayoutTrace has no frames, so nothing can be hit",
+            "recursiveDescription"
+        ),
+        (
+            "unable to satisfy:\n(\n    \"<NSLayoutConstraint:0x600 UIView:0x7.width == 100>\"\n)\n",
+            "a log of constraints has no frames, so nothing can be hit", "recursiveDescription"
+        ),
+        (
+            "<UIView: 0x7f8>:\nin UIView:\n\t_layer (CALayer*): <CALayer: 0x600>\nin UIResponder:\n",
+            "an object's _ivarDescription is not a tree of views, so nothing can be hit",
+            "recursiveDescription"
+        ),
+        (
+            "SemanticsNode#0\n │ Rect.fromLTRB(0.0, 0.0, 1170.0, 2532.0)\n",
+            "this is a tree of Flutter's widgets, render objects or semantics, which is not read",
+            "maestro"
+        ),
+        (
+            "Node #1 at (l=0.0, t=66.0, r=1080.0, b=2274.0)px\n |-Node #2 at (l=42.0, t=108.0)px\n",
+            "this is a semantics tree of Jetpack Compose, which is not read", "uiautomator"
+        ),
+        (
+            "<Window Name=\"Calc\" IsOffscreen=\"False\" RuntimeId=\"42.1\" x=\"0\" y=\"0\"/>",
+            "this is Windows' UI Automation tree, which is not read", "help dumps"
+        ),
+        (
+            "- navigation \"Main\":\n  - link \"Home\":\n    - /url: /\n",
+            "this is Playwright's aria snapshot, which has no frames, so nothing can be hit",
+            "help dumps"
+        ),
+        (
+            "Label: Go\nValue: None\nTraits: Button\nIdentifier: go\n",
+            "this is a text of Accessibility Inspector about one element, not a tree", "axe"
+        ),
+        (
+            "{\"rendering_system\": \"UIKIT\", \"windows\": []}",
+            "this is Sentry's view hierarchy, which is not read", "help dumps"
+        ),
+        (
+            "ERROR: could not get idle state.\n",
+            "this is a message of uiautomator, without a hierarchy", "exec-out"
+        ),
+        (
+            "{\"value\": \"<!DOCTYPE html><html></html>\"}",
+            "this is a web page, which does not tell where its elements are", "NATIVE_APP"
+        ),
     ])
     func `is refused, with what prints places`(text: String, message: String, help: String) throws {
         #expect(ViewDump.looksLikeOne(Array(text.utf8)))

@@ -61,22 +61,7 @@ extension ViewDump {
     /// Why a tree cannot be read that has no places, in which nothing could be hit, and what prints them; `nil` for
     /// other texts.
     private static func placeless(_ text: String) -> (message: String, help: String)? {
-        let start = text.prefixOfBytes(1 << 16)
-        if start.holds("(CALayer tree root") || start.holds("(UIView tree root") {
-            return (
-                "WebKit prints x in place of y here, so nothing can be hit",
-                "print its GraphicsLayers: internals.layerTreeAsText(document)"
-            )
-        }
-        let isOfControllers = start.split(whereSeparator: \.isNewline).contains { line in
-            line.drop { $0.isBlank || $0 == "|" || $0 == "+" }.first == "<"
-                && line.holds(">, state: ")
-        }
-        guard isOfControllers else { return nil }
-        return (
-            "view controllers have no frames, so nothing can be hit",
-            "print their views: expression -l objc -O -- [[[UIWindow keyWindow] recursiveDescription]"
-        )
+        PlacelessText.find(in: text.prefixOfBytes(1 << 16)).map { ($0.message, $0.help) }
     }
 
     /// Reads a dump of a known format.
