@@ -195,6 +195,32 @@ private enum Wrapped {
         #expect(try Wrapped.read(again, as: format) == plain)
     }
 
+    @Test(arguments: [
+        DumpFormat.uikit, .appkit, .xcuiDescription, .earlGrey, .android, .detox, .maestro,
+        .accessibility,
+    ])
+    func `is the same in a page that escapes no quotes`(format: DumpFormat) throws {
+        let text = try #require(Wrapped.dumps[format])
+        let page = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+            .replacing(">", with: "&gt;")
+        #expect(try Wrapped.read("<pre>\(page)</pre>\n", as: format) == Wrapped.read(text, as: format))
+    }
+
+    @Test func `is the same in a report if only its quotes or arrows are escaped`() throws {
+        let exception = """
+            View Hierarchy:
+            +>DecorView{id=-1, visibility=VISIBLE, width=9, height=9, x=0.0, y=0.0, child-count=1}
+            |
+            +->Button{id=1, visibility=VISIBLE, width=5, height=5, is-clickable=true, x=1.0, y=2.0}
+
+            """
+        let report = "<failure>" + exception.replacing(">", with: "&gt;") + "</failure>"
+        #expect(try opened(report).outline == opened(exception).outline)
+        let description = try #require(Wrapped.dumps[.xcuiDescription])
+        let quoted = "<failure>" + description.replacing("'", with: "&#39;") + "</failure>"
+        #expect(try opened(quoted).outline == opened(description).outline)
+    }
+
     @Test func `keeps the escapes of its texts`() throws {
         let maestro = try #require(Wrapped.dumps[.maestro])
         let dump = try opened(maestro)

@@ -27,15 +27,22 @@ struct AppKitReader {
         builder = reader.builder
     }
 
-    private static func isRow(_ line: Substring) -> Bool {
-        line.drop(while: \.isBlank).first == "[" && line.holds("] h=") && line.holds("f=(")
+    private static func isRow(_ line: Substring) -> Bool { row(in: line) != nil }
+
+    /// The row in a line: a print or a page may put a word before the first one, such as `Optional(`.
+    private static func row(in line: Substring) -> Substring? {
+        guard line.holds("] h="), line.holds("f=("), let end = line.range(of: "] h="),
+            let start = line[..<end.lowerBound].lastIndex(of: "["),
+            !line[..<start].drop(while: \.isBlank).contains(where: \.isBlank)
+        else { return nil }
+        return line[start...]
     }
 
     private mutating func add(_ line: Substring, number: Int) {
-        let text = line.drop(while: \.isBlank)
+        guard let text = Self.row(in: line) else { return }
         let flags = text.dropFirst().prefix { $0 != "]" }
         let words = text[flags.endIndex...].dropFirst().split(separator: " ")
-        let level = levels.level(indent: line.count - text.count)
+        let level = levels.level(indent: line.prefix(while: \.isBlank).count)
         flipped.removeLast(max(0, flipped.count - level))
         let isFlipped = flags.contains("F")
         if level == 0, builder.count == 0 { builder.isYUp = !isFlipped }

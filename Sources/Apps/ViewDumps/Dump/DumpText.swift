@@ -46,6 +46,17 @@ public enum DumpText {
 
     private static func restored(xml text: String) -> (text: String, lines: LineMap) {
         if DriverAnswer(text) != nil { return (text, LineMap()) }
+        let tags = ["node ", "hierarchy", "android."]
+        if tags.contains(where: { text.holds("&lt;\($0)") }),
+            !tags.contains(where: { text.holds("<\($0)") })
+        {
+            // A page or a report escaped its brackets, but not its quotes.
+            let (decoded, counts) = withoutEntities(text)
+            let inner = restored(xml: decoded)
+            var lines = inner.lines
+            if lines.isPlain { lines.spread(counts) }
+            return (inner.text, lines)
+        }
         let restored = EscapedLines.restored(text, isMarkup: true)
         return (withBlankPrefix(restored?.text ?? text, .element), restored?.lines ?? LineMap())
     }
@@ -86,9 +97,13 @@ public enum DumpText {
     /// - Parameter isFirst: Otherwise, they were decoded before, and those in its texts must stay.
     private static func hasEntities(_ text: String, isFirst: Bool) -> Bool {
         if isFirst {
+            // Not all formats have a '<'.
             return text.holds("&lt;") && text.holds("&gt;")
-                || ["&#10;", "&#xA;", "&#xa;", "&#60;", "&#x3", "&amp;lt;"].contains(
-                    where: text.holds)
+                || [
+                    "&#10;", "&#xA;", "&#xa;", "&#60;", "&#x3", "&amp;lt;", "+&gt;", "+-&gt;",
+                    "label: &apos;", "label: &#39;", "label: &#x27;", "&quot;AXFrame&quot;",
+                    "&quot;attributes&quot;",
+                ].contains(where: text.holds)
         }
         guard text.holds("&lt;") else { return false }
         let real = text.utf8.count { $0 == UInt8(ascii: "<") }
