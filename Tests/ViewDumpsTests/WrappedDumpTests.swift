@@ -221,6 +221,14 @@ private enum Wrapped {
         #expect(try opened(quoted).outline == opened(description).outline)
     }
 
+    @Test(arguments: Wrapped.dumps.keys)
+    func `is the same in colour`(format: DumpFormat) throws {
+        let text = try #require(Wrapped.dumps[format])
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let colored = lines.map { "[18:51:13]: ▸ \u{1B}[35m\($0)\u{1B}[0m" }.joined(separator: "\n")
+        #expect(try Wrapped.read(colored, as: format) == Wrapped.read(text, as: format))
+    }
+
     @Test func `keeps the escapes of its texts`() throws {
         let maestro = try #require(Wrapped.dumps[.maestro])
         let dump = try opened(maestro)

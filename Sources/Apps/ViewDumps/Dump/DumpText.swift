@@ -21,17 +21,17 @@ public enum DumpText {
     static func restored(
         _ text: String, _ syntax: DumpReader.Syntax = .rows
     ) -> (text: String, lines: LineMap) {
-        switch syntax {
-        case .rows: restored(rows: text)
-        case .xml: restored(xml: text)
-        case .json: (withBlankPrefix(text, .json), LineMap())
+        let plain = text.utf8.contains(0x1B) ? withoutColors(text) : text
+        return switch syntax {
+        case .rows: restored(rows: plain)
+        case .xml: restored(xml: plain)
+        case .json: (withBlankPrefix(plain, .json), LineMap())
         case .file: (text, LineMap())
         }
     }
 
     private static func restored(rows text: String) -> (text: String, lines: LineMap) {
         var (text, lines) = (text, LineMap())
-        if text.utf8.contains(0x1B) { text = withoutColors(text) }
         if let restored = EscapedLines.restored(text) { (text, lines) = restored }
         var isFirst = true
         for _ in 0..<mostEntities where hasEntities(text, isFirst: isFirst) {
