@@ -114,6 +114,7 @@ private enum Wrapped {
         { "2026-09-01 10:00:00.12345\($0 % 10)+0200 App[60:1f\($0)] " },
         { "Sep  1 10:00:0\($0 % 10) mac App(UIKitCore)[123] <Notice>: " },
         { "  \($0):" }, { "screen.log:\($0):" }, { _ in "        E   " },
+        { _ in "> " }, { _ in "// " }, { _ in "# " }, { _ in "+" },
     ]
 
     /// The layers and their places.

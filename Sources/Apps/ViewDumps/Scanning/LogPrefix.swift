@@ -19,6 +19,12 @@ struct LogPrefix {
             return "|-+>".utf8.contains(byte)
         }
 
+        /// Whether all lines of a quote, a comment or a diff may begin with it.
+        var isMark: Bool {
+            guard case .sign(let byte) = self else { return false }
+            return ">#/*+".utf8.contains(byte)
+        }
+
         /// Whether it belongs to what is printed, and not to a log.
         var isOfText: Bool {
             self == .sign(UInt8(ascii: "{")) || self == .sign(UInt8(ascii: "\""))
@@ -92,7 +98,7 @@ struct LogPrefix {
 
     // MARK: Parts
 
-    /// The parts that almost all rows begin with; `nil` if these are only marks of their depth.
+    /// The parts that almost all rows begin with; `nil` if there are none, or only marks of their depth.
     private static func common(to rows: [[Part]]) -> [Part]? {
         var parts: [Part] = []
         var rest = rows
@@ -110,7 +116,10 @@ struct LogPrefix {
         }
         // Of a dump that lacks its superviews, one mark of the depth may be part of the prefix.
         guard let end = parts.lastIndex(where: { !$0.isDepth }), parts.contains(where: \.isWord)
-        else { return nil }
+        else {
+            let marks = parts.prefix(while: \.isMark)
+            return marks.isEmpty ? nil : Array(marks)
+        }
         return Array(parts.prefix(end + 2))
     }
 
