@@ -81,8 +81,10 @@ struct XCUIDescriptionReader {
     ///
     /// Only spaces directly before the type are indentation, as logs and quotes add prefixes.
     static func row(_ text: Substring) -> (row: Row, indent: Int)? {
-        guard let mark = text.range(of: "0x") else { return nil }
-        var head = text[..<mark.lowerBound]
+        // A log may have addresses of its own before the row; old versions of Xcode print no comma.
+        let comma = text.range(of: ", 0x").map { text.index($0.lowerBound, offsetBy: 2) }
+        guard let mark = comma ?? text.range(of: "0x")?.lowerBound else { return nil }
+        var head = text[..<mark]
         while let last = head.last, last.isBlank || last == "," { head.removeLast() }
         if head.last == ")", let open = head.lastIndex(of: "(") { head = head[..<open] }
         while let last = head.last, last.isBlank { head.removeLast() }
@@ -93,8 +95,8 @@ struct XCUIDescriptionReader {
             !before.contains("Attributes:")
         else { return nil }
         let blanks = before.reversed().prefix { $0.isBlank || $0 == "→" || $0 == "\u{FE0E}" }
-        row.address = String(text[mark.lowerBound...].prefix { $0.isHexDigit || $0 == "x" })
-        var rest = text[mark.upperBound...].drop { $0.isHexDigit }
+        row.address = String(text[mark...].prefix { $0.isHexDigit || $0 == "x" })
+        var rest = text[mark...].dropFirst(2).drop { $0.isHexDigit }
         if let open = rest.range(of: "{{"), let close = rest[open.upperBound...].range(of: "}}") {
             let numbers = NumberScanner.read(rest[open.lowerBound..<close.upperBound], count: 4)
             row.frame = numbers.map { Rect($0) }.flatMap { $0.isFinite ? $0 : nil }
