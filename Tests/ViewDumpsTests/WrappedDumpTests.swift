@@ -231,6 +231,17 @@ private enum Wrapped {
         #expect(try Wrapped.read(colored, as: format) == Wrapped.read(text, as: format))
     }
 
+    @Test(arguments: [DumpFormat.uikit, .earlGrey])
+    func `is the same with each line in a JSON object`(format: DumpFormat) throws {
+        // A text of several lines is in several objects then.
+        let text = try #require(Wrapped.dumps[format]).replacing("two\n", with: "two ")
+        let lines = text.split(separator: "\n").map {
+            "{\"time\": \"10:00:00\", \"log\": \"\(Wrapped.escaped(String($0)))\\n\", \"n\": 1}"
+        }
+        let log = lines.joined(separator: "\n")
+        #expect(try Wrapped.read(log, as: format) == Wrapped.read(text, as: format))
+    }
+
     @Test func `keeps the escapes of its texts`() throws {
         let maestro = try #require(Wrapped.dumps[.maestro])
         let dump = try opened(maestro)

@@ -42,6 +42,9 @@ struct LogPrefix {
     /// The non-breaking space of web pages.
     private static let hardSpace: [UInt8] = [0xC2, 0xA0]
 
+    /// The start of a JSON object: some logs print one for each line.
+    private static let recordStart: [Part] = [.sign(UInt8(ascii: "{")), .sign(UInt8(ascii: "\""))]
+
     private let parts: [Part]
 
     /// Finds the prefix of a text's rows; `nil` if they have none.
@@ -58,7 +61,8 @@ struct LogPrefix {
         }
         for kind in kinds {
             guard let rows = found[kind], rows.count > 1 || kind == .json else { continue }
-            if let parts = Self.common(to: rows) {
+            let isRecord = kind != .json && rows.allSatisfy { $0.starts(with: Self.recordStart) }
+            if let parts = Self.common(to: rows, isRecord: isRecord) {
                 self.parts = parts
                 return
             }
@@ -99,7 +103,9 @@ struct LogPrefix {
     // MARK: Parts
 
     /// The parts that almost all rows begin with; `nil` if there are none, or only marks of their depth.
-    private static func common(to rows: [[Part]]) -> [Part]? {
+    ///
+    /// - Parameter isRecord: Whether each row is a value in a JSON object.
+    private static func common(to rows: [[Part]], isRecord: Bool) -> [Part]? {
         var parts: [Part] = []
         var rest = rows
         while true {
@@ -110,7 +116,8 @@ struct LogPrefix {
             guard let (next, count) = counts.max(by: { $0.value < $1.value }) else { break }
             // A few lines may quote a row. Marks of the depth are a prefix only if all rows have them.
             let enough = next.isDepth ? count == rest.count : count * 10 >= rest.count * 8
-            guard enough, count * 10 >= rows.count * 6, !next.isOfText else { break }
+            guard enough, count * 10 >= rows.count * 6, isRecord || !next.isOfText
+            else { break }
             rest = rest.filter { $0.count > parts.count && $0[parts.count] == next }
             parts.append(next)
         }
