@@ -40,6 +40,18 @@ import Testing
             note.message.hasSuffix("the last one is in front; --root 2 takes the last one only"))
     }
 
+    @Test func `is the last capture if a window is printed twice`() throws {
+        let window = "<UIWindow: 0x1; frame = (0 0; 9 9); layer = <L: 0x2>>\n"
+        let dump = try opened(
+            window + "   | <UIButton: 0x3; frame = (0 0; 9 9); layer = <L: 0x4>>\n(lldb) po x\n"
+                + window + "   | <UIView: 0x5; frame = (0 0; 5 5); layer = <L: 0x6>>\n")
+        #expect(dump.outline == ["UIWindow 0,0 9x9", "  UIView 0,0 5x5"])
+        #expect(dump.notes.contains { $0.code == .otherScreen && $0.message.contains("--root 1") })
+        let first = try dump.onlyRoot(1)
+        #expect(first.outline == ["UIWindow 0,0 9x9", "  UIButton 0,0 9x9"])
+        #expect(try dump.onlyRoot(2).outline == dump.outline)
+    }
+
     @Test func `provides each of them as a dump of its own`() throws {
         let dump = try opened(snapshots)
         let first = try #require(dump.root(1))

@@ -155,6 +155,36 @@ extension DumpBuilder {
         others.append(Other(absent: absent, number: number, builder: builder))
     }
 
+    /// Keeps the windows of the last capture; those of earlier ones become other parts.
+    ///
+    /// A window that is printed again begins another capture.
+    mutating func separateCaptures() {
+        var starts = [0]
+        var seen: Set<String> = []
+        for index in drafts.indices where drafts[index].level == 0 {
+            let row = drafts[index].row
+            // '0x' alone was shortened by hand.
+            guard row.className.hasSuffix("Window"), let address = row.address,
+                address.utf8.count > 2, !seen.insert(address).inserted
+            else { continue }
+            starts.append(index)
+            seen = [address]
+        }
+        guard starts.count > 1, starts.count <= Self.mostOthers else { return }
+        for (place, start) in starts.dropLast().enumerated() {
+            var builder = DumpBuilder(format, source)
+            builder.remark = "of an earlier capture"
+            builder.rootOrder = rootOrder
+            builder.drafts = Array(drafts[start..<starts[place + 1]])
+            let absent = Absent(
+                key: "\(place)", remark: "of an earlier capture",
+                reason: "an earlier capture has the same window")
+            others.append(Other(absent: absent, number: place + 1, builder: builder))
+        }
+        drafts = Array(drafts[starts[starts.count - 1]...])
+        numbers = drafts.filter { $0.level == 0 }.indices.map { others.count + $0 + 1 }
+    }
+
     /// Builds the trees that are not shown, with notes about them.
     mutating func otherDumps() throws(DumpProblem) -> [Int: ViewDump] {
         var dumps: [Int: ViewDump] = [:]

@@ -128,6 +128,7 @@ struct DumpBuilder {
     ///
     /// - Throws: If it or another part has no rows, or too many.
     mutating func dump() throws(DumpProblem) -> ViewDump {
+        if format == .uikit { separateCaptures() }
         let otherDumps = try otherDumps()
         guard !drafts.isEmpty else {
             throw DumpProblem(
