@@ -30,6 +30,13 @@ import Testing
         #expect(dump.outline == ["Shop 0,0 0x0", "  Window 0,0 390x844", "  Window 0,0 0x0"])
     }
 
+    @Test func `is the last one of several`() throws {
+        let later = text.replacing("pay", with: "buy")
+        let dump = try opened(text + "\n" + later)
+        #expect(dump.outline == (try opened(later)).outline)
+        #expect(dump.codes.contains("12 skipped"))
+    }
+
     @Test func `is a tree of elements, without the path to one`() throws {
         let dump = try opened(text)
         #expect(dump.format == .xcuiDescription)

@@ -38,7 +38,13 @@ struct XCUIDescriptionReader {
 
     private mutating func readRows() {
         let lines = builder.source.lines
-        let start = lines.firstIndex { $0.holds("Element subtree:") } ?? -1
+        let starts = lines.indices.filter { lines[$0].holds("Element subtree:") }
+        let start = starts.last ?? -1
+        if starts.count > 1 {
+            builder.warn(
+                .skipped, start + 1,
+                "the last one of \(starts.count) descriptions is read; the others are skipped")
+        }
         var isOver = false
         for (index, line) in lines.enumerated() where !builder.isFull {
             let number = index + 1
