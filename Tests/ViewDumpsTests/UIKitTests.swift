@@ -52,6 +52,28 @@ private let screen = """
         #expect(try opened(text).outline == opened(screen).outline)
     }
 
+    @Test(arguments: [
+        "[%, %]", "[Optional(%), Optional(%)]", "[\"a\": %, \"b\": %]", "[\"%\", \"%\"]",
+        "([%], [%])", "(\n    \"%\",\n    \"%\"\n)",
+    ])
+    func `may be the print of an array or a dictionary`(form: String) throws {
+        let rows = [
+            "<UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>",
+            "<UIButton: 0x3; frame = (1 1; 2 2); text = 'a, b'; layer = <CALayer: 0x4>>",
+        ]
+        let text = form.replacing("%", with: rows[0], maxReplacements: 1)
+        let dump = try opened(text.replacing("%", with: rows[1]))
+        #expect(dump.root.sublayers.map(\.name) == ["UIView", "UIButton"])
+    }
+
+    @Test func `may be an array of descriptions`() throws {
+        let dump = try opened(
+            "[\"<UIWindow: 0x1; frame = (0 0; 9 9); layer = <L: 0x2>>\\n   | <UIView: 0x3; frame = (0 0; 9 9); "
+                + "layer = <L: 0x4>>\", \"<UIWindow: 0x5; frame = (0 0; 9 9); layer = <L: 0x6>>\\n"
+                + "   | <UIButton: 0x7; frame = (0 0; 9 9); layer = <L: 0x8>>\"]")
+        #expect(dump.root.sublayers.map(\.sublayers.count) == [1, 1])
+    }
+
     @Test func `is the same from a log, a debugger, a comment or a web page`() throws {
         let rows = screen.split(separator: "\n")
         let forms: [(Substring) -> String] = [

@@ -73,9 +73,9 @@ struct UIKitReader {
     /// Adds the rows that follow another one on its line: a web page removed the line breaks, a file of which
     /// the last line was not ended was put before another one, or it is the print of an array.
     private mutating func addRest(of row: Row, to found: inout [(row: Row, prefix: RowPrefix)]) {
-        guard let first = row.parts.tail.first, "|<,".contains(first), row.custom == nil else {
-            return
-        }
+        guard let first = row.parts.tail.utf8.first, row.custom == nil,
+            "|<".utf8.contains(first) || RowScanner.separators.contains(first)
+        else { return }
         var scanner = RowScanner(row.text, after: row.parts)
         while found.count <= DumpBuilder.mostRows, let parts = scanner.next() {
             let prefix = RowPrefix(Substring(parts.names + "<"))

@@ -55,12 +55,29 @@ struct RowScanner {
     ///
     /// - Returns: `nil` if something else follows.
     mutating func next() -> Parts? {
-        while let byte = peek, byte.isBlank || byte == UInt8(ascii: ",") { place += 1 }
+        var isItem = false
+        while let byte = peek, byte.isBlank || Self.separators.contains(byte) {
+            isItem = isItem || byte == UInt8(ascii: ",")
+            place += 1
+        }
         let start = place
-        guard let byte = peek, byte == UInt8(ascii: "|") || byte == UInt8(ascii: "<"),
-            let parts = row(), parts.end > start
-        else { return nil }
+        guard let byte = peek else { return nil }
+        let isRow = byte == UInt8(ascii: "|") || byte == UInt8(ascii: "<")
+        guard isRow || isItem && hasItem, let parts = row(), parts.end > start else { return nil }
         return parts
+    }
+
+    /// What may be between the items of an array, besides blanks.
+    static let separators = Set(",\"')]".utf8)
+
+    /// The maximum number of bytes of a key.
+    private static let longestKey = 80
+
+    /// Whether an item of an array or a dictionary follows: `Optional(<UIView: …`, `save": <UIView: …`.
+    private var hasItem: Bool {
+        let key = bytes[place...].prefix(Self.longestKey).prefix { $0 != UInt8(ascii: "<") }
+        return key.endIndex < bytes.count && bytes[key.endIndex] == UInt8(ascii: "<")
+            && !key.contains { ";>|=\n".utf8.contains($0) }
     }
 
     private mutating func row() -> Parts? {
