@@ -66,6 +66,15 @@ private let screen = """
         #expect(dump.root.sublayers.map(\.name) == ["UIView", "UIButton"])
     }
 
+    @Test func `may have decimal commas`() throws {
+        let dump = try opened(
+            "<UIView: 0x1; frame = (0,5 100,25; 390 300); alpha = 0,5; layer = <L: 0x2>>\n")
+        #expect(dump.root.frame == Rect(x: 0.5, y: 100.25, width: 390, height: 300))
+        #expect(dump.root.opacity == 0.5)
+        #expect(NumberScanner.read("{{0,5, 2}, {3, 4,25}}", count: 4) == [0.5, 2, 3, 4.25])
+        #expect(NumberScanner.read("(1,2,3,4)", count: 4) == [1, 2, 3, 4])
+    }
+
     @Test func `may be an array of descriptions`() throws {
         let dump = try opened(
             "[\"<UIWindow: 0x1; frame = (0 0; 9 9); layer = <L: 0x2>>\\n   | <UIView: 0x3; frame = (0 0; 9 9); "

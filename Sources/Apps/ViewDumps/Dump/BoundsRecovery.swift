@@ -282,7 +282,7 @@ struct PrintedRect {
                 self.init(.noFrame, "it has no \(name)")
                 return
             }
-            guard let number = Double(text) else {
+            guard let number = NumberScanner.number(text) else {
                 self.init(.badValue, "its \(name) is '\(text.prefix(40))', but must be a number")
                 return
             }

@@ -318,7 +318,7 @@ extension DumpBuilder {
     /// - Returns: From 0 to 1; 1 if it is missing or not a number.
     mutating func opacity(_ alpha: String?, line: Int) -> Float {
         guard let alpha else { return 1 }
-        guard let number = Double(alpha), number.isFinite else {
+        guard let number = NumberScanner.number(alpha), number.isFinite else {
             warn(.badValue, line, "alpha is '\(alpha)' and was replaced by 1")
             return 1
         }

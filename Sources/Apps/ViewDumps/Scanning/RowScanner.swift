@@ -344,8 +344,30 @@ extension RowScanner.Parts {
 enum NumberScanner {
     /// The numbers of a text.
     ///
+    /// In a text of too many numbers, a comma between two digits is a decimal separator: `{{0,5, 20}, {9, 9}}`.
+    ///
     /// - Returns: `nil` if their count is different, or if there is other text.
     static func read(_ text: some StringProtocol, count: Int) -> [Double]? {
+        plain(text, count: count) ?? plain(withPoints(text), count: count)
+    }
+
+    /// A number that may have a decimal comma.
+    static func number(_ text: some StringProtocol) -> Double? {
+        Double(String(text)) ?? Double(withPoints(text))
+    }
+
+    private static func withPoints(_ text: some StringProtocol) -> String {
+        var bytes = Array(text.utf8)
+        for place in bytes.indices.dropFirst().dropLast()
+        where bytes[place] == UInt8(ascii: ",") && bytes[place - 1].isDigit
+            && bytes[place + 1].isDigit
+        {
+            bytes[place] = UInt8(ascii: ".")
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func plain(_ text: some StringProtocol, count: Int) -> [Double]? {
         var numbers: [Double] = []
         for piece in text.utf8.split(whereSeparator: { !isPart($0) }) {
             guard numbers.count < count, let number = Double(String(decoding: piece, as: UTF8.self))
