@@ -47,6 +47,11 @@ import Testing
         #expect(try opened(formatted).codes == opened(screen).codes)
     }
 
+    @Test func `may have other tags in the log around it`() throws {
+        let log = "at <anonymous> (a.js:3)\n" + screen + "\n10:00:01 <done> ok\n"
+        #expect(try opened(log).outline == opened(screen).outline)
+    }
+
     @Test func `may be truncated within an element`() throws {
         let bytes = Array(screen.utf8)
         for end in stride(from: 0, to: bytes.count, by: 7) {

@@ -30,7 +30,12 @@ enum DetoxReader {
         }
         let xml = XMLElements(DetoxTags.escaped(text))
         builder.note(xml)
-        for (element, level) in xml.views(where: { $0.name != "ViewHierarchy" }) {
+        // Other elements belong to the log around it.
+        let views = xml.views { element in
+            element.name != "ViewHierarchy"
+                && (element.name == DetoxTags.name || element.isCut || element["class"] != nil)
+        }
+        for (element, level) in views {
             let className = element["class"] ?? element.name
             let row = builder.row(of: element, className: className)
             builder.add(
@@ -70,6 +75,9 @@ struct DetoxTags {
         "visibility", "width", "x", "y",
     ].map { Array($0.utf8) }
 
+    /// The name that all elements get.
+    static let name = "View"
+
     /// The maximum number of bytes of a class.
     private static let longestName = 2_000
 
@@ -100,9 +108,9 @@ struct DetoxTags {
                 result += bytes[start..<place]
             } else if rest.starts(with: "</".utf8), !rest.starts(with: "</ViewHierarchy".utf8) {
                 place = endOfName(from: start + 2)
-                result += Array("</View".utf8)
+                result += Array("</\(Self.name)".utf8)
             } else if let name = nameEnd(from: start) {
-                result += Array("<View".utf8)
+                result += Array("<\(Self.name)".utf8)
                 place = addAttributes(from: name, to: &result)
             } else {
                 result.append(bytes[start])
