@@ -75,6 +75,7 @@ import Testing
     @Test(arguments: [
         ("RCTView", true), ("RCTViewComponentView", true), ("RCTScrollViewComponentView", true),
         ("RNSScreenStackHeaderConfigComponentView", true), ("RCTRootContentView", true),
+        ("RNSScreenView", true), ("RNCSafeAreaView", true), ("RNSScreenStackView", false),
         ("RCTSurfaceView", false), ("RCTTextView", false), ("RCTCustomScrollView", false),
         ("UIView", false), ("MyComponentView", false),
     ])

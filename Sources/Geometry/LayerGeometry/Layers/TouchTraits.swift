@@ -64,7 +64,8 @@ extension TouchTraits {
     /// Whether a class is known to pass touches outside its bounds to its subviews: React Native's
     /// views.
     ///
-    /// - Source: facebook/react-native's RCTView and RCTViewComponentView, and their subclasses.
+    /// - Source: facebook/react-native's RCTView and RCTViewComponentView, and their subclasses, such
+    ///   as those of react-native-screens and react-native-safe-area-context.
     public static func reachesOverflow(_ className: String) -> Bool {
         let (_, name) = parts(of: className)
         return overflowing.contains(name)
@@ -105,7 +106,8 @@ extension TouchTraits {
 
     private static let overflowing: Set<String> = [
         "RCTView", "RCTImageView", "RCTModalHostContainerView", "RCTRootContentView",
-        "RCTSafeAreaView", "RCTScrollContentView", "RCTScrollView",
+        "RCTSafeAreaView", "RCTScrollContentView", "RCTScrollView", "RNSScreenView",
+        "RNSScreenContentWrapper", "RNCSafeAreaProvider", "RNCSafeAreaView",
     ]
 
     private static let texts = ["TextField", "TextView"]
