@@ -221,6 +221,10 @@ private let screen = """
         let silent = push.replacing(
             "animations = { position=<CASpringAnimation: 0xa>; }; ", with: "")
         #expect(try marks(silent).firstIndex(of: true) == 4)
+        let frame = "UIViewControllerWrapperView: 0x7; frame = (0 0; 375 667);"
+        let whole = silent.replacing("_UIParallaxDimmingView", with: "UIView").replacing(
+            frame, with: frame + " userInteractionEnabled = NO;")
+        #expect(try marks(whole).firstIndex(of: true) == 3)
         let still = silent.replacing("_UIParallaxDimmingView", with: "UIView")
         #expect(try !marks(still).contains(true) && opened(still).codes.isEmpty)
         // A spinner is off by itself, and contains nothing.

@@ -114,7 +114,7 @@ private enum Wrapped {
         { "2026-09-01 10:00:00.12345\($0 % 10)+0200 App[60:1f\($0)] " },
         { "Sep  1 10:00:0\($0 % 10) mac App(UIKitCore)[123] <Notice>: " },
         { "  \($0):" }, { "screen.log:\($0):" }, { _ in "        E   " },
-        { "2026-09-01 10:00:0\($0 % 10).123+0200 0x1a\($0 % 10)b Default 0x0 60 0 App: (UIKitCore) [a.b:ui] " },
+        { "2026-09-01 10:00:0\($0 % 10)+0200 0x1a\($0)b Default 0x0 60 0 App: (UIKitCore) [a.b] " },
         { _ in "> " }, { _ in "// " }, { _ in "# " }, { _ in "+" },
     ]
 
@@ -205,7 +205,8 @@ private enum Wrapped {
         let text = try #require(Wrapped.dumps[format])
         let page = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
             .replacing(">", with: "&gt;")
-        #expect(try Wrapped.read("<pre>\(page)</pre>\n", as: format) == Wrapped.read(text, as: format))
+        let read = try Wrapped.read("<pre>\(page)</pre>\n", as: format)
+        #expect(try read == Wrapped.read(text, as: format))
     }
 
     @Test func `is the same in a report if only its quotes or arrows are escaped`() throws {

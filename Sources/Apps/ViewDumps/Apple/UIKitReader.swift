@@ -282,6 +282,7 @@ struct UIKitView {
         row.address = parts.address
         row.isUncertain = source.isUncertain
         row.isDisabled = parts["enabled"] == "NO"
+        row.isAnimated = parts["animations"] != nil
         layer.className = row.className.isEmpty ? nil : row.className
         readFlags()
         layer.opacity = builder.opacity(parts["alpha"], line: source.line)
@@ -307,7 +308,7 @@ struct UIKitView {
         layer.isUserInteractionEnabled = parts["userInteractionEnabled"] != "NO"
         // An animation that turns a view off does so for its own time.
         layer.touch.isInTransition =
-            !layer.isUserInteractionEnabled && parts["animations"] != nil
+            !layer.isUserInteractionEnabled && row.isAnimated
         layer.touch.hasGestureRecognizers = parts["gestureRecognizers"] != nil
         layer.touch.isControl = row.baseClass.map(TouchTraits.isControl) ?? false
         layer.touch.isPassThrough = row.baseClass.map(TouchTraits.isPassThrough) ?? false

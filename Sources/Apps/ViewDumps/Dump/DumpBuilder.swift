@@ -260,13 +260,15 @@ extension DumpBuilder {
         }
     }
 
-    /// Marks the views that are off because a screen is being pushed or popped, which are in the same
-    /// view as the one that dims the outgoing screen; a note reports all views that a transition
-    /// turned off.
+    /// Marks the views that are off because a screen is being pushed or popped.
+    ///
+    /// They are in the same view as the one that dims the outgoing screen, or are the view that the
+    /// screens move in. A note reports all views that a transition turned off.
     mutating func markTransitions() {
         var parents: [Int] = []
         var open: [Int] = []
         var moving: Set<Int> = []
+        var holding: Set<Int> = []
         for index in drafts.indices {
             open.removeSubrange(min(drafts[index].level, open.count)...)
             parents.append(open.last ?? -1)
@@ -274,10 +276,15 @@ extension DumpBuilder {
             if TouchTraits.isOfTransition(drafts[index].row.className) {
                 moving.insert(parents[index])
             }
+            if drafts[index].row.isAnimated, parents[index] >= 0,
+                TouchTraits.holdsScreens(drafts[parents[index]].row.className)
+            {
+                holding.insert(parents[index])
+            }
         }
         var first: Int?
         for index in drafts.indices where !drafts[index].layer.isUserInteractionEnabled {
-            if moving.contains(parents[index]) {
+            if moving.contains(parents[index]) || holding.contains(index) {
                 drafts[index].layer.touch.isInTransition = true
             }
             // What contains nothing, such as a spinner, is no screen.

@@ -272,6 +272,8 @@ public struct DumpRow: Hashable, Sendable {
     public var isUncertain = false
     /// Whether it receives touches but ignores them: `enabled` is false.
     public var isDisabled = false
+    /// Whether an animation of it runs.
+    var isAnimated = false
     /// The verdict on touches of the tool that printed the dump; `nil` if there is none.
     public var verdict: ToolVerdict?
 

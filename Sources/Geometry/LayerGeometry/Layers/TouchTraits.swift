@@ -87,6 +87,14 @@ extension TouchTraits {
         ["UITransitionView", "UIDropShadowView"].contains(className)
     }
 
+    /// Whether UIKit puts screens into a view of a class, and animates them in it.
+    public static func holdsScreens(_ className: String) -> Bool {
+        [
+            "UILayoutContainerView", "UINavigationTransitionView", "UITransitionView",
+            "UIViewControllerWrapperView",
+        ].contains(className)
+    }
+
     /// Whether UIKit shows a view of a class only while it pushes or pops a screen.
     public static func isOfTransition(_ className: String) -> Bool {
         className == "_UIParallaxDimmingView" || className == "_UIParallaxOverlayView"
