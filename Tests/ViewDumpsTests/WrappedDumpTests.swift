@@ -243,6 +243,14 @@ private enum Wrapped {
         #expect(try Wrapped.read(log, as: format) == Wrapped.read(text, as: format))
     }
 
+    @Test(arguments: [DumpFormat.uikit, .espresso, .xcuiDescription])
+    func `is the same escaped with tabs`(format: DumpFormat) throws {
+        let text = try #require(Wrapped.dumps[format]).replacing("two\n", with: "two ")
+            .replacing("  ", with: "\t")
+        let line = Wrapped.escaped(text).replacing("\t", with: "\\t")
+        #expect(try Wrapped.read(line, as: format) == Wrapped.read(text, as: format))
+    }
+
     @Test func `keeps the escapes of its texts`() throws {
         let maestro = try #require(Wrapped.dumps[.maestro])
         let dump = try opened(maestro)

@@ -163,7 +163,7 @@ enum EscapedLines {
 
     /// Whether what follows an escaped line break may be a row.
     private static func isRow(_ text: ArraySlice<UInt8>, isMarkup: Bool) -> Bool {
-        let rest = text.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "|") }
+        let rest = withoutIndent(text)
         let next = rest.dropFirst().first ?? 0
         switch rest.first {
         case UInt8(ascii: "<"):
@@ -183,6 +183,19 @@ enum EscapedLines {
         case UInt8(ascii: "-"): return next == UInt8(ascii: "-") || next == UInt8(ascii: "<")
         case 0xE2: return rest.starts(with: "→".utf8)
         default: return isNamed(rest)
+        }
+    }
+
+    /// A text without the blanks and bars at its start, of which tabs may be escaped.
+    private static func withoutIndent(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var rest = text
+        while true {
+            rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: "|") }
+            let next = rest.drop { $0 == backslash }
+            guard next.startIndex > rest.startIndex, next.first == UInt8(ascii: "t") else {
+                return rest
+            }
+            rest = next.dropFirst()
         }
     }
 
