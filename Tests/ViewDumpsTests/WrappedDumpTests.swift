@@ -241,6 +241,9 @@ private enum Wrapped {
         }
         let log = lines.joined(separator: "\n")
         #expect(try Wrapped.read(log, as: format) == Wrapped.read(text, as: format))
+        if format == .earlGrey { return }
+        let angles = log.replacing("<", with: "\\u003c").replacing(">", with: "\\u003e")
+        #expect(try Wrapped.read(angles, as: format) == Wrapped.read(text, as: format))
     }
 
     @Test(arguments: [DumpFormat.uikit, .espresso, .xcuiDescription])

@@ -139,6 +139,8 @@ enum EscapedLines {
                 if evidence != .elements, keys.contains(where: after.dropFirst().starts(with:)) {
                     return start
                 }
+            case UInt8(ascii: "u") where evidence == .anything && isDescription(after):
+                return start
             default: break
             }
             place = max(after.startIndex, start + 1)
@@ -184,6 +186,15 @@ enum EscapedLines {
         case 0xE2: return rest.starts(with: "→".utf8)
         default: return isNamed(rest)
         }
+    }
+
+    /// Whether a text is the escaped start of a description, after its backslash: `u003cUIView: 0x1`.
+    private static func isDescription(_ text: ArraySlice<UInt8>) -> Bool {
+        let mark = "u003c".utf8
+        guard text.starts(with: mark) else { return false }
+        let rest = text.dropFirst(mark.count)
+        let name = rest.prefix(200).prefix(while: \.isClassByte)
+        return !name.isEmpty && rest[name.endIndex...].starts(with: ": 0x".utf8)
     }
 
     /// A text without the blanks and bars at its start, of which tabs may be escaped.
