@@ -60,8 +60,8 @@ import Testing
     }
 
     @Test func `has windows in the order of its rows, too, and numbers them as printed`() throws {
-        let rows = ["one", "two"].map {
-            "<UIWindow:0x1; isAccessible=N; AX.id='\($0)'; AX.frame={{0, 0}, {9, 9}}; frame={{0, 0}, {9, 9}}; alpha=1>"
+        let rows = zip(1...2, ["one", "two"]).map {
+            "<UIWindow:0x\($0); isAccessible=N; AX.id='\($1)'; AX.frame={{0, 0}, {9, 9}}; frame={{0, 0}, {9, 9}}; alpha=1>"
         }
         let heading = "UI Hierarchy (Back to front):\n"
         let dump = try opened(heading + rows.joined(separator: "\n"))

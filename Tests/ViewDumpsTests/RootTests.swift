@@ -52,6 +52,26 @@ import Testing
         #expect(try dump.onlyRoot(2).outline == dump.outline)
     }
 
+    @Test(arguments: [
+        """
+        View Hierarchy:
+          DecorView@7ccea78[MainActivity]
+            android.widget.Button{2ccea78 VFED..C.. ........ 10,10-210,110 #7f0c01fc app:id/ok}
+
+        """,
+        """
+        UI Hierarchy (Back to front):
+        <UIWindow:0x71; isAccessible=N; AX.frame={{0, 0}, {9, 9}}; AX.isModal=N; frame={{0, 0}, {9, 9}}; alpha=1>
+          |--<UIView:0x72; isAccessible=N; AX.frame={{0, 0}, {9, 9}}; AX.isModal=N; frame={{0, 0}, {9, 9}}; alpha=1>
+
+        """,
+    ])
+    func `is the last capture in other texts, too`(capture: String) throws {
+        let dump = try opened(capture + capture)
+        #expect(try dump.outline == opened(capture).outline)
+        #expect(dump.notes.contains { $0.code == .otherScreen })
+    }
+
     @Test func `provides each of them as a dump of its own`() throws {
         let dump = try opened(snapshots)
         let first = try #require(dump.root(1))

@@ -164,7 +164,8 @@ extension DumpBuilder {
         for index in drafts.indices where drafts[index].level == 0 {
             let row = drafts[index].row
             // '0x' alone was shortened by hand.
-            guard row.className.hasSuffix("Window"), let address = row.address,
+            guard ["Window", "DecorView"].contains(where: row.className.hasSuffix),
+                let address = row.address,
                 address.utf8.count > 2, !seen.insert(address).inserted
             else { continue }
             starts.append(index)

@@ -128,7 +128,11 @@ struct DumpBuilder {
     ///
     /// - Throws: If it or another part has no rows, or too many.
     mutating func dump() throws(DumpProblem) -> ViewDump {
-        if format == .uikit { separateCaptures() }
+        if [.uikit, .earlGrey, .espresso].contains(format), others.isEmpty,
+            rootOrder != .frontFirst
+        {
+            separateCaptures()
+        }
         let otherDumps = try otherDumps()
         guard !drafts.isEmpty else {
             throw DumpProblem(
