@@ -352,4 +352,12 @@ import Testing
         #expect(playback.notPlayed.map(\.line) == [2])
         #expect(playback.notPlayed.first?.reason.hasPrefix("point(inside:with:)") == true)
     }
+
+    @Test func `reads the floats of C that have no digits after the point`() throws {
+        let playback = try played(
+            "CGFloat w = 50.f; box.bounds = CGRectMake(0, 0, w, 2.F * w);", "a.m")
+        #expect(playback.notPlayed.isEmpty)
+        #expect(
+            try layer("box", in: playback).bounds == Rect(x: 0, y: 0, width: 50, height: 100))
+    }
 }

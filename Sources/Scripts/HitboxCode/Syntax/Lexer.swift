@@ -130,12 +130,15 @@ struct Lexer {
         while let scalar = peek() {
             let isExponent = place > start && "eE".unicodeScalars.contains(scalars[place - 1])
             let isSign = (scalar == "-" || scalar == "+") && isExponent && !isHex
-            // C's numbers may end in a point.
+            // C's numbers may end in a point, or in `.f`.
             let after = peek(1)
+            let isSuffix =
+                (after == "f" || after == "F") && !(peek(2).map(Self.isNamePart) ?? false)
             let isPoint =
                 scalar == "."
                 && (after.map(Self.isDigit) ?? false
-                    || language == .objectiveC && !(after.map(Self.isNameStart) ?? false))
+                    || language == .objectiveC
+                        && (isSuffix || !(after.map(Self.isNameStart) ?? false)))
             guard Self.isNamePart(scalar) || isSign || isPoint else { break }
             place += 1
         }
