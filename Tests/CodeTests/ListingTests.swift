@@ -360,4 +360,29 @@ import Testing
         #expect(
             try layer("box", in: playback).bounds == Rect(x: 0, y: 0, width: 50, height: 100))
     }
+
+    @Test func `gives closures their arguments by name`() throws {
+        let swift = try played(
+            """
+            let make: (CGFloat) -> UIView = { [weak self] (side: CGFloat) -> UIView in
+                return UIView(frame: CGRect(x: 0, y: 0, width: side, height: side))
+            }
+            let a = make(30), b = make(40)
+            [a, b].forEach { box in box.alpha = 0.5 }
+            [a, b].forEach { $0.layer.zPosition = 2 }
+            """)
+        #expect(swift.notPlayed.isEmpty)
+        #expect(swift.roots.map(\.rootLayer.bounds.width) == [30, 40])
+        #expect(swift.roots.map(\.rootLayer.opacity) == [0.5, 0.5])
+        #expect(swift.roots.map(\.rootLayer.zPosition) == [2, 2])
+        let objectiveC = try played(
+            """
+            UIView *a = [UIView new], *b = [UIView new];
+            [@[a, b] enumerateObjectsUsingBlock:^(UIView *box, NSUInteger index, BOOL *stop) {
+                box.layer.zPosition = index;
+            }];
+            """, "a.m")
+        #expect(objectiveC.notPlayed.isEmpty)
+        #expect(objectiveC.roots.map(\.rootLayer.zPosition) == [0, 1])
+    }
 }

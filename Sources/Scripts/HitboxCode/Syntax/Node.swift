@@ -16,7 +16,9 @@ final class Node: Sendable {
         case choice
         /// Values in parentheses: a point, a rectangle, or a single value.
         case group
-        case list, element, closure
+        case list, element
+        /// A body in braces with the parameters `labels`.
+        case closure
         /// The second part to the first one, with the sign `text` before the `=`.
         case assignment
 

@@ -238,22 +238,33 @@ extension Parser {
         }
     }
 
-    private mutating func closure() throws(CodeFault) -> Node {
+    /// - Parameter names: The parameters of a block, which stand before it.
+    private mutating func closure(_ names: [String?] = []) throws(CodeFault) -> Node {
         let range = token.range
         try expect("{")
         let start = place
-        // What comes before `in` are the parameters, which are not known.
+        var names = names
+        if language == .swift, skip("[") {
+            pass(to: "]")
+            advance()
+        }
+        // What comes before `in` are the parameters.
         while language == .swift, token.kind != .end, !["{", "}", "=", "for"].contains(token.text) {
+            let isFirst = ["{", "(", ",", "]"].contains(peek(-1).text)
+            if isFirst, token.kind == .name, !token.isName("in") { names.append(token.text) }
             if advance().isName("in") { break }
             if token.startsLine { break }
         }
-        if !peek(-1).isName("in") { move(to: start) }
+        if language == .swift, !peek(-1).isName("in") {
+            move(to: start)
+            names = []
+        }
         let body = try nested { parser throws(CodeFault) in
             try parser.withClosures(true) { parser throws(CodeFault) in
                 try parser.statements(until: "}")
             }
         }
-        return try node(.closure, body, at: range)
+        return try node(.closure, body, labels: names, at: range)
     }
 
     private mutating func primary() throws(CodeFault) -> Node {
@@ -305,8 +316,14 @@ extension Parser {
             return try node(.group, values, at: start)
         }
         if skip("[") { return try bracket(start) }
+        let block = place
         if skip("^") { pass(to: "{") }
-        if language != .call, token.isSymbol("{") { return try closure() }
+        let names = tokens[block..<place].indices.filter {
+            tokens[$0].kind == .name && [",", ")"].contains(tokens[$0 + 1].text)
+        }
+        if language != .call, token.isSymbol("{") {
+            return try closure(names.map { tokens[$0].text })
+        }
         guard token.isSymbol("."), following.kind == .name else { throw expected("a value") }
         advance()
         let name = advance()

@@ -24,13 +24,14 @@ extension Evaluator {
         switch value {
         case .object(let object):
             if let result = try method(name, of: object, given) { return result }
-        case .list(let values) where name == "forEach":
+        case .list(let values) where Self.loops.contains(name):
             guard case .closure(let body)? = given.first?.value else { break }
-            for element in values {
-                frames[frames.count - 1].values["$0"] = element
-                _ = try play(body.parts)
+            var results: [Value] = []
+            for (place, element) in values.enumerated() {
+                let place = Value.number(CodeNumber(Double(place), .whole))
+                results.append(try enter(body, [element, place]))
             }
-            return .none
+            return name == "map" ? .list(results) : .none
         default:
             let merged = Functions.merged(given)
             if merged.count == 1 { compare(value, name, merged[0].value) }
@@ -74,6 +75,9 @@ extension Evaluator {
         return try answer(of: object, name, given)
     }
 
+    /// Methods of lists that call a closure with each element.
+    private static let loops: Set<String> = ["forEach", "map", "enumerateObjectsUsingBlock"]
+
     /// Functions whose calls change no layer.
     private static let silent: Set<String> = ["print", "NSLog", "debugPrint", "assert", "printf"]
     private static let clocks: Set<String> = [
@@ -89,6 +93,10 @@ extension Evaluator {
         if let own = frames.last?.own, !isQuestion, let result = try ownResult(call, of: own, false)
         {
             return result
+        }
+        let held = frames[frames.count - 1].values[name] ?? frames[0].values[name]
+        if case .closure(let body)? = held {
+            return try enter(body, arguments(call).map(\.value))
         }
         let plain = Node.selector(name, call.labels.map { _ in nil })
         if let function = functions[Node.selector(name, call.labels)] ?? functions[plain] {
@@ -185,6 +193,15 @@ extension Evaluator {
         return try within(frame) { evaluator throws(CodeFault) in
             try evaluator.play(function.parts) ?? .none
         }
+    }
+
+    /// Calls a closure where it stands: it has the variables around it.
+    private mutating func enter(_ closure: Node, _ arguments: [Value]) throws(CodeFault) -> Value {
+        let names = closure.labels.isEmpty ? ["$0", "$1", "$2"] : closure.labels
+        for (name, value) in zip(names, arguments) {
+            frames[frames.count - 1].values[name ?? ""] = value
+        }
+        return try play(closure.parts) ?? .none
     }
 
     /// Evaluates in a new frame, up to a limit.
