@@ -385,4 +385,19 @@ import Testing
         #expect(objectiveC.notPlayed.isEmpty)
         #expect(objectiveC.roots.map(\.rootLayer.zPosition) == [0, 1])
     }
+
+    @Test func `returns the only expression of a function or a closure`() throws {
+        let playback = try played(
+            """
+            func half(_ x: CGFloat) -> CGFloat { x / 2 }
+            let boxes = [10, 20].map {
+                UIView(frame: CGRect(x: $0, y: 0, width: half(10), height: 5))
+            }
+            boxes[1].alpha = 0.5
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        #expect(playback.roots.map(\.rootLayer.frame.minX) == [10, 20])
+        #expect(playback.roots.map(\.rootLayer.frame.width) == [5, 5])
+        #expect(playback.roots.map(\.rootLayer.opacity) == [1, 0.5])
+    }
 }

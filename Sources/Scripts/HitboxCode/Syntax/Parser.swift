@@ -264,7 +264,16 @@ extension Parser {
                 try parser.statements(until: "}")
             }
         }
-        return try node(.closure, body, labels: names, at: range)
+        return try node(.closure, returning(body), labels: names, at: range)
+    }
+
+    /// The body of a function or a closure: in Swift a single expression is its result.
+    func returning(_ body: [Node]) -> [Node] {
+        let kinds: Set<Node.Kind> = [
+            .number, .text, .name, .member, .call, .sign, .choice, .group, .list, .element,
+        ]
+        guard language == .swift, body.count == 1, kinds.contains(body[0].kind) else { return body }
+        return [Node(.result, body, at: body[0].range)]
     }
 
     private mutating func primary() throws(CodeFault) -> Node {

@@ -253,7 +253,7 @@ extension Parser {
         }
         let line = token.range.line
         pass { token, _ in token.isSymbol("{") || token.startsLine && token.range.line != line }
-        let body = token.isSymbol("{") ? try block().parts : []
+        let body = token.isSymbol("{") ? returning(try block().parts) : []
         return Node(.function, body, named: Node.selector(name, labels), labels: names, at: range)
     }
 }
