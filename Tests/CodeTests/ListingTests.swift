@@ -400,4 +400,30 @@ import Testing
         #expect(playback.roots.map(\.rootLayer.frame.width) == [5, 5])
         #expect(playback.roots.map(\.rootLayer.opacity) == [1, 0.5])
     }
+
+    @Test func `ends loops and their rounds`() throws {
+        let swift = try played(
+            """
+            var x: CGFloat = 0
+            for number in 0..<5 {
+                guard number != 1 else { continue }
+                if number == 3 { break }
+                x += 10
+            }
+            box.center = CGPoint(x: x, y: 0)
+            """)
+        #expect(try layer("box", in: swift).position == Point(x: 20, y: 0))
+        let objectiveC = try played(
+            """
+            CGFloat x = 0;
+            for (int i = 0; i < 5; i++) {
+                if (i == 1) continue;
+                if (i == 3) { break; }
+                x += 10;
+            }
+            box.center = CGPointMake(x, 0);
+            """, "a.m")
+        #expect(try layer("box", in: objectiveC).position == Point(x: 20, y: 0))
+        #expect(swift.notPlayed.isEmpty && objectiveC.notPlayed.isEmpty)
+    }
 }

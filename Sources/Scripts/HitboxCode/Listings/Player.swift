@@ -28,6 +28,7 @@ extension Evaluator {
         case .function: functions[statement.text] = statement
         case .type, .addition: declareType(statement)
         case .unread: leave(statement.text, at: statement.range)
+        case .jump: throw CodeFault(statement.text, at: statement.range, kind: .jump)
         default:
             var result = Outcome()
             try played(statement) { evaluator throws(CodeFault) in
@@ -35,7 +36,12 @@ extension Evaluator {
             }
             for value in result.values {
                 frames[frames.count - 1].values[statement.text] = value
-                if let result = try play(result.body) { return result }
+                do throws(CodeFault) {
+                    if let result = try play(result.body) { return result }
+                } catch {
+                    guard error.kind == .jump, statement.kind == .loop else { throw error }
+                    if error.message == "break" { break }
+                }
             }
             return statement.kind == .result ? result.returned : nil
         }
@@ -196,7 +202,7 @@ extension Evaluator {
             let own = controller.map { Value.Reference(id: $0) } ?? mainController()
             frames.append(Frame(own: own))
             _ = try play(calls)
-        } catch { if error.kind != .end { throw error } }
+        } catch { if error.kind != .end && error.kind != .jump { throw error } }
     }
 
     /// Makes a controller, and runs what runs by itself.

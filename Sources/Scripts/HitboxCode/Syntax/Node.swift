@@ -29,6 +29,8 @@ final class Node: Sendable {
         /// A block for each `text` of the list `base`.
         case loop
         case block, result
+        /// The end of a loop, or of one round of it: `text` says which.
+        case jump
         /// A function with the selector `text` and the parameters `labels`.
         case function
         /// A class `text` below the one of `labels`, or an extension of it.
@@ -111,6 +113,8 @@ struct CodeFault: Error {
         case unknown
         /// Playing has reached the line it was to end at.
         case end
+        /// A loop ends here, or a round of it: the message is `break` or `continue`.
+        case jump
     }
 
     var kind = Kind.wrong

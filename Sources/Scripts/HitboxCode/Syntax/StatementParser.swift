@@ -74,7 +74,13 @@ extension Parser {
             advance()
             let isEmpty = token.startsLine || token.isSymbol(";") || token.isSymbol("}")
             return [try node(.result, isEmpty ? [] : [expression()], at: range)]
-        case "while", "switch", "repeat", "goto", "case", "typealias", "operator", "break":
+        case "break", "continue":
+            // It may leave another loop than the innermost one.
+            if following.kind == .name, !following.startsLine {
+                throw CodeFault("'\(token.text)' with a label is not played", at: range)
+            }
+            return [try node(.jump, named: advance().text, at: range)]
+        case "while", "switch", "repeat", "goto", "case", "typealias", "operator":
             throw CodeFault("'\(token.text)' is not played", at: range)
         case "do", "{":
             if token.isName("do") { advance() }
