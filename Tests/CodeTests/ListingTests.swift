@@ -426,4 +426,20 @@ import Testing
         #expect(try layer("box", in: objectiveC).position == Point(x: 20, y: 0))
         #expect(swift.notPlayed.isEmpty && objectiveC.notPlayed.isEmpty)
     }
+
+    @Test func `fills in a structure part by part`() throws {
+        let playback = try played(
+            """
+            CGRect frame;
+            frame.origin = CGPointMake(1, 2);
+            frame.size.width = 3;
+            frame.size.height = 4;
+            CGPoint moved;
+            moved.x = frame.origin.x - 1;
+            box.frame = frame;
+            box.center = moved;
+            """, "a.m")
+        #expect(playback.notPlayed.isEmpty)
+        #expect(try layer("box", in: playback).frame == Rect(x: -1.5, y: -2, width: 3, height: 4))
+    }
 }

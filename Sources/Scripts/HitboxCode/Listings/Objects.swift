@@ -95,9 +95,7 @@ extension Evaluator {
     /// The initial value of a property without one: a view for an outlet.
     mutating func declaredValue(_ property: Node, in object: Value.Reference) -> Value {
         guard property.parts.isEmpty, let type = property.labels[0] else { return .none }
-        if let kind = Functions.types[type], kind != .color {
-            return Functions.call(type, [])?.stored(as: type) ?? .none
-        }
+        if let zero = Functions.zero(of: type) { return zero }
         let numbers = ["CGFloat", "Double", "Float", "NSInteger", "Int", "int", "float", "double"]
         if numbers.contains(type) { return .real(0) }
         if type.lowercased() == "bool" { return .flag(false) }

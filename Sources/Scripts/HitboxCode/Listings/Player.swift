@@ -94,7 +94,13 @@ extension Evaluator {
         frames[place].values[node.text] = nil
         do {
             var value = Value.none
-            if let given = node.parts.first { value = try self.value(of: given) }
+            if let given = node.parts.first {
+                value = try self.value(of: given)
+            } else if let type = node.labels[0], let zero = Functions.zero(of: type) {
+                // C's structures are filled in part by part.
+                frames[place].values[node.text] = zero
+                return
+            }
             keep(value.stored(as: node.labels[0]), as: node.text, in: place)
         } catch {
             if error.kind != .end { frames[place].unknown[node.text] = error.range.line }

@@ -127,6 +127,12 @@ enum Functions {
         return kind.value(n).map { .plain($0) }
     }
 
+    /// The value of a structure without any; `nil` if the type is none.
+    static func zero(of type: String) -> Value? {
+        guard let kind = types[type], kind != .color else { return nil }
+        return call(type, [])?.stored(as: type)
+    }
+
     /// A step of a transform by a word for it: `rotated`, `Rotation` and `rotationAngle` are the same.
     private static func step(_ word: String, _ numbers: [CodeNumber]) -> TransformOperation? {
         let (word, n) = (word.lowercased(), numbers.map(\.value))
