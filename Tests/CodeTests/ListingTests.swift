@@ -442,4 +442,63 @@ import Testing
         #expect(playback.notPlayed.isEmpty)
         #expect(try layer("box", in: playback).frame == Rect(x: -1.5, y: -2, width: 3, height: 4))
     }
+
+    @Test func `does not know what lines that are not played assign`() throws {
+        let swift = try played(
+            """
+            var x: CGFloat = 5
+            x = UIScreen.main.bounds.width
+            box.frame.size.width = x
+            var y: CGFloat = 0, place = CGPoint.zero
+            while y < 30 {
+                y += 10
+                place.x = y
+                box.alpha = 0.5
+            }
+            box.frame.origin.y = y
+            box.center = place
+            if UIDevice.current.isLandscape { box.isHidden = true; x = 7 } else { x = 8 }
+            x = 9
+            box.layer.zPosition = x
+            """)
+        #expect(swift.notPlayed.map(\.line) == [2, 3, 5, 10, 11, 12])
+        #expect(
+            swift.notPlayed.map(\.reason)[1] == "x, which is not known since line 2")
+        #expect(try layer("box", in: swift).zPosition == 9)
+        let objectiveC = try played(
+            """
+            @interface C : UIViewController
+            @property UIView *card;
+            @end
+            @implementation C
+            - (void)viewDidLoad {
+                self.card = [Cards card];
+                [self.view addSubview:self.card];
+                _card = [UIView new];
+                self.card.alpha = [Cards alpha];
+                [self.view addSubview:_card];
+            }
+            @end
+            """, "a.m")
+        #expect(objectiveC.notPlayed.map(\.line) == [6, 7, 9])
+        #expect(objectiveC.tree.nodes.map(\.name) == ["view", "card"])
+        #expect(objectiveC.steps.flatMap(\.notes).isEmpty)
+    }
+
+    @Test func `does not know a property whose initial value is not played`() throws {
+        let playback = try played(
+            """
+            class C: UIViewController {
+                let chart = LineChart()
+                override func viewDidLoad() {
+                    guard chart.isHidden else { return }
+                    view.alpha = 0.5
+                }
+            }
+            """)
+        #expect(
+            playback.notPlayed.map(\.reason) == [
+                "LineChart", "chart, which is not known since line 2",
+            ])
+    }
 }

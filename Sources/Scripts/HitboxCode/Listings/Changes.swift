@@ -79,7 +79,10 @@ extension Evaluator {
         if kind == .animation { return try setAnimation(name, of: object, to: value) }
         if kind == .other || declaration(of: name, in: object) != nil {
             let old = world.objects[object.id].properties[name] ?? .none
-            world.change(object.id) { $0.properties[name] = value }
+            world.change(object.id) {
+                $0.properties[name] = value
+                $0.unknown[name] = nil
+            }
             return note(value, of: name, before: old, depth: 0)
         }
         if name == "mask" || name == "maskView" {

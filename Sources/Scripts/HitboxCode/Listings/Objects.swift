@@ -14,9 +14,14 @@ extension Evaluator {
             for property in types[name]?.properties ?? [] where !property.parts.isEmpty {
                 try within(Frame(own: object)) { evaluator throws(CodeFault) in
                     try evaluator.played(property) { evaluator throws(CodeFault) in
+                        let line = property.range.line
+                        evaluator.world.change(object.id) { $0.unknown[property.text] = line }
                         let value = try evaluator.value(of: property.parts[0]).stored(
                             as: property.labels[0])
-                        evaluator.world.change(object.id) { $0.properties[property.text] = value }
+                        evaluator.world.change(object.id) {
+                            $0.properties[property.text] = value
+                            $0.unknown[property.text] = nil
+                        }
                         evaluator.note(value, of: property.text, before: .none, depth: 0)
                     }
                 }

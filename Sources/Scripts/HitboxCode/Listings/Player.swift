@@ -27,7 +27,9 @@ extension Evaluator {
         case .block: return try play(statement.parts)
         case .function: functions[statement.text] = statement
         case .type, .addition: declareType(statement)
-        case .unread: leave(statement.text, at: statement.range)
+        case .unread:
+            leave(statement.text, at: statement.range)
+            forget(assignedBy: statement, at: statement.range.line)
         case .jump: throw CodeFault(statement.text, at: statement.range, kind: .jump)
         default:
             var result = Outcome()
@@ -119,7 +121,12 @@ extension Evaluator {
         var end: CodeFault?
         do { try body(&self) } catch {
             if error.kind == .tooMuch { throw error }
-            if error.kind == .end { end = error } else { leave(error.message, at: statement.range) }
+            if error.kind == .end {
+                end = error
+            } else {
+                leave(error.message, at: statement.range)
+                forget(assignedBy: statement, at: statement.range.line)
+            }
         }
         let line = statement.range.line
         let isStep = !player.changes.isEmpty || !player.notes.isEmpty
@@ -155,6 +162,47 @@ extension Evaluator {
             player.notPlayed.append(ListingGap(line: range.line, reason: reason))
         }
         effort += player.notPlayed.count / 16
+    }
+
+    /// Forgets the values that a statement that is not played assigns: they are not known from here on.
+    private mutating func forget(assignedBy node: Node, at line: Int) {
+        effort += 1
+        switch node.kind {
+        case .assignment: forget(node.parts[0], at: line)
+        case .unread: for target in node.parts { forget(target, at: line) }
+        case .condition, .loop, .block, .group:
+            for part in node.parts { forget(assignedBy: part, at: line) }
+        default: break
+        }
+    }
+
+    /// Forgets a variable or a property; of a part of it only if it is no layer.
+    private mutating func forget(_ target: Node, at line: Int) {
+        var target = target
+        var isPart = false
+        while target.kind == .member, let base = target.base, base.name != "self" {
+            (target, isPart) = (base, true)
+        }
+        func isForgotten(_ value: Value?) -> Bool {
+            if case .plain? = value { true } else { !isPart }
+        }
+        let (name, last) = (target.text, frames.count - 1)
+        for place in Set([last, 0]).sorted(by: >) where target.kind == .name {
+            guard let value = frames[place].values[name] else { continue }
+            guard isForgotten(value) else { return }
+            frames[place].values[name] = nil
+            frames[place].unknown[name] = line
+            return
+        }
+        let bare = Node.bare(name)
+        guard target.kind == .name || target.kind == .member, let own = frames[last].own,
+            declaration(of: bare, in: own) != nil,
+            isForgotten(world.objects[own.id].properties[bare])
+        else { return }
+        world.change(own.id) {
+            $0.properties[bare] = nil
+            $0.unknown[bare] = line
+        }
     }
 
     /// Declares a class, or extends one.

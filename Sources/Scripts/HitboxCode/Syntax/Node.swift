@@ -35,7 +35,7 @@ final class Node: Sendable {
         case function
         /// A class `text` below the one of `labels`, or an extension of it.
         case type, addition
-        /// What is not read: `text` says why.
+        /// What is not read: `text` says why, `parts` what it assigns.
         case unread
     }
 

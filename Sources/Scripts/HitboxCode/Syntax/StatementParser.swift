@@ -28,10 +28,27 @@ extension Parser {
                 move(to: start)
                 let range = token.range
                 skipStatement()
-                all.append(Node(.unread, named: error.message, at: range))
+                all.append(Node(.unread, assigned(from: start), named: error.message, at: range))
             }
         }
         return all
+    }
+
+    /// The variables that the code from a place on assigns, or parts of which it assigns.
+    private func assigned(from start: Int) -> [Node] {
+        let signs: Set<String> = ["=", "+=", "-=", "*=", "/=", "++", "--"]
+        return (start - place..<0).compactMap { index in
+            let sign = peek(index + 1)
+            guard peek(index).kind == .name, sign.kind == .symbol, signs.contains(sign.text) else {
+                return nil
+            }
+            var first = index
+            while peek(first - 1).isSymbol("."), peek(first - 2).kind == .name,
+                !peek(first - 2).isName("self")
+            { first -= 2 }
+            let name = Node(.name, named: peek(first).text, at: peek(first).range)
+            return first == index ? name : Node(.member, of: name, at: name.range)
+        }
     }
 
     /// Whether the statement just read has its end, or needs none.

@@ -21,6 +21,8 @@ struct World {
         var masked: Int?
         /// The values of the properties that a class of the listing declares.
         var properties: [String: Value] = [:]
+        /// Those with unknown values, and the lines that assigned these.
+        var unknown: [String: Int] = [:]
         var animation = LayerAnimation(keyPath: "")
         /// The depth of the variable that gave it its name; -1 if the code sets the name, `Int.max` if nothing
         /// gave it one.
