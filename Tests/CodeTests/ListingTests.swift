@@ -501,4 +501,70 @@ import Testing
                 "LineChart", "chart, which is not known since line 2",
             ])
     }
+
+    @Test func `computes and observes properties`() throws {
+        let playback = try played(
+            """
+            extension UIView {
+                var left: CGFloat {
+                    get { frame.minX }
+                    set { frame.origin.x = newValue }
+                }
+                var right: CGFloat { return frame.maxX }
+            }
+            class C: UIViewController {
+                let card = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
+                var scale: CGFloat = 1 {
+                    didSet {
+                        scale = min(scale, 2)
+                        card.alpha = oldValue / 2
+                        card.transform = CGAffineTransform(scaleX: scale, y: scale)
+                    }
+                }
+                override func viewDidLoad() {
+                    card.left = 10
+                    card.left += card.right
+                    scale = 3
+                    view.addSubview(card)
+                }
+            }
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        let card = try layer("card", in: playback)
+        #expect(card.position == Point(x: 80, y: 10))
+        #expect(card.opacity == 0.5)
+        #expect(card.frame == Rect(x: 40, y: -10, width: 80, height: 40))
+        #expect(playback.functions == ["viewDidLoad()"])
+    }
+
+    @Test func `asks the getters and setters of a class in Objective-C`() throws {
+        let playback = try played(
+            """
+            @interface C : UIViewController
+            @property (nonatomic, strong) UIView *card;
+            @property (nonatomic) CGFloat scale;
+            @end
+            @implementation C
+            - (UIView *)card {
+                if (!_card) { _card = [[UIView alloc] initWithFrame:CGRectMake(10, 20, 30, 40)]; }
+                return _card;
+            }
+            - (void)setScale:(CGFloat)scale {
+                _scale = scale;
+                self.card.transform = CGAffineTransformMakeScale(scale, scale);
+            }
+            - (void)viewDidLoad {
+                [self.view addSubview:self.card];
+                self.scale = 2;
+            }
+            @end
+            @implementation UIView (Edges)
+            - (CGFloat)left { return self.frame.origin.x; }
+            @end
+            """, "a.m")
+        #expect(playback.notPlayed.isEmpty)
+        #expect(
+            try layer("card", in: playback).frame == Rect(x: -5, y: 0, width: 60, height: 80))
+        #expect(playback.steps.flatMap(\.notes).isEmpty)
+    }
 }

@@ -40,7 +40,13 @@ extension Evaluator {
         }
         let whole = try receiver(base, of: target.text)
         switch whole {
-        case .object(let object): try set(target.text, of: object, to: value)
+        case .object(let object):
+            if base.name != "super",
+                try access("set", target.text, of: object, [value]) != nil
+            {
+                return
+            }
+            try set(target.text, of: object, to: value)
         case .none: return
         default:
             guard let changed = Functions.setting(target.text, of: whole, to: value) else {
@@ -56,6 +62,7 @@ extension Evaluator {
         let old = frames[place].values[name]
         let bare = Node.bare(name)
         if old == nil, let own = frames[last].own {
+            if bare == name, try access("set", name, of: own, [value]) != nil { return }
             // The value before is not needed: asking for that of an outlet would make it.
             var isKnown = declaration(of: bare, in: own) != nil
             if !isKnown { isKnown = try member(bare, of: own) != nil }
@@ -78,12 +85,19 @@ extension Evaluator {
         let kind = world.objects[object.id].kind
         if kind == .animation { return try setAnimation(name, of: object, to: value) }
         if kind == .other || declaration(of: name, in: object) != nil {
-            let old = world.objects[object.id].properties[name] ?? .none
+            let own = world.objects[object.id]
+            let old = own.properties[name] ?? .none
+            // Neither initialisers nor observers are observed.
+            world.change(object.id) { $0.isObserved = false }
+            defer { world.change(object.id) { $0.isObserved = own.isObserved } }
+            if own.isObserved { _ = try access("willSet", name, of: object, [value]) }
             world.change(object.id) {
                 $0.properties[name] = value
                 $0.unknown[name] = nil
             }
-            return note(value, of: name, before: old, depth: 0)
+            note(value, of: name, before: old, depth: 0)
+            if own.isObserved { _ = try access("didSet", name, of: object, [old]) }
+            return
         }
         if name == "mask" || name == "maskView" {
             return try setMask(of: object, to: layer(value, orNone: true))

@@ -115,7 +115,8 @@ public struct CodeListing: Sendable {
     /// The functions and methods of a listing, as calls name them: `open()`, `touched:`.
     private func functions(of evaluator: Evaluator) -> [String] {
         let methods = evaluator.types.values.flatMap(\.functions.keys)
-        return Set(methods + evaluator.functions.keys).map { selector in
+        let all = Set(methods + evaluator.functions.keys).filter { !$0.contains(" ") }
+        return all.map { selector in
             guard language == .objectiveC, selector.contains(":") else { return selector }
             return String(selector.filter { !"()".contains($0) }.replacing("_:", with: ":"))
         }.sorted()

@@ -33,6 +33,7 @@ extension Evaluator {
         } else {
             try setFrame(of: object, from: given)
         }
+        world.change(object.id) { $0.isObserved = true }
         return .object(object)
     }
 
@@ -43,7 +44,9 @@ extension Evaluator {
         // A plain view or layer has no class to be told apart by.
         let isPlain = kind == .layer ? types[type] == nil : type == "UIView"
         object.layer.className = isPlain || kind == .other ? nil : type
-        object.layer.isTransformLayer = classes.contains("CATransformLayer")
+        let layerClass = function("get layerClass()", from: type)?.0.parts.first?.parts.first?.base
+        object.layer.isTransformLayer =
+            classes.contains("CATransformLayer") || layerClass?.name == "CATransformLayer"
         object.layer.isUserInteractionEnabled = classes.isDisjoint(with: ["UILabel", "UIImageView"])
         object.layer.masksToBounds = !classes.isDisjoint(with: [
             "UIScrollView", "UITextView", "UITableView",
@@ -100,11 +103,15 @@ extension Evaluator {
     /// The initial value of a property without one: a view for an outlet.
     mutating func declaredValue(_ property: Node, in object: Value.Reference) -> Value {
         guard property.parts.isEmpty, let type = property.labels[0] else { return .none }
+        let own = world.objects[object.id]
         if let zero = Functions.zero(of: type) { return zero }
         let numbers = ["CGFloat", "Double", "Float", "NSInteger", "Int", "int", "float", "double"]
         if numbers.contains(type) { return .real(0) }
         if type.lowercased() == "bool" { return .flag(false) }
-        guard kind(of: type) == .view || kind(of: type) == .layer else { return .none }
+        guard kind(of: type) == .view || kind(of: type) == .layer,
+            // What makes it when it is first asked for.
+            function("get \(property.text)()", from: own.className) == nil
+        else { return .none }
         let made = makeOutlet(property.text, className: type)
         world.change(object.id) { $0.properties[property.text] = .object(made) }
         return .object(made)

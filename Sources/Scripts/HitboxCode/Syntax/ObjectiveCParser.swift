@@ -56,11 +56,17 @@ extension Parser {
         if token.isSymbol(";") { return [] }
         let body = try block().parts
         let selector = Node.selector(name, labels)
-        let method = Node(.function, body, named: selector, labels: names, at: range)
+        var methods = [Node(.function, body, named: selector, labels: names, at: range)]
+        // Dot syntax calls it too.
+        if labels.isEmpty || labels.count == 1 && name.hasPrefix("set") {
+            let property = labels.isEmpty ? "get \(name)" : "set \(Evaluator.unset(name))"
+            let selector = Node.selector(property, labels)
+            methods.append(Node(.function, body, named: selector, labels: names, at: range))
+        }
         // A method without its class is that of a controller.
         return isInType
-            ? [method]
-            : [Node(.addition, [method], named: "UIViewController", labels: [nil], at: range)]
+            ? methods
+            : [Node(.addition, methods, named: "UIViewController", labels: [nil], at: range)]
     }
 
     private static let qualifiers: Set<String> = [

@@ -194,16 +194,17 @@ extension Parser {
 
     private mutating func swiftDeclaration() throws(CodeFault) -> [Node]? {
         let start = place
+        var isOverride = false
         while token.text.hasPrefix("@") || Self.modifiers.contains(token.text)
             || token.isName("class") && ["func", "var"].contains(following.text)
         {
             guard token.kind == .name else { break }
-            advance()
+            isOverride = advance().isName("override") || isOverride
             if !token.startsLine { skipGroup() }
         }
         let range = token.range
         switch token.text {
-        case "let", "var": return try swiftVariables()
+        case "let", "var": return try swiftVariables(isOverride)
         case "func": return [try swiftFunction()]
         case "init" where !following.isSymbol("."), "deinit": return [try swiftFunction()]
         case "class", "struct", "extension", "enum", "protocol", "actor":
@@ -220,7 +221,7 @@ extension Parser {
         }
     }
 
-    private mutating func swiftVariables() throws(CodeFault) -> [Node] {
+    private mutating func swiftVariables(_ isOverride: Bool) throws(CodeFault) -> [Node] {
         advance()
         var all: [Node] = []
         repeat {
@@ -228,15 +229,43 @@ extension Parser {
             let name = try expectName("a name")
             let type = skip(":") ? swiftType() : nil
             let value = skip("=") ? [try expression()] : []
+            var isStored = true
             if token.isSymbol("{"), !token.startsLine {
-                // Observers of a property are not played, and neither is code that computes it.
-                if value.isEmpty {
-                    throw CodeFault("computed properties are not played", at: range)
+                let accessors = try accessors(of: name)
+                isStored = !accessors.contains { $0.text == "get \(name)()" }
+                if isOverride, isStored {
+                    throw CodeFault("observers of an inherited property are not played", at: range)
                 }
-                skipGroup()
+                all += accessors
             }
+            if !isStored { continue }
             all.append(try node(.variable, value, named: name, labels: [type], at: range))
         } while skip(",")
+        return all
+    }
+
+    /// Reads what computes or observes a property, as functions: `get x()`, `set x(_:)`, `didSet x(_:)`.
+    private mutating func accessors(of name: String) throws(CodeFault) -> [Node] {
+        let isWord = ["get", "set", "didSet", "willSet"].contains(following.text)
+        guard isWord, ["{", "("].contains(peek(2).text) else {
+            let range = token.range
+            let body = returning(try block().parts)
+            return [Node(.function, body, named: "get \(name)()", at: range)]
+        }
+        try expect("{")
+        var all: [Node] = []
+        while !skip("}") {
+            let range = token.range
+            let word = try expectName("'get', 'set', 'didSet' or 'willSet'")
+            var value = word == "didSet" ? "oldValue" : "newValue"
+            if skip("(") {
+                value = try expectName("a name")
+                try expect(")")
+            }
+            let body = returning(try block().parts)
+            let selector = Node.selector("\(word) \(name)", word == "get" ? [] : [nil])
+            all.append(Node(.function, body, named: selector, labels: [value], at: range))
+        }
         return all
     }
 

@@ -218,6 +218,19 @@ extension Evaluator {
         return try nested(range, body)
     }
 
+    /// Runs what the listing has for a property of an object: `get`, `set`, `didSet` or `willSet`; `nil` if
+    /// it has none.
+    mutating func access(
+        _ word: String, _ name: String, of object: Value.Reference, _ given: [Value] = []
+    ) throws(CodeFault) -> Value? {
+        if isQuestion || types.isEmpty { return nil }
+        let own = world.objects[object.id]
+        let type = own.kind == .view && !object.isView ? "CALayer" : own.className
+        let selector = Node.selector("\(word) \(name)", given.map { _ in nil })
+        guard let (function, owner) = function(selector, from: type) else { return nil }
+        return try run(function, given, own: object, type: owner)
+    }
+
     /// A method of a class or of one above it, and the class that has it.
     func function(_ selector: String, from type: String) -> (Node, String)? {
         for name in classes(from: type) {

@@ -197,9 +197,12 @@ extension Evaluator {
             if let line = frames[place].unknown[name] {
                 throw .unknown("\(name), which is not known since line \(line)", at: range)
             }
-            if let own = frames[place].own, let value = try member(Node.bare(name), of: own) {
-                return value
-            }
+            guard let own = frames[place].own else { continue }
+            if !name.hasPrefix("_"), let value = try access("get", name, of: own) { return value }
+            if let value = try member(Node.bare(name), of: own) { return value }
+        }
+        if let getter = functions["get \(name)()"] {
+            return try run(getter, [], own: nil, type: nil)
         }
         if ["self", "weakSelf", "strongSelf", "super"].contains(name) {
             return .object(frames.last?.own ?? mainController())
@@ -221,6 +224,11 @@ extension Evaluator {
         }
         if let type = base.name, isType(type) { return try send(node, to: type) }
         let value = try receiver(base, of: node.text)
+        if let object = value.object, base.name != "super",
+            let found = try access("get", node.text, of: object)
+        {
+            return found
+        }
         if let found = try member(node.text, of: value) { return found }
         throw missing(node, in: value)
     }

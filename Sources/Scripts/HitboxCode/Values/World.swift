@@ -21,6 +21,8 @@ struct World {
         var masked: Int?
         /// The values of the properties that a class of the listing declares.
         var properties: [String: Value] = [:]
+        /// Whether changes of these are observed.
+        var isObserved = false
         /// Those with unknown values, and the lines that assigned these.
         var unknown: [String: Int] = [:]
         var animation = LayerAnimation(keyPath: "")
