@@ -567,4 +567,38 @@ import Testing
             try layer("card", in: playback).frame == Rect(x: -5, y: 0, width: 60, height: 80))
         #expect(playback.steps.flatMap(\.notes).isEmpty)
     }
+
+    @Test func `appends to lists`() throws {
+        let swift = try played(
+            """
+            class C: UIViewController {
+                var cards = [UIView]()
+                override func viewDidLoad() {
+                    for x in 0..<3 {
+                        let card = UIView(frame: CGRect(x: x * 10, y: 0, width: 10, height: 10))
+                        view.addSubview(card)
+                        cards.append(card)
+                    }
+                    guard let last = cards.last, cards.count == 3 else { return }
+                    last.alpha = 0.5
+                    cards[1].isHidden = true
+                }
+            }
+            """)
+        #expect(swift.notPlayed.isEmpty)
+        let cards = try #require(swift.roots.first).nodes.dropFirst().map(\.layer)
+        #expect(cards.map(\.opacity) == [1, 1, 0.5])
+        #expect(cards.map(\.isHidden) == [false, true, false])
+        let objectiveC = try played(
+            """
+            NSMutableArray *cards = [[NSMutableArray alloc] init];
+            for (int i = 0; i < 2; i++) {
+                UIView *card = [UIView new];
+                [cards addObject:card];
+            }
+            for (UIView *card in cards) { card.alpha = 0.5; }
+            """, "a.m")
+        #expect(objectiveC.notPlayed.isEmpty)
+        #expect(objectiveC.roots.map(\.rootLayer.opacity) == [0.5, 0.5])
+    }
 }

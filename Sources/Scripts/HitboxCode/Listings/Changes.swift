@@ -29,7 +29,7 @@ extension Evaluator {
         return value
     }
 
-    private mutating func assign(_ value: Value, to target: Node) throws(CodeFault) {
+    mutating func assign(_ value: Value, to target: Node) throws(CodeFault) {
         if target.name == "self" { return }
         if let name = target.name { return try assign(value, toVariable: name) }
         if target.kind == .group, target.parts.count == 1 {

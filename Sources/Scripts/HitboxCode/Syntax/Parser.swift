@@ -191,6 +191,11 @@ extension Parser {
             return value
         }
         if token.isSymbol("("), value.kind == .closure { return try call("", of: value, at: range) }
+        if language == .swift, value.kind == .list, skip("(") {
+            // An array of this type; with arguments it is not known.
+            if skip(")") { return try node(.list, at: range) }
+            throw expected("')'")
+        }
         if let name = value.name, opensCall { return try call(name, of: nil, at: value.range) }
         guard language != .call || value.name != nil, skip("[") else { return nil }
         let index = try expression()

@@ -22,6 +22,11 @@ extension Evaluator {
         }
         let given = try arguments(call)
         switch value {
+        case .list(let values) where ["append", "addObject"].contains(name) && given.count == 1:
+            effort += values.count
+            try assign(.list(values + [given[0].value]), to: base)
+            return .none
+        case .list where name == "init" && given.isEmpty: return value
         case .object(let object):
             if let result = try method(name, of: object, given) { return result }
         case .list(let values) where Self.loops.contains(name):
@@ -120,6 +125,8 @@ extension Evaluator {
     {
         if Self.clocks.contains(type) { return .clock }
         if type == "CABasicAnimation" { return try animation(arguments(call)) }
+        let isList = type == "NSMutableArray" && ["alloc", "new", "array"].contains(name)
+        if isList, call.parts.isEmpty { return .list([]) }
         guard kind(of: type) != nil else { return nil }
         if name.hasPrefix("button") { return try made(type, []) }
         guard ["alloc", "new", "layer", "init"].contains(name) else { return nil }
