@@ -601,4 +601,17 @@ import Testing
         #expect(objectiveC.notPlayed.isEmpty)
         #expect(objectiveC.roots.map(\.rootLayer.opacity) == [0.5, 0.5])
     }
+
+    @Test func `reads initialisers without their types`() throws {
+        let playback = try played(
+            """
+            box.frame = .init(x: 0, y: 0, width: 10, height: 10)
+            box.transform = .init(scaleX: 2, y: 3)
+            box.transform = .init(rotationAngle: .pi / 2)
+            box.transform = .init(translationX: 4, y: 5)
+            box.backgroundColor = .init(white: 1, alpha: 0.5)
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        #expect(try layer("box", in: playback).frame == Rect(x: 4, y: 5, width: 10, height: 10))
+    }
 }

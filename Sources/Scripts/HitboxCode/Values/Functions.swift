@@ -14,6 +14,8 @@ enum Functions {
 
     private static let labels: [String: PropertyKind] = [
         "x,y": .point, "width,height": .size(), "x,y,width,height": .rect, "origin,size": .rect,
+        "rotationAngle": .transform, "scaleX,y": .transform, "translationX,y": .transform,
+        "a,b,c,d,tx,ty": .transform, "red,green,blue,alpha": .color, "white,alpha": .color,
     ]
 
     /// Functions of numbers, by their names and the number of their arguments.
