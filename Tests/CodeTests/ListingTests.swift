@@ -614,4 +614,23 @@ import Testing
         #expect(playback.notPlayed.isEmpty)
         #expect(try layer("box", in: playback).frame == Rect(x: 4, y: 5, width: 10, height: 10))
     }
+
+    @Test func `loops in strides and over pairs`() throws {
+        let playback = try played(
+            """
+            var boxes: [UIView] = []
+            for x in stride(from: 0, to: 30, by: 10) {
+                boxes.append(UIView(frame: CGRect(x: x, y: 0, width: 10, height: 10)))
+            }
+            for (index, box) in boxes.enumerated() { box.layer.zPosition = CGFloat(index) / 2 }
+            boxes.enumerated().forEach { index, box in box.alpha = 1 / CGFloat(index + 1) }
+            for y in stride(from: 0.5, through: 0, by: -0.5) { boxes[0].center.y = y }
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        let layers = playback.roots.map(\.rootLayer)
+        #expect(layers.map(\.frame.minX) == [0, 10, 20])
+        #expect(layers.map(\.zPosition) == [0, 0.5, 1])
+        #expect(layers.map(\.opacity).first == 1 && layers[1].opacity == 0.5)
+        #expect(layers[0].position.y == 0)
+    }
 }

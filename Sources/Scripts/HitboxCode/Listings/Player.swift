@@ -38,6 +38,11 @@ extension Evaluator {
             }
             for value in result.values {
                 frames[frames.count - 1].values[statement.text] = value
+                if case .list(let parts) = value {
+                    for (name, part) in zip(statement.labels, parts) {
+                        frames[frames.count - 1].values[name ?? ""] = part
+                    }
+                }
                 do throws(CodeFault) {
                     if let result = try play(result.body) { return result }
                 } catch {

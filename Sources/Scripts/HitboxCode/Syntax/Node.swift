@@ -26,7 +26,7 @@ final class Node: Sendable {
         case variable
         /// Conditions, then a block if all are true, and one if not.
         case condition
-        /// A block for each `text` of the list `base`.
+        /// A block for each `text`, or each pair of `labels`, of the list `base`.
         case loop
         case block, result
         /// The end of a loop, or of one round of it: `text` says which.

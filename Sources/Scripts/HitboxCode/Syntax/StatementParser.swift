@@ -157,9 +157,14 @@ extension Parser {
     /// Reads `for name in list { … }`, or C's `for (int i = 0; i < 3; i++) { … }`.
     private mutating func loop() throws(CodeFault) -> Node {
         let range = advance().range
+        var pair: [String?] = []
+        if language == .swift, skip("(") {
+            repeat { pair.append(try expectName("a name")) } while skip(",")
+            try expect(")")
+        }
         let isInC = skip("(")
         if isInC { pass { token, _ in token.isName("in") || token.isSymbol("=") } }
-        let name = isInC ? peek(-1).text : try expectName("a name")
+        let name = isInC || !pair.isEmpty ? peek(-1).text : try expectName("a name")
         let list: Node
         if skip("=") {
             let start = try expression()
@@ -180,7 +185,7 @@ extension Parser {
             list = try withClosures(false) { parser throws(CodeFault) in try parser.expression() }
         }
         if isInC { try expect(")") }
-        return try node(.loop, [block()], named: name, of: list, at: range)
+        return try node(.loop, [block()], named: name, of: list, labels: pair, at: range)
     }
 }
 

@@ -109,6 +109,7 @@ extension Evaluator {
         }
         if let value = try made(call, of: name, "init") { return value }
         let given = try arguments(call)
+        if name == "stride", given.count == 3, !isQuestion { return try steps(given) }
         if given.count == 2 { compare(given[0].value, Functions.method(of: name), given[1].value) }
         if let value = Functions.call(name, given) { return value }
         if let own = frames.last?.own, !isQuestion, let result = try method(name, of: own, given) {
@@ -117,6 +118,19 @@ extension Evaluator {
         if !isQuestion { throw .unknown(name, at: range) }
         throw CodeFault(
             "'\(name.shortened)' is no function that can be asked with these arguments", at: range)
+    }
+
+    /// The numbers of `stride(from:to:by:)`, or of the one that goes `through` its end.
+    private mutating func steps(_ given: Functions.Arguments) throws(CodeFault) -> Value {
+        let n = given.compactMap(\.value.number)
+        guard n.count == 3, abs((n[1].value - n[0].value) / n[2].value) <= 100_000 else {
+            throw .unknown("stride", at: range)
+        }
+        let kind = n.contains { $0.kind == .real } ? CodeNumber.Kind.real : .whole
+        var numbers = Array(stride(from: n[0].value, through: n[1].value, by: n[2].value))
+        if given[1].label == "to", numbers.last == n[1].value { numbers.removeLast() }
+        effort += numbers.count
+        return .list(numbers.map { .number(CodeNumber($0, kind)) })
     }
 
     /// The object that an initialiser or a message to a class makes; `nil` if it makes none.
@@ -205,6 +219,10 @@ extension Evaluator {
     /// Calls a closure where it stands: it has the variables around it.
     private mutating func enter(_ closure: Node, _ arguments: [Value]) throws(CodeFault) -> Value {
         let names = closure.labels.isEmpty ? ["$0", "$1", "$2"] : closure.labels
+        var arguments = arguments
+        if case .list(let parts)? = arguments.first, parts.count == 2, closure.labels.count == 2 {
+            arguments = parts
+        }
         for (name, value) in zip(names, arguments) {
             frames[frames.count - 1].values[name ?? ""] = value
         }

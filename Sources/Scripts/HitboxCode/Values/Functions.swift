@@ -174,6 +174,12 @@ extension Functions {
         "firstObject": { $0.first ?? .none }, "last": { $0.last ?? .none },
         "lastObject": { $0.last ?? .none }, "isEmpty": { .flag($0.isEmpty) },
         "reversed": { .list($0.reversed()) },
+        "enumerated": { values in
+            .list(
+                values.indices.map {
+                    .list([.number(CodeNumber(Double($0), .whole)), values[$0]])
+                })
+        },
     ]
 
     /// Where a part that can be set is among the numbers of a value.
