@@ -633,4 +633,20 @@ import Testing
         #expect(layers.map(\.opacity).first == 1 && layers[1].opacity == 0.5)
         #expect(layers[0].position.y == 0)
     }
+
+    @Test func `counts in C`() throws {
+        let playback = try played(
+            """
+            int i = 3, k = 3;
+            i++;
+            i++;
+            i--;
+            box.layer.zPosition = i;
+            ++k;
+            other.layer.zPosition = k;
+            """, "a.m")
+        #expect(try layer("box", in: playback).zPosition == 4)
+        #expect(
+            playback.notPlayed.map(\.line) == [6, 7])
+    }
 }

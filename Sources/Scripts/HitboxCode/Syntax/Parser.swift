@@ -135,6 +135,11 @@ extension Parser {
                 return try parser.node(.choice, [value, one, parser.expression()], at: start)
             }
             let sign = parser.token.text
+            if assigns, parser.language == .objectiveC, parser.skip("++", "--") {
+                let one = try parser.node(.number, number: CodeNumber(1, .whole), at: start)
+                return try parser.node(
+                    .assignment, [value, one], named: String(sign.prefix(1)), at: start)
+            }
             guard assigns, parser.skip("=", "+=", "-=", "*=", "/=") else { return value }
             let given = try parser.expression()
             return try parser.node(

@@ -38,10 +38,11 @@ extension Parser {
     private func assigned(from start: Int) -> [Node] {
         let signs: Set<String> = ["=", "+=", "-=", "*=", "/=", "++", "--"]
         return (start - place..<0).compactMap { index in
-            let sign = peek(index + 1)
-            guard peek(index).kind == .name, sign.kind == .symbol, signs.contains(sign.text) else {
-                return nil
-            }
+            let (before, sign) = (peek(index - 1), peek(index + 1))
+            let isStepped = before.isSymbol("++") || before.isSymbol("--")
+            guard peek(index).kind == .name,
+                isStepped || sign.kind == .symbol && signs.contains(sign.text)
+            else { return nil }
             var first = index
             while peek(first - 1).isSymbol("."), peek(first - 2).kind == .name,
                 !peek(first - 2).isName("self")
