@@ -649,4 +649,18 @@ import Testing
         #expect(
             playback.notPlayed.map(\.line) == [6, 7])
     }
+
+    @Test func `lists what an initialiser takes from an image or lays out`() throws {
+        let playback = try played(
+            """
+            let hand = UIImageView(image: UIImage(named: "hand"))
+            let stack = UIStackView(arrangedSubviews: [hand])
+            hand.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+            """)
+        #expect(
+            playback.notPlayed.map(\.reason) == [
+                "the size of an image", "the layout of a stack view",
+            ])
+        #expect(try layer("hand", in: playback).bounds.width == 10)
+    }
 }

@@ -155,6 +155,8 @@ extension Evaluator {
         for (place, part) in call.parts.enumerated() {
             let label = place < call.labels.count ? call.labels[place] : nil
             if label == nil || label == "frame" { given.append((label, try value(of: part))) }
+            if label == "image" { leave("the size of an image", at: part.range) }
+            if label == "arrangedSubviews" { leave("the layout of a stack view", at: part.range) }
         }
         return given
     }
