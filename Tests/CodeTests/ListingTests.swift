@@ -663,4 +663,15 @@ import Testing
             ])
         #expect(try layer("hand", in: playback).bounds.width == 10)
     }
+
+    @Test func `opens the boxes of numbers in Swift`() throws {
+        let playback = try played(
+            """
+            let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+            turn.toValue = NSNumber(value: Double.pi * 2)
+            box.layer.add(turn, forKey: nil)
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        #expect(try layer("box", in: playback).animations.map(\.to) == [.number(360)])
+    }
 }

@@ -110,6 +110,7 @@ extension Evaluator {
         if let value = try made(call, of: name, "init") { return value }
         let given = try arguments(call)
         if name == "stride", given.count == 3, !isQuestion { return try steps(given) }
+        if name == "NSNumber" || name == "NSValue", given.count == 1 { return given[0].value }
         if given.count == 2 { compare(given[0].value, Functions.method(of: name), given[1].value) }
         if let value = Functions.call(name, given) { return value }
         if let own = frames.last?.own, !isQuestion, let result = try method(name, of: own, given) {
