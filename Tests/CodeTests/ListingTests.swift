@@ -674,4 +674,18 @@ import Testing
         #expect(playback.notPlayed.isEmpty)
         #expect(try layer("box", in: playback).animations.map(\.to) == [.number(360)])
     }
+
+    @Test func `knows the constants of a type`() throws {
+        let playback = try played(
+            """
+            enum Layout {
+                static let side: CGFloat = 40
+                static let size = CGSize(width: Layout.side, height: 40)
+            }
+            box.bounds.size.width = Layout.side / 3 * 3
+            box.bounds.size.height = Layout.size.width
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        #expect(try layer("box", in: playback).bounds.size == Size(width: 40, height: 40))
+    }
 }

@@ -180,6 +180,14 @@ extension Evaluator {
         let name = node.text
         if type == "UIView", name.hasPrefix("animate") { return try animate(node) }
         if let value = try made(node, of: type, name) { return value }
+        let own = types[type == "Self" ? frames.last?.type ?? type : type]?.properties
+        let plain: Set<Node.Kind> = [.number, .sign, .member, .group]
+        if node.kind == .member, let constant = own?.first(where: { $0.text == name }),
+            let given = constant.parts.first,
+            plain.contains(given.kind) || Functions.types[given.text] != nil
+        {
+            return try value(of: given).stored(as: constant.labels[0])
+        }
         let boxes = [".", "CGFloat", "Double", "Float", "NSValue", "NSNumber"]
         guard Functions.types[type] != nil || boxes.contains(type) else {
             throw .unknown(type, at: range)
