@@ -688,4 +688,15 @@ import Testing
         #expect(playback.notPlayed.isEmpty)
         #expect(try layer("box", in: playback).bounds.size == Size(width: 40, height: 40))
     }
+
+    @Test func `does not play the body of a do loop once`() throws {
+        let playback = try played(
+            """
+            CGFloat w = 1;
+            do { w += 1; } while (w < 200);
+            box.bounds = CGRectMake(0, 0, w, w);
+            """, "a.m")
+        #expect(Set(playback.notPlayed.map(\.line)) == [2, 3])
+        #expect(playback.roots.isEmpty)
+    }
 }

@@ -101,8 +101,11 @@ extension Parser {
         case "while", "switch", "repeat", "goto", "case", "typealias", "operator":
             throw CodeFault("'\(token.text)' is not played", at: range)
         case "do", "{":
+            let isLoop = token.isName("do") && !isSwift
             if token.isName("do") { advance() }
-            return [try block()]
+            let body = try block()
+            if isLoop { throw CodeFault("'do' is not played", at: range) }
+            return [body]
         default: break
         }
         let declared = isSwift ? try swiftDeclaration() : try objectiveCDeclaration()
