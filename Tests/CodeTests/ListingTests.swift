@@ -699,4 +699,15 @@ import Testing
         #expect(Set(playback.notPlayed.map(\.line)) == [2, 3])
         #expect(playback.roots.isEmpty)
     }
+
+    @Test func `loops over those of a list where something is so`() throws {
+        let playback = try played(
+            """
+            let a = UIView(), b = UIView()
+            b.isHidden = true
+            for box in [a, b] where box.isHidden { box.alpha = 0.5 }
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        #expect(playback.roots.map(\.rootLayer.opacity) == [1, 0.5])
+    }
 }

@@ -189,7 +189,18 @@ extension Parser {
             list = try withClosures(false) { parser throws(CodeFault) in try parser.expression() }
         }
         if isInC { try expect(")") }
-        return try node(.loop, [block()], named: name, of: list, labels: pair, at: range)
+        var tests: [Node] = []
+        if language == .swift, token.isName("where") {
+            advance()
+            tests = [
+                try withClosures(false) { parser throws(CodeFault) in try parser.expression() }
+            ]
+        }
+        var body = try block()
+        if !tests.isEmpty {
+            body = try node(.condition, tests + [body, Node(.block, at: range)], at: range)
+        }
+        return try node(.loop, [body], named: name, of: list, labels: pair, at: range)
     }
 }
 
