@@ -710,4 +710,14 @@ import Testing
         #expect(playback.notPlayed.isEmpty)
         #expect(playback.roots.map(\.rootLayer.opacity) == [1, 0.5])
     }
+
+    @Test func `takes .zero for the argument that it is`() throws {
+        let playback = try played(
+            """
+            func across(_ a: CGPoint, _ b: CGPoint) -> CGFloat { abs(a.x - b.x) + abs(a.y - b.y) }
+            box.center.x = across(.zero, CGPoint(x: 3, y: 4))
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        #expect(try layer("box", in: playback).position.x == 7)
+    }
 }

@@ -197,6 +197,8 @@ extension Functions {
     static func member(_ name: String, of value: Value) -> Value? {
         switch value {
         case .list(let values): return ofList[name]?(values)
+        // Swift's `.zero` may be a point.
+        case .plain(.rect(.zero)) where name == "x" || name == "y": return .real(0)
         case .plain(.rect(let rect)) where ofRect[name] != nil: return ofRect[name]?(rect)
         case .plain(.color): return name.lowercased().hasSuffix("color") ? value : nil
         case .plain(.transform(let transform)) where ofTransform[name] != nil:
