@@ -720,4 +720,19 @@ import Testing
         #expect(playback.notPlayed.isEmpty)
         #expect(try layer("box", in: playback).position.x == 7)
     }
+
+    @Test func `reads the structures of C in braces`() throws {
+        let playback = try played(
+            """
+            box.frame = (CGRect){{20, 30}, {100, 50}};
+            box.bounds = (CGRect){.origin = CGPointMake(1, 2), .size = CGSizeMake(10, 20)};
+            box.center = (CGPoint){ .x = 3, .y = 4 };
+            other.frame = CGRectIntegral(CGRectMake(0.5, 0.5, 10, 10));
+            """, "a.m")
+        #expect(playback.notPlayed.isEmpty)
+        let box = try layer("box", in: playback)
+        #expect(box.bounds == Rect(x: 1, y: 2, width: 10, height: 20))
+        #expect(box.position == Point(x: 3, y: 4))
+        #expect(try layer("other", in: playback).frame == Rect(x: 0, y: 0, width: 11, height: 11))
+    }
 }

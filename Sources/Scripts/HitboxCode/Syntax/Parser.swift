@@ -235,6 +235,18 @@ extension Parser {
         try withClosures(true) { parser throws(CodeFault) in
             var (parts, labels): ([Node], [String?]) = ([], [])
             while !parser.skip(end) {
+                if end == "}", parser.skip("{") {
+                    // A structure in a structure: {{20, 20}, {100, 100}}.
+                    let inner = try parser.nested { parser throws(CodeFault) in
+                        try parser.list(until: "}").parts
+                    }
+                    parts += inner
+                    labels += [String?](repeating: nil, count: inner.count)
+                    parser.skip(",")
+                    continue
+                }
+                let isNamed = end == "}" && parser.token.isSymbol(".")
+                if isNamed, parser.peek(2).isSymbol("=") { parser.move(to: parser.place + 3) }
                 let isLabel = parser.token.kind == .name && parser.following.isSymbol(":")
                 let label = isLabel && parser.pathEnd ?? parser.place == parser.place
                 labels.append(label ? parser.token.text : nil)

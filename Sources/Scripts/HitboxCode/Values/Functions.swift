@@ -81,7 +81,7 @@ enum Functions {
         "inset": "insetBy", "offset": "offsetBy", "equalToRect": "equalTo",
         "equalToPoint": "equalTo", "equalToSize": "equalTo", "rotate": "rotated",
         "scale": "scaledBy", "translate": "translatedBy", "concat": "concatenating",
-        "invert": "inverted", "applyAffineTransform": "applying",
+        "invert": "inverted", "standardize": "standardized", "applyAffineTransform": "applying",
     ]
 
     /// The result of a function or an initialiser; `nil` if it is not known, or not with these
@@ -162,6 +162,11 @@ extension Functions {
         "width": { .real($0.width) }, "height": { .real($0.height) },
         "isEmpty": { .flag($0.isEmpty) }, "isNull": { .flag($0.isNull) },
         "standardized": { .plain(.rect($0)) },
+        "integral": {
+            let (x, y) = ($0.minX.rounded(.down), $0.minY.rounded(.down))
+            let (right, bottom) = ($0.maxX.rounded(.up), $0.maxY.rounded(.up))
+            return .plain(.rect(Rect(x: x, y: y, width: right - x, height: bottom - y)))
+        },
     ]
 
     private static let ofTransform: [String: @Sendable (LayerTransform) -> Value] = [
