@@ -735,4 +735,18 @@ import Testing
         #expect(box.position == Point(x: 3, y: 4))
         #expect(try layer("other", in: playback).frame == Rect(x: 0, y: 0, width: 11, height: 11))
     }
+
+    @Test func `knows the functions that listings measure with`() throws {
+        let playback = try played(
+            """
+            box.transform = CGAffineTransform(rotationAngle: .pi / 6)
+            let angle = atan2(box.transform.b, box.transform.a)
+            other.transform = CGAffineTransform(rotationAngle: angle)
+            other.center = CGPoint(x: hypot(3, 4), y: tan(0))
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        let other = try layer("other", in: playback)
+        #expect(abs(other.layerTransform.rotation.degrees - 30) < 1e-9)
+        #expect(other.position == Point(x: 5, y: 0))
+    }
 }

@@ -33,6 +33,13 @@ enum Functions {
         add("sqrt/1 sqrtf/1") { CodeNumber($0[0].value.squareRoot()) }
         add("sin/1 sinf/1") { CodeNumber($0[0].angle.sine) }
         add("cos/1 cosf/1") { CodeNumber($0[0].angle.cosine) }
+        add("tan/1 tanf/1") { CodeNumber($0[0].angle.sine / $0[0].angle.cosine) }
+        add("atan2/2 atan2f/2") {
+            CodeNumber(Angle.direction(x: $0[1].value, y: $0[0].value).radians)
+        }
+        add("hypot/2 hypotf/2") {
+            CodeNumber(($0[0].value * $0[0].value + $0[1].value * $0[1].value).squareRoot())
+        }
         add("min/2 MIN/2 fmin/2") { $0[1].value < $0[0].value ? $0[1] : $0[0] }
         add("max/2 MAX/2 fmax/2") { $0[1].value > $0[0].value ? $0[1] : $0[0] }
         return table
