@@ -749,4 +749,24 @@ import Testing
         #expect(abs(other.layerTransform.rotation.degrees - 30) < 1e-9)
         #expect(other.position == Point(x: 5, y: 0))
     }
+
+    @Test func `knows that an optional without a value is nil`() throws {
+        let playback = try played(
+            """
+            class C: UIViewController {
+                var start: CGPoint?
+                var side: CGFloat?
+                override func viewDidLoad() {
+                    var size: CGSize?
+                    if start == nil { start = CGPoint(x: 1, y: 2) }
+                    if let side = side { view.alpha = 0 }
+                    if let size = size { view.alpha = 0 }
+                    view.bounds.origin = start ?? .zero
+                }
+            }
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        #expect(playback.tree[0].bounds.origin == Point(x: 1, y: 2))
+        #expect(playback.tree[0].layer.opacity == 1)
+    }
 }

@@ -105,8 +105,7 @@ extension Evaluator {
         guard property.parts.isEmpty, let type = property.labels[0] else { return .none }
         let own = world.objects[object.id]
         if let zero = Functions.zero(of: type) { return zero }
-        let numbers = ["CGFloat", "Double", "Float", "NSInteger", "Int", "int", "float", "double"]
-        if numbers.contains(type) { return .real(0) }
+        if Functions.numbers.contains(type) { return .real(0) }
         if type.lowercased() == "bool" { return .flag(false) }
         guard kind(of: type) == .view || kind(of: type) == .layer,
             // What makes it when it is first asked for.

@@ -247,8 +247,11 @@ extension Parser {
         repeat {
             let range = token.range
             let name = try expectName("a name")
-            let type = skip(":") ? swiftType() : nil
+            var type = skip(":") ? swiftType() : nil
+            let isOptional = peek(-1).isSymbol("?")
             let value = skip("=") ? [try expression()] : []
+            // Without a value it is nil; only an outlet has one that is made elsewhere.
+            if isOptional, value.isEmpty, Functions.isPlain(type) { type = nil }
             var isStored = true
             if token.isSymbol("{"), !token.startsLine {
                 let accessors = try accessors(of: name)

@@ -108,7 +108,7 @@ indirect enum Value {
     func isEqual(to other: Value) -> Bool? {
         switch (self, other) {
         case (.none, .none): true
-        case (.none, .object), (.object, .none): false
+        case (.none, _), (_, .none): false
         case (.number(let one), .number(let other)): one.value == other.value
         case (.object(let one), .object(let other)): one.id == other.id
         case (.plain(let one), .plain(.rect(.zero))) where rect == nil:
