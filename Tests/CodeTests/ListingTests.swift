@@ -769,4 +769,14 @@ import Testing
         #expect(playback.tree[0].bounds.origin == Point(x: 1, y: 2))
         #expect(playback.tree[0].layer.opacity == 1)
     }
+
+    @Test func `says which message to a class it does not know`() throws {
+        let playback = try played(
+            """
+            UIView.performWithoutAnimation { box.alpha = 0 }
+            let chart = Charts.line()
+            """)
+        #expect(
+            playback.notPlayed.map(\.reason) == ["UIView.performWithoutAnimation", "Charts"])
+    }
 }

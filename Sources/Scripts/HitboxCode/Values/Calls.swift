@@ -190,7 +190,7 @@ extension Evaluator {
         }
         let boxes = [".", "CGFloat", "Double", "Float", "NSValue", "NSNumber"]
         guard Functions.types[type] != nil || boxes.contains(type) else {
-            throw .unknown(type, at: range)
+            throw .unknown(kind(of: type) == nil ? type : "\(type).\(name)", at: range)
         }
         var given = try arguments(node)
         if type.hasPrefix("NS"), let boxed = given.first?.value { return boxed }
