@@ -779,4 +779,16 @@ import Testing
         #expect(
             playback.notPlayed.map(\.reason) == ["UIView.performWithoutAnimation", "Charts"])
     }
+
+    @Test func `indexes a list that may be nil`() throws {
+        let playback = try played(
+            """
+            view.addSubview(UIView())
+            view.layer.sublayers?[0].zPosition = 2
+            view.subviews.first?.alpha = view.isHidden ? [0.25][0] : [0.5][0]
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        #expect(playback.tree[1].layer.zPosition == 2)
+        #expect(playback.tree[1].layer.opacity == 0.5)
+    }
 }

@@ -191,7 +191,13 @@ extension Parser {
             return value
         }
         if token.startsLine { return nil }
-        if token.isSymbol("!") || token.isSymbol("?") && following.isSymbol(".") {
+        // A choice has a blank there.
+        let isIndexed =
+            following.isSymbol("[") && following.span.lowerBound == token.span.upperBound
+        if token.isSymbol("!")
+            || token.isSymbol("?")
+                && (following.isSymbol(".") || isIndexed && language == .swift)
+        {
             advance()
             return value
         }
