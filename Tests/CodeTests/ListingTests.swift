@@ -791,4 +791,19 @@ import Testing
         #expect(playback.tree[1].layer.zPosition == 2)
         #expect(playback.tree[1].layer.opacity == 0.5)
     }
+
+    @Test func `does not know what a method that is not played may change`() throws {
+        let playback = try played(
+            """
+            var isOpen = false, boxes = [UIView(), UIView()]
+            isOpen.toggle()
+            boxes[0].isHidden = isOpen
+            boxes[1].isHidden.toggle()
+            boxes.removeFirst()
+            boxes[0].alpha = 0.5
+            """)
+        #expect(playback.notPlayed.map(\.line) == [5, 6])
+        #expect(playback.roots.map(\.rootLayer.isHidden) == [true, true])
+        #expect(playback.roots.map(\.rootLayer.opacity) == [1, 1])
+    }
 }

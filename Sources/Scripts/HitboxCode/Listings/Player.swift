@@ -175,7 +175,12 @@ extension Evaluator {
         switch node.kind {
         case .assignment: forget(node.parts[0], at: line)
         case .unread: for target in node.parts { forget(target, at: line) }
-        case .condition, .loop, .block, .group:
+        case .call:
+            // A method may change a structure or a list.
+            if let base = node.base { forget(Node(.member, of: base, at: base.range), at: line) }
+        case .condition:
+            for part in node.parts.suffix(2) { forget(assignedBy: part, at: line) }
+        case .loop, .block, .group:
             for part in node.parts { forget(assignedBy: part, at: line) }
         default: break
         }
@@ -189,7 +194,10 @@ extension Evaluator {
             (target, isPart) = (base, true)
         }
         func isForgotten(_ value: Value?) -> Bool {
-            if case .plain? = value { true } else { !isPart }
+            switch value {
+            case .plain?, .list?: true
+            default: !isPart
+            }
         }
         let (name, last) = (target.text, frames.count - 1)
         for place in Set([last, 0]).sorted(by: >) where target.kind == .name {

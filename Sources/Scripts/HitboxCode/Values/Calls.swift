@@ -27,6 +27,9 @@ extension Evaluator {
             try assign(.list(values + [given[0].value]), to: base)
             return .none
         case .list where name == "init" && given.isEmpty: return value
+        case .plain(.flag(let flag)) where name == "toggle":
+            try assign(.flag(!flag), to: base)
+            return .none
         case .object(let object):
             if let result = try method(name, of: object, given) { return result }
         case .list(let values) where Self.loops.contains(name):
