@@ -806,4 +806,15 @@ import Testing
         #expect(playback.roots.map(\.rootLayer.isHidden) == [true, true])
         #expect(playback.roots.map(\.rootLayer.opacity) == [1, 1])
     }
+
+    @Test func `adds each view of a list by the name of a method`() throws {
+        let playback = try played(
+            """
+            let views = [UIView(), UIView()]
+            views.forEach(view.addSubview)
+            [UIView()].forEach(views[0].addSubview(_:))
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        #expect(playback.tree.nodes.map(\.sublayers.count) == [2, 1, 0, 0])
+    }
 }

@@ -180,7 +180,10 @@ extension Parser {
             guard name.kind == .name || name.kind == .number else {
                 throw CodeFault("expected a name, not '\(name.text.shortened)'", at: name.range)
             }
-            return opensCall
+            // The name of a method: view.addSubview(_:).
+            let isReference = (0..<4).map { peek($0).text } == ["(", "_", ":", ")"]
+            if isReference { move(to: place + 4) }
+            return opensCall && !isReference
                 ? try call(name.text, of: value, at: name.range)
                 : try node(.member, named: name.text, of: value, at: name.range)
         }

@@ -18,6 +18,16 @@ extension Evaluator {
             return try member(isPart ? part?.text ?? name : name, of: value) ?? .clock
         case .object(let object) where !isQuestion:
             if let result = try ownResult(call, of: object, base.name == "super") { return result }
+        case .list(let values) where name == "forEach":
+            // A method in place of a closure: views.forEach(view.addSubview).
+            guard let method = call.parts.first, method.text.hasPrefix("addSub"),
+                method.kind == .member || method.kind == .name
+            else { break }
+            var above = frames.last?.own
+            if let base = method.base { above = try self.value(of: base).object }
+            guard let target = above else { break }
+            for element in values { _ = try perform(method.text, on: target, [(nil, element)]) }
+            return .none
         default: break
         }
         let given = try arguments(call)
