@@ -817,4 +817,22 @@ import Testing
         #expect(playback.notPlayed.isEmpty)
         #expect(playback.tree.nodes.map(\.sublayers.count) == [2, 1, 0, 0])
     }
+
+    @Test func `tells the classes of views apart`() throws {
+        let playback = try played(
+            """
+            class Card: UIView {}
+            let views = [UIButton(), UILabel(), Card(), UIView()]
+            views.forEach(view.addSubview)
+            for each in view.subviews {
+                if let button = each as? UIButton { button.alpha = 0.5 }
+                if each is Card { each.isHidden = true }
+            }
+            if let control = views[1] as? UIControl { control.alpha = 0.25 }
+            """)
+        let layers = playback.tree.nodes.dropFirst().map(\.layer)
+        #expect(layers.map(\.opacity) == [0.5, 1, 1, 1])
+        #expect(layers.map(\.isHidden) == [false, false, true, false])
+        #expect(playback.notPlayed.map(\.reason) == ["whether UILabel is a UIControl"])
+    }
 }

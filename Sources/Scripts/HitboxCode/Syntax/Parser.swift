@@ -187,11 +187,13 @@ extension Parser {
                 ? try call(name.text, of: value, at: name.range)
                 : try node(.member, named: name.text, of: value, at: name.range)
         }
-        if token.isName("as"), language == .swift {
-            advance()
-            skip("!", "?")
-            _ = try expectName("a type")
-            return value
+        if token.isName("as") || token.isName("is"), language == .swift {
+            let isTest = advance().isName("is")
+            let isAsked = skip("?") || isTest
+            skip("!")
+            let type = try node(.text, named: expectName("a type"), at: range)
+            let sign = isTest ? "is" : "as?"
+            return isAsked ? try node(.sign, [value, type], named: sign, at: range) : value
         }
         if token.startsLine { return nil }
         // A choice has a blank there.

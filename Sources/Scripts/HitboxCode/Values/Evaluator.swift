@@ -123,12 +123,31 @@ struct Evaluator {
         }
     }
 
+    /// Whether an object is of a class; of values only whether they are any.
+    private func isObject(_ value: Value, of type: String) throws(CodeFault) -> Bool {
+        if case .none = value { return false }
+        guard !isQuestion, let object = value.object else { return true }
+        let own = world.objects[object.id]
+        let all = classes(from: own.kind == .view && !object.isView ? "CALayer" : own.className)
+        if all.contains(type) { return true }
+        // Protocols, and classes of UIKit that may be above this one, are not known.
+        let leaves: Set<String> = ["UILabel", "UIButton", "UIImageView", "UISwitch", "UISlider"]
+        guard types[type]?.above != nil || leaves.contains(type) else {
+            throw .unknown("whether \(own.className) is a \(type)", at: range)
+        }
+        return false
+    }
+
     private mutating func result(ofSign node: Node) throws(CodeFault) -> Value {
         let (sign, parts, range) = (node.text, node.parts, node.range)
         switch sign {
         case "!": return .flag(try !isTrue(parts[0]))
         case "&&": return .flag(try isTrue(parts[0]) ? try isTrue(parts[1]) : false)
         case "||": return .flag(try isTrue(parts[0]) ? true : try isTrue(parts[1]))
+        case "is", "as?":
+            let value = try value(of: parts[0])
+            let isOne = try isObject(value, of: parts[1].text)
+            return sign == "is" ? .flag(isOne) : isOne ? value : .none
         default: break
         }
         let left = try value(of: parts[0])
