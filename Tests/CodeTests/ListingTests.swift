@@ -835,4 +835,23 @@ import Testing
         #expect(layers.map(\.isHidden) == [false, false, true, false])
         #expect(playback.notPlayed.map(\.reason) == ["whether UILabel is a UIControl"])
     }
+
+    @Test func `takes numbers out of their boxes, and copies of lists`() throws {
+        let playback = try played(
+            """
+            UIScrollView *scroll = [[UIScrollView alloc] initWithFrame:CGRectMake(0, 0, 50, 50)];
+            [scroll setContentOffset:CGPointMake(30, 0) animated:NO];
+            NSArray *places = @[[NSValue valueWithCGPoint:CGPointMake(1, 2)]];
+            scroll.center = [places[0] CGPointValue];
+            NSNumber *number = @5;
+            scroll.layer.zPosition = number.intValue / 2;
+            for (UIView *each in [@[scroll] reverseObjectEnumerator]) { each.alpha = 0.5; }
+            """, "a.m")
+        #expect(playback.notPlayed.isEmpty)
+        let scroll = try layer("scroll", in: playback)
+        #expect(scroll.bounds.origin == Point(x: 30, y: 0))
+        #expect(scroll.position == Point(x: 1, y: 2))
+        #expect(scroll.zPosition == 2)
+        #expect(scroll.opacity == 0.5)
+    }
 }

@@ -165,6 +165,8 @@ extension Evaluator {
         throws(CodeFault) -> Value?
     {
         let first = given.first?.value
+        // At its end it is as without an animation.
+        let isAnimated = given.last?.label == "animated"
         if name.hasPrefix("init") {
             try setFrame(of: object, from: given)
             return .object(object)
@@ -205,7 +207,7 @@ extension Evaluator {
         case "setValue":
             guard let path = given.last?.value.text, let first else { return nil }
             try setValue(first, path, of: object)
-        case _ where name.hasPrefix("set") && given.count == 1:
+        case _ where name.hasPrefix("set") && given.count == (isAnimated ? 2 : 1):
             try set(Self.unset(name), of: object, to: first ?? .none)
         default: return nil
         }

@@ -29,7 +29,7 @@ enum Functions {
         add("floor/1 floorf/1") { CodeNumber($0[0].value.rounded(.down)) }
         add("ceil/1 ceilf/1") { CodeNumber($0[0].value.rounded(.up)) }
         add("round/1 roundf/1") { CodeNumber($0[0].value.rounded()) }
-        add("abs/1 fabs/1") { $0[0].value < 0 ? -$0[0] : $0[0] }
+        add("abs/1 fabs/1 fabsf/1 ABS/1") { $0[0].value < 0 ? -$0[0] : $0[0] }
         add("sqrt/1 sqrtf/1") { CodeNumber($0[0].value.squareRoot()) }
         add("sin/1 sinf/1") { CodeNumber($0[0].angle.sine) }
         add("cos/1 cosf/1") { CodeNumber($0[0].angle.cosine) }
@@ -194,7 +194,8 @@ extension Functions {
         "count": { .number(CodeNumber(Double($0.count), .whole)) }, "first": { $0.first ?? .none },
         "firstObject": { $0.first ?? .none }, "last": { $0.last ?? .none },
         "lastObject": { $0.last ?? .none }, "isEmpty": { .flag($0.isEmpty) },
-        "reversed": { .list($0.reversed()) },
+        "reversed": { .list($0.reversed()) }, "reverseObjectEnumerator": { .list($0.reversed()) },
+        "copy": { .list($0) }, "mutableCopy": { .list($0) },
         "enumerated": { values in
             .list(
                 values.indices.map {
@@ -218,6 +219,10 @@ extension Functions {
     static func member(_ name: String, of value: Value) -> Value? {
         switch value {
         case .list(let values): return ofList[name]?(values)
+        // What is in the box of a number or a structure.
+        case .number(let number) where name.hasSuffix("Value"):
+            return .number(number.stored(as: name.hasPrefix("int") ? "Int" : "CGFloat"))
+        case .plain where name.hasSuffix("PointValue") || name.hasSuffix("RectValue"): return value
         // Swift's `.zero` may be a point.
         case .plain(.rect(.zero)) where name == "x" || name == "y": return .real(0)
         case .plain(.rect(let rect)) where ofRect[name] != nil: return ofRect[name]?(rect)
