@@ -854,4 +854,16 @@ import Testing
         #expect(scroll.zPosition == 2)
         #expect(scroll.opacity == 0.5)
     }
+
+    @Test func `divides whole literals in a conversion as Int`() throws {
+        let playback = try played(
+            """
+            box.center = CGPoint(x: CGFloat(7 / 2), y: 7 / 2)
+            box.bounds.size = CGSize(width: box.center.y.rounded(), height: CGFloat(7) / 2)
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        let box = try layer("box", in: playback)
+        #expect(box.position == Point(x: 3, y: 3.5))
+        #expect(box.bounds.size == Size(width: 4, height: 3.5))
+    }
 }

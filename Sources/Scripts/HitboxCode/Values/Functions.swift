@@ -24,7 +24,10 @@ enum Functions {
         func add(_ names: String, _ function: @escaping @Sendable ([CodeNumber]) -> CodeNumber) {
             for name in names.split(separator: " ") { table[String(name)] = function }
         }
-        add("CGFloat/1 Double/1 Float/1 float/1 double/1") { $0[0].stored(as: "CGFloat") }
+        add("CGFloat/1 Double/1 Float/1 float/1 double/1") {
+            // Whole literals are an Int of their own there: CGFloat(1 / 2) is 0.
+            ($0[0].kind == .literal ? $0[0].stored(as: "Int") : $0[0]).stored(as: "CGFloat")
+        }
         add("Int/1 NSInteger/1 int/1 long/1 trunc/1") { $0[0].stored(as: "Int") }
         add("floor/1 floorf/1") { CodeNumber($0[0].value.rounded(.down)) }
         add("ceil/1 ceilf/1") { CodeNumber($0[0].value.rounded(.up)) }
@@ -219,6 +222,7 @@ extension Functions {
     static func member(_ name: String, of value: Value) -> Value? {
         switch value {
         case .list(let values): return ofList[name]?(values)
+        case .number(let number) where name == "rounded": return .real(number.value.rounded())
         // What is in the box of a number or a structure.
         case .number(let number) where name.hasSuffix("Value"):
             return .number(number.stored(as: name.hasPrefix("int") ? "Int" : "CGFloat"))
