@@ -866,4 +866,26 @@ import Testing
         #expect(box.position == Point(x: 3, y: 3.5))
         #expect(box.bounds.size == Size(width: 4, height: 3.5))
     }
+
+    @Test(arguments: ["a.swift", "a.m"])
+    func `plays nothing of what a preprocessor decides`(_ name: String) throws {
+        let playback = try played(
+            """
+            box.alpha = 0.5;
+            #if DEBUG
+            box.alpha = 0.25;
+              #ifdef B
+              #endif
+            #else
+            box.alpha = 0.75;
+            #endif
+            #pragma mark -
+            box.hidden = true;
+            """, name)
+        #expect(playback.notPlayed.map(\.line) == [2])
+        #expect(playback.notPlayed.map(\.reason) == ["#if"])
+        let box = try layer("box", in: playback)
+        #expect(box.opacity == 0.5)
+        #expect(box.isHidden)
+    }
 }

@@ -66,7 +66,7 @@ struct Lexer {
             (token.kind, token.text) = (.number, number())
         case let scalar?
         where Self.isNameStart(scalar)
-            || isWord && (scalar == "@" || scalar == "#" && language == .swift):
+            || isWord && (scalar == "@" || scalar == "#" && language != .call):
             place += 1
             (token.kind, token.text) = (.name, String(scalar) + take(while: Self.isNamePart))
         default:
@@ -77,7 +77,23 @@ struct Lexer {
         }
         token.span = start..<place
         token.range = range(from: start)
+        if token.startsLine, token.text.hasPrefix("#if") { skipBranches() }
         return token
+    }
+
+    /// Skips the code between `#if` and its `#endif`: which of it counts is not known.
+    private mutating func skipBranches() {
+        var depth = 1
+        while depth > 0, peek() != nil {
+            _ = take { !$0.isLineBreak }
+            if peek() != nil { newLine() }
+            _ = take { Self.isBlank($0) && !$0.isLineBreak }
+            guard peek() == "#" else { continue }
+            place += 1
+            let word = take(while: Self.isNamePart)
+            depth += word.hasPrefix("if") ? 1 : word == "endif" ? -1 : 0
+        }
+        _ = take { !$0.isLineBreak }
     }
 
     private static let symbols = [
@@ -148,12 +164,13 @@ struct Lexer {
     private mutating func skipBlanks() throws(CodeFault) {
         while let scalar = peek() {
             let isComment = language != .call && scalar == "/"
+            let isBranch = peek(1) == "i" && peek(2) == "f"
             if scalar.isLineBreak {
                 newLine()
             } else if Self.isBlank(scalar) {
                 place += 1
             } else if isComment && peek(1) == "/"
-                || language != .call && scalar == "#" && startsLine
+                || language != .call && scalar == "#" && startsLine && !isBranch
             {
                 while let scalar = peek(), !scalar.isLineBreak { place += 1 }
             } else if isComment, peek(1) == "*" {

@@ -86,7 +86,8 @@ extension Parser {
         }
         while token.isSymbol("*") || Self.qualifiers.contains(token.text) { advance() }
         let isEnd = following.kind == .symbol && "=;,(".contains(following.text)
-        guard type.kind == .name, token.kind == .name, isEnd else {
+        let isType = type.kind == .name && !type.text.hasPrefix("#")
+        guard isType, token.kind == .name, isEnd else {
             move(to: start)
             return nil
         }

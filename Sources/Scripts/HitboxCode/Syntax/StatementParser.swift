@@ -57,7 +57,7 @@ extension Parser {
         let last = peek(-1)
         return last.isSymbol("}") || last.isSymbol(";") || token.isSymbol("}")
             || token.isSymbol(";") || token.kind == .end || last.text.hasPrefix("@")
-            || last.isSymbol(")") && token.text.hasPrefix("@")
+            || last.isSymbol(")") && token.text.hasPrefix("@") || last.text.hasPrefix("#if")
     }
 
     /// Skips a statement: in Swift up to a line that does not continue it, in C past its semicolon or
