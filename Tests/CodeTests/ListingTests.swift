@@ -888,4 +888,14 @@ import Testing
         #expect(box.opacity == 0.5)
         #expect(box.isHidden)
     }
+
+    @Test func `keeps a view that is made with an image in Objective-C`() throws {
+        let playback = try played(
+            """
+            UIImageView *hand = [[UIImageView alloc] initWithImage:[UIImage imageNamed:@"hand"]];
+            hand.bounds = CGRectMake(0, 0, 10, 90);
+            """, "a.m")
+        #expect(playback.notPlayed.map(\.reason) == ["the size of an image"])
+        #expect(try layer("hand", in: playback).bounds.height == 90)
+    }
 }

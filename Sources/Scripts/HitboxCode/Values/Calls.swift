@@ -18,6 +18,10 @@ extension Evaluator {
             return try member(isPart ? part?.text ?? name : name, of: value) ?? .clock
         case .object(let object) where !isQuestion:
             if let result = try ownResult(call, of: object, base.name == "super") { return result }
+            if name == "initWithImage" {
+                leave("the size of an image", at: range)
+                return value
+            }
         case .list(let values) where name == "forEach":
             // A method in place of a closure: views.forEach(view.addSubview).
             guard let method = call.parts.first, method.text.hasPrefix("addSub"),
