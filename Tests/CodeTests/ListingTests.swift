@@ -898,4 +898,22 @@ import Testing
         #expect(playback.notPlayed.map(\.reason) == ["the size of an image"])
         #expect(try layer("hand", in: playback).bounds.height == 90)
     }
+
+    @Test(arguments: [
+        "enum Side { static let left = 1 }", "struct Model { let size = 1 }", "protocol Shape {}",
+        "class Model {}", "class Model: Base {}",
+    ])
+    func `starts its controller, not another type before it`(_ type: String) throws {
+        for above in ["UIViewController", "Base"] {
+            let playback = try played(
+                """
+                \(type)
+                class C: \(above) {
+                    override func viewDidLoad() { view.alpha = 0.5 }
+                }
+                """)
+            #expect(playback.tree[0].layer.opacity == 0.5)
+            #expect(playback.notPlayed.isEmpty)
+        }
+    }
 }

@@ -256,10 +256,7 @@ extension Evaluator {
             _ = try play(rest)
             let names = statements.filter { $0.kind == .type }.map(\.text)
             let extended = statements.filter { $0.kind == .addition }.map(\.text)
-            if let main = (names + extended).first(where: {
-                classes(from: $0).contains("UIViewController") && types[$0] != nil
-                    && (names.contains($0) || kind(of: $0) == .other)
-            }) {
+            if let main = controllerType(among: names, extended) {
                 try startController(main)
             } else if let function = functions["viewDidLoad()"] {
                 _ = try run(function, [], own: mainController(), type: nil)
@@ -270,6 +267,21 @@ extension Evaluator {
             frames.append(Frame(own: own))
             _ = try play(calls)
         } catch { if error.kind != .end && error.kind != .jump { throw error } }
+    }
+
+    /// The class that is played by itself: one below a controller of UIKit; otherwise one that loads a
+    /// view; otherwise one of which nothing is known.
+    private func controllerType(among names: [String], _ extended: [String]) -> String? {
+        func loads(_ type: String) -> Bool { types[type]?.functions["viewDidLoad()"] != nil }
+        let all = (names + extended).filter {
+            let isKnown = types[$0] != nil && classes(from: $0).contains("UIViewController")
+            return loads($0) || isKnown && (names.contains($0) || kind(of: $0) == .other)
+        }
+        let controller = all.first {
+            // The first one is the class itself, the last one stands for whatever is not known.
+            classes(from: $0).dropFirst().dropLast().contains { $0.hasSuffix("Controller") }
+        }
+        return controller ?? all.first(where: loads) ?? all.first
     }
 
     /// Makes a controller, and runs what runs by itself.
