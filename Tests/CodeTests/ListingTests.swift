@@ -916,4 +916,25 @@ import Testing
             #expect(playback.notPlayed.isEmpty)
         }
     }
+
+    @Test func `makes and copies structures of its own`() throws {
+        let playback = try played(
+            """
+            struct Card {
+                var frame: CGRect
+                var side: CGFloat = 2
+            }
+            let card = Card(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
+            var copy = card
+            copy.side = 7
+            let box = UIView(frame: card.frame)
+            box.layer.zPosition = card.side
+            box.layer.anchorPointZ = copy.side
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        let box = try layer("box", in: playback)
+        #expect(box.frame == Rect(x: 1, y: 2, width: 3, height: 4))
+        #expect(box.zPosition == 2)
+        #expect(box.anchorPointZ == 7)
+    }
 }

@@ -74,6 +74,12 @@ extension Evaluator {
 
     /// Gives a variable a value; one that could not be played has a value from here on.
     mutating func keep(_ value: Value, as name: String, in frame: Int) {
+        var value = value
+        if !isQuestion, let own = value.object.map({ world.objects[$0.id] }),
+            types[own.className]?.isStruct ?? false
+        {
+            value = .object(Value.Reference(id: world.add(own)))
+        }
         let old = frames[frame].values.updateValue(value, forKey: name)
         frames[frame].unknown[name] = nil
         note(value, of: name, before: old ?? .none, depth: frame + 1)

@@ -32,6 +32,13 @@ extension Evaluator {
             _ = try run(function, given.map(\.value), own: object, type: owner)
         } else {
             try setFrame(of: object, from: given)
+            for (label, value) in given where types[type]?.isStruct ?? false {
+                guard let label, let declared = declaration(of: label, in: object) else { continue }
+                world.change(object.id) {
+                    $0.properties[label] = value.stored(as: declared.labels[0])
+                    $0.unknown[label] = nil
+                }
+            }
         }
         world.change(object.id) { $0.isObserved = true }
         return .object(object)

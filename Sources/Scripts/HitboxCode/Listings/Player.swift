@@ -222,6 +222,7 @@ extension Evaluator {
     private mutating func declareType(_ node: Node) {
         var type = types[node.text] ?? ClassType()
         if node.kind == .type, let above = node.labels[0] { type.above = above }
+        if node.labels.contains("struct") { type.isStruct = true }
         for member in node.parts {
             switch member.kind {
             case .function:
@@ -274,7 +275,8 @@ extension Evaluator {
     private func controllerType(among names: [String], _ extended: [String]) -> String? {
         func loads(_ type: String) -> Bool { types[type]?.functions["viewDidLoad()"] != nil }
         let all = (names + extended).filter {
-            let isKnown = types[$0] != nil && classes(from: $0).contains("UIViewController")
+            let isClass = types[$0]?.isStruct == false
+            let isKnown = isClass && classes(from: $0).contains("UIViewController")
             return loads($0) || isKnown && (names.contains($0) || kind(of: $0) == .other)
         }
         let controller = all.first {

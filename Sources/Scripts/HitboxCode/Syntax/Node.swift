@@ -33,7 +33,7 @@ final class Node: Sendable {
         case jump
         /// A function with the selector `text` and the parameters `labels`.
         case function
-        /// A class `text` below the one of `labels`, or an extension of it.
+        /// A class `text` below the first one of `labels`, or an extension of it; then the word for it.
         case type, addition
         /// What is not read: `text` says why, `parts` what it assigns.
         case unread

@@ -228,13 +228,14 @@ extension Parser {
         case "func": return [try swiftFunction()]
         case "init" where !following.isSymbol("."), "deinit": return [try swiftFunction()]
         case "class", "struct", "extension", "enum", "protocol", "actor":
-            let kind: Node.Kind = advance().isName("extension") ? .addition : .type
+            let word = advance().text
+            let kind: Node.Kind = word == "extension" ? .addition : .type
             let name = try expectName("a name")
             let above = skip(":") ? try expectName("a type") : nil
             pass(to: "{")
             try expect("{")
             let members = try statements(until: "}")
-            return [Node(kind, members, named: name, labels: [above], at: range)]
+            return [Node(kind, members, named: name, labels: [above, word], at: range)]
         default:
             move(to: start)
             return nil

@@ -226,6 +226,8 @@ extension Evaluator {
     /// A class of the listing, with what extensions add to it.
     struct ClassType {
         var above: String?
+        /// Whether its objects are copied with a variable, and take their properties when they are made.
+        var isStruct = false
         var functions: [String: Node] = [:]
         var properties: [Node] = []
     }
