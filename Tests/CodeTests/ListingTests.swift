@@ -937,4 +937,32 @@ import Testing
         #expect(box.zPosition == 2)
         #expect(box.anchorPointZ == 7)
     }
+
+    @Test func `makes objects of its own classes, and asks the classes`() throws {
+        let playback = try played(
+            """
+            @interface Maker : NSObject
+            @property (nonatomic) CGRect place;
+            @end
+            @implementation Maker
+            - (UIView *)make { return [[UIView alloc] initWithFrame:self.place]; }
+            + (CGFloat)gap { return 5; }
+            @end
+            @interface C : UIViewController
+            @end
+            @implementation C
+            - (void)viewDidLoad {
+                Maker *maker = [Maker new];
+                maker.place = CGRectMake(1, 2, 3, 4);
+                UIView *made = [maker make];
+                made.layer.zPosition = [Maker gap];
+                [self.view addSubview:made];
+            }
+            @end
+            """, "a.m")
+        #expect(playback.notPlayed.isEmpty)
+        let made = try layer("made", in: playback)
+        #expect(made.frame == Rect(x: 1, y: 2, width: 3, height: 4))
+        #expect(made.zPosition == 5)
+    }
 }

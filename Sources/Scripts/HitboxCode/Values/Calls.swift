@@ -196,6 +196,11 @@ extension Evaluator {
     mutating func send(_ node: Node, to type: String) throws(CodeFault) -> Value {
         let name = node.text
         if type == "UIView", name.hasPrefix("animate") { return try animate(node) }
+        if node.kind == .call, name != "init",
+            let (function, owner) = function(Node.selector(name, node.labels), from: type)
+        {
+            return try run(function, arguments(node).map(\.value), own: nil, type: owner)
+        }
         if let value = try made(node, of: type, name) { return value }
         let own = types[type == "Self" ? frames.last?.type ?? type : type]?.properties
         let plain: Set<Node.Kind> = [.number, .sign, .member, .group]
@@ -322,7 +327,10 @@ extension Evaluator {
             }
             if name.hasPrefix("CA"), name.hasSuffix("Layer") { return .layer }
             if name.hasPrefix("UI"), name.hasSuffix("Controller") { return .other }
-            guard let known = types[name] else { return nil }
+            guard let known = types[name] else {
+                let isPlain = name == "NSObject" && name != type || types[type]?.isStruct == true
+                return isPlain ? .other : nil
+            }
             guard let above = known.above else {
                 return name.hasSuffix("View") ? .view : name.hasSuffix("Layer") ? .layer : .other
             }
