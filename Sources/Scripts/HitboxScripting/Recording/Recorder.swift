@@ -91,8 +91,11 @@ public struct Recorder {
         aim = after.aim
         if isFull || !isInStep(before.playground) { return }
         if effect?.leavesScene == true { return leave() }
+        // One that only says why it does nothing is a key like others.
+        let hasEffect =
+            effect != nil || after.playground.overlays.stack != before.playground.overlays.stack
         if case .program(let action)? = Keymap.action(for: event, in: before.playground),
-            action.isUnrecorded
+            action.isUnrecorded, hasEffect
         {
             return clearMessage(after.playground)
         }
