@@ -246,6 +246,10 @@ private struct ReachRegions {
                 id = node.endIndex
                 continue
             }
+            // Where its own plane is behind the eye, it is not asked, and nor are its sublayers.
+            if node.isTransformLayer, !node.entry.isOpened(by: book), !node.toPlane.isAffine {
+                fuzzy.append(here)
+            }
             let toScene = around.toScene(node.toPlane)
             if let touch = touchRegion(node, toScene) {
                 let visible = (around.visible.map(touch.cut) ?? touch).cut(with: box)
