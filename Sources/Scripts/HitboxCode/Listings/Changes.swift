@@ -214,16 +214,10 @@ extension Evaluator {
             guard let path = given.last?.value.text, let first else { return nil }
             try setValue(first, path, of: object)
         case _ where name.hasPrefix("set") && given.count == (isAnimated ? 2 : 1):
-            try set(Self.unset(name), of: object, to: first ?? .none)
+            try set(Node.property(ofSetter: name), of: object, to: first ?? .none)
         default: return nil
         }
         return Value.none
-    }
-
-    /// The property that a setter sets: `frame` of `setFrame`.
-    static func unset(_ setter: String) -> String {
-        let name = setter.dropFirst(3)
-        return name.prefix(1).lowercased() + name.dropFirst()
     }
 
     /// Sets a property by its key path; only the components of a transform have no name.

@@ -109,11 +109,13 @@ extension Evaluator {
 
     /// The initial value of a property without one: a view for an outlet.
     mutating func declaredValue(_ property: Node, in object: Value.Reference) -> Value {
-        guard property.parts.isEmpty, let type = property.labels[0] else { return .none }
+        guard property.parts.isEmpty, let declared = property.labels[0] else { return .none }
         let own = world.objects[object.id]
-        if let zero = Functions.zero(of: type) { return zero }
-        if Functions.numbers.contains(type) { return .real(0) }
-        if type.lowercased() == "bool" { return .flag(false) }
+        if let zero = Functions.zero(of: declared) { return zero }
+        if Functions.numbers.contains(declared) { return .real(0) }
+        if declared.lowercased() == "bool" { return .flag(false) }
+        // Of what is optional, only an outlet is made elsewhere.
+        let type = declared.replacing("?", with: "")
         guard kind(of: type) == .view || kind(of: type) == .layer,
             // What makes it when it is first asked for.
             function("get \(property.text)()", from: own.className) == nil

@@ -22,7 +22,8 @@ final class Node: Sendable {
         /// The second part to the first one, with the sign `text` before the `=`.
         case assignment
 
-        /// A variable or a property `text` of a type, `labels`, with its value, if any.
+        /// A variable or a property `text` of a type, `labels`, with its value, if any; without one, an optional
+        /// type ends in `?`.
         case variable
         /// Conditions, then a block if all are true, and one if not.
         case condition
@@ -71,6 +72,12 @@ final class Node: Sendable {
     /// A name without the underscore of an instance variable.
     static func bare(_ name: String) -> String {
         name.hasPrefix("_") ? String(name.dropFirst()) : name
+    }
+
+    /// The property that a setter sets: `frame` of `setFrame`.
+    static func property(ofSetter setter: String) -> String {
+        let name = setter.dropFirst(3)
+        return name.prefix(1).lowercased() + name.dropFirst()
     }
 
     /// A name, a member of one, or a member of that, and so on, as it is written: `panel.frame`; `nil` of

@@ -59,7 +59,7 @@ extension Parser {
         var methods = [Node(.function, body, named: selector, labels: names, at: range)]
         // Dot syntax calls it too.
         if labels.isEmpty || labels.count == 1 && name.hasPrefix("set") {
-            let property = labels.isEmpty ? "get \(name)" : "set \(Evaluator.unset(name))"
+            let property = labels.isEmpty ? "get \(name)" : "set \(Node.property(ofSetter: name))"
             let selector = Node.selector(property, labels)
             methods.append(Node(.function, body, named: selector, labels: names, at: range))
         }

@@ -251,8 +251,7 @@ extension Parser {
             var type = skip(":") ? swiftType() : nil
             let isOptional = peek(-1).isSymbol("?")
             let value = skip("=") ? [try expression()] : []
-            // Without a value it is nil; only an outlet has one that is made elsewhere.
-            if isOptional, value.isEmpty, Functions.isPlain(type) { type = nil }
+            if isOptional, value.isEmpty { type? += "?" }
             var isStored = true
             if token.isSymbol("{"), !token.startsLine {
                 let accessors = try accessors(of: name)

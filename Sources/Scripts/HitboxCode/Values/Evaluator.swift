@@ -295,7 +295,7 @@ extension Evaluator {
     /// Whether a member that only views and layers have is used on a name.
     private func isAsked(_ member: String, ofOutlet name: String) -> Bool {
         guard name.first?.isLowercase ?? false || name.hasPrefix("_") else { return false }
-        let property = member.hasPrefix("set") ? Self.unset(member) : member
+        let property = member.hasPrefix("set") ? Node.property(ofSetter: member) : member
         return Self.methods.contains(member) && Functions.ofRects[member] == nil
             || Self.property(property).map { $0 != .text } ?? false
     }

@@ -143,11 +143,6 @@ enum Functions {
         "CGFloat", "Double", "Float", "NSInteger", "Int", "int", "float", "double",
     ]
 
-    /// Whether a type is one of numbers, or of structures made of them.
-    static func isPlain(_ type: String?) -> Bool {
-        type.map { numbers.contains($0) || types[$0] != nil || $0 == "Bool" } ?? false
-    }
-
     /// The value of a structure without any; `nil` if the type is none.
     static func zero(of type: String) -> Value? {
         guard let kind = types[type], kind != .color else { return nil }
