@@ -196,6 +196,27 @@ import Testing
         }
     }
 
+    @Test func `covers what an earlier one showed where the ground is seen now`() throws {
+        var numbers = SeededNumbers(seed: 69)
+        let cell = PixelSize(width: 8, height: 16)
+        let ground = pixel(Self.palette.shown(-1))
+        var tiles = SixelTiles()
+        var screen = blank(Shown(cell: cell))
+        for number in 0..<6 {
+            let shown = random(&numbers, cell: cell, colors: 2)
+            let bytes = tiles.bytes(for: shown.picture, in: shown.grid, Self.palette)
+            draw(try #require(SixelImage.images(in: bytes)), on: &screen, shown)
+            let across = shown.grid.size.columns * 8
+            let wrong = shown.pixels.indices.filter { place in
+                let (x, y) = (place % shown.picture.width, place / shown.picture.width)
+                let (found, wanted) = (screen[(y + 16) * across + x + 8], shown.pixels[place])
+                let isGround = wanted == 0 && (found == nil || isSame(found, ground))
+                return !isGround && !isSame(found, wanted)
+            }
+            #expect(wrong.isEmpty, "\(wrong.count) of \(shown.pixels.count), \(number)")
+        }
+    }
+
     @Test func `is sent again in the cells that a text leaves`() throws {
         var numbers = SeededNumbers(seed: 65)
         let shown = random(&numbers, cell: PixelSize(width: 8, height: 16), colors: 3)

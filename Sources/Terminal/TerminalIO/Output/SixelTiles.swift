@@ -42,7 +42,11 @@ struct SixelTiles {
                     let tile = CellRect(
                         column: start, row: row, columns: column - start, rows: 1)
                     output += Array("\u{1B}[\(row + 1);\(start + 1)H".utf8)
-                    Sixels(picture, tile, palette).write(to: &output)
+                    let covers = (start..<column).map { column in
+                        before?.grid[column, row].character == PixelPicture.placeholder
+                            ? grid[column, row].style.background : nil
+                    }
+                    Sixels(picture, tile, covering: covers, palette).write(to: &output)
                     first = nil
                 }
             }
@@ -97,16 +101,34 @@ private struct Sixels {
     /// The most colours that every terminal has room for; further ones become the last.
     private static let most = 256
 
-    /// - Parameter palette: What the terminal shows colours as, so that pictures match the cells beside them.
-    init(_ picture: PixelPicture, _ tile: CellRect, _ palette: Palette) {
+    /// - Parameters:
+    ///   - covers: For each cell, the colour of its transparent pixels where an earlier image may be below them:
+    ///     a cell that is the same but for its pixels is not written, which would remove it.
+    ///   - palette: What the terminal shows colours as, so that pictures match the cells beside them.
+    init(
+        _ picture: PixelPicture, _ tile: CellRect, covering covers: [CellColor?],
+        _ palette: Palette
+    ) {
         (width, height) = (tile.size.columns * picture.cell.width, picture.cell.height)
         numbers.reserveCapacity(width * height)
         let left = (tile.minColumn - picture.cells.minColumn) * picture.cell.width
         let top = (tile.minRow - picture.cells.minRow) * picture.cell.height
-        var known: [UInt32: Int16] = [0: -1]
+        var known: [UInt32: Int16] = [:]
+        var grounds: [Int16] = []
+        for cover in covers {
+            let ground = cover.map { palette.shown(palette.ground($0)) }
+            if let ground, colors.count < Self.most, !colors.contains(ground) {
+                colors.append(ground)
+            }
+            grounds.append(ground.flatMap(colors.firstIndex).map { Int16($0) } ?? -1)
+        }
         for y in top..<top + height {
             let start = y * picture.width + left
-            for pixel in picture.pixels[start..<start + width] {
+            for (x, pixel) in picture.pixels[start..<start + width].enumerated() {
+                if pixel == 0 {
+                    numbers.append(grounds[x / picture.cell.width])
+                    continue
+                }
                 if let number = known[pixel] {
                     numbers.append(number)
                     continue
