@@ -9,13 +9,13 @@ struct StageCells {
     private let signs: StageSigns
     /// The pixels of a picture beside texts; `nil` where there is none.
     private let pixels: SampleRaster?
-    /// The cells of the cross, which is above a picture.
-    private let cross: Set<CellPoint>
+    /// The samples of the cross in each of its cells, which are above a picture.
+    private let cross: [CellPoint: UInt8]
     private let options: DrawingOptions
 
     init(
         _ samples: SampleRaster, over base: SampleRaster, _ texts: StageTexts,
-        _ signs: StageSigns, _ pixels: SampleRaster?, cross: Set<CellPoint>,
+        _ signs: StageSigns, _ pixels: SampleRaster?, cross: [CellPoint: UInt8],
         _ options: DrawingOptions
     ) {
         (self.samples, self.base, self.texts, self.signs) = (samples, base, texts, signs)
@@ -27,8 +27,15 @@ struct StageCells {
         if let letter = wholeLetter(at: cell) { return self.letter(letter, at: cell) }
         if options.glyphs == .ascii { return asciiCell(cell) }
         if options.hasPictureBelow { return lineCell(cell) }
-        if let pixels, !cross.contains(cell) {
+        if let pixels {
             let ground = pixels.ground(of: cell)
+            if let bits = cross[cell] {
+                // Lines of layers would need a third colour.
+                let ink = ground.rgb(on: options.ground).readable
+                return Cell(
+                    options.glyphs.character(bits),
+                    CellStyle(foreground: ink.cellColor, background: ground.cellColor))
+            }
             if pixels.isPlain(cell) { return Cell(" ", CellStyle(background: ground.cellColor)) }
             // What a picture is shown in; the terminal's background is seen through it.
             return Cell(

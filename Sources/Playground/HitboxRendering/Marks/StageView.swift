@@ -52,7 +52,7 @@ struct StageView {
             pixels = picture
         }
         // Not in a picture, which then stays as it is when the pointer moves.
-        let cross = crossIsInSamples ? drawCross(on: &samples) : []
+        let cross = crossIsInSamples ? drawCross(on: &samples) : [:]
         let cells = StageCells(
             samples, over: raster.samples, texts, signs, pixels, cross: cross, options)
         for row in 0..<rect.size.rows {
@@ -249,13 +249,13 @@ struct StageView {
         return lines.toStage.apply(to: playground.probe.point)
     }
 
-    /// Inverts the samples of a cross at the probe, and returns its cells.
-    private func drawCross(on samples: inout SampleRaster) -> Set<CellPoint> {
-        guard let place = probePlace, rect.size.contains(Self.cell(place)) else { return [] }
+    /// Inverts the samples of a cross at the probe, and returns them for each cell, a bit for each.
+    private func drawCross(on samples: inout SampleRaster) -> [CellPoint: UInt8] {
+        guard let place = probePlace, rect.size.contains(Self.cell(place)) else { return [:] }
         let column = Int((place.x * Double(samples.across)).rounded(.down))
         let row = Int((place.y * Double(samples.down)).rounded(.down))
         let before = samples
-        var cells: Set<CellPoint> = []
+        var cells: [CellPoint: UInt8] = [:]
         for (x, y) in [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)] {
             let (column, row) = (column + x, row + y)
             guard column >= 0, row >= 0, column < samples.width, row < samples.height else {
@@ -268,7 +268,9 @@ struct StageView {
                 options.hasColors
                     ? SampleColor(under.rgb(on: options.ground).readable)
                     : under == .ink ? .ground : .ink, column: column, row: row)
-            cells.insert(CellPoint(column: column / samples.across, row: row / samples.down))
+            let cell = CellPoint(column: column / samples.across, row: row / samples.down)
+            let bit = row % samples.down * samples.across + column % samples.across
+            cells[cell, default: 0] |= 1 << UInt8(bit)
         }
         return cells
     }
