@@ -396,8 +396,8 @@ import Testing
             boxes[1].alpha = 0.5
             """)
         #expect(playback.notPlayed.isEmpty)
-        #expect(playback.roots.map(\.rootLayer.frame.minX) == [10, 20])
-        #expect(playback.roots.map(\.rootLayer.frame.width) == [5, 5])
+        #expect(playback.roots.map(\.rootLayer.frame?.minX) == [10, 20])
+        #expect(playback.roots.map(\.rootLayer.frame?.width) == [5, 5])
         #expect(playback.roots.map(\.rootLayer.opacity) == [1, 0.5])
     }
 
@@ -628,7 +628,7 @@ import Testing
             """)
         #expect(playback.notPlayed.isEmpty)
         let layers = playback.roots.map(\.rootLayer)
-        #expect(layers.map(\.frame.minX) == [0, 10, 20])
+        #expect(layers.map(\.frame?.minX) == [0, 10, 20])
         #expect(layers.map(\.zPosition) == [0, 0.5, 1])
         #expect(layers.map(\.opacity).first == 1 && layers[1].opacity == 0.5)
         #expect(layers[0].position.y == 0)

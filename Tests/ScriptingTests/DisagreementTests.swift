@@ -132,6 +132,10 @@ extension LayerTree {
         #expect(found.groups.count == 1 && found.groups[0].area == 7.5 * 15)
         #expect(found.claim(found.groups[0].example).hasPrefix("expect hit b at "))
         #expect(found.map(\.verdict).allSatisfy { $0 == .behind })
+        // UIKit's search ends at the hit, and does not ask what is behind it.
+        let views = tree.disagreements(rules: .uiview, with: tree.answers(of: .backToFront))
+        #expect(!views.isEmpty && views.map(\.verdict).allSatisfy { $0 == .behind })
+        #expect(views.description.contains("the engine hits root/a: root/b is in front of it"))
     }
 
     @Test func `are asked for by a script on layers of one's own`() throws {

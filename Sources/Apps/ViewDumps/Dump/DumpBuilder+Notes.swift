@@ -166,10 +166,10 @@ extension DumpBuilder {
             // '0x' alone was shortened by hand.
             guard ["Window", "DecorView"].contains(where: row.className.hasSuffix),
                 let address = row.address,
-                address.utf8.count > 2, !seen.insert(address).inserted
+                address.utf8.count > 2, !seen.insert("\(row.className) \(address)").inserted
             else { continue }
             starts.append(index)
-            seen = [address]
+            seen = ["\(row.className) \(address)"]
         }
         guard starts.count > 1, starts.count <= Self.mostOthers else { return }
         for (place, start) in starts.dropLast().enumerated() {

@@ -123,7 +123,7 @@ extension Disagreements {
     private mutating func diagnose(
         _ answers: [(point: Point, hit: Int?)], _ engine: HitEngine
     ) throws(HitEngine.Problem) {
-        if points.contains(where: { $0.unknownName != nil }) { return }
+        if answers.isEmpty || points.contains(where: { $0.unknownName != nil }) { return }
         // Those first that differ, as most wrong guesses fail there.
         let wrong = points.map { (point: $0.point, hit: $0.engine) }
         var fitting = fitting(HitFlaw.allCases.map { [$0] }, wrong, answers)
