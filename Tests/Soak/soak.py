@@ -216,7 +216,12 @@ def main():
         steps += 1
         if time.time() - last > max(0.5, seconds / 120) and terminal.lives():
             last = time.time()
-            lives[-1].append(terminal.usage())
+            # A picture takes as much as the screen is large.
+            terminal.resize(40, 120)
+            os.kill(terminal.process, signal.SIGWINCH)
+            terminal.read(0.2)
+            if terminal.lives():
+                lives[-1].append(terminal.usage())
     if not terminal.lives():
         faults.append(f"it ended by itself after {steps} steps: status {terminal.status}")
     else:
