@@ -31,6 +31,24 @@ import Testing
         #expect(text.contains("? help"), "\(text)")
     }
 
+    @Test(arguments: [40, 60, 80, 160])
+    func `never names one of two rule books alone`(columns: Int) {
+        let badge = Layer.made("badge", 150, -30, 70, 60) { $0.backgroundColor = .number(1) }
+        let card = Layer.made("card", 40, 70, 180, 130, [badge]) {
+            $0.backgroundColor = .number(2)
+        }
+        let root = Layer.made("view", 0, 0, 320, 480, [card]) { $0.backgroundColor = .number(3) }
+        var playground = Playground.on(LayerTree(root), columns: columns, rows: 24)
+        while !playground.probe.comparesRules { playground.update(.probe(.nextRules)) }
+        playground.update(.probe(.hover(Point(x: 240, y: 60))))
+        let both = "Core Animation: badge; UIKit: view"
+        for message in ["", "a lesson on this: :learn outside"] {
+            let text = line(playground.after(.panes(.tell(message))))
+            let isCut = message.isEmpty && text.contains("…")
+            #expect(text.contains(both) || isCut || !text.contains("Animation"), "\(text)")
+        }
+    }
+
     @Test(arguments: [(80, false), (160, true)])
     func `drops the last of several messages whole`(columns: Int, isWhole: Bool) {
         let first = "2 controls get no touch: X shows them"

@@ -200,4 +200,6 @@ public struct AnswerLine: Hashable, Sendable {
     /// Whether the answer is surprising: something other than what is pointed at gets the touch, or
     /// two rule books disagree.
     public let isSurprising: Bool
+    /// Whether the sentence begins with the answers of two rule books, which belong together.
+    public let compares: Bool
 }

@@ -41,7 +41,8 @@ extension Derived {
             : AnswerLine(
                 text: disagreement?.sentence ?? near.map(playground.sentence(ofDead:))
                     ?? headline.map { verdict(probe, $0, style) } ?? "",
-                isSurprising: disagreement != nil || near != nil || headline?.reason != nil)
+                isSurprising: disagreement != nil || near != nil || headline?.reason != nil,
+                compares: disagreement != nil)
     }
 
     /// Which layer gets the touch and, if that is surprising, why.

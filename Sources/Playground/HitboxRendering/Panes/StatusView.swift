@@ -24,7 +24,7 @@ enum StatusView {
                 let answer = playground.derived.answerLine
                 let detail =
                     answer?.isSurprising == true
-                    ? answer.flatMap { clauses($0.text, in: room) }
+                    ? answer.flatMap { clauses(of: $0, in: room) }
                     : ladder(playground, room: room)
                 grid.write(
                     options.cut(detail ?? "", toCells: room), column: end + 3, row: row,
@@ -68,7 +68,7 @@ enum StatusView {
             // An unsurprising answer needs only the conversion.
             let isPlain = !answer.isSurprising && playground.answer?.hit != nil
             guard isPlain else {
-                let text = clauses(answer.text, in: room) ?? answer.text
+                let text = clauses(of: answer, in: room) ?? answer.text
                 return (text, bold, answer.isSurprising)
             }
             return ("● " + ladder(playground, room: room - 2), bold, true)
@@ -90,6 +90,12 @@ enum StatusView {
 
     /// What separates who gets the touch from the reasons.
     private static let separators = ["; ", ", as ", ": "]
+
+    /// As many clauses of an answer as fit, with the answers of both rule books; `nil` if these do
+    /// not fit.
+    private static func clauses(of answer: AnswerLine, in room: Int) -> String? {
+        clauses(answer.text, in: room, endingAt: answer.compares ? [", as "] : separators)
+    }
 
     /// As many of the first clauses of a sentence as fit; `nil` if not even the first does.
     private static func clauses(
