@@ -49,6 +49,17 @@ import Testing
         }
     }
 
+    @Test(arguments: [80, 100, 160])
+    func `shows a complaint whole, and the keys that fit beside it`(columns: Int) {
+        let short = "no layer is called 'nope'"
+        let long = "'blue.positon' does not name a property: write 'position' in its place"
+        for (text, hasKeys) in [(short, true), (long, columns >= 100)] {
+            let shown = line(Playground.on(columns: columns).after(.panes(.complain(text))))
+            #expect(shown.contains(text), "\(shown)")
+            #expect(shown.contains("? help") == hasKeys, "\(shown)")
+        }
+    }
+
     @Test(arguments: [(80, false), (160, true)])
     func `drops the last of several messages whole`(columns: Int, isWhole: Bool) {
         let first = "2 controls get no touch: X shows them"

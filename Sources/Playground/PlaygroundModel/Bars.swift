@@ -165,9 +165,14 @@ enum HintLine {
 
     /// Lays out hints at the right edge of a screen.
     ///
-    /// - Parameter hints: The hints, best first; the first one is shown last.
-    static func line(_ hints: [ClickableWord], columns: Int) -> WordLine {
-        let budget = max(columns * 2 / 5, 16)
+    /// - Parameters:
+    ///   - hints: The hints, best first; the first one is shown last.
+    ///   - complaint: A text on the left that is not cut for hints; empty for none.
+    static func line(
+        _ hints: [ClickableWord], columns: Int, beside complaint: String = ""
+    ) -> WordLine {
+        var budget = max(columns * 2 / 5, 16)
+        if !complaint.isEmpty { budget = min(budget, columns - complaint.cellWidth - 4) }
         var chosen: [ClickableWord] = []
         var width = 1
         for hint in hints where chosen.count < most {

@@ -212,8 +212,10 @@ public struct Derived: Sendable {
                     ],
                 filter: now.overlays.helpFilter, columns: now.panes.size.columns)
         }
+        let complains = now.panes.notice.isComplaint && now.overlays.top == nil
         hintLine = HintLine.line(
-            hints(playground, shown, now), columns: now.panes.size.columns)
+            hints(playground, shown, now), columns: now.panes.size.columns,
+            beside: complains ? now.panes.log : "")
     }
 
     /// The most useful keys now, best first.
