@@ -34,6 +34,14 @@ import Testing
         playground.derived.caption.page.map { $0.end.isEmpty ? $0.text : "\($0.text)  \($0.end)" }
     }
 
+    @Test func `is missed by every command about it`() {
+        for action in [CodeAction.line(3), .step(1), .step(-1), .edit] {
+            var playground = Playground.on()
+            playground.update(.code(action))
+            #expect(playground.log.hasPrefix("no listing is open"), "\(action)")
+        }
+    }
+
     @Test func `is shown at its end, with the step, the lines, and what was not played`() throws {
         let playground = try opened()
         let lines = lines(playground)

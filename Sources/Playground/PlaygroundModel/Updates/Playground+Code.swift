@@ -36,10 +36,10 @@ extension Playground {
         update(.document(.load(page.tree.rootLayer, isSaved: true, isUndoable: isUndoable)))
     }
 
+    private static let noListing = "no listing is open: open a .swift or .m file"
+
     private mutating func stepCode(by steps: Int) {
-        guard let code else {
-            return say("no listing is open: open a .swift or .m file")
-        }
+        guard let code else { return say(Self.noListing) }
         let end = code.playback.steps.count
         if steps > 0, code.place == end {
             return say("this is the end of the listing: < goes back")
@@ -50,7 +50,7 @@ extension Playground {
 
     /// Goes to a step of the listing, unless that would discard edits of its layers.
     private mutating func goCode(to place: (CodePage) -> Int) {
-        guard var page = code else { return }
+        guard var page = code else { return say(Self.noListing) }
         if document.isModified {
             return say("the layers were edited: undo (u) or save them (w) before another step")
         }
@@ -79,9 +79,7 @@ extension Playground {
 
     /// Opens a prompt with the current line, without the blanks at its start.
     private mutating func editLine() {
-        guard let code else {
-            return say("no listing is open: open a .swift or .m file")
-        }
+        guard let code else { return say(Self.noListing) }
         guard let line = code.line else {
             return say("no line was played yet: > plays the first one")
         }
