@@ -43,10 +43,12 @@ import Testing
     @Test func `includes what can be opened, once known`() {
         var playground = Playground.on()
         #expect(titles(typed("demo o", in: playground)).isEmpty)
-        let known = Openable(demos: ["outside", "pin"], files: ["a.yaml", "dumps/"])
+        let known = Openable(
+            demos: ["outside", "pin"], lessons: ["clock", "inside"], files: ["a.yaml", "dumps/"])
         playground.update(.overlay(.offer(known)))
         #expect(titles(typed("demo o", in: playground)) == ["demo outside"])
         #expect(titles(typed("demo O", in: playground)) == ["demo outside"])
+        #expect(titles(typed("learn i", in: playground)) == ["learn inside"])
         #expect(titles(typed("open ", in: playground)) == ["open a.yaml", "open dumps/"])
         var folder = typed("open d", in: playground)
         folder.press("Tab")

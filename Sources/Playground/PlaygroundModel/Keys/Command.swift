@@ -124,9 +124,9 @@ extension Command {
         ) { $0.isEmpty ? .request(.demos) : .open(.demo($0)) },
         program("next demo", "", "open the next demo") { _ in .open(.demoAfter(1)) },
         program("previous demo", "", "open the previous demo") { _ in .open(.demoAfter(-1)) },
-        program("learn", "NAME", "continue a lesson, or choose one", isOptional: true) {
-            .request(.learn($0.isEmpty ? nil : $0))
-        },
+        program(
+            "learn", "NAME", "continue a lesson, or choose one", isOptional: true, choices: lessons
+        ) { .request(.learn($0.isEmpty ? nil : $0)) },
         program("open", "FILE", "open another scene or dump", choices: files) {
             .open(.file($0))
         },
@@ -163,6 +163,7 @@ extension Command {
 
     private static let trees = beginning { _ in treeNames.map { ($0, "", true) } }
     private static let demos = beginning { $0.openable.demos.map { ($0, "", true) } }
+    private static let lessons = beginning { $0.openable.lessons.map { ($0, "", true) } }
     private static let books = beginning { setting in
         HitRules.allCases.map { ($0.rawValue, $0 == setting.rules ? "current" : "", true) }
     }

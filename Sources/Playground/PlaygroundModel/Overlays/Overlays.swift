@@ -96,11 +96,13 @@ public enum OverlayAction: Hashable, Sendable {
 public struct Openable: Hashable, Sendable {
     /// The names of the demos.
     public var demos: [String]
+    /// The names of the lessons.
+    public var lessons: [String]
     /// Files and folders as typed; a folder ends in `/`.
     public var files: [String]
 
     /// Creates a list.
-    public init(demos: [String] = [], files: [String] = []) {
-        (self.demos, self.files) = (demos, files)
+    public init(demos: [String] = [], lessons: [String] = [], files: [String] = []) {
+        (self.demos, self.lessons, self.files) = (demos, lessons, files)
     }
 }

@@ -290,8 +290,8 @@ extension PlayLoop {
         return opened
     }
 
-    /// Updates the suggestions of the open palette: the demos, and the contents of the typed
-    /// folder.
+    /// Updates the suggestions of the open palette: the demos, the lessons, and the contents of the
+    /// typed folder.
     mutating func offer() {
         guard let file = session.playground.fileToOpen else {
             offered = nil
@@ -302,7 +302,8 @@ extension PlayLoop {
         guard folder != offered else { return }
         offered = folder
         let files = FolderListing.files(in: folder, at: Files.expanded(folder))
-        session.update(.overlay(.offer(Openable(demos: Demos.names, files: files))))
+        let openable = Openable(demos: Demos.names, lessons: Demos.lessons, files: files)
+        session.update(.overlay(.offer(openable)))
     }
 
     private mutating func go(on opened: OpenedScene, selecting selected: Int?) {
