@@ -270,6 +270,18 @@ import Testing
         #expect(playground.after(.stage(.toggleGrid)).stage().contains("200"))
     }
 
+    @Test(arguments: [72, 80, 88, 96])
+    func `writes the grid's numbers whole or not at all`(columns: Int) {
+        let root = Layer.made("root", 0, 0, 320, 480) { $0.backgroundColor = .number(250) }
+        let playground = Playground.on(LayerTree(root), columns: columns).after(
+            .stage(.toggleGrid))
+        let rows = playground.screen().text(in: playground.layout.stage).split(separator: "\n")
+        let numbers = (rows.first ?? "").split { !$0.isNumber }
+        #expect(!numbers.isEmpty)
+        // Their distance is a hundred points: 30 would be a part of 300. The zeros of both axes may meet.
+        #expect(numbers.allSatisfy { Int($0) == 0 || $0.count >= 3 }, "\(numbers)")
+    }
+
     @Test func `without colours has no colour of the scene`() {
         let tree = tree(layer(2, 50, 50, 200, 200))
         let grid = Playground.on(tree).screen(hasColors: false)

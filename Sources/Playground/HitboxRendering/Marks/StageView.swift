@@ -180,13 +180,16 @@ struct StageView {
             guard let cell, signs.contains(cell) else { return }
             let first = CellPoint(
                 column: isAbove ? cell.column : 0, row: isAbove ? 0 : cell.row)
-            for (place, character) in NumberText.short(value).enumerated() {
-                let cell = first.moved(columns: place)
+            let digits = NumberText.short(value).enumerated().map { place, character in
+                (cell: first.moved(columns: place), character: character)
+            }
+            // A part would be another number.
+            for (cell, _) in digits {
                 guard signs.contains(cell), signs.cells[cell] == nil,
                     !raster.samples.hasLine(cell)
                 else { return }
-                signs.put(character, at: cell, .quiet)
             }
+            for (cell, character) in digits { signs.put(character, at: cell, .quiet) }
         }
         for x in across {
             write(
