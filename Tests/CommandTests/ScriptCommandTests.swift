@@ -234,6 +234,7 @@ import Testing
         #expect(terminal.shows("? keys"))
         terminal.type("?")
         #expect(terminal.shows("the next mark, test or failure"))
+        #expect(terminal.shows("L  J  Shift-Right  Shift-Down  Page Down  ten steps forward"))
         terminal.resize(columns: 60, rows: 10)
         #expect(terminal.shows("j shows more"))
         terminal.type("G?")

@@ -184,7 +184,9 @@ enum ReplayHelp {
     static func grid(from first: Int, size: CellSize) -> CellGrid {
         var grid = CellGrid(size: size)
         let keysWidth = bindings.map { $0.keyNames.cellWidth }.max() ?? 0
-        let textColumn = min(keysWidth + 4, max(14, size.columns / 3))
+        let helpWidth = bindings.map { $0.help.cellWidth }.max() ?? 0
+        let textColumn = min(
+            keysWidth + 4, max(14, size.columns / 3, size.columns - helpWidth - 1))
         grid.write(
             "Keys of a replay", column: 2, row: 0, style: CellStyle(.accent, on: nil, .bold))
         let room = max(0, size.rows - 3)
