@@ -228,6 +228,18 @@ import Testing
         #expect(terminal.end() == .clean(.exited(0)))
     }
 
+    @Test func `replay says how fast it plays`() throws {
+        let folder = try Folder(good)
+        let terminal = try TerminalEmulator.hitbox(["replay", folder.script, "--to", "5"])
+        #expect(terminal.shows("paused 4/7  test"))
+        for (keys, speed) in [("++", "  4x  test"), ("---", "  1/2x  test"), ("+", "/7  test")] {
+            terminal.type(keys)
+            #expect(terminal.shows(speed), "\(keys)")
+        }
+        terminal.type("q")
+        #expect(terminal.end() == .clean(.exited(0)))
+    }
+
     @Test func `replay lists its keys`() throws {
         let folder = try Folder(good)
         let terminal = try TerminalEmulator.hitbox(["replay", folder.script, "--to", "5"])

@@ -91,7 +91,7 @@ struct ReplayLoop {
     private let session: TerminalSession
     private var replay: Replay
     private var isPlaying: Bool
-    private var delay: Int32 = 800
+    private var delay = ReplayScreen.usualDelay
     /// The scroll position of the help; `nil` while it is closed.
     private var helpLine: Int?
 
@@ -174,6 +174,8 @@ struct ReplayLoop {
             return session.draw(ReplayHelp.grid(from: helpLine ?? 0, size: session.size))
         }
         session.draw(
-            ReplayScreen(replay: replay, isPlaying: isPlaying, size: session.size).grid())
+            ReplayScreen(
+                replay: replay, isPlaying: isPlaying, delay: delay, size: session.size
+            ).grid())
     }
 }

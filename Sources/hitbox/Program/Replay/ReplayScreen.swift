@@ -12,11 +12,17 @@ import TerminalTypes
 struct ReplayScreen {
     let replay: Replay
     let isPlaying: Bool
+    /// The time between two steps, in milliseconds.
+    let delay: Int32
     let size: CellSize
     private let shown: ScriptPlayer
 
-    init(replay: Replay, isPlaying: Bool, size: CellSize) {
+    /// The time between two steps at first.
+    static let usualDelay: Int32 = 800
+
+    init(replay: Replay, isPlaying: Bool, delay: Int32, size: CellSize) {
         (self.replay, self.isPlaying, self.size) = (replay, isPlaying, size)
+        self.delay = delay
         shown = replay.shown
     }
 
@@ -110,7 +116,7 @@ struct ReplayScreen {
         let frame = replay.frame
         let state = isPlaying ? "playing" : "paused"
         let test = frame.test.isEmpty ? "" : "  test \"\(frame.test)\""
-        let text = " \(state) \(replay.place + 1)/\(replay.frames.count)\(test)"
+        let text = " \(state) \(replay.place + 1)/\(replay.frames.count)\(speed)\(test)"
         let whole = CellRect(
             column: rect.minColumn, row: rect.minRow, columns: rect.size.columns, rows: 1)
         grid.fill(whole, with: Cell(" ", CellStyle(.text, on: .bar)))
@@ -124,6 +130,13 @@ struct ReplayScreen {
             style.attributes.insert(.reverse)
             grid[column, rect.minRow] = Cell(cell.character, style)
         }
+    }
+
+    /// How much faster or slower than usual it plays: `  4x`; empty for the usual speed.
+    private var speed: String {
+        if delay == Self.usualDelay { return "" }
+        return delay < Self.usualDelay
+            ? "  \(Self.usualDelay / delay)x" : "  1/\(delay / Self.usualDelay)x"
     }
 
     /// A step with its line, or the start of a test.
