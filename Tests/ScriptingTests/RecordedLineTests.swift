@@ -107,6 +107,18 @@ private struct Recording {
                 ], "\(session.steps)")
     }
 
+    @Test func `is in bytes if the terminal reports a place that it no longer has`() {
+        var session = Recording()
+        session.click(90, 12)
+        session.click(16, 30)
+        for _ in 0..<2 { session.mouse(.wheel(.up), 90, 30) }
+        session.press("j")
+        #expect(session.steps.contains { $0.hasPrefix("raw ") }, "\(session.steps)")
+        #expect(!session.steps.contains { $0.contains("cell(") }, "\(session.steps)")
+        session.recorder.settle()
+        #expect(session.recorder.playground.isLike(session.playground), "\(session.steps)")
+    }
+
     @Test func `has fifty keys at most, and a session a limited number of lines`() {
         var session = Recording()
         session.press(String(repeating: "+ ", count: 120))

@@ -16,11 +16,20 @@ extension Recorder {
         for mouse in mice {
             let target = target(mouse, isNamed: mouse.isPress, isExact: true)
             switch mouse.action {
-            case .press: write(.press(pointer, target), mouse.sentence)
-            case .release: write(.release(target), mouse.sentence)
-            case .drag, .move, .wheel: write(.move(target), mouse.sentence)
+            case .press: write(.press(pointer, target), for: [mouse])
+            case .release: write(.release(target), for: [mouse])
+            case .drag, .move, .wheel: write(.move(target), for: [mouse])
             }
         }
+    }
+
+    /// Records a step for reports of the terminal, or their bytes if no script can do it: a terminal
+    /// that became smaller may still report a place that it no longer has.
+    mutating func write(_ step: Step, for mice: [MouseInput]) {
+        guard let first = mice.first else { return }
+        var copy = mirror
+        let isPossible = (try? copy.perform(step)) != nil
+        write(isPossible ? step : .raw(mice.flatMap(\.report)), first.sentence)
     }
 
     /// The possible statements for a whole gesture, each with its last report: a click, a drag straight

@@ -343,7 +343,7 @@ extension Recorder {
         for count in 0...waiting.count {
             var copy = self
             for mouse in waiting.suffix(count) {
-                copy.write(.move(copy.target(mouse)), mouse.sentence)
+                copy.write(.move(copy.target(mouse)), for: [mouse])
             }
             if count == waiting.count || next(copy.mirror).isLike(expected) {
                 self = copy
@@ -409,7 +409,7 @@ extension Recorder {
                 Step.wheel(direction, mouse.modifiers, count: count, at: $0)
             }
             let exact = steps.first { isRight($0, expected, isExact: true) }
-            write(exact ?? steps[0], mouse.sentence)
+            write(exact ?? steps[0], for: group.mice)
         case .paste, .focus, .resize: break
         }
     }
