@@ -31,6 +31,20 @@ import Testing
         #expect(text.contains("? help"), "\(text)")
     }
 
+    @Test(arguments: [60, 80, 100, 120])
+    func `never ends after the subject of a reason`(columns: Int) {
+        let root = Layer.made("root", 0, 0, 300, 200) {
+            $0.backgroundColor = .number(1)
+            $0.isUserInteractionEnabled = false
+        }
+        var playground = Playground.on(LayerTree(root), columns: columns, rows: 24)
+        playground.update(.probe(.rules(.uiview)))
+        playground.update(.probe(.hover(Point(x: 98, y: 60))))
+        #expect(playground.derived.answerLine?.text.contains(": root: ") == true)
+        let text = line(playground)
+        #expect(text.contains("nothing is hit at ") && !text.contains("root"), "\(text)")
+    }
+
     @Test(arguments: [40, 60, 80, 160])
     func `never names one of two rule books alone`(columns: Int) {
         let badge = Layer.made("badge", 150, -30, 70, 60) { $0.backgroundColor = .number(1) }

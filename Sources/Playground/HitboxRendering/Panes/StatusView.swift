@@ -103,7 +103,10 @@ enum StatusView {
     ) -> String? {
         var text = sentence[...]
         while text.cellWidth > room {
-            let last = separators.compactMap { text.start(ofLast: $0) }.max()
+            // Reasons may contain a colon too, after their subject.
+            let last = separators.compactMap {
+                $0 == ": " ? text.start(ofFirst: $0) : text.start(ofLast: $0)
+            }.max()
             guard let last else { return nil }
             text = text[..<last]
         }
@@ -216,6 +219,11 @@ enum StatusView {
 extension Substring {
     /// The cells that the text takes.
     fileprivate var cellWidth: Int { String(self).cellWidth }
+
+    /// The start of the first occurrence of a text; `nil` for none.
+    fileprivate func start(ofFirst text: String) -> Index? {
+        indices.first { self[$0...].hasPrefix(text) }
+    }
 
     /// The start of the last occurrence of a text; `nil` for none.
     fileprivate func start(ofLast text: String) -> Index? {
