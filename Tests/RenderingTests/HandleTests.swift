@@ -57,6 +57,26 @@ import Testing
         #expect(bright.count == 1 && others.count >= 3)
     }
 
+    @Test func `say under the pointer what dragging them does`() throws {
+        let selected = playground()
+        let handles = selected.derived.handles
+        let cells = [
+            ("anchor", handles.pin), ("resize", handles.corners.keys.first), ("turn", handles.turn),
+        ]
+        for (use, cell) in cells {
+            let cell = try #require(cell)
+            let point = selected.stage.viewport.point(
+                column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5,
+                in: selected.layout.stage.size)
+            let line =
+                selected.after(.probe(.hover(point))).screen().text
+                .split(separator: "\n").last ?? ""
+            #expect(line.contains(" drag \(use) "), "\(line)")
+        }
+        let away = selected.after(.probe(.hover(Point(x: 10, y: 10)))).screen().text
+        #expect(!away.contains(" drag "))
+    }
+
     @Test func `of the root, which is selected at first, are not shown`() {
         let root = Playground.on().after(.probe(.hover(Point(x: 100, y: 100))))
         #expect(handles(root).isEmpty)

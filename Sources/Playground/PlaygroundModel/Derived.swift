@@ -252,7 +252,26 @@ public struct Derived: Sendable {
                     ("edit line", .code(.edit)),
                 ],
                 in: .code)
-        return Array(all.prefix(2)) + steps + ownHints(shown, now) + all.dropFirst(2)
+        let first = Array(all.prefix(1)) + handleHint(now) + all.dropFirst().prefix(1)
+        return first + steps + ownHints(shown, now) + all.dropFirst(2)
+    }
+
+    /// What a drag of the handle under the mouse does; empty if there is none.
+    private func handleHint(_ now: Inputs) -> [ClickableWord] {
+        let probe = now.probe
+        guard now.listing.selection != 0, probe.isOnStage, probe.pin == nil, !probe.isExact,
+            now.stage.needle == nil,
+            let cell = now.stage.viewport.cell(of: probe.point, in: layout.stage.size),
+            let grip = handles.grip(at: cell)
+        else { return [] }
+        let use =
+            switch grip {
+            case .body: "move"
+            case .pin: "anchor"
+            case .corner: "resize"
+            case .turn: "turn"
+            }
+        return [ClickableWord(key: "drag", text: use, action: nil)]
     }
 
     private func generalHints(_ playground: Playground, _ now: Inputs) -> [ClickableWord] {
