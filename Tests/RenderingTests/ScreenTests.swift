@@ -178,6 +178,14 @@ import Testing
         }
     }
 
+    @Test(arguments: [20, 30, 39])
+    func `too small says whole how to save and quit`(columns: Int) {
+        let small = Playground.on().after(
+            .structure(.newLayer), .panes(.resize(CellSize(columns: columns, rows: 8))))
+        let words = small.screen().text.split { $0 == " " || $0 == "\n" }
+        #expect(words.suffix(7).joined(separator: " ") == "enlarge the window to save or quit")
+    }
+
     @Test func `of the stage alone shows what fits, however small`() {
         for (columns, rows) in [(0, 0), (1, 1), (300, 2), (3, 300), (20, 3), (20, 5)] {
             let playground = Playground(

@@ -157,6 +157,7 @@ public struct Screen: Sendable {
         if playground.document.isModified {
             lines += ["unsaved changes:", "enlarge the window to save or quit"]
         }
+        lines = lines.flatMap { $0.wrapped(toCells: grid.size.columns) }
         for (line, text) in lines.enumerated() {
             let row = max(0, (grid.size.rows - lines.count) / 2) + line
             let column = max(0, (grid.size.columns - text.cellWidth) / 2)
