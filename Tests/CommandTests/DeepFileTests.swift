@@ -113,7 +113,9 @@ import Testing
         #expect(try run(["check", "-"], input: second.output).status == 0)
     }
 
-    @Test(arguments: [[], ["learn", "inside"]])
+    @Test(
+        .enabled(if: Run.sanitizers.isEmpty, "a sanitizer's frames are several times as large"),
+        arguments: [[], ["learn", "inside"]])
     func `leaves room on the stack for the playground and for lessons`(_ arguments: [String]) throws
     {
         let program = BuiltProgram.url.path
