@@ -186,7 +186,8 @@ extension Evaluator {
         }
     }
 
-    /// Forgets a variable or a property; of a part of it only if it is no layer.
+    /// Marks the value of a variable or a property as unknown from a line on; a layer stays known if
+    /// only a part of it was assigned.
     private mutating func forget(_ target: Node, at line: Int) {
         var target = target
         var isPart = false
@@ -200,7 +201,7 @@ extension Evaluator {
             }
         }
         let (name, last) = (target.text, frames.count - 1)
-        for place in Set([last, 0]).sorted(by: >) where target.kind == .name {
+        for place in scopes where target.kind == .name {
             guard let value = frames[place].values[name] else { continue }
             guard isForgotten(value) else { return }
             frames[place].values[name] = nil

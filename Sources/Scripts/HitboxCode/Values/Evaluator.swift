@@ -205,13 +205,16 @@ extension Evaluator {
             help: Suggestion.nearest(to: node.text, among: names).map { "write '\($0)'" })
     }
 
+    /// The frames in which names are looked up: that of the function, and that of the listing.
+    var scopes: [Int] { frames.count > 1 ? [frames.count - 1, 0] : [0] }
+
     /// Looks up a name; `nil` if it is unknown.
     private mutating func found(_ name: String) throws(CodeFault) -> Value? {
         if case .found(let node)? = world.scene?.model.find(name) {
             return .object(Value.Reference(id: node.index))
         }
         if isQuestion { return Functions.constant(name) }
-        for place in frames.count > 1 ? [frames.count - 1, 0] : [0] {
+        for place in scopes {
             if let value = frames[place].values[name] { return value }
             if let line = frames[place].unknown[name] {
                 throw .unknown("\(name), which is not known since line \(line)", at: range)
