@@ -201,7 +201,9 @@ enum Base64 {
 
     /// Encodes bytes, with padding.
     static func text(of bytes: [UInt8]) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: (bytes.count + 2) / 3 * 4) { room, used in
+        // The initializer writes into the empty array that all threads share.
+        if bytes.isEmpty { return [] }
+        return [UInt8](unsafeUninitializedCapacity: (bytes.count + 2) / 3 * 4) { room, used in
             for start in stride(from: 0, to: bytes.count, by: 3) {
                 let count = min(3, bytes.count - start)
                 var group = 0
