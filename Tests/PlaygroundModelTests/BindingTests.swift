@@ -85,6 +85,20 @@ import Testing
     }
 }
 
+@Suite struct `A menu` {
+    @Test(arguments: [3, 12, 24], [2, 30])
+    func `leaves the row of hints in sight`(rows: Int, count: Int) {
+        let items = Array(repeating: Menu.Item("item", .overlay(.escape)), count: count)
+        let size = CellSize(columns: 40, rows: rows)
+        for row in [0, rows - 1] {
+            let menu = Menu("M", items, at: CellPoint(column: 5, row: row))
+            let rect = menu.rect(in: size)
+            #expect(rect.minRow >= 0)
+            #expect(rect.maxRow <= max(3, rows - 1))
+        }
+    }
+}
+
 @Suite struct `A clickable word` {
     @Test(arguments: [40, 63, 64, 80, 120, 200])
     func `of the hint line acts like its key`(columns: Int) throws {

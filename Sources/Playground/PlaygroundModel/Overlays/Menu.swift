@@ -44,17 +44,19 @@ public struct Menu: Hashable, Sendable {
         self.cell = cell
     }
 
-    /// Its rectangle on a screen, including the frame.
+    /// Its rectangle on a screen, including the frame; the last row is left to the hints, which
+    /// say how to close it.
     public func rect(in size: CellSize) -> CellRect {
+        let rows = max(min(3, size.rows), size.rows - 1)
         let widest = items.map { $0.text.cellWidth + ($0.note.isEmpty ? 0 : $0.note.cellWidth + 2) }
         let width = min(
             size.columns, max(title.cellWidth + 4, (widest.max() ?? 0) + 6))
-        let height = min(size.rows, items.count + 2)
+        let height = min(rows, items.count + 2)
         let column = cell?.column ?? (size.columns - width) / 2
         let row = cell.map { $0.row + 1 } ?? (size.rows - height) / 2
         return CellRect(
             column: max(0, min(column, size.columns - width)),
-            row: max(0, min(row, size.rows - height)), columns: width, rows: height)
+            row: max(0, min(row, rows - height)), columns: width, rows: height)
     }
 
     /// The item at a cell of the screen; `nil` outside the menu or on its frame.
