@@ -229,7 +229,7 @@ import TouchLint
         }
         var playground = stack(120)
         #expect(playground.derived.why.fix != nil)
-        #expect(playground.derived.hintLine.words.contains { $0.text == "fix" })
+        #expect(playground.hintLine.words.contains { $0.text == "fix" })
         playground.press("Enter")
         let frame = playground.tree.named("stack").layer.frame
         #expect(frame == Rect(x: 40, y: 300, width: 310, height: 170))

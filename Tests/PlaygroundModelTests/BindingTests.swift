@@ -103,7 +103,7 @@ import Testing
     @Test(arguments: [40, 63, 64, 80, 120, 200])
     func `of the hint line acts like its key`(columns: Int) throws {
         let playground = Playground.on(columns: columns, rows: 24)
-        let hints = playground.derived.hintLine.words
+        let hints = playground.hintLine.words
         #expect(!hints.isEmpty)
         for word in hints {
             let key = try #require(
@@ -124,7 +124,7 @@ import Testing
         var playground = Playground.on(columns: columns, rows: 24)
         func click(_ action: Action) throws {
             let word = try #require(
-                playground.derived.titleLine.words.first { $0.action == action })
+                playground.titleLine.words.first { $0.action == action })
             playground.click(column: word.column, row: 0)
         }
         try click(.probe(.nextRules))
@@ -144,7 +144,7 @@ import Testing
         playground.update(.listing(.select(2)))
         playground.press("a 7 Enter A x v v c +")
         playground.update(.panes(.recording(true)))
-        let words = playground.derived.titleLine.words
+        let words = playground.titleLine.words
         #expect(words.last?.text == "● modified")
         #expect(words.count == (columns == 40 ? 1 : columns == 60 ? 3 : columns == 80 ? 4 : 6))
         var end = TitleLine.recording.cellWidth
@@ -157,7 +157,7 @@ import Testing
 
     @Test func `has nothing beside it`() {
         let playground = Playground.on()
-        #expect(playground.derived.hintLine.action(at: 2) == nil)
-        #expect(playground.derived.titleLine.action(at: 2) == nil)
+        #expect(playground.hintLine.action(at: 2) == nil)
+        #expect(playground.titleLine.action(at: 2) == nil)
     }
 }

@@ -48,9 +48,9 @@ import Testing
         playground.press(">")
         let near = playground.stage.viewport.pointsPerColumn
         #expect(near < whole.pointsPerColumn / 2 && isShown(blue, playground))
-        let words = playground.derived.titleLine.words.map(\.text)
+        let words = playground.titleLine.words.map(\.text)
         #expect(words.contains("close-up, \(NumberText.short(near, decimals: 2)) pt a column"))
-        let hints = playground.derived.hintLine.words
+        let hints = playground.hintLine.words
         #expect(hints.contains { $0.key == "0" && $0.text == "whole scene" })
         playground.press("0")
         #expect(playground.stage.viewport == whole)

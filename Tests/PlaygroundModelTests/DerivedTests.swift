@@ -47,6 +47,5 @@ extension Derived {
             && inspection == other.inspection && unedited == other.unedited
             && caption == other.caption
             && handles == other.handles
-            && titleLine == other.titleLine && hintLine == other.hintLine
     }
 }

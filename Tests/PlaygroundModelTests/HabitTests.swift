@@ -183,7 +183,7 @@ import Testing
 
 @Suite struct `The hints` {
     private func words(_ playground: Playground) -> [String] {
-        playground.derived.hintLine.words.map { "\($0.key) \($0.text)" }
+        playground.hintLine.words.map { "\($0.key) \($0.text)" }
     }
 
     @Test func `name no key for typing a flag`() {

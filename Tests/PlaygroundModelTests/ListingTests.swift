@@ -320,7 +320,7 @@ extension Playground {
 
     @Test func `are one of the rule books to cycle through`() {
         var playground = playground()
-        #expect(playground.derived.titleLine.words[0].text == "candidates")
+        #expect(playground.titleLine.words[0].text == "candidates")
         playground.press("v v v v")
         #expect(playground.probe.rules == .book)
         playground.press("v")

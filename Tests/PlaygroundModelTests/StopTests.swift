@@ -16,7 +16,7 @@ import Testing
     @Test func `are visited in turn with >, and backwards with <`() {
         let stops = [SceneStop(Point(x: 160, y: 240)), SceneStop(Point(x: 1, y: 1))]
         var playground = playground(stops)
-        #expect(playground.derived.hintLine.words.contains { $0.key == ">" && $0.text == "show" })
+        #expect(playground.hintLine.words.contains { $0.key == ">" && $0.text == "show" })
         playground.press(">")
         #expect(playground.probe.point == stops[0].point)
         #expect(playground.selectedNode.name == "blue")

@@ -198,6 +198,116 @@ enum HintLine {
     }
 }
 
+/// The ends of both bars, which only drawing and clicks need.
+extension Playground {
+    /// The right end of the top line.
+    public var titleLine: WordLine { TitleLine.line(self) }
+
+    /// The right end of the bottom line.
+    public var hintLine: WordLine {
+        let complains = panes.notice.isComplaint && overlays.top == nil
+        return HintLine.line(
+            hints, columns: panes.size.columns, beside: complains ? panes.log : "")
+    }
+
+    /// The most useful keys now, best first.
+    private var hints: [ClickableWord] {
+        switch overlays.top {
+        case .menu: return HintLine.words([HintLine.back], in: .menu)
+        case .prompt(let prompt) where prompt.kind == .command:
+            return HintLine.words([HintLine.back, ("complete", .prompt(.complete))], in: .prompt)
+        case .prompt: return HintLine.words([HintLine.back], in: .prompt)
+        case .help, nil: break
+        }
+        if let edit, usesTool {
+            var hints: [(String, Action)] = [("keep", .edit(.keep))]
+            // A flag is not typed.
+            if edit.tool.property != nil { hints.append(("exact", .edit(.typeValue("")))) }
+            return HintLine.words([("revert", .overlay(.escape))], in: .everywhere)
+                + HintLine.words(hints, in: .tool)
+                + HintLine.words([HintLine.help], in: lesson == nil ? .everywhere : .lesson)
+        }
+        if lesson != nil {
+            return HintLine.words([HintLine.quit], in: .everywhere)
+                + HintLine.words([HintLine.help], in: .lesson)
+                + HintLine.words([HintLine.command, HintLine.panes], in: .everywhere)
+        }
+        let all = generalHints
+        let steps =
+            code == nil
+            ? []
+            : HintLine.words(
+                [
+                    ("step", .code(.step(1))), ("back", .code(.step(-1))),
+                    ("edit line", .code(.edit)),
+                ],
+                in: .code)
+        let first = Array(all.prefix(1)) + handleHint + all.dropFirst().prefix(1)
+        return first + steps + ownHints + all.dropFirst(2)
+    }
+
+    /// What a drag of the handle under the mouse does; empty if there is none.
+    private var handleHint: [ClickableWord] {
+        guard listing.selection != 0, probe.isOnStage, probe.pin == nil, !probe.isExact,
+            stage.needle == nil,
+            let cell = stage.viewport.cell(of: probe.point, in: derived.layout.stage.size),
+            let grip = derived.handles.grip(at: cell)
+        else { return [] }
+        let use =
+            switch grip {
+            case .body: "move"
+            case .pin: "anchor"
+            case .corner: "resize"
+            case .turn: "turn"
+            }
+        return [ClickableWord(key: "drag", text: use, action: nil)]
+    }
+
+    private var generalHints: [ClickableWord] {
+        var hints = [HintLine.quit, HintLine.help]
+        if derived.layout.panes.count == 1 {
+            hints = [HintLine.panes, HintLine.help, HintLine.quit]
+        }
+        if !listing.sought.isEmpty || derived.treeFilter.problems?.findings.isEmpty == false {
+            hints.append(("next", .listing(.nextMatch(1))))
+        }
+        if !probe.stops.isEmpty { hints.append(("show", .probe(.stop(1)))) }
+        if tree.hasMotion {
+            hints.append((clock.isPlaying ? "pause" : "play", .clock(.togglePlaying)))
+        }
+        hints.append(HintLine.command)
+        hints.append(("rules", .probe(.nextRules)))
+        hints.append(("find", .prompt(.find)))
+        hints.append(("question", .probe(.nextQuestion)))
+        hints.append(HintLine.panes)
+        return HintLine.words(hints, in: .everywhere)
+    }
+
+    /// The hints for the focused pane, the stage and the touch problem.
+    private var ownHints: [ClickableWord] {
+        var hints: [(String, Action)] = [
+            ("point at it", .probe(.atSelection)), ("fold", .listing(.fold(nil))),
+        ]
+        if derived.inspection.canEdit(panes.inspectorLine) {
+            hints.append(("edit", .inspector(.editLine)))
+        }
+        var words = HintLine.words(hints, in: .pane(panes.focus))
+        if derived.why.fix != nil {
+            words = HintLine.words([("fix", .listing(.fixProblem))], in: .problem) + words
+        }
+        let isAway =
+            shownTree.root.extent.map { !stage.viewport.shows($0, in: derived.layout.stage.size) }
+            ?? false
+        if isAway || stage.framing == .step {
+            words = HintLine.words([("whole scene", .stage(.fit))], in: .everywhere) + words
+        }
+        if panes.isRecording {
+            words = HintLine.words([("claim", .program(.claim))], in: .everywhere) + words
+        }
+        return words
+    }
+}
+
 /// Who gets the touch at a point, in a sentence.
 public struct AnswerLine: Hashable, Sendable {
     /// The sentence, without a full stop; with the reason if one is needed.

@@ -37,10 +37,6 @@ public struct Derived: Sendable {
     public internal(set) var answerLine: AnswerLine?
     /// The handles of the selected layer, as it is drawn.
     public private(set) var handles = Handles()
-    /// The right end of the top line.
-    public private(set) var titleLine = WordLine()
-    /// The right end of the bottom line.
-    public private(set) var hintLine = WordLine()
     /// The suggestions of the palette, while it is open.
     public private(set) var palette = Palette()
     /// The help, while it is shown.
@@ -82,7 +78,7 @@ public struct Derived: Sendable {
         let shown = now.clock.asksModel ? playground.tree : presentation
         let hasNewAnswer = refreshAnswers(playground, shown, changed)
         refreshPanes(playground, shown, changed, hasNewAnswer: hasNewAnswer)
-        refreshBars(playground, shown, changed)
+        refreshOverlays(playground, changed)
     }
 
     /// Asks again, and lists the layers again.
@@ -184,26 +180,19 @@ public struct Derived: Sendable {
         }
     }
 
-    /// Writes the ends of the top and the bottom line, the palette, and the help.
-    private mutating func refreshBars(
-        _ playground: Playground, _ shown: LayerTree, _ changed: InputChanges
-    ) {
+    /// Finds what the palette suggests, and what the help lists.
+    private mutating func refreshOverlays(_ playground: Playground, _ changed: InputChanges) {
         let now = changed.now
-        if changed(
-            \.layers, \.isModified, \.keepsFrame, \.isLesson, \.clock, \.probe.rules,
-            \.probe.question, \.probe.comparesRules, \.stage.viewport.pointsPerColumn,
-            \.stage.framing, \.stage.showsXray, \.stage.showsReach, \.stage.needle, \.panes.size,
-            \.panes.usesMouse,
-            \.panes.isRecording)
-        {
-            titleLine = TitleLine.line(playground)
-        }
         if let text = now.overlays.commandText,
             changed(\.overlays.commandText, \.layers, \.overlays.openable)
         {
             palette = Palette(for: text, in: playground.commandSetting)
         }
-        if now.overlays.showsHelp {
+        if now.overlays.showsHelp,
+            changed(
+                \.overlays.showsHelp, \.overlays.helpFilter, \.usesTool, \.isLesson, \.code,
+                \.listing, \.probe, \.revision, \.panes.focus, \.panes.size.columns)
+        {
             help = HelpPage(
                 (now.usesTool ? [.tool] : []) + (now.isLesson ? [.lesson] : [])
                     + (now.code == nil ? [] : [.code])
@@ -212,107 +201,6 @@ public struct Derived: Sendable {
                     ],
                 filter: now.overlays.helpFilter, columns: now.panes.size.columns)
         }
-        let complains = now.panes.notice.isComplaint && now.overlays.top == nil
-        hintLine = HintLine.line(
-            hints(playground, shown, now), columns: now.panes.size.columns,
-            beside: complains ? now.panes.log : "")
-    }
-
-    /// The most useful keys now, best first.
-    private func hints(
-        _ playground: Playground, _ shown: LayerTree, _ now: Inputs
-    ) -> [ClickableWord] {
-        switch now.overlays.top {
-        case .menu: return HintLine.words([HintLine.back], in: .menu)
-        case .prompt(let prompt) where prompt.kind == .command:
-            return HintLine.words([HintLine.back, ("complete", .prompt(.complete))], in: .prompt)
-        case .prompt: return HintLine.words([HintLine.back], in: .prompt)
-        case .help, nil: break
-        }
-        if let edit = now.edit, now.usesTool {
-            var hints: [(String, Action)] = [("keep", .edit(.keep))]
-            // A flag is not typed.
-            if edit.tool.property != nil { hints.append(("exact", .edit(.typeValue("")))) }
-            return HintLine.words([("revert", .overlay(.escape))], in: .everywhere)
-                + HintLine.words(hints, in: .tool)
-                + HintLine.words([HintLine.help], in: now.isLesson ? .lesson : .everywhere)
-        }
-        if now.isLesson {
-            return HintLine.words([HintLine.quit], in: .everywhere)
-                + HintLine.words([HintLine.help], in: .lesson)
-                + HintLine.words([HintLine.command, HintLine.panes], in: .everywhere)
-        }
-        let all = generalHints(playground, now)
-        let steps =
-            now.code == nil
-            ? []
-            : HintLine.words(
-                [
-                    ("step", .code(.step(1))), ("back", .code(.step(-1))),
-                    ("edit line", .code(.edit)),
-                ],
-                in: .code)
-        let first = Array(all.prefix(1)) + handleHint(now) + all.dropFirst().prefix(1)
-        return first + steps + ownHints(shown, now) + all.dropFirst(2)
-    }
-
-    /// What a drag of the handle under the mouse does; empty if there is none.
-    private func handleHint(_ now: Inputs) -> [ClickableWord] {
-        let probe = now.probe
-        guard now.listing.selection != 0, probe.isOnStage, probe.pin == nil, !probe.isExact,
-            now.stage.needle == nil,
-            let cell = now.stage.viewport.cell(of: probe.point, in: layout.stage.size),
-            let grip = handles.grip(at: cell)
-        else { return [] }
-        let use =
-            switch grip {
-            case .body: "move"
-            case .pin: "anchor"
-            case .corner: "resize"
-            case .turn: "turn"
-            }
-        return [ClickableWord(key: "drag", text: use, action: nil)]
-    }
-
-    private func generalHints(_ playground: Playground, _ now: Inputs) -> [ClickableWord] {
-        var hints = [HintLine.quit, HintLine.help]
-        if layout.panes.count == 1 { hints = [HintLine.panes, HintLine.help, HintLine.quit] }
-        if !now.listing.sought.isEmpty || treeFilter.problems?.findings.isEmpty == false {
-            hints.append(("next", .listing(.nextMatch(1))))
-        }
-        if !now.probe.stops.isEmpty { hints.append(("show", .probe(.stop(1)))) }
-        if playground.tree.hasMotion {
-            hints.append((now.clock.isPlaying ? "pause" : "play", .clock(.togglePlaying)))
-        }
-        hints.append(HintLine.command)
-        hints.append(("rules", .probe(.nextRules)))
-        hints.append(("find", .prompt(.find)))
-        hints.append(("question", .probe(.nextQuestion)))
-        hints.append(HintLine.panes)
-        return HintLine.words(hints, in: .everywhere)
-    }
-
-    /// The hints for the focused pane, the stage and the touch problem.
-    private func ownHints(_ shown: LayerTree, _ now: Inputs) -> [ClickableWord] {
-        var hints: [(String, Action)] = [
-            ("point at it", .probe(.atSelection)), ("fold", .listing(.fold(nil))),
-        ]
-        if inspection.canEdit(now.panes.inspectorLine) {
-            hints.append(("edit", .inspector(.editLine)))
-        }
-        var words = HintLine.words(hints, in: .pane(now.panes.focus))
-        if why.fix != nil {
-            words = HintLine.words([("fix", .listing(.fixProblem))], in: .problem) + words
-        }
-        let isAway =
-            shown.root.extent.map { !now.stage.viewport.shows($0, in: layout.stage.size) } ?? false
-        if isAway || now.stage.framing == .step {
-            words = HintLine.words([("whole scene", .stage(.fit))], in: .everywhere) + words
-        }
-        if now.panes.isRecording {
-            words = HintLine.words([("claim", .program(.claim))], in: .everywhere) + words
-        }
-        return words
     }
 
     /// Whether both were computed from the same inputs.

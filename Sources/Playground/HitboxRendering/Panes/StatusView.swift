@@ -10,7 +10,7 @@ enum StatusView {
         let row = grid.size.rows - 1
         let bar = CellStyle(.text, on: .bar)
         grid.fill(row: row, bar)
-        let hints = playground.derived.hintLine
+        let hints = playground.hintLine
         if let prompt = playground.prompt {
             self.prompt(prompt, playground, row, hints.column - 1, options, &grid)
         } else {
@@ -236,7 +236,7 @@ enum TitleView {
     static func draw(_ playground: Playground, _ options: DrawingOptions, _ grid: inout CellGrid) {
         let bar = CellStyle(.text, on: .bar)
         grid.fill(row: 0, bar)
-        let line = playground.derived.titleLine
+        let line = playground.titleLine
         var column = 0
         // On the left, so that clickable words do not move.
         if playground.panes.isRecording {

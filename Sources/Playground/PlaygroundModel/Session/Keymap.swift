@@ -123,11 +123,11 @@ extension Keymap {
         }
         let hasBars = !layout.showsStageOnly
         if hasBars, case .press(.left) = mouse.action, mouse.cell.row == layout.size.rows - 1 {
-            return playground.derived.hintLine.action(at: mouse.cell.column)
+            return playground.hintLine.action(at: mouse.cell.column)
         }
         if playground.prompt != nil { return proposing(mouse, playground) }
         if hasBars, case .press(.left) = mouse.action, mouse.cell.row == 0 {
-            return playground.derived.titleLine.action(at: mouse.cell.column)
+            return playground.titleLine.action(at: mouse.cell.column)
         }
         if playground.stage.heldBorder != nil {
             return .panes(

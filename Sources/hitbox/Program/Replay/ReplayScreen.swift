@@ -269,7 +269,7 @@ struct ReplayedProgram {
         var shown = screen.draw(playground)
         if !playground.layout.showsStageOnly, !playground.overlays.showsHelp {
             // Remove the hints, as the program's keys do nothing here.
-            let (column, row) = (playground.derived.hintLine.column, shown.size.rows - 1)
+            let (column, row) = (playground.hintLine.column, shown.size.rows - 1)
             for column in min(column, shown.size.columns)..<shown.size.columns {
                 shown[column, row] = Cell(" ", shown[column, row].style)
             }
