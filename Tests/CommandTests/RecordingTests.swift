@@ -103,6 +103,27 @@ import Testing
         #expect(wrong.status == 1 && wrong.output.contains("anything but"), "\(wrong)")
     }
 
+    @Test func `writes a long session's test while keys are answered, and before it ends`() throws {
+        let folder = try Folder()
+        let terminal = try TerminalEmulator.hitbox(
+            [folder.path("scene.yaml")], environment: folder.environment, folder: folder.url)
+        #expect(terminal.shows("Stage"))
+        // No step can be left out, which takes longest to find out.
+        terminal.type("p" + String(repeating: "lj", count: 100) + "\rT\r")
+        #expect(terminal.shows("writing the test…"))
+        terminal.type("?")
+        #expect(terminal.shows("move the probe"))
+        #expect(!FileManager.default.fileExists(atPath: folder.path("session.hitbox")))
+        terminal.type("\u{1B}")
+        #expect(terminal.shows("quit"))
+        terminal.type("q")
+        #expect(terminal.shows("Unsaved changes"))
+        terminal.type("d")
+        #expect(terminal.end() == .clean(.exited(0)))
+        let run = try Run("test", folder.path("session.hitbox"))
+        #expect(run.status == 0, "\(run.output)\(run.errors)")
+    }
+
     @Test func `has clicks by keys as clicks, and claims by C`() throws {
         let folder = try Folder()
         let terminal = try TerminalEmulator.hitbox(

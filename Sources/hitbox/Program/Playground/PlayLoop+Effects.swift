@@ -47,9 +47,15 @@ extension PlayLoop {
         case .quiz: break
         case .copy(let writing):
             make(writing)
-        case .write(.recording, _, _), .write(.test, _, _), .write(.denial, _, _), .stopRecording,
-            .claim:
+        case .write(.recording, _, _), .stopRecording, .claim:
             return (sessionRecorder?.perform(effect) ?? []).allSatisfy { update($0) }
+        case .write(let writing, let name, let overwriting)
+        where writing == .test || writing == .denial:
+            guard
+                let write = sessionRecorder?.testWriter(
+                    writing, called: name, overwriting: overwriting)
+            else { break }
+            start("the test", isAwaited: true) { .done(write()) }
         case .write(let writing, let name, let overwriting):
             make(writing) { Files.write($0, as: writing, to: name, overwriting) }
         case .save, .saveAs, .overwrite, .reload, .restore, .discard, .discardAll:
@@ -76,10 +82,6 @@ extension PlayLoop {
     private mutating func make(
         _ writing: Writing, then write: (@Sendable ([UInt8]) -> Action)? = nil
     ) {
-        guard textWork == nil else {
-            session.update(.panes(.complain("another text is still being written")))
-            return
-        }
         guard let text = TextOutput(writing, playground, keeper.scene) else {
             let verb = write == nil ? "copy" : "write"
             session.update(.panes(.tell("there is nothing to \(verb)")))
@@ -90,27 +92,48 @@ extension PlayLoop {
             _ = update(instead)
             return
         }
-        let work = Background {
-            do {
+        start(text.title) {
+            do throws(TextOutput.Refusal) {
                 let bytes = try text.bytes()
-                if let write { return MadeText.done(write(bytes)) }
+                if let write { return .done(write(bytes)) }
                 return bytes.count > Self.mostCopied ? .done(instead) : .copying(bytes)
-            } catch let problem as TextOutput.Refusal {
-                return .done(.panes(.complain("\(text.title): \(problem.message)")))
+            } catch {
+                return .done(.panes(.complain("\(text.title): \(error.message)")))
             }
         }
-        textWork = (text.title, work)
-        _ = work.result()
-        showWritten()
-        if textWork != nil { session.update(.panes(.tell("writing \(text.title)…"))) }
     }
 
-    /// What is still being written, as a sentence about it at the end of the program.
+    /// Makes a text on a thread of its own; only one at a time.
+    ///
+    /// - Parameter isAwaited: Whether the program ends only after it.
+    private mutating func start(
+        _ title: String, isAwaited: Bool = false, _ make: @escaping () -> MadeText
+    ) {
+        guard textWork == nil else {
+            session.update(.panes(.complain("another text is still being written")))
+            return
+        }
+        let work = Background(make)
+        textWork = (title, isAwaited, work)
+        _ = work.result()
+        showWritten()
+        if textWork != nil { session.update(.panes(.tell("writing \(title)…"))) }
+    }
+
+    /// What was not written, as a sentence about it at the end of the program.
     var unwritten: String? {
-        textWork.flatMap {
-            $0.work.isDone ? nil : "\($0.title) was not written: quit before its end"
+        guard let textWork else { return nil }
+        let result = textWork.work.result(within: textWork.isAwaited ? Self.longest : 0)
+        switch try? result?.get() {
+        case .done(.menu)?: return "\(textWork.title) was not written: there is a file of this name"
+        case .done(.panes(.complain(let problem)))?: return problem
+        case nil: return "\(textWork.title) was not written: quit before its end"
+        default: return nil
         }
     }
+
+    /// The longest wait for a text at the end, in milliseconds.
+    private static let longest = 60_000
 
     /// Reports a text that was made.
     mutating func showWritten() {

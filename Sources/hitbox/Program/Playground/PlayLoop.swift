@@ -25,7 +25,7 @@ struct PlayLoop {
     /// for none.
     var opening: (scene: OtherScene, revision: Int, work: Background<OpenedScene>)?
     /// The text that is being made, and written if it is for a file; `nil` for none.
-    var textWork: (title: String, work: Background<MadeText>)?
+    var textWork: (title: String, isAwaited: Bool, work: Background<MadeText>)?
     /// The quiz that is going on; `nil` for none.
     var quiz: Quiz?
     /// The running lesson; `nil` for none.
@@ -84,8 +84,9 @@ struct PlayLoop {
             case .events(let events):
                 guard take(events) else {
                     keeper.finish()
-                    let problems = [unwritten, sessionRecorder?.finish()].compactMap(\.self)
+                    let recorded = sessionRecorder?.finish()
                     terminal.close()
+                    let problems = [unwritten, recorded].compactMap(\.self)
                     return problems.isEmpty ? nil : problems.joined(separator: "; ")
                 }
             case .redraw:

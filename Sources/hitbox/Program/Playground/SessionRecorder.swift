@@ -136,8 +136,6 @@ struct SessionRecorder {
                     claim.map { .tell("recorded: \($0)") }
                         ?? .complain("point at the stage first: there is nothing to claim"))
             ]
-        case .write(let writing, let name, let overwriting):
-            return [makeTest(writing, called: name, overwriting: overwriting)]
         default: return []
         }
     }
@@ -216,43 +214,43 @@ struct SessionRecorder {
 
 /// Making tests of the session.
 extension SessionRecorder {
-    /// Writes a test of the session.
+    /// Returns what writes a test of the session, which takes seconds for a long one: all of it is
+    /// played, and then parts of it, to find what is relevant.
     ///
     /// - Parameter writing: `.test`, or `.denial` of the answer.
-    /// - Returns: A message about the result, or a menu if the file exists.
-    func makeTest(_ writing: Writing, called name: String, overwriting: Bool) -> Action {
-        let isDenial = writing == .denial
-        if recorder.isFull { return .panes(.tell("the session is too long for a test")) }
+    /// - Returns: A closure that returns a message about the result, or a menu if the file exists.
+    func testWriter(_ writing: Writing, called name: String, overwriting: Bool) -> () -> Action {
+        if recorder.isFull { return { .panes(.tell("the session is too long for a test")) } }
         guard recorder.isRepeatable else {
-            return .panes(
-                .tell("layers were loaded since the start: no script can repeat that"))
+            let text = "layers were loaded since the start: no script can repeat that"
+            return { .panes(.tell(text)) }
         }
-        let file = Files.expanded(name)
+        let isDenial = writing == .denial
         var header = recorder.header
-        header.scene = origin(for: file)
-        let pending = recorder.pending
-        let test: SessionTest?
-        do throws(StepFailure) {
-            test = try SessionTest(
-                isDenial ? .denial : .regression,
-                of: pending.isEmpty ? recorder.lines : recorder.lines + pending, header,
-                scene: scene, in: world,
-                name: isDenial ? "the answer here is wrong" : "the session",
-                asking: engine?.engine)
-        } catch {
-            return .panes(.complain("no test was written: \(error.message)"))
+        header.scene = origin(for: Files.expanded(name))
+        let lines = recorder.lines + recorder.pending
+        return { [scene, world, engine, header] in
+            let test: SessionTest?
+            do throws(StepFailure) {
+                test = try SessionTest(
+                    isDenial ? .denial : .regression, of: lines, header, scene: scene, in: world,
+                    name: isDenial ? "the answer here is wrong" : "the session",
+                    asking: engine?.engine)
+            } catch {
+                return .panes(.complain("no test was written: \(error.message)"))
+            }
+            guard let test else {
+                return .panes(
+                    .tell(
+                        isDenial
+                            ? "point at the stage first: there is no answer to reject"
+                            : "a script cannot repeat this session"))
+            }
+            return Files.write(
+                Array(test.text.utf8), as: writing, to: name, overwriting,
+                note: isDenial
+                    ? "edit it to say what should be hit" : "steps kept: \(test.stepCount)")
         }
-        guard let test else {
-            return .panes(
-                .tell(
-                    isDenial
-                        ? "point at the stage first: there is no answer to reject"
-                        : "a script cannot repeat this session"))
-        }
-        return Files.write(
-            Array(test.text.utf8), as: writing, to: name, overwriting,
-            note: isDenial
-                ? "edit it to say what should be hit" : "steps kept: \(test.stepCount)")
     }
 
     /// How a script refers to the scene: its file, as long as that is unchanged since the start of
