@@ -63,14 +63,18 @@ struct SampleRaster: Sendable {
         var alpha: Float = 1
         /// The order of the layer.
         var owner: Int32
-        /// Whether a sample is drawn, where planes cross; `nil` for all.
-        var isShown: ((_ column: Int, _ row: Int) -> Bool)?
+        /// Whether it is drawn at a place of the stage, where planes cross; `nil` for all.
+        var isShown: ((Point) -> Bool)?
     }
 
     /// Fills some samples.
     mutating func fill(_ spans: SampleSpans, _ paint: Paint) {
         visit(spans) { raster, sample, column, row in
-            if let isShown = paint.isShown, !isShown(column, row) { return }
+            if let isShown = paint.isShown,
+                !isShown(raster.middle(column: column, row: row))
+            {
+                return
+            }
             raster.lay(paint.color, alpha: paint.alpha, sample)
             raster.owners[sample] = paint.owner
             if paint.alpha >= 0.5, !raster.solids.isEmpty { raster.solids[sample] = paint.owner }
@@ -94,7 +98,9 @@ struct SampleRaster: Sendable {
                     0, Int(max(-1, left.rounded(.down))))..<max(
                     0, Int(min(Double(width), right.rounded(.up))))
             for column in columns {
-                if let isShown = paint.isShown, !isShown(column, row) { continue }
+                if let isShown = paint.isShown, !isShown(middle(column: column, row: row)) {
+                    continue
+                }
                 var part = 0.0
                 for case let cut? in cuts {
                     part += max(
@@ -124,22 +130,31 @@ struct SampleRaster: Sendable {
 
     // MARK: Lines
 
+    /// A sample that a line may run through.
+    struct Sample {
+        let column: Int, row: Int
+        /// Its middle, in columns and rows of the stage.
+        let middle: Point
+        /// The fill behind the line.
+        let fill: SampleColor
+        /// The order of the frontmost layer.
+        let owner: Int32
+    }
+
     /// Draws a line in some samples.
     ///
     /// - Parameter color: The colour of a sample; `nil` where there is no line.
-    mutating func line(
-        _ spans: SampleSpans, _ color: (_ sample: Int, _ column: Int, _ row: Int) -> SampleColor?
-    ) {
-        visit(spans) { raster, sample, column, row in
-            if let color = color(sample, column, row) { raster.lines[sample] = color }
+    mutating func line(_ spans: SampleSpans, _ color: (Sample) -> SampleColor?) {
+        visit(spans) { raster, index, column, row in
+            let sample = Sample(
+                column: column, row: row, middle: raster.middle(column: column, row: row),
+                fill: raster.colors[index], owner: raster.owners[index])
+            if let color = color(sample) { raster.lines[index] = color }
         }
     }
 
     /// Draws an unbroken chain of samples between two places on the stage.
-    mutating func chain(
-        from: Point, to: Point,
-        _ color: (_ sample: Int, _ column: Int, _ row: Int) -> SampleColor?
-    ) {
+    mutating func chain(from: Point, to: Point, _ color: (Sample) -> SampleColor?) {
         func scaled(_ place: Point) -> Point {
             Point(x: place.x * Double(across), y: place.y * Double(down))
         }
@@ -148,8 +163,13 @@ struct SampleRaster: Sendable {
 
     /// Sets the line in a sample.
     mutating func setLine(_ color: SampleColor, column: Int, row: Int) {
-        guard column >= 0, row >= 0, column < width, row < height else { return }
-        lines[row * width + column] = color
+        if let sample = index(column: column, row: row) { lines[sample] = color }
+    }
+
+    /// The index of a sample; `nil` outside the stage.
+    func index(column: Int, row: Int) -> Int? {
+        guard column >= 0, row >= 0, column < width, row < height else { return nil }
+        return row * width + column
     }
 
     /// Passes the samples that are on the stage to a closure.

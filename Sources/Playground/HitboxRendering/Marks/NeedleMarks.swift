@@ -26,11 +26,7 @@ extension StageLines {
     func drawNeedle(of exploded: ExplodedTree, on samples: inout SampleRaster) {
         let ends = exploded.needle.compactMap { toStage.apply(to: $0) }
         guard ends.count == 2 else { return }
-        let fills = samples.colors
-        samples.chain(from: ends[0], to: ends[1]) { sample, _, _ in
-            options.hasColors
-                ? SampleColor(fills[sample].rgb(on: options.ground).readable) : .ink
-        }
+        samples.chain(from: ends[0], to: ends[1]) { options.ink(on: $0.fill) }
     }
 }
 

@@ -6,20 +6,17 @@ extension StageLines {
     /// Fills the part of a layer in which it gets the touch, and hatches the rest in the colours of the
     /// layers that take it.
     func draw(_ reach: LayerReach, on samples: inout SampleRaster) {
-        let fills = samples.colors
         if options.hasColors {
-            for piece in reach.pieces {
-                paint(piece, on: &samples) { sample, _, _ in mark(on: fills[sample]) }
-            }
+            for piece in reach.pieces { paint(piece, on: &samples) { mark(on: $0.fill) } }
         }
         let isInPixels = samples.across * samples.down > 8
         for taker in reach.takers {
             let color = taker.index.flatMap { shapes.tree[$0].visibleColor }
             for piece in taker.pieces {
-                paint(piece, on: &samples) { sample, column, row in
-                    let isDrawn =
-                        isInPixels ? (column + row) / 3 % 3 == 0 : (column + row).isMultiple(of: 2)
-                    return isDrawn ? hatch(color, on: fills[sample]) : nil
+                paint(piece, on: &samples) { sample in
+                    let place = sample.column + sample.row
+                    let isDrawn = isInPixels ? place / 3 % 3 == 0 : place.isMultiple(of: 2)
+                    return isDrawn ? hatch(color, on: sample.fill) : nil
                 }
             }
         }
@@ -28,7 +25,7 @@ extension StageLines {
     /// Sets the samples of a polygon of scene space.
     private func paint(
         _ piece: [Point], on samples: inout SampleRaster,
-        _ color: (_ sample: Int, _ column: Int, _ row: Int) -> SampleColor?
+        _ color: (SampleRaster.Sample) -> SampleColor?
     ) {
         let corners = piece.compactMap { toStage.apply(to: $0) }
         let shape = ConvexShape(corners: corners)

@@ -107,11 +107,8 @@ struct StageCells {
         let line = samples.lines[sample]
         guard line != .ground else { return Cell(" ", CellStyle(background: background)) }
         func isLine(_ columns: Int, _ rows: Int) -> Bool {
-            let (column, row) = (cell.column + columns, cell.row + rows)
-            guard column >= 0, row >= 0, column < samples.width, row < samples.height else {
-                return false
-            }
-            return samples.lines[row * samples.width + column] == line
+            samples.index(column: cell.column + columns, row: cell.row + rows)
+                .map { samples.lines[$0] == line } ?? false
         }
         let isLevel = isLine(-1, 0) || isLine(1, 0)
         let isSteep = isLine(0, -1) || isLine(0, 1)

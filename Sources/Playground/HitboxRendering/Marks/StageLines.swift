@@ -104,21 +104,15 @@ struct StageLines {
         let color = options.color(of: outline.hue, beside: Self.beside(pieces, area, samples))
         let painted = shapes.painted(outline.node)
         let visible = painted.map { samples.spans($0.item.visible) } ?? .none
-        let (owners, front) = (samples.owners, painted?.front ?? 0)
-        let test = painted?.item.test
-        let (across, down) = (Double(samples.across), Double(samples.down))
-        let step = samples.lineWidth
+        let (front, test, step) = (painted?.front ?? 0, painted?.item.test, samples.lineWidth)
         for piece in pieces {
-            samples.line(piece) { sample, column, row in
+            samples.line(piece) { sample in
                 let isSeen =
-                    visible.contains(column: column, row: row) && owners[sample] < front
-                    && test?.isInFront(
-                        at: Point(
-                            x: (Double(column) + 0.5) / across, y: (Double(row) + 0.5) / down))
-                        ?? true
+                    visible.contains(column: sample.column, row: sample.row)
+                    && sample.owner < front && test?.isInFront(at: sample.middle) ?? true
                 let isDrawn =
                     isSeen && !outline.isDotted
-                    || SampleRaster.isDot(column / step, row / step)
+                    || SampleRaster.isDot(sample.column / step, sample.row / step)
                 return isDrawn ? color : nil
             }
         }
@@ -137,10 +131,8 @@ struct StageLines {
     ) -> [SampleColor: Int] {
         var colors: [SampleColor: Int] = [:]
         func count(_ column: Int, _ row: Int) {
-            guard column >= 0, row >= 0, column < samples.width, row < samples.height else {
-                return
-            }
-            colors[samples.colors[row * samples.width + column], default: 0] += 1
+            guard let sample = samples.index(column: column, row: row) else { return }
+            colors[samples.colors[sample], default: 0] += 1
         }
         for piece in pieces {
             for (place, columns) in piece.rows.enumerated() {
@@ -166,11 +158,11 @@ struct StageLines {
         _ shape: ConvexShape, on samples: inout SampleRaster,
         _ color: (SampleColor) -> SampleColor
     ) {
-        let fills = samples.colors
         let step = samples.lineWidth
         for piece in Self.line(along: samples.spans(shape), width: step) {
-            samples.line(piece) { sample, column, row in
-                SampleRaster.isDot(column / step, row / step) ? color(fills[sample]) : nil
+            samples.line(piece) { sample in
+                SampleRaster.isDot(sample.column / step, sample.row / step)
+                    ? color(sample.fill) : nil
             }
         }
     }
@@ -232,11 +224,8 @@ struct StageLines {
 
     /// The axes of the root, the selected layer and flipped layers, each from the origin to a letter.
     private func drawAxes(on samples: inout SampleRaster) {
-        let fills = samples.colors
         for axis in axes {
-            samples.chain(from: axis.from, to: axis.to) { sample, _, _ in
-                options.edge(on: fills[sample])
-            }
+            samples.chain(from: axis.from, to: axis.to) { options.edge(on: $0.fill) }
         }
     }
 
@@ -287,15 +276,10 @@ struct StageLines {
 
     /// Dots at round coordinates in scene space.
     private func drawGrid(on samples: inout SampleRaster) {
-        let fills = samples.colors
-        for point in gridPoints {
+        let (across, down) = gridCoordinates
+        for point in down.flatMap({ y in across.map { Point(x: $0, y: y) } }) {
             guard let place = toStage.apply(to: point) else { continue }
-            let column = Int((place.x * Double(samples.across)).rounded(.down))
-            let row = Int((place.y * Double(samples.down)).rounded(.down))
-            guard (0..<samples.width).contains(column), (0..<samples.height).contains(row)
-            else { continue }
-            samples.setLine(
-                options.edge(on: fills[row * samples.width + column]), column: column, row: row)
+            samples.chain(from: place, to: place) { options.edge(on: $0.fill) }
         }
     }
 
@@ -320,11 +304,6 @@ struct StageLines {
             return Array(stride(from: (from / step).rounded(.up) * step, through: to, by: step))
         }
         return (round(one.x, two.x), round(one.y, two.y))
-    }
-
-    private var gridPoints: [Point] {
-        let (across, down) = gridCoordinates
-        return down.flatMap { y in across.map { Point(x: $0, y: y) } }
     }
 }
 

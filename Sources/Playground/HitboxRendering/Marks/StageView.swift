@@ -72,12 +72,8 @@ struct StageView {
             lines.draw(reach, on: &samples)
         }
         lines.draw(on: &samples)
-        let fills = samples.colors
         for leader in signs.leaders {
-            samples.chain(from: leader.from, to: leader.to) { sample, _, _ in
-                options.hasColors
-                    ? SampleColor(fills[sample].rgb(on: options.ground).readable) : .ink
-            }
+            samples.chain(from: leader.from, to: leader.to) { options.ink(on: $0.fill) }
         }
     }
 
@@ -257,20 +253,15 @@ struct StageView {
         guard let place = probePlace, rect.size.contains(Self.cell(place)) else { return [:] }
         let column = Int((place.x * Double(samples.across)).rounded(.down))
         let row = Int((place.y * Double(samples.down)).rounded(.down))
-        let before = samples
         var cells: [CellPoint: UInt8] = [:]
         for (x, y) in [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)] {
             let (column, row) = (column + x, row + y)
-            guard column >= 0, row >= 0, column < samples.width, row < samples.height else {
-                continue
-            }
-            let sample = row * samples.width + column
-            let under =
-                before.lines[sample] == .ground ? before.colors[sample] : before.lines[sample]
+            guard let sample = samples.index(column: column, row: row) else { continue }
+            let line = samples.lines[sample]
+            let under = line == .ground ? samples.colors[sample] : line
+            let isErased = !options.hasColors && under == .ink
             samples.setLine(
-                options.hasColors
-                    ? SampleColor(under.rgb(on: options.ground).readable)
-                    : under == .ink ? .ground : .ink, column: column, row: row)
+                isErased ? .ground : options.ink(on: under), column: column, row: row)
             let cell = CellPoint(column: column / samples.across, row: row / samples.down)
             let bit = row % samples.down * samples.across + column % samples.across
             cells[cell, default: 0] |= 1 << UInt8(bit)

@@ -45,15 +45,9 @@ extension SampleRaster {
         switch part.kind {
         case .fill:
             guard let color = item.fill else { return }
-            var paint = Paint(
-                color: options.shown(RGB(color)), alpha: item.alpha, owner: part.order)
-            if let test = item.test {
-                let (across, down) = (Double(across), Double(down))
-                paint.isShown = {
-                    test.isInFront(
-                        at: Point(x: (Double($0) + 0.5) / across, y: (Double($1) + 0.5) / down))
-                }
-            }
+            let paint = Paint(
+                color: options.shown(RGB(color)), alpha: item.alpha, owner: part.order,
+                isShown: item.test.map { $0.isInFront })
             if isSmooth, !scaled(item.visible).isThin {
                 fillSmoothly(scaled(item.visible), paint)
             } else {
@@ -102,16 +96,11 @@ extension SampleRaster {
             inner = inner.intersection(
                 SampleSpans(scaled(item.shape).inset(by: width), within: area))
         }
-        let (fills, test) = (colors, item.test)
-        let (across, down) = (Double(across), Double(down))
-        func middle(_ column: Int, _ row: Int) -> Point {
-            Point(x: (Double(column) + 0.5) / across, y: (Double(row) + 0.5) / down)
-        }
         for piece in whole.subtracting(inner) {
-            line(piece.intersection(visible)) { sample, column, row in
-                if isDotted, !Self.isDot(column, row) { return nil }
-                if let test, !test.isInFront(at: middle(column, row)) { return nil }
-                return color(fills[sample])
+            line(piece.intersection(visible)) { sample in
+                if isDotted, !Self.isDot(sample.column, sample.row) { return nil }
+                if let test = item.test, !test.isInFront(at: sample.middle) { return nil }
+                return color(sample.fill)
             }
         }
     }
@@ -154,6 +143,11 @@ extension DrawingOptions {
         guard hasColors else { return .ink }
         let fill = fill.rgb(on: ground)
         return SampleColor(shown(fill.mixed(with: fill.readable, part: hasFewColors ? 1 : 0.3)))
+    }
+
+    /// The colour of a line that stands out from any fill.
+    func ink(on fill: SampleColor) -> SampleColor {
+        hasColors ? SampleColor(fill.rgb(on: ground).readable) : .ink
     }
 
     /// A colour as the terminal shows it: sixel's have 101 steps a channel, and cells beside pictures have to match.
