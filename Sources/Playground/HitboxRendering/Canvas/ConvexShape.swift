@@ -80,7 +80,8 @@ struct ConvexShape: Hashable, Sendable {
         return area
     }
 
-    private static func box(_ corners: [Point]) -> Rect {
+    /// The bounding box of at least one point.
+    static func box(_ corners: [Point]) -> Rect {
         var (low, high) = (corners[0], corners[0])
         for corner in corners {
             low = Point(x: min(low.x, corner.x), y: min(low.y, corner.y))

@@ -33,11 +33,6 @@ extension StageShapes {
             }
             self.fromStage = fromStage
         }
-
-        /// The test of a sibling against those behind it; `nil` if none of them can be nearer.
-        func test(of node: LayerNode, at place: Int) -> DepthTest? {
-            DepthTest(node, at: place, in: self)
-        }
     }
 
     /// Tests where a layer is in front of its rivals.
@@ -50,12 +45,13 @@ extension StageShapes {
         private let rivals: [Rival]
         private let fromStage: Transform3D
 
-        fileprivate init?(_ node: LayerNode, at place: Int, in crossing: Crossing) {
+        /// The test of a sibling against those behind it; `nil` if none of them can be nearer.
+        init?(_ node: LayerNode, at place: Int, in crossing: Crossing) {
             guard let own = crossing.rivals[place] else { return nil }
             let rivals = crossing.rivals[..<place].compactMap { rival -> Rival? in
                 guard let rival else { return nil }
                 let shared = own.shape.box.intersection(rival.shape.box)
-                return shared.isNull || rival.isNearer(than: own.plane, in: shared) == false
+                return shared.isNull || rival.isNowhereNearer(than: own.plane, in: shared)
                     ? nil : rival
             }
             if rivals.isEmpty { return nil }
@@ -80,20 +76,17 @@ extension StageShapes {
 }
 
 extension StageShapes.Rival {
-    /// Whether it is nearer than a plane throughout a rectangle of the stage; `nil` if it may be nearer
-    /// in a part of it.
-    fileprivate func isNearer(than other: DepthPlane?, in rect: Rect) -> Bool? {
-        guard let plane, let other else { return nil }
-        let range = plane.distance(from: other, in: rect)
-        if range.lowerBound > DepthPlane.tolerance { return true }
-        return range.upperBound < DepthPlane.tolerance ? false : nil
+    /// Whether it is surely not nearer than a plane anywhere in a rectangle of the stage.
+    fileprivate func isNowhereNearer(than other: DepthPlane?, in rect: Rect) -> Bool {
+        guard let plane, let other else { return false }
+        return plane.mostLead(over: other, in: rect) < DepthPlane.tolerance
     }
 }
 
 /// The depth of a layer over the stage: `a · x + b · y + c`, as z/w is linear in screen space.
 ///
-/// It decides for whole rectangles which layer is nearer. If the rounding error does not allow that,
-/// the layers are compared point by point.
+/// It decides for whole rectangles that a layer is not nearer. If the rounding error does not allow
+/// that, the layers are compared point by point.
 struct DepthPlane: Sendable {
     /// Depths that differ by no more are equal, as for hit tests.
     static let tolerance = 1e-5
@@ -132,15 +125,15 @@ struct DepthPlane: Sendable {
         guard a.isFinite, b.isFinite, c.isFinite, size.isFinite else { return nil }
     }
 
-    /// Bounds of how much nearer it is than another plane within a rectangle.
-    func distance(from other: DepthPlane, in rect: Rect) -> ClosedRange<Double> {
+    /// An upper bound of how much nearer it is than another plane within a rectangle.
+    func mostLead(over other: DepthPlane, in rect: Rect) -> Double {
         let (a, b, c) = (self.a - other.a, self.b - other.b, self.c - other.c)
         let middle = a * rect.midX + b * rect.midY + c
         let most = (abs(a) * rect.width + abs(b) * rect.height) / 2
         let lost =
             Self.rounding
             * (size + other.size + abs(self.c) + abs(other.c) + abs(middle) + most)
-        guard middle.isFinite, most.isFinite, lost.isFinite else { return -.infinity ... .infinity }
-        return middle - most - lost...middle + most + lost
+        let bound = middle + most + lost
+        return bound.isFinite ? bound : .infinity
     }
 }

@@ -101,20 +101,8 @@ extension Rect {
                 height: down.to - down.from)
             return box.isFinite ? box : nil
         }
-        guard let one = transform.apply(to: origin),
-            let two = transform.apply(to: Point(x: maxX, y: minY)),
-            let three = transform.apply(to: Point(x: maxX, y: maxY)),
-            let four = transform.apply(to: Point(x: minX, y: maxY))
-        else { return nil }
-        let (left, right) = (
-            min(min(one.x, two.x), min(three.x, four.x)),
-            max(max(one.x, two.x), max(three.x, four.x))
-        )
-        let (top, bottom) = (
-            min(min(one.y, two.y), min(three.y, four.y)),
-            max(max(one.y, two.y), max(three.y, four.y))
-        )
-        return Rect(x: left, y: top, width: right - left, height: bottom - top)
+        let places = corners.compactMap { transform.apply(to: $0) }
+        return places.count == 4 ? ConvexShape.box(places) : nil
     }
 }
 

@@ -137,7 +137,9 @@ struct StageShapes: Sendable {
             }
             guard cover.isOpen(anyOf: branch.cells) else { continue }
             let node = tree[branch.id]
-            let test = rests[last].crossing?.test(of: node, at: rests[last].branches.count)
+            let test = rests[last].crossing.flatMap {
+                DepthTest(node, at: rests[last].branches.count, in: $0)
+            }
             visit(node, test: test, in: rests[last].level)
         }
     }
