@@ -57,12 +57,7 @@ public struct Screen: Sendable {
         let isCovered = playground.prompt != nil || playground.overlays.menu != nil
         let below = picture != nil && isCovered ? grid : nil
         if let about = layout.about {
-            let page = playground.derived.caption.page
-            if page.isEmpty {
-                AboutView.draw(playground, about, options, &grid)
-            } else {
-                PageView.draw(page, about, options, &grid)
-            }
+            PageView.draw(playground.derived.caption.lines, about, options, &grid)
         }
         if !layout.showsStageOnly {
             if let rect = layout.panes[.stage], !rect.isEmpty {

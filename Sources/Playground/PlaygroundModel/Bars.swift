@@ -8,6 +8,8 @@ public struct Caption: Hashable, Sendable {
     public private(set) var about: [String] = []
     /// The lesson or the listing, in lines; empty without either.
     public private(set) var page: [PageLine] = []
+    /// The lines to show.
+    public var lines: [PageLine] { page.isEmpty ? about.map { PageLine($0, .text) } : page }
     /// The line count of the longest description, so that the panes keep their places.
     private(set) var rows = 0
 

@@ -103,7 +103,7 @@ enum WhyView {
     }
 }
 
-/// The text of a lesson, above the bottom line.
+/// The description of the scene, a lesson or a listing, above the bottom line.
 enum PageView {
     static func draw(
         _ lines: [PageLine], _ rect: CellRect, _ options: DrawingOptions, _ grid: inout CellGrid
@@ -113,9 +113,11 @@ enum PageView {
             let row = rect.minRow + place
             let style = style(of: line.tone)
             if line.tone == .title { grid.fill(row: row, style) }
+            let isCut = place == rect.size.rows - 1 && lines.count > rect.size.rows
             let room = line.end.isEmpty ? columns : columns - line.end.cellWidth - 1
             grid.write(
-                options.cut(line.text, toCells: room), column: rect.minColumn + 1, row: row,
+                options.cut(isCut ? line.text + " …" : line.text, toCells: room),
+                column: rect.minColumn + 1, row: row,
                 style: style, limit: rect.maxColumn - 1)
             guard !line.end.isEmpty else { continue }
             grid.write(
@@ -132,23 +134,6 @@ enum PageView {
         case .wrong: CellStyle(.error)
         case .remark: CellStyle(.accent)
         case .keys: CellStyle(.quiet)
-        }
-    }
-}
-
-/// The scene's `about` text, above the bottom line.
-enum AboutView {
-    static func draw(
-        _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,
-        _ grid: inout CellGrid
-    ) {
-        let lines = playground.derived.caption.about
-        for (place, line) in lines.prefix(rect.size.rows).enumerated() {
-            let isCut = place == rect.size.rows - 1 && lines.count > rect.size.rows
-            grid.write(
-                options.cut(isCut ? line + " …" : line, toCells: rect.size.columns - 2),
-                column: rect.minColumn + 1,
-                row: rect.minRow + place, style: CellStyle(.text), limit: rect.maxColumn - 1)
         }
     }
 }
