@@ -24,8 +24,9 @@ struct XrayMap: Sendable {
         _ playground: Playground, _ samples: SampleRaster, atMost mostSteps: Int = mostSteps
     ) {
         let probe = playground.probe
+        let nowhere = Array(repeating: false, count: samples.width * samples.height)
         guard probe.rules.hasReceiver else {
-            self.init(nil, samples) { _ in "x-ray: no layer is hit" }
+            (differs, summary) = (nowhere, "x-ray: no layer is hit")
             return
         }
         let tree = playground.prepared
@@ -52,30 +53,19 @@ struct XrayMap: Sendable {
             : Self.compare(playground, samples, effort: tree.effort, atMost: mostSteps) {
                 isOther(at: $0, isCounted: $1, left: $2)
             }
+        guard let compared else {
+            (differs, summary) = (nowhere, "x-ray: too many layers to compare")
+            return
+        }
         // One that is too small for the middle of a cell to lie in it counts all the same.
         if controls != nil { found.formUnion(playground.deadControls.map(\.index)) }
         let kind = controls == nil ? "layer" : "control"
         let counted = "\(found.count) \(kind)\(found.count == 1 ? "" : "s")"
-        self.init(compared, samples) {
-            "x-ray: "
-                + ($0.map { "\(counted), \(Self.percent(of: $0, inScene)) of the scene" }
-                    ?? Self.tooMany)
-        }
+        let share = Self.percent(of: compared.cells, inScene)
+        differs = compared.samples
+        summary = "x-ray: \(counted), \(share) of the scene"
     }
 
-    /// - Parameters:
-    ///   - compared: The cells and the samples; `nil` if none counts as different.
-    ///   - summary: Makes the summary from the cells.
-    private init(
-        _ compared: (cells: [Bool], samples: [Bool])?, _ samples: SampleRaster,
-        summary: ([Bool]?) -> String
-    ) {
-        differs =
-            compared?.samples ?? Array(repeating: false, count: samples.width * samples.height)
-        self.summary = summary(compared?.cells)
-    }
-
-    private static let tooMany = "too many layers to compare"
     /// What indexing a layer for both questions costs.
     private static let stepsOfIndexing = 120
     /// What searches may cost while the user waits: half a second in scenes that no index helps with.
