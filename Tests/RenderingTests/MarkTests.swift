@@ -96,7 +96,7 @@ import Testing
                     let isSign = [cell, was].contains {
                         if case .role = $0.style.background { true } else { false }
                     }
-                    let isErased = texts.hasLetter(place)
+                    let isErased = texts.letter(at: place) != nil
                     // The line from a tag to its layer.
                     let isLeader = [cell.style.foreground, cell.style.background].contains {
                         $0 == RGB.black.cellColor || $0 == RGB.white.cellColor

@@ -57,6 +57,11 @@ public struct CellSize: Hashable, Sendable {
         self.columns = max(0, columns)
         self.rows = max(0, rows)
     }
+
+    /// Returns whether a cell lies within the size, counted from the upper left corner.
+    public func contains(_ cell: CellPoint) -> Bool {
+        cell.column >= 0 && cell.row >= 0 && cell.column < columns && cell.row < rows
+    }
 }
 
 /// A rectangle of cells: a pane of the screen.

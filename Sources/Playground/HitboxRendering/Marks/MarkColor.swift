@@ -11,25 +11,20 @@ enum MarkHue: Sendable {
     /// A frame, and a layer that is a candidate only.
     case frame
 
-    /// The colour on a middling ground.
-    fileprivate var base: RGB {
+    /// The colour on a middling ground, the nearest of the sixteen basic colours with its bright form, and the role
+    /// of the tag of a layer with such a line.
+    private var row: (base: Int, basic: [Int], role: ColorRole) {
         switch self {
-        case .hit: RGB(RGBColor(0x2E_B8_4C))
-        case .selection: RGB(RGBColor(0xFF_8C_1A))
-        case .other: RGB(RGBColor(0xD0_5F_D7))
-        case .frame: RGB(RGBColor(0x3F_A7_FF))
+        case .hit: (0x2E_B8_4C, [0x00CD00, 0x00FF00], .hit)
+        case .selection: (0xFF_8C_1A, [0xCDCD00, 0xFFFF00], .selection)
+        case .other: (0xD0_5F_D7, [0xCD00CD, 0xFF00FF], .warning)
+        case .frame: (0x3F_A7_FF, [0x00CDCD, 0x00FFFF], .accent)
         }
     }
 
-    /// The nearest of the sixteen basic colours, and its bright form.
-    fileprivate var basic: [RGBColor] {
-        switch self {
-        case .hit: [RGBColor(0x00CD00), RGBColor(0x00FF00)]
-        case .selection: [RGBColor(0xCDCD00), RGBColor(0xFFFF00)]
-        case .other: [RGBColor(0xCD00CD), RGBColor(0xFF00FF)]
-        case .frame: [RGBColor(0x00CDCD), RGBColor(0x00FFFF)]
-        }
-    }
+    fileprivate var base: RGB { RGB(RGBColor(row.base)) }
+    fileprivate var basic: [RGBColor] { row.basic.map { RGBColor($0) } }
+    var role: ColorRole { row.role }
 }
 
 extension DrawingOptions {

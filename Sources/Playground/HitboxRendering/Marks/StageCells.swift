@@ -48,9 +48,7 @@ struct StageCells {
 
     /// The letter in a cell; `nil` for none, and for one half of a wide letter whose other half is below a sign.
     private func wholeLetter(at cell: CellPoint) -> Character? {
-        guard let letter = texts.letters[cell.row * texts.size.columns + cell.column] else {
-            return nil
-        }
+        guard let letter = texts.letter(at: cell)?.character else { return nil }
         let other =
             letter == Cell.continuation(.standard).character
             ? cell.moved(columns: -1) : cell.moved(columns: letter.cellWidth - 1)

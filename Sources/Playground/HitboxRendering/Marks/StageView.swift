@@ -35,17 +35,17 @@ struct StageView {
         if hasSigns { putSigns(on: &signs) }
         // A name would be split by a sign, and a text keeps its letter.
         for cell in signs.cells.keys.sorted(by: { ($0.row, $0.column) < ($1.row, $1.column) }) {
-            guard let owner = texts.owner(at: cell) else { continue }
-            if texts.isName(of: owner, at: cell) {
-                texts.erase(owner)
-            } else if let letter = texts.letter(at: cell), letter.cellWidth == 1 {
-                signs.show(letter, at: cell)
+            guard let letter = texts.letter(at: cell) else { continue }
+            if letter.isName {
+                texts.eraseName(of: letter.owner)
+            } else if letter.character.cellWidth == 1 {
+                signs.show(letter.character, at: cell)
             }
         }
         for (tag, order) in hasSigns ? tags : [] {
             signs.place(tag, on: samples, texts, order: order)
         }
-        for node in signs.named { texts.erase(node) }
+        for node in signs.named { texts.eraseName(of: node) }
         drawMarks(xray, signs, on: &samples)
         if var picture = pixels {
             drawMarks(xray, signs, on: &picture)
@@ -61,7 +61,7 @@ struct StageView {
                     cells.cell(CellPoint(column: column, row: row))
             }
         }
-        drawProbe(isOnText: { signs.cells[$0] != nil || texts.hasLetter($0) }, &grid)
+        drawProbe(isOnText: { signs.cells[$0] != nil || texts.letter(at: $0) != nil }, &grid)
     }
 
     private func drawMarks(
@@ -173,7 +173,7 @@ struct StageView {
         let (across, down) = lines.gridCoordinates
         let viewport = playground.stage.viewport
         func write(_ value: Double, _ cell: CellPoint?, isAbove: Bool) {
-            guard let cell, signs.contains(cell) else { return }
+            guard let cell, rect.size.contains(cell) else { return }
             let first = CellPoint(
                 column: isAbove ? cell.column : 0, row: isAbove ? 0 : cell.row)
             let digits = NumberText.short(value).enumerated().map { place, character in
@@ -181,7 +181,7 @@ struct StageView {
             }
             // A part would be another number.
             for (cell, _) in digits {
-                guard signs.contains(cell), signs.cells[cell] == nil,
+                guard rect.size.contains(cell), signs.cells[cell] == nil,
                     !raster.samples.hasLine(cell)
                 else { return }
             }
@@ -301,24 +301,6 @@ struct StageView {
             return
         }
         grid[column, row] = Cell(options.character(sign), style)
-    }
-}
-
-extension MarkHue {
-    /// The role of the tag of a layer with such a line.
-    fileprivate var role: ColorRole {
-        switch self {
-        case .hit: .hit
-        case .selection: .selection
-        case .other: .warning
-        case .frame: .accent
-        }
-    }
-}
-
-extension CellSize {
-    func contains(_ cell: CellPoint) -> Bool {
-        cell.column >= 0 && cell.row >= 0 && cell.column < columns && cell.row < rows
     }
 }
 

@@ -78,10 +78,6 @@ struct StageSigns {
         (self.size, self.options) = (size, options)
     }
 
-    func contains(_ cell: CellPoint) -> Bool {
-        cell.column >= 0 && cell.row >= 0 && cell.column < size.columns && cell.row < size.rows
-    }
-
     /// Puts a sign on a cell, with a background of its own.
     mutating func put(_ sign: Sign, at cell: CellPoint, _ role: ColorRole, isBright: Bool = false) {
         put(options.character(sign), at: cell, role, isBright: isBright)
@@ -90,7 +86,7 @@ struct StageSigns {
     mutating func put(
         _ character: Character, at cell: CellPoint, _ role: ColorRole, isBright: Bool = false
     ) {
-        guard contains(cell) else { return }
+        guard size.contains(cell) else { return }
         cells[cell] = Cell(character, CellStyle(.text, on: role, isBright ? .reverse : []))
     }
 
@@ -138,14 +134,16 @@ struct StageSigns {
     ) -> Int? {
         let rect = CellRect(
             column: first.column, row: first.row, columns: text.cellWidth, rows: 1)
-        guard contains(first), rect.maxColumn <= size.columns, !tag.covers(rect) else {
+        guard size.contains(first), rect.maxColumn <= size.columns, !tag.covers(rect) else {
             return nil
         }
         var cost = Cost.away * tag.distance(of: rect)
         for column in rect.minColumn..<rect.maxColumn {
             let cell = CellPoint(column: column, row: first.row)
             if cells[cell] != nil { return nil }
-            if texts.hasLetter(cell), !texts.isName(of: tag.node.index, at: cell) {
+            if let letter = texts.letter(at: cell),
+                !letter.isName || letter.owner != tag.node.index
+            {
                 cost += Cost.letter
             }
             if samples.hasLine(cell) { cost += Cost.line }
@@ -157,7 +155,7 @@ struct StageSigns {
         }
         // Adjacent letters would be read as part of the tag.
         for column in [rect.minColumn - 1, rect.maxColumn]
-        where texts.hasLetter(CellPoint(column: column, row: first.row)) {
+        where texts.letter(at: CellPoint(column: column, row: first.row)) != nil {
             cost += Cost.letter
         }
         return cost

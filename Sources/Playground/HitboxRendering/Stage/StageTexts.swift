@@ -4,16 +4,21 @@ import TerminalTypes
 
 /// The texts and names of layers on a stage, clear of the layers in front and of each other.
 struct StageTexts: Sendable {
+    /// A letter in a cell.
+    struct Letter: Sendable {
+        let character: Character
+        /// The layer that it belongs to, by its index.
+        let owner: Int
+        /// Whether it is of the layer's name, rather than of a text that the layer shows.
+        let isName: Bool
+    }
+
     /// The letter of each cell, row by row; `nil` where there is none.
-    private(set) var letters: [Character?]
-    /// The layer of each letter, by its index; -1 where there is none.
-    private(set) var owners: [Int32]
+    private var letters: [Letter?]
     /// The layers with letters.
     private var labelled: [Int] = []
-    /// Those whose letters are a name.
-    private var names: Set<Int32> = []
-    let size: CellSize
 
+    private let size: CellSize
     private let options: DrawingOptions
     /// The order of the frontmost layer in each cell.
     private let fronts: [Int32]
@@ -30,7 +35,6 @@ struct StageTexts: Sendable {
         let shapes = raster.shapes
         (size, fronts, self.options) = (shapes.size, raster.fronts, options)
         letters = Array(repeating: nil, count: fronts.count)
-        owners = Array(repeating: -1, count: fronts.count)
         for painted in shapes.painted {
             let node = painted.item.node
             // The class of a view that is no control says nothing about it.
@@ -46,34 +50,17 @@ struct StageTexts: Sendable {
         }
     }
 
-    func hasLetter(_ cell: CellPoint) -> Bool {
-        contains(cell) && letters[cell.row * size.columns + cell.column] != nil
-    }
-
-    /// The letter of a cell, and the layer that it belongs to; `nil` where there is none.
-    func letter(at cell: CellPoint) -> Character? {
-        contains(cell) ? letters[cell.row * size.columns + cell.column] : nil
-    }
-
-    func owner(at cell: CellPoint) -> Int? {
-        hasLetter(cell) ? Int(owners[cell.row * size.columns + cell.column]) : nil
-    }
-
-    /// Whether a letter is the name of a layer, rather than a text that it shows.
-    func isName(of node: Int, at cell: CellPoint) -> Bool {
-        contains(cell) && owners[cell.row * size.columns + cell.column] == Int32(node)
-            && names.contains(Int32(node))
-    }
-
-    private func contains(_ cell: CellPoint) -> Bool {
-        cell.column >= 0 && cell.row >= 0 && cell.column < size.columns && cell.row < size.rows
+    /// The letter of a cell; `nil` where there is none, and outside the stage.
+    func letter(at cell: CellPoint) -> Letter? {
+        size.contains(cell) ? letters[cell.row * size.columns + cell.column] : nil
     }
 
     /// Removes the name of a layer, which a tag repeats; a text that it shows stays.
-    mutating func erase(_ node: Int) {
-        guard names.contains(Int32(node)) else { return }
-        for place in letters.indices where owners[place] == Int32(node) {
-            (letters[place], owners[place]) = (nil, -1)
+    mutating func eraseName(of node: Int) {
+        for place in letters.indices {
+            if let letter = letters[place], letter.isName, letter.owner == node {
+                letters[place] = nil
+            }
         }
     }
 
@@ -161,7 +148,7 @@ struct StageTexts: Sendable {
             let cell = CellPoint(column: column, row: row)
             let isFree =
                 fronts[row * size.columns + column] <= order
-                && !(-1...1).contains { hasLetter(cell.moved(columns: $0)) } && covers(cell)
+                && !(-1...1).contains { letter(at: cell.moved(columns: $0)) != nil } && covers(cell)
             if isFree { first = first ?? column } else { end(column) }
         }
         end(cells.maxColumn)
@@ -172,7 +159,6 @@ struct StageTexts: Sendable {
         _ text: String, in room: Room, _ label: StageLabel, _ item: StageItem
     ) {
         labelled.append(item.node.index)
-        if !label.isShown { names.insert(Int32(item.node.index)) }
         let width = text.cellWidth
         let isCentred = label.isCentred || !item.isUpright
         var column = room.first.column + (isCentred ? (room.columns - width) / 2 : 0)
@@ -180,7 +166,8 @@ struct StageTexts: Sendable {
             let halves = [character, Cell.continuation(.standard).character]
             for (more, half) in halves.prefix(character.cellWidth).enumerated() {
                 let place = room.first.row * size.columns + column + more
-                (letters[place], owners[place]) = (half, Int32(item.node.index))
+                letters[place] = Letter(
+                    character: half, owner: item.node.index, isName: !label.isShown)
             }
             column += character.cellWidth
         }
