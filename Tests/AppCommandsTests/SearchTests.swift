@@ -81,7 +81,7 @@ private func page() -> Playground {
         var playground = page()
         playground.update(.panes(.focus(.layers)))
         playground.press("/ s i g n Enter Esc")
-        #expect(playground.panes.focus == .layers && !playground.isWalking)
+        #expect(playground.panes.focus == .layers && !playground.listing.isWalking)
         playground.press("n")
         #expect(playground.problems != nil, "the only thing left to walk")
         playground.press("Esc Esc Esc")
@@ -91,7 +91,7 @@ private func page() -> Playground {
     @Test func `ends a filter and its search with one key`() {
         var playground = page()
         playground.press("F s k i p Enter Esc")
-        #expect(playground.matches == nil && !playground.isWalking)
+        #expect(playground.matches == nil && !playground.listing.isWalking)
         #expect(playground.panes.focus == .layers)
     }
 }

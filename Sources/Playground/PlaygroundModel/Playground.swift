@@ -343,9 +343,6 @@ extension Playground {
         lesson?.isAsking == true ? [] : derived.treeFilter.dead
     }
 
-    /// Whether there are search results or touch problems to step through.
-    public var isWalking: Bool { listing.isWalking }
-
     /// The number of layers that pass the filter; `nil` without a filter.
     public var matchCount: Int? { matches.map { $0.count { $0 } } }
 
@@ -435,7 +432,7 @@ extension Playground {
         case .document(.redo): document.history.canRedo
         case .clock: tree.hasMotion
         case .structure(let action): isPossible(action)
-        case .listing(.nextMatch): isWalking
+        case .listing(.nextMatch): listing.isWalking
         case .listing(.fixProblem): isAtProblem
         case .listing(.superlayer): selection != 0
         case .probe(.selectHit): answer?.hit != nil

@@ -180,6 +180,4 @@ public enum InspectorAction: Hashable, Sendable {
     case click(String, edits: Bool)
     /// Edits the property on the line.
     case editLine
-    /// Unfolds or folds the properties with default values.
-    case toggleDefaults
 }

@@ -27,7 +27,7 @@ public struct Listing: Hashable, Sendable {
     var problem: ProblemPlace?
 
     /// Whether there are search results or touch problems to step through.
-    var isWalking: Bool { showsProblems || !sought.isEmpty }
+    public var isWalking: Bool { showsProblems || !sought.isEmpty }
 
     /// Starts a search for a text; an empty text ends the search.
     mutating func seek(_ text: String) {

@@ -42,7 +42,6 @@ public enum Action: Hashable, Sendable {
             .probe(.stop), .stage(.press):
             true
         case .listing(.filterBy), .listing(.toggleTouchable), .listing(.toggleProblems): false
-        case .inspector(.toggleDefaults): false
         case .edit(.tool), .edit(.property): true
         case .document(.named), .document(.describe): false
         // In another pane the arrow keys do not operate the tool.

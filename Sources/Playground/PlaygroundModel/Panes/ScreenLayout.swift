@@ -47,9 +47,8 @@ public struct ScreenLayout: Hashable, Sendable {
 
     /// The inner rectangle of the stage, or the one it would have if another pane were not shown
     /// instead.
-    public var stage: CellRect { panes[.stage] ?? panes.values.first ?? Self.nowhere }
+    public var stage: CellRect { panes[.stage] ?? panes.values.first ?? .empty }
 
-    private static let nowhere = CellRect(column: 0, row: 0, columns: 0, rows: 0)
     /// The minimum widths of the screen for panes beside the stage, and for two columns of them.
     private static let leastOfWide = 64
     private static let leastOfVeryWide = 140

@@ -55,10 +55,7 @@ public struct Handles: Hashable, Sendable {
             guard length > 0.4 else { return nil }
             let cell = Self.cell(
                 Point(x: edge.x + x / length * 2 * 1.2, y: edge.y + y / length * 1.2))
-            let isOnStage =
-                cell.column >= 0 && cell.row >= 0 && cell.column < size.columns
-                && cell.row < size.rows
-            return isOnStage && corners[cell] == nil ? cell : nil
+            return size.contains(cell) && corners[cell] == nil ? cell : nil
         }
     }
 

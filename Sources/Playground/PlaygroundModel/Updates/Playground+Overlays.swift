@@ -264,7 +264,7 @@ extension Playground {
         case .find where text.isEmpty:
             // As in vim, repeat the last search, if any.
             overlays.prompt = nil
-            if isWalking { return update(.listing(.nextMatch(1))) }
+            if listing.isWalking { return update(.listing(.nextMatch(1))) }
         case .find:
             overlays.remember(search: text)
             guard let match = chosenMatch else { return giveUp("no layer matches '\(text)'") }
@@ -384,23 +384,15 @@ extension Playground {
 
     /// Leaves the scene; asks first if there are unsaved changes.
     private mutating func leave(by effect: Effect, _ words: String) -> Effect? {
+        let isListing = !document.isModified && code?.isEdited == true
         // Edits in a lesson need not be saved.
-        if !document.isModified, code?.isEdited == true {
-            overlays.menu = Menu(
-                "The listing was changed",
-                [
-                    Menu.Item(key: "w", "write it to a file", .program(.save)),
-                    Menu.Item(
-                        key: "d", "discard the changes and \(words)", .program(.request(effect))),
-                    Menu.Item(key: "n", "stay", .overlay(.escape)),
-                ])
-            return nil
-        }
-        guard document.isModified, lesson == nil else { return effect }
+        guard isListing || document.isModified && lesson == nil else { return effect }
+        let save = Menu.Item(
+            key: "w", "save and \(words)", .program(.request(.save(then: effect))))
         overlays.menu = Menu(
-            "Unsaved changes",
+            isListing ? "The listing was changed" : "Unsaved changes",
             [
-                Menu.Item(key: "w", "save and \(words)", .program(.request(.save(then: effect)))),
+                isListing ? Menu.Item(key: "w", "write it to a file", .program(.save)) : save,
                 Menu.Item(
                     key: "d", "discard the changes and \(words)", .program(.request(effect))),
                 Menu.Item(key: "n", "stay", .overlay(.escape)),

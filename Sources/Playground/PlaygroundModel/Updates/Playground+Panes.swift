@@ -146,7 +146,6 @@ extension Playground {
             panes.inspectorLine = line
             if edits { editLine() }
         case .editLine: editLine()
-        case .toggleDefaults: panes.showsDefaults.toggle()
         }
     }
 
