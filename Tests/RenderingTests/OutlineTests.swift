@@ -43,7 +43,7 @@ import Testing
             else { continue }
             compared += 1
             let spans = raster.spans(shape)
-            let (area, line) = (SampleMap([spans]), SampleMap(spans.line))
+            let (area, line) = (SampleMap([spans]), SampleMap(spans.subtracting(spans.inner)))
             // One width: exactly the samples that have a neighbour outside, so that no step from inside to
             // outside avoids the line.
             #expect(line == area.rim, "\(number)")

@@ -85,7 +85,7 @@ import Testing
                 }
             }
             #expect(samples(spans.inner) == wanted, "\(number)")
-            let line = spans.line.map(samples)
+            let line = spans.subtracting(spans.inner).map(samples)
             #expect(line.reduce([]) { $0.union($1) } == all.subtracting(wanted), "\(number)")
             #expect(line.reduce(0) { $0 + $1.count } == all.count - wanted.count, "\(number)")
         }

@@ -10,27 +10,6 @@ struct RGB: Hashable, Sendable {
     static let black = RGB(red: 0, green: 0, blue: 0)
     static let white = RGB(red: 1, green: 1, blue: 1)
 
-    init(red: Float, green: Float, blue: Float) {
-        (self.red, self.green, self.blue) = (red, green, blue)
-    }
-
-    /// A colour of a scene without its alpha.
-    init(_ color: LayerColor) {
-        self.init(red: Float(color.red), green: Float(color.green), blue: Float(color.blue))
-    }
-
-    init(_ color: RGBColor) {
-        self.init(
-            red: Float(color.red) / 255, green: Float(color.green) / 255,
-            blue: Float(color.blue) / 255)
-    }
-
-    /// A layer's colour in a cell; `nil` for the terminal's default and roles.
-    init?(_ color: CellColor) {
-        guard case .rgb(let red, let green, let blue) = color else { return nil }
-        self.init(RGBColor(red: red, green: green, blue: blue))
-    }
-
     /// The squared distance of two colours.
     func distance(to other: RGB) -> Float {
         let (red, green, blue) = (
@@ -78,5 +57,18 @@ struct RGB: Hashable, Sendable {
     private static func byte(_ part: Float) -> UInt8 {
         let value = part * 255 + 0.5
         return value < 255 ? value > 0 ? UInt8(value) : 0 : 255
+    }
+}
+
+extension RGB {
+    /// A colour of a scene without its alpha.
+    init(_ color: LayerColor) {
+        self.init(red: Float(color.red), green: Float(color.green), blue: Float(color.blue))
+    }
+
+    init(_ color: RGBColor) {
+        self.init(
+            red: Float(color.red) / 255, green: Float(color.green) / 255,
+            blue: Float(color.blue) / 255)
     }
 }

@@ -37,7 +37,7 @@ struct SampleRaster: Sendable {
     }
 
     /// What is looked at: a few samples more on each side than there are, as shapes that go on there have no side.
-    var area: SampleArea { SampleArea(columns: 0..<width, rows: 0..<height).enlarged(by: 4) }
+    var area: SampleArea { SampleArea(columns: -4..<width + 4, rows: -4..<height + 4) }
 
     /// The samples of a shape on the stage: in one piece, however thin the shape is.
     func spans(_ shape: ConvexShape) -> SampleSpans {

@@ -91,10 +91,7 @@ struct SampleSpans: Hashable, Sendable {
         var columns = Array(repeating: 0..<0, count: bottom - top + 1)
         for place in places {
             let own = columns[place.row - top]
-            columns[place.row - top] =
-                own.isEmpty
-                ? place.column..<place.column + 1
-                : min(own.lowerBound, place.column)..<max(own.upperBound, place.column + 1)
+            columns[place.row - top] = own.joined(with: place.column..<place.column + 1)
         }
         self.init(top: top, rows: columns)
     }
@@ -106,12 +103,7 @@ struct SampleSpans: Hashable, Sendable {
             min(top, other.top), max(top + rows.count, other.top + other.rows.count)
         )
         return SampleSpans(
-            top: first,
-            rows: (first..<last).map { row in
-                let (one, two) = (self[row], other[row])
-                if one.isEmpty || two.isEmpty { return one.isEmpty ? two : one }
-                return min(one.lowerBound, two.lowerBound)..<max(one.upperBound, two.upperBound)
-            })
+            top: first, rows: (first..<last).map { self[$0].joined(with: other[$0]) })
     }
 
     var isEmpty: Bool { rows.isEmpty }
@@ -180,20 +172,18 @@ struct SampleSpans: Hashable, Sendable {
             SampleSpans(top: top, rows: pieces.map(\.1)),
         ]
     }
-
-    /// The line along the sides: an unbroken chain, one sample wide.
-    var line: [SampleSpans] { subtracting(inner) }
 }
 
 /// A rectangle of samples.
 struct SampleArea: Hashable, Sendable {
     var columns: Range<Int>
     var rows: Range<Int>
+}
 
-    /// The same with a margin all around.
-    func enlarged(by margin: Int) -> SampleArea {
-        SampleArea(
-            columns: columns.lowerBound - margin..<columns.upperBound + margin,
-            rows: rows.lowerBound - margin..<rows.upperBound + margin)
+extension Range<Int> {
+    /// The smallest range around both, or the other one where one is empty.
+    fileprivate func joined(with other: Range<Int>) -> Range<Int> {
+        if isEmpty || other.isEmpty { return isEmpty ? other : self }
+        return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
     }
 }

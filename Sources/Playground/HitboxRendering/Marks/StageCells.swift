@@ -2,25 +2,16 @@ import TerminalTypes
 
 /// The cells of a stage: the patterns of their samples, the letters on them, and signs over both.
 struct StageCells {
-    private let samples: SampleRaster
+    let samples: SampleRaster
     /// The same without marks.
-    private let base: SampleRaster
-    private let texts: StageTexts
-    private let signs: StageSigns
+    let base: SampleRaster
+    let texts: StageTexts
+    let signs: StageSigns
     /// The pixels of a picture beside texts; `nil` where there is none.
-    private let pixels: SampleRaster?
+    let pixels: SampleRaster?
     /// The samples of the cross in each of its cells, which are above a picture.
-    private let cross: [CellPoint: UInt8]
-    private let options: DrawingOptions
-
-    init(
-        _ samples: SampleRaster, over base: SampleRaster, _ texts: StageTexts,
-        _ signs: StageSigns, _ pixels: SampleRaster?, cross: [CellPoint: UInt8],
-        _ options: DrawingOptions
-    ) {
-        (self.samples, self.base, self.texts, self.signs) = (samples, base, texts, signs)
-        (self.pixels, self.cross, self.options) = (pixels, cross, options)
-    }
+    let cross: [CellPoint: UInt8]
+    let options: DrawingOptions
 
     func cell(_ cell: CellPoint) -> Cell {
         if let sign = signs.cells[cell] { return sign }

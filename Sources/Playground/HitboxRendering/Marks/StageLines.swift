@@ -38,12 +38,9 @@ struct StageLines {
 
     /// A rectangle on the stage; it is in a layer's own space, or in scene space without a layer.
     func shape(of rect: Rect, in node: LayerNode?) -> ConvexShape? {
-        var corners: [Point] = []
-        for corner in rect.corners {
-            guard let place = place(of: corner, in: node), place.isFinite else { return nil }
-            corners.append(place)
-        }
-        return ConvexShape(corners: corners)
+        let places = rect.corners.compactMap { place(of: $0, in: node) }
+        return places.count == 4 && places.allSatisfy(\.isFinite)
+            ? ConvexShape(corners: places) : nil
     }
 
     /// Converts a point from a layer's own space to cells of the stage.

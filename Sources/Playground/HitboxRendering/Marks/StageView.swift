@@ -31,7 +31,7 @@ struct StageView {
         _ texts: StageTexts, xray: XrayMap?, pixels: inout SampleRaster?, _ grid: inout CellGrid
     ) {
         var (samples, texts) = (raster.samples, texts)
-        var signs = StageSigns(rect.size, options)
+        var signs = StageSigns(size: rect.size, options: options)
         if hasSigns { putSigns(on: &signs) }
         // A name would be split by a sign, and a text keeps its letter.
         for cell in signs.cells.keys.sorted(by: { ($0.row, $0.column) < ($1.row, $1.column) }) {
@@ -54,7 +54,8 @@ struct StageView {
         // Not in a picture, which then stays as it is when the pointer moves.
         let cross = crossIsInSamples ? drawCross(on: &samples) : [:]
         let cells = StageCells(
-            samples, over: raster.samples, texts, signs, pixels, cross: cross, options)
+            samples: samples, base: raster.samples, texts: texts, signs: signs, pixels: pixels,
+            cross: cross, options: options)
         for row in 0..<rect.size.rows {
             for column in 0..<rect.size.columns {
                 grid[rect.minColumn + column, rect.minRow + row] =
@@ -84,11 +85,9 @@ struct StageView {
         lines.outlines.reversed().compactMap { outline in
             guard let shape = lines.shape(of: outline.node) else { return nil }
             let painted = raster.shapes.painted(outline.node)
-            let stage = CellRect(
-                column: 0, row: 0, columns: rect.size.columns, rows: rect.size.rows)
             let visible = painted.map { raster.shapes.cells(of: $0.item.visible.box) } ?? .empty
             let box = visible.isEmpty ? raster.shapes.cells(of: shape.box) : visible
-            guard !box.intersection(stage).isEmpty else { return nil }
+            guard !box.isEmpty else { return nil }
             let isSelected =
                 outline.node.index == playground.selectedNode.index && outline.node.index != 0
             let isHit = outline.hue == .hit || outline.hue == .other

@@ -74,10 +74,6 @@ struct StageSigns {
     let size: CellSize
     let options: DrawingOptions
 
-    init(_ size: CellSize, _ options: DrawingOptions) {
-        (self.size, self.options) = (size, options)
-    }
-
     /// Puts a sign on a cell, with a background of its own.
     mutating func put(_ sign: Sign, at cell: CellPoint, _ role: ColorRole, isBright: Bool = false) {
         put(options.character(sign), at: cell, role, isBright: isBright)

@@ -105,7 +105,8 @@ enum StatusView {
         while text.cellWidth > room {
             // Reasons may contain a colon too, after their subject.
             let last = separators.compactMap {
-                $0 == ": " ? text.start(ofFirst: $0) : text.start(ofLast: $0)
+                let ranges = text.ranges(of: $0)
+                return ($0 == ": " ? ranges.first : ranges.last)?.lowerBound
             }.max()
             guard let last else { return nil }
             text = text[..<last]
@@ -219,16 +220,6 @@ enum StatusView {
 extension Substring {
     /// The cells that the text takes.
     fileprivate var cellWidth: Int { String(self).cellWidth }
-
-    /// The start of the first occurrence of a text; `nil` for none.
-    fileprivate func start(ofFirst text: String) -> Index? {
-        indices.first { self[$0...].hasPrefix(text) }
-    }
-
-    /// The start of the last occurrence of a text; `nil` for none.
-    fileprivate func start(ofLast text: String) -> Index? {
-        indices.last { self[$0...].hasPrefix(text) }
-    }
 }
 
 /// The top line: the scene's file and title, and the state of probe and view.

@@ -141,24 +141,11 @@ extension StageShapes {
 
     /// A sublayer with its descendants.
     struct Branch: Sendable {
+        let id: Int
         let depth: Double
-        // In 32 bits, as there may be a great many.
-        private let number: Int32
-        private let column: Int32, row: Int32, columns: Int32, rows: Int32
         let isAffine: Bool
-
-        init(id: Int, depth: Double, isAffine: Bool, cells: CellRect) {
-            (number, self.depth, self.isAffine) = (Int32(id), depth, isAffine)
-            (column, row) = (Int32(cells.minColumn), Int32(cells.minRow))
-            (columns, rows) = (Int32(cells.size.columns), Int32(cells.size.rows))
-        }
-
-        var id: Int { Int(number) }
-
         /// The cells of the stage that it may touch.
-        var cells: CellRect {
-            CellRect(column: Int(column), row: Int(row), columns: Int(columns), rows: Int(rows))
-        }
+        let cells: CellRect
     }
 
     /// Starts a level of sublayers, sorted by depth.

@@ -25,15 +25,6 @@ struct StageRaster: Sendable {
         samples.separate(options)
         self.samples = samples
     }
-
-    /// The order of the frontmost layer in each cell that hides texts behind it, row by row.
-    var fronts: [Int32] {
-        (0..<shapes.size.rows).flatMap { row in
-            (0..<shapes.size.columns).map {
-                samples.front(of: CellPoint(column: $0, row: row))
-            }
-        }
-    }
 }
 
 extension SampleRaster {

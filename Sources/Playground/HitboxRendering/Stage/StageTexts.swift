@@ -20,8 +20,8 @@ struct StageTexts: Sendable {
 
     private let size: CellSize
     private let options: DrawingOptions
-    /// The order of the frontmost layer in each cell.
-    private let fronts: [Int32]
+    /// The layers, which tell the frontmost one in each cell.
+    private let samples: SampleRaster
     /// How many more cells to search for room: crowds have none.
     private var searchableCells = 6_000
 
@@ -33,8 +33,8 @@ struct StageTexts: Sendable {
     /// Containers are named where nothing in them is.
     init(_ raster: StageRaster, _ options: DrawingOptions) {
         let shapes = raster.shapes
-        (size, fronts, self.options) = (shapes.size, raster.fronts, options)
-        letters = Array(repeating: nil, count: fronts.count)
+        (size, samples, self.options) = (shapes.size, raster.samples, options)
+        letters = Array(repeating: nil, count: size.columns * size.rows)
         for painted in shapes.painted {
             let node = painted.item.node
             // The class of a view that is no control says nothing about it.
@@ -147,7 +147,7 @@ struct StageTexts: Sendable {
         for column in cells.minColumn..<cells.maxColumn {
             let cell = CellPoint(column: column, row: row)
             let isFree =
-                fronts[row * size.columns + column] <= order
+                samples.front(of: cell) <= order
                 && !(-1...1).contains { letter(at: cell.moved(columns: $0)) != nil } && covers(cell)
             if isFree { first = first ?? column } else { end(column) }
         }
