@@ -185,16 +185,6 @@ public struct CellAttributes: OptionSet, Hashable, Sendable {
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
-
-    /// Creates a set from a literal.
-    ///
-    /// Every style has such a literal, and the generic initialiser is slow in debug builds, where
-    /// tests run.
-    public init(arrayLiteral attributes: CellAttributes...) {
-        var bits: UInt8 = 0
-        for attribute in attributes { bits |= attribute.rawValue }
-        rawValue = bits
-    }
 }
 
 /// The colours and attributes of a cell.
