@@ -141,7 +141,7 @@ extension TreeIndex {
         /// The superlayer's number; -1 for the root.
         package var parent: Int { Int(site.parent) }
         /// The number of ancestors; a mask counts its superlayer.
-        var depth: Int { Int(site.depth) }
+        package var depth: Int { Int(site.depth) }
         /// The number after its last descendant.
         package internal(set) var end: Int {
             get { Int(next) }

@@ -154,52 +154,25 @@ struct History: Sendable {
     }
 }
 
-/// The size of a tree as scene files count it: masks and their sublayers are layers too.
-struct SceneSize {
-    private var layers: Int
-    private var levels: Int
-    private var animations = 0
-
-    init(_ tree: LayerTree) {
-        layers = tree.count
-        levels = tree.levels
-        for index in 0..<tree.count {
-            let layer = tree[index].layer
-            if !layer.animations.isEmpty { count(layer.animations) }
-            if let mask = layer.mask { count(mask, level: tree[index].depth + 2) }
-        }
-    }
-
-    /// The limit that the tree exceeds, as a sentence; `nil` if it fits into a scene file.
+extension LayerTree {
+    /// The limit of scene files that it exceeds, as a sentence; `nil` if it fits into one.
+    ///
+    /// Masks and their sublayers are layers, too.
     var excess: String? {
-        if layers > LayerLimits.layers || levels > LayerLimits.levels {
+        let entries = index.entries
+        let levels = entries.reduce(0) { max($0, $1.depth + 1) }
+        if entries.count > LayerLimits.layers || levels > LayerLimits.levels {
             return "a scene has at most \(LayerLimits.levels) levels and \(LayerLimits.layers) "
                 + "layers, including those of masks"
         }
-        if animations > LayerLimits.animations {
-            return "a scene has at most \(LayerLimits.animations) animations"
-        }
-        return nil
-    }
-
-    /// Counts a mask; the root is at level 1.
-    private mutating func count(_ mask: Layer, level: Int) {
-        var waiting = [(layer: mask, level: level)]
-        while let (layer, level) = waiting.popLast() {
-            layers += 1
-            levels = max(levels, level)
-            count(layer.animations)
-            waiting += layer.sublayers.map { ($0, level + 1) }
-            if let mask = layer.mask { waiting.append((mask, level + 1)) }
-        }
-    }
-
-    /// Counts animations, including those in groups.
-    private mutating func count(_ list: [LayerAnimation]) {
-        var waiting = list
+        guard hasMotion else { return nil }
+        var waiting = entries.indices.flatMap { index.whole($0).animations }
+        var animations = 0
         while let animation = waiting.popLast() {
             animations += 1
             waiting += animation.group
         }
+        return animations > LayerLimits.animations
+            ? "a scene has at most \(LayerLimits.animations) animations" : nil
     }
 }

@@ -158,7 +158,7 @@ extension Playground {
         _ next: LayerTree, selecting index: Int, _ change: String, _ undo: [TreeEdit]
     ) {
         guard next != tree else { return }
-        if let excess = SceneSize(next).excess { return say(excess) }
+        if let excess = next.excess { return say(excess) }
         document.history.remember(step(change, undo))
         let closed = Set(listing.folded.map { tree[$0].path })
         listing.folded = Set(
