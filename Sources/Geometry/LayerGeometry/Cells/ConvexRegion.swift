@@ -156,8 +156,9 @@ package struct ConvexRegion: Hashable, Sendable {
     }
 
     /// Clips a polygon to the inner side of a line.
-    static func half(_ polygon: [Point], _ one: Point, _ next: Point) -> [Point] {
+    package static func half(_ polygon: [Point], _ one: Point, _ next: Point) -> [Point] {
         var left: [Point] = []
+        left.reserveCapacity(polygon.count + 1)
         guard var last = polygon.last else { return left }
         var lastSide = side(one, next, last)
         for corner in polygon {
@@ -187,10 +188,14 @@ package struct ConvexRegion: Hashable, Sendable {
         return sum / 2
     }
 
-    private static func box(of points: [Point]) -> Rect {
-        let (xs, ys) = (points.map(\.x), points.map(\.y))
-        let (minX, minY) = (xs.min() ?? 0, ys.min() ?? 0)
-        return Rect(
-            x: minX, y: minY, width: (xs.max() ?? 0) - minX, height: (ys.max() ?? 0) - minY)
+    /// The bounding box of some points.
+    package static func box(of points: [Point]) -> Rect {
+        let first = points.first ?? .zero
+        var (low, high) = (first, first)
+        for point in points {
+            low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
+            high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
+        }
+        return Rect(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
     }
 }

@@ -30,7 +30,7 @@ struct ConvexShape: Hashable, Sendable {
             return
         }
         self.corners = area < 0 ? corners.reversed() : corners
-        box = Self.box(corners)
+        box = ConvexRegion.box(of: corners)
     }
 
     /// An upright rectangle.
@@ -78,16 +78,6 @@ struct ConvexShape: Hashable, Sendable {
             one = next
         }
         return area
-    }
-
-    /// The bounding box of at least one point.
-    static func box(_ corners: [Point]) -> Rect {
-        var (low, high) = (corners[0], corners[0])
-        for corner in corners {
-            low = Point(x: min(low.x, corner.x), y: min(low.y, corner.y))
-            high = Point(x: max(high.x, corner.x), y: max(high.y, corner.y))
-        }
-        return Rect(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
     }
 }
 
@@ -144,24 +134,7 @@ extension ConvexShape {
 
     /// Keeps what is on the inner side of a line.
     private func cut(from: Point, to: Point) -> ConvexShape {
-        func side(_ point: Point) -> Double {
-            (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
-        }
-        var kept: [Point] = []
-        kept.reserveCapacity(corners.count + 1)
-        var one = corners[corners.count - 1]
-        var here = side(one)
-        for next in corners {
-            let there = side(next)
-            if (here >= 0) != (there >= 0) {
-                let part = here / (here - there)
-                kept.append(
-                    Point(x: one.x + (next.x - one.x) * part, y: one.y + (next.y - one.y) * part))
-            }
-            if there >= 0 { kept.append(next) }
-            (one, here) = (next, there)
-        }
-        return ConvexShape(corners: kept)
+        ConvexShape(corners: ConvexRegion.half(corners, from, to))
     }
 
     /// Whether a point is inside; left and upper sides are, right and lower ones are not.
