@@ -233,21 +233,8 @@ extension Disagreements: CustomStringConvertible {
     ///
     /// - Parameter header: The header of the script.
     public func script(_ header: ScriptHeader) -> Script {
-        var script = Script(header: header)
-        if tree.hasMotion { script.setup = [Statement(.step(.model))] }
-        for group in groups {
-            let name = tree.touches(of: group.example.hitbox)
-            let statement = Statement(
-                .expect(tree.claim(group.example.hitbox, at: group.example.point)))
-            if let place = script.tests.firstIndex(where: { $0.name == name }) {
-                script.tests[place].statements.append(statement)
-            } else {
-                var test = ScriptTest(name)
-                test.statements = [statement]
-                script.tests.append(test)
-            }
-        }
-        return script
+        tree.script(
+            header, claiming: groups.map { ($0.example.hitbox, $0.example.point) })
     }
 
     /// Why the engine's answer is wrong.

@@ -140,27 +140,26 @@ public struct Exploration: Sendable {
     ///
     /// - Parameter header: The header of the script.
     public func script(_ header: ScriptHeader) -> Script {
-        var script = Script(header: header)
-        if tree.hasMotion { script.setup = [Statement(.step(.model))] }
-        for item in cases {
-            let name = tree.touches(of: item.receiver)
-            let statement = Statement(.expect(tree.claim(item.receiver, at: item.point)))
-            if script.tests.last?.name == name {
-                script.tests[script.tests.count - 1].statements.append(statement)
-            } else {
-                var test = ScriptTest(name)
-                test.statements = [statement]
-                script.tests.append(test)
-            }
-        }
-        return script
+        tree.script(header, claiming: cases.map { ($0.receiver, $0.point) })
     }
 }
 
 extension LayerTree {
-    /// The name of the test of a layer, or of the places where none is hit.
-    func touches(of hit: Int?) -> String {
-        hit.map { "touches of \(self[$0].path)" } ?? "touches outside"
+    /// A script that claims what is hit at points, with a test for each layer and for no layer.
+    func script(
+        _ header: ScriptHeader, claiming hits: [(layer: Int?, point: Point)]
+    ) -> Script {
+        var script = Script(header: header)
+        if hasMotion { script.setup = [Statement(.step(.model))] }
+        var places: [String: Int] = [:]
+        for (hit, point) in hits {
+            let name = hit.map { "touches of \(self[$0].path)" } ?? "touches outside"
+            let place = places[name] ?? script.tests.count
+            if place == script.tests.count { script.tests.append(ScriptTest(name)) }
+            places[name] = place
+            script.tests[place].statements.append(Statement(.expect(claim(hit, at: point))))
+        }
+        return script
     }
 
     /// The claim that a layer, or nothing, is hit at a point of scene space.

@@ -50,6 +50,8 @@ struct HitQuestions {
     private(set) var cells: [(region: ConvexRegion, question: Int?)] = []
     private(set) var borders: [Border] = []
     private let sides: Sides
+    /// The sides, by their boxes.
+    private let places: BoxIndex
     private let unit: SceneUnit
     private var asked: Set<Point> = []
 
@@ -64,12 +66,12 @@ struct HitQuestions {
             if root != tree.rootLayer { sides.add(LayerTree(root)) }
         }
         self.sides = sides
-        let isSmall = sides.regions.count <= Self.mostSides
-        let divided = isSmall ? sides.regions : Array(sides.regions.prefix(ownCount))
-        let places = BoxIndex(sides.regions.indices) { [sides] in
+        places = BoxIndex(sides.regions.indices) { [sides] in
             sides.regions[$0].region.box.insetBy(dx: -1, dy: -1)
         }
-        CellDivision(divided.map(\.region), fuzzy: []).visit { cell, _ in add(cell, places) }
+        let isSmall = sides.regions.count <= Self.mostSides
+        let divided = isSmall ? sides.regions : Array(sides.regions.prefix(ownCount))
+        CellDivision(divided.map(\.region), fuzzy: []).visit { cell, _ in add(cell) }
         // So large that it cannot be divided.
         if all.isEmpty { addRandom(200) }
     }
@@ -91,30 +93,27 @@ struct HitQuestions {
         let box = sides.regions.reduce(Rect.null) { $0.union($1.region.box) }
             .intersection(CellDivision.everywhere.box)
         if box.isNull { return }
-        let places = BoxIndex(sides.regions.indices) { [sides] in
-            sides.regions[$0].region.box.insetBy(dx: -1, dy: -1)
-        }
         var numbers = SeededNumbers()
         for _ in 0..<min(count, Disagreements.mostPoints) {
             let x = box.minX + box.width * (numbers.next() * 1.1 - 0.05)
             let y = box.minY + box.height * (numbers.next() * 1.1 - 0.05)
-            add(Point(x: Self.rounded(x), y: Self.rounded(y)), .random, places)
+            add(Point(x: Self.rounded(x), y: Self.rounded(y)), .random)
         }
     }
 
-    private mutating func add(_ cell: ConvexRegion, _ places: BoxIndex) {
+    private mutating func add(_ cell: ConvexRegion) {
         guard let middle = cell.centroid else { return }
-        let isAsked = add(Self.plain(middle, in: cell), .inside(area: cell.area), places)
+        let isAsked = add(Self.plain(middle, in: cell), .inside(area: cell.area))
         cells.append((cell, isAsked ? all.count - 1 : nil))
         let corners = cell.corners
         for (place, corner) in corners.enumerated() {
             let next = corners[(place + 1) % corners.count]
-            add(corner, .corner, places)
-            addBorder(corner, next, places)
+            add(corner, .corner)
+            addBorder(corner, next)
         }
     }
 
-    private mutating func addBorder(_ corner: Point, _ next: Point, _ places: BoxIndex) {
+    private mutating func addBorder(_ corner: Point, _ next: Point) {
         let (dx, dy) = (next.x - corner.x, next.y - corner.y)
         let length = (dx * dx + dy * dy).squareRoot()
         guard length > 0 else { return }
@@ -126,9 +125,9 @@ struct HitQuestions {
         let low = whole(Point(x: on.x - normal.x / 2, y: on.y - normal.y / 2))
         let high = whole(Point(x: on.x + normal.x / 2, y: on.y + normal.y / 2))
         let isNew = !asked.contains(on) || !asked.contains(low)
-        add(on, .edge, places)
-        add(low, .edge, places)
-        add(high, .edge, places)
+        add(on, .edge)
+        add(low, .edge)
+        add(high, .edge)
         guard isNew, asked.contains(low), asked.contains(high) else { return }
         let line = [normal.x, normal.y, normal.x * on.x + normal.y * on.y].map {
             // Sides are less than 1e9 from the origin.
@@ -140,11 +139,9 @@ struct HitQuestions {
 
     /// - Returns: Whether it is a new question.
     @discardableResult
-    private mutating func add(
-        _ point: Point, _ kind: HitQuestion.Kind, _ places: BoxIndex
-    ) -> Bool {
+    private mutating func add(_ point: Point, _ kind: HitQuestion.Kind) -> Bool {
         let point = whole(point)
-        guard point.isFinite, isDecided(point, places), asked.insert(point).inserted else {
+        guard point.isFinite, isDecided(point), asked.insert(point).inserted else {
             return false
         }
         all.append(HitQuestion(point: point, kind: kind))
@@ -157,7 +154,7 @@ struct HitQuestions {
     }
 
     /// Whether the answer at a point does not depend on rounding.
-    private func isDecided(_ point: Point, _ places: BoxIndex) -> Bool {
+    private func isDecided(_ point: Point) -> Bool {
         places.visit(Rect(origin: point, size: .zero), sides.regions.indices) { place in
             sides.regions[place].isExact
                 || sides.regions[place].region.distance(to: point) > Self.slack
