@@ -121,6 +121,8 @@ struct PredictionSetting {
     let isModel: Bool
     let change: (index: Int, property: LayerProperty, value: LayerValue)?
     let tolerance: Double
+    /// The wrong hit tests, for a question about one.
+    private var engines: WrongEngines?
 
     /// Resolves the layers and points that a prediction names.
     init(_ prediction: Prediction, in player: ScriptPlayer) throws(StepFailure) {
@@ -151,6 +153,10 @@ struct PredictionSetting {
             question = .place(
                 spot,
                 in: try layer.map { layer throws(StepFailure) in try player.node(layer).index })
+        }
+        if case .hit(_, let rules) = question {
+            engines = WrongEngines(
+                changedTree, other: changed(otherTree), isModel: isModel, rules: rules)
         }
     }
 
@@ -226,28 +232,18 @@ extension PredictionSetting {
             return anchored(idea)
         case (.ignoresTransform, _):
             return answer(question, changed(LayerTree(rewritten(tree.rootLayer, by: idea))))
-        case (.superlayerKeeps, .hit(let point, let rules)):
-            let hit = changed(tree).root.hitTest(point, rules: rules)
-            return hit?.superlayer.map { .layer($0.index) }
         case (.followsPicture, _) where isModel, (.followsModel, _) where !isModel:
             return answer(question, changed(otherTree))
         case (.followsPicture, _), (.followsModel, _): return nil
-        case (.seenIsHit, .hit(let point, _)): return answer(.seen(point), changed(tree))
         case (.hitIsSeen, .seen(let point)): return answer(.hit(point, .calayer), changed(tree))
-        case (.asksViewsAsLayers, .hit(let point, let rules))
-        where rules.ruleBook.subject == .views:
-            return answer(.hit(point, .calayer), changed(tree))
-        case (.asksLayersAsViews, .hit(let point, let rules))
-        where rules.ruleBook.subject == .layers:
-            return answer(.hit(point, .uiview), changed(tree))
-        case (.deepestWins, .hit(let point, _)):
-            return .layer(changed(tree).deepest(at: point)?.index)
         case (.ownNumbers, .place(let spot, _)):
             return .point(resolved(spot, in: changed(tree)).point)
         case (.superlayerNumbers, .place(let spot, let layer)):
             return superlayerNumbers(spot, layer)
         case (.nearEdgeExclusive, .hit(let point, let rules)):
             return answer(.hit(point.nudged, rules), changed(tree))
+        case (_, .hit(let point, _)):
+            return engines?.hit(at: point, by: idea).map { .layer($0) }
         case (.nearEdgeExclusive, .contains(let index, let point)):
             return answer(.contains(index, point.nudged), changed(tree))
         case (.farEdgeInclusive, .contains(let index, let point)):
@@ -263,12 +259,8 @@ extension PredictionSetting {
     }
 
     private func rewritten(_ idea: Misconception) -> PredictionAnswer? {
-        let root = changed(tree).rootLayer
-        if case .hit = question, let flaw = idea.flaw {
-            return answer(question, LayerTree(root, flaw: flaw))
-        }
         guard idea.seen(Layer()) != nil else { return nil }
-        return answer(question, LayerTree(rewritten(root, by: idea)))
+        return answer(question, LayerTree(rewritten(changed(tree).rootLayer, by: idea)))
     }
 
     private func rewritten(_ root: Layer, by idea: Misconception) -> Layer {

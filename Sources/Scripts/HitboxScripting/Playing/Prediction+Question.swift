@@ -4,9 +4,6 @@ import SourceDiagnostics
 
 /// The wording of questions, and the interpretation of replies.
 extension Prediction {
-    /// The maximum number of layers with a key each.
-    private static let mostChoices = 9
-
     /// The question as a sentence.
     func sentence(in player: ScriptPlayer) -> String {
         let change =
@@ -38,11 +35,7 @@ extension Prediction {
         switch question {
         case .hit, .seen:
             let tree = player.playground.shownTree
-            return tree.nodes.prefix(Self.mostChoices).map { node in
-                let name = PredictionAnswer.layer(node.index).text(in: tree)
-                let key = Character("\(node.index + 1)")
-                return LessonPage.Choice(key, name, .layer(node.index))
-            } + [LessonPage.Choice("0", "none", .layer(nil))]
+            return tree.choices(0..<tree.count)
         case .contains:
             return [
                 LessonPage.Choice("y", "yes", .flag(true)),
@@ -133,6 +126,16 @@ public enum PredictionAnswer: Hashable, Sendable {
         case .value(let value): value.map(\.script) ?? "undefined"
         case .point(let point): NumberText.pair(point)
         }
+    }
+}
+
+extension LayerTree {
+    /// The first nine of some layers with a key each, and none.
+    func choices(_ layers: some Sequence<Int>) -> [LessonPage.Choice] {
+        layers.prefix(9).enumerated().map { place, index in
+            let name = PredictionAnswer.layer(index).text(in: self)
+            return LessonPage.Choice(Character("\(place + 1)"), name, .layer(index))
+        } + [LessonPage.Choice("0", "none", .layer(nil))]
     }
 }
 

@@ -180,11 +180,7 @@ struct QuizQuestions {
         for idea in engines.ideas {
             if let hit = engines.hit(at: point, by: idea) { layers.append(hit) }
         }
-        let listed = Set(layers.compactMap(\.self)).sorted().prefix(9)
-        return listed.enumerated().map { place, index in
-            let name = PredictionAnswer.layer(index).text(in: engines.tree)
-            return LessonPage.Choice(Character("\(place + 1)"), name, .layer(index))
-        } + [LessonPage.Choice("0", "none", .layer(nil))]
+        return engines.tree.choices(Set(layers.compactMap(\.self)).sorted())
     }
 
     /// Points at which an engine with a misconception answers something else, and still does a sample farther:
