@@ -58,18 +58,9 @@ int ct_tty_set(int tty, const CTSettings *settings, int always) {
     return result;
 }
 
-CTSettings ct_tty_raw(CTSettings found) {
+CTSettings ct_tty_reading(CTSettings found, int raw) {
     struct termios own = opened(&found);
-    cfmakeraw(&own);
-    own.c_cc[VMIN] = 1;
-    own.c_cc[VTIME] = 0;
-    memcpy(&found, &own, sizeof own);
-    return found;
-}
-
-CTSettings ct_tty_keys(CTSettings found) {
-    struct termios own = opened(&found);
-    own.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+    if (raw) cfmakeraw(&own); else own.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
     own.c_cc[VMIN] = 1;
     own.c_cc[VTIME] = 0;
     memcpy(&found, &own, sizeof own);

@@ -109,10 +109,9 @@ typedef struct { uint64_t room[16]; } CTSettings;
 int ct_tty_get(int tty, CTSettings *found);
 /// Applies settings immediately; even from a background process if `always` is set.
 int ct_tty_set(int tty, const CTSettings *settings, int always);
-/// The settings of `found` in raw mode.
-CTSettings ct_tty_raw(CTSettings found);
-/// The settings of `found` in which keys arrive one by one and are not shown; some of them still send signals.
-CTSettings ct_tty_keys(CTSettings found);
+/// The settings of `found` in which keys arrive one by one and are not shown; unless `raw`, some of them still send
+/// signals.
+CTSettings ct_tty_reading(CTSettings found, int raw);
 /// Whether another process group has the terminal.
 int ct_tty_is_elsewhere(int tty);
 /// Stops the process group, as the system does when it applies settings from the background; a group

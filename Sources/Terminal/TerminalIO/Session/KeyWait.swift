@@ -72,7 +72,7 @@ public enum KeyWait {
     private static func begin(_ device: TerminalDevice?) -> Bool {
         guard let device, !device.isElsewhere else { return false }
         device.find()
-        device.makeReadKeys()
+        device.readKeys(raw: false)
         return true
     }
 

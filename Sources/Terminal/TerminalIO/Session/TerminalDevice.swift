@@ -34,16 +34,10 @@ final class TerminalDevice {
     /// Whether the program is a background job.
     var isElsewhere: Bool { ct_tty_is_elsewhere(descriptor) != 0 }
 
-    /// Switches to raw mode.
-    func makeRaw() {
-        var raw = ct_tty_raw(found)
-        ct_tty_set(descriptor, &raw, 0)
-    }
-
-    /// Has keys arrive one by one, without showing them.
-    func makeReadKeys() {
-        var keys = ct_tty_keys(found)
-        ct_tty_set(descriptor, &keys, 0)
+    /// Has keys arrive one by one, without showing them; in raw mode, none of them sends a signal.
+    func readKeys(raw: Bool) {
+        var settings = ct_tty_reading(found, raw ? 1 : 0)
+        ct_tty_set(descriptor, &settings, 0)
     }
 
     /// Rereads the settings to restore.

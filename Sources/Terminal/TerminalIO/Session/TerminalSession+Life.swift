@@ -69,14 +69,14 @@ extension TerminalSession {
         isGuarded = ct_guard_start(device.descriptor, &found, leaving, leaving.count) == 0
         ct_guard_arm(1)
         ct_messages_keep()
-        device.makeRaw()
+        device.readKeys(raw: true)
         ct_guard_busy(1)
     }
 
     /// Takes over the terminal after a stop and repaints it.
     func resume() {
         ct_messages_keep()
-        device.makeRaw()
+        device.readKeys(raw: true)
         // After a stop without time to restore the terminal, the title is still pushed.
         if isEntered { device.send(modes.leaving) }
         isEntered = false
