@@ -222,9 +222,9 @@ extension LayerPath: JSONWritable {
 package struct JSONText: JSONWritable {
     package let bytes: [UInt8]
 
-    package init(_ value: some JSONWritable) {
+    package init(_ body: (inout JSONWriter) -> Void) {
         var json = JSONWriter()
-        value.write(to: &json)
+        body(&json)
         bytes = json.bytes
     }
 

@@ -32,6 +32,14 @@ enum GlyphChoice: String, CaseIterable, ExpressibleByArgument {
     var set: GlyphSet? { self == .ascii ? .ascii : nil }
 }
 
+/// The scene that a command is about.
+struct SceneArgument: ParsableArguments {
+    @Argument(
+        help: "The scene, the dump of an app, or demo:NAME; - is standard input.",
+        completion: .file())
+    var file: String
+}
+
 extension CellSize {
     /// A number of columns and rows, written `80x24`.
     init(argument: String) throws {

@@ -20,10 +20,7 @@ struct AgreeCommand: ParsableCommand {
               hitbox agree scene.yaml --engine './my-engine' --points 10000 --json
             """)
 
-    @Argument(
-        help: "The scene, the dump of an app, or demo:NAME; - is standard input.",
-        completion: .file())
-    var file: String
+    @OptionGroup var input: SceneArgument
 
     @Option(
         help: ArgumentHelp(
@@ -60,8 +57,8 @@ struct AgreeCommand: ParsableCommand {
     }
 
     func run() throws {
-        try ScriptTarget.check(script, scene: file, option: "--script")
-        let scene = try Apps.files.opened(file, root: root.choice).scene
+        try ScriptTarget.check(script, scene: input.file, option: "--script")
+        let scene = try Apps.files.opened(input.file, root: root.choice).scene
         let rules = try rulesOption.receiving(scene)
         let process = timeout.engine(engine)
         process.unit = scene.unit
@@ -76,12 +73,12 @@ struct AgreeCommand: ParsableCommand {
         }
         if result.asked == 0 {
             throw Failure.file(
-                "there is nothing to ask in '\(file)': no layer has an area",
+                "there is nothing to ask in '\(input.file)': no layer has an area",
                 help: "name a scene with a layer that can be touched")
         }
         if let script, !result.isEmpty {
             let header = try ScriptTarget.header(
-                of: script, scene: file, scene, rules: rulesOption.rules)
+                of: script, scene: input.file, scene, rules: rulesOption.rules)
             try Files.write(Array(result.script(header).description.utf8), to: script)
         }
         if script != "-" { print(result) }

@@ -22,10 +22,7 @@ struct AskCommand: ParsableCommand {
               hitbox ask scene.yaml 'blue.presentation().frame' --at 0.5s
             """)
 
-    @Argument(
-        help: "The scene, the dump of an app, or demo:NAME; - is standard input.",
-        completion: .file())
-    var file: String
+    @OptionGroup var input: SceneArgument
 
     @Argument(help: ArgumentHelp("The calls.", valueName: "call"))
     var calls: [String]
@@ -39,7 +36,7 @@ struct AskCommand: ParsableCommand {
     @OptionGroup var color: ColorOption
 
     func run() throws {
-        let scene = try Apps.files.opened(file, root: root.choice).scene
+        let scene = try Apps.files.opened(input.file, root: root.choice).scene
         let asker = Asker(
             LayerTree(scene.root), shown: moment.tree(of: scene),
             rules: rulesOption.rules ?? .calayer)

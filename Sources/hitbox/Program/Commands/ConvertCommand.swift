@@ -16,10 +16,7 @@ struct ConvertCommand: ParsableCommand {
               hitbox convert scene.yaml -5,-3,10,10 --from white --to nil --json
             """)
 
-    @Argument(
-        help: "The scene, the dump of an app, or demo:NAME; - is standard input.",
-        completion: .file())
-    var file: String
+    @OptionGroup var input: SceneArgument
 
     @Argument(
         help: ArgumentHelp("The point, or the rect.", valueName: "X,Y[,W,H]"),
@@ -43,7 +40,8 @@ struct ConvertCommand: ParsableCommand {
     @OptionGroup var color: ColorOption
 
     func run() throws {
-        let tree = moment.tree(of: try Apps.files.opened(file, root: root.choice).scene)
+        let scene = try Apps.files.opened(input.file, root: root.choice).scene
+        let tree = moment.tree(of: scene)
         let conversion = Conversion(
             numbers: numbers, source: try tree.space(named: from),
             target: try tree.space(named: to))

@@ -17,10 +17,7 @@ struct DescribeCommand: ParsableCommand {
               hitbox describe scene.yaml --json
             """)
 
-    @Argument(
-        help: "The scene, the dump of an app, or demo:NAME; - is standard input.",
-        completion: .file())
-    var file: String
+    @OptionGroup var input: SceneArgument
 
     @Argument(help: "The layer; defaults to all layers.")
     var layer: String?
@@ -33,7 +30,7 @@ struct DescribeCommand: ParsableCommand {
     @OptionGroup var color: ColorOption
 
     func run() throws {
-        let opened = try Apps.files.opened(file, root: root.choice)
+        let opened = try Apps.files.opened(input.file, root: root.choice)
         let tree = moment.tree(of: opened.scene)
         let node = try layer.map { try tree.layer(named: $0) }
         var output = Output.standard

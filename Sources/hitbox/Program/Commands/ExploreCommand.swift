@@ -22,10 +22,7 @@ struct ExploreCommand: ParsableCommand {
     /// The formats.
     enum Format: String, CaseIterable, ExpressibleByArgument { case script, cases }
 
-    @Argument(
-        help: "The scene, the dump of an app, or demo:NAME; - is standard input.",
-        completion: .file())
-    var file: String
+    @OptionGroup var input: SceneArgument
 
     @Option(
         name: .shortAndLong,
@@ -44,12 +41,16 @@ struct ExploreCommand: ParsableCommand {
     private static let mostBytes = 256 << 20
 
     func run() throws {
-        try ScriptTarget.check(output, scene: file, option: "-o")
-        let scene = try Apps.files.opened(file, root: root.choice).scene
+        try ScriptTarget.check(output, scene: input.file, option: "-o")
+        let scene = try Apps.files.opened(input.file, root: root.choice).scene
         let rules = try rulesOption.receiving(scene)
         let found = Exploration(LayerTree(scene.root), rules: rules, unit: scene.unit)
         if format == .cases {
-            let layers = Self.layers(of: found.tree)
+            let layers = JSONText { json in
+                json.list { json in
+                    for node in found.tree.nodes { LayerJSON.write(node, to: &json) }
+                }
+            }
             guard layers.bytes.count * found.cases.count <= Self.mostBytes else {
                 throw Failure.file(
                     "\(found.cases.count) cases with all layers would have more than \(Self.mostBytes >> 20) MiB",
@@ -60,7 +61,7 @@ struct ExploreCommand: ParsableCommand {
             }
         } else {
             let header = try ScriptTarget.header(
-                of: output, scene: file, scene, rules: rulesOption.rules)
+                of: output, scene: input.file, scene, rules: rulesOption.rules)
             try Files.write(Array(found.script(header).description.utf8), to: output)
         }
     }
@@ -76,21 +77,6 @@ struct ExploreCommand: ParsableCommand {
                 json.add("point", item.point)
                 json.add("receiver", item.receiver.map { found.tree[$0].path })
                 json.add("verdict", item.verdict.rawValue)
-            }
-        }
-    }
-
-    private static func layers(of tree: LayerTree) -> JSONText {
-        JSONText(LayerList(tree: tree))
-    }
-
-    /// All layers as a list on one line.
-    private struct LayerList: JSONWritable {
-        let tree: LayerTree
-
-        func write(to json: inout JSONWriter) {
-            json.list { json in
-                for node in tree.nodes { LayerJSON.write(node, to: &json) }
             }
         }
     }

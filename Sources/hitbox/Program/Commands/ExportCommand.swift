@@ -26,10 +26,7 @@ struct ExportCommand: ParsableCommand {
               hitbox export scene.yaml --as text --size 60x20 --layer white
             """)
 
-    @Argument(
-        help: "The scene, the dump of an app, or demo:NAME; - is standard input.",
-        completion: .file())
-    var file: String
+    @OptionGroup var input: SceneArgument
 
     @Option(
         name: .customLong("as"),
@@ -70,18 +67,18 @@ struct ExportCommand: ParsableCommand {
     }
 
     func run() throws {
-        let opened = try Apps.files.opened(file, root: root.choice)
+        let opened = try Apps.files.opened(input.file, root: root.choice)
         let scene = opened.scene
         let tree = LayerTree(scene.root)
         let node = try layer.map { try tree.layer(named: $0) } ?? tree.root
         // A scene may be rewritten as a scene.
         if form.name != "yaml" || opened.dump != nil {
             let what = opened.dump == nil ? "the scene itself" : "the dump itself"
-            try InputFiles([file], what).refuse(output, option: "--output")
+            try InputFiles([input.file], what).refuse(output, option: "--output")
         }
         if let excess = form.excess(node) {
             throw Failure.file(
-                "'\(Files.title(file))' \(excess)",
+                "'\(Files.title(input.file))' \(excess)",
                 help: "export a part of it with --layer")
         }
         var copy = scene

@@ -23,10 +23,7 @@ struct ProbeCommand: ParsableCommand {
               hitbox probe scene.yaml --points points.txt --json
             """)
 
-    @Argument(
-        help: "The scene, the dump of an app, or demo:NAME; - is standard input.",
-        completion: .file())
-    var file: String
+    @OptionGroup var input: SceneArgument
 
     @Argument(
         help: ArgumentHelp(
@@ -63,16 +60,16 @@ struct ProbeCommand: ParsableCommand {
         if point != nil, points != nil {
             throw ValidationError("Give a point or --points, not both.")
         }
-        if file == "-" && classes.classes == "-" || points == "-" && classes.classes == "-" {
+        if classes.classes == "-", input.file == "-" || points == "-" {
             throw ValidationError("Standard input cannot be the classes and something else too.")
         }
-        if file == "-", points == "-" {
+        if input.file == "-", points == "-" {
             throw ValidationError("Standard input cannot be both the scene and the points.")
         }
     }
 
     func run() throws {
-        let opened = try Apps.files.opened(file, root: root.choice)
+        let opened = try Apps.files.opened(input.file, root: root.choice)
         let scene = opened.scene
         let tree = try classes.applied(to: moment.tree(of: scene))
         let space = try tree.space(named: from)

@@ -21,10 +21,7 @@ struct ReachCommand: ParsableCommand {
               hitbox reach dump.txt "Place order" --json
             """)
 
-    @Argument(
-        help: "The scene, the dump of an app, or demo:NAME; - is standard input.",
-        completion: .file())
-    var file: String
+    @OptionGroup var input: SceneArgument
 
     @Argument(help: "The layer: a path, a name or a text.")
     var layer: String
@@ -38,10 +35,10 @@ struct ReachCommand: ParsableCommand {
     @OptionGroup var moment: MomentOption
     @OptionGroup var color: ColorOption
 
-    func validate() throws { try classes.checkInput(beside: [file]) }
+    func validate() throws { try classes.checkInput(beside: [input.file]) }
 
     func run() throws {
-        let opened = try Apps.files.opened(file, root: root.choice)
+        let opened = try Apps.files.opened(input.file, root: root.choice)
         let tree = try classes.applied(to: moment.tree(of: opened.scene))
         let node = try NamedLayer(tree: tree, file: opened).find(layer)
         let rules = rulesOption.rules ?? opened.scene.rules

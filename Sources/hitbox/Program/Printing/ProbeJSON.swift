@@ -76,7 +76,7 @@ struct ProbeJSON {
 
     private mutating func path(_ index: Int) -> JSONText {
         if let known = paths[index] { return known }
-        let path = JSONText(tree[index].path)
+        let path = JSONText { $0.add(tree[index].path) }
         // An array has its own bookkeeping, and room to grow.
         let cost = 2 * path.bytes.count + 64
         if cost <= room {
