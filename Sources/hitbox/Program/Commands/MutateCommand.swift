@@ -54,11 +54,11 @@ struct MutateCommand: ParsableCommand {
         let flaws = HitFlaw.allCases.filter {
             (only ?? HitFlaw.allCases).contains($0) && !except.contains($0)
         }
-        let suggestions = MutationSuggestions(files)
+        lazy var ends = files.flatMap(TestEnd.all)
         var output = Output.standard
         var mutations: [Mutation] = []
         for flaw in flaws {
-            mutations.append(Mutation(flaw, files, played, suggestions))
+            mutations.append(Mutation(flaw, files, played, ends))
             if json { continue }
             mutations[mutations.count - 1].print(to: &output, color.paint)
             output.flush()
@@ -121,7 +121,7 @@ private struct Mutation {
         /// The first test that notices it.
         case noticed(file: String, test: String)
         /// What would notice it; `nil` if it cannot show.
-        case missed(MutationSuggestions.Addition)
+        case missed(TestEnd, Expectation)
         case notApplicable
     }
 
@@ -130,7 +130,7 @@ private struct Mutation {
 
     init(
         _ flaw: HitFlaw, _ files: [ScriptFile], _ played: [[String]],
-        _ suggestions: MutationSuggestions
+        _ ends: @autoclosure () -> [TestEnd]
     ) {
         self.flaw = flaw
         for (file, played) in zip(files, played) {
@@ -142,7 +142,12 @@ private struct Mutation {
                 return
             }
         }
-        state = suggestions.first(noticing: flaw).map { .missed($0) } ?? .notApplicable
+        for end in ends() {
+            guard let claim = end.claim(noticing: flaw) else { continue }
+            state = .missed(end, claim)
+            return
+        }
+        state = .notApplicable
     }
 
     func print(to output: inout Output, _ paint: Paint) {
@@ -151,9 +156,10 @@ private struct Mutation {
         case .noticed(let file, let test):
             let place = "\(file): \(test)".safeForTerminal
             output.line(paint.hit("noticed ") + " \(sentence)  " + paint.quiet(place))
-        case .missed(let suggestion):
+        case .missed(let end, let claim):
+            let place = "\(end.file):\(end.line), in \(end.test)"
             output.line(paint.refusal("MISSED  ") + " \(sentence)")
-            output.line("         " + suggestion.sentence.safeForTerminal)
+            output.line("         add after \(place): \(claim)".safeForTerminal)
         case .notApplicable:
             output.line(
                 paint.quiet("n/a     ") + " \(sentence)  "
@@ -193,12 +199,12 @@ private struct MutationCounts {
                     json.add("state", "noticed")
                     json.add("file", file)
                     json.add("test", test)
-                case .missed(let suggestion):
+                case .missed(let end, let claim):
                     json.add("state", "missed")
-                    json.add("file", suggestion.file)
-                    json.add("test", suggestion.test)
-                    json.add("line", suggestion.line)
-                    json.add("suggestion", suggestion.statement)
+                    json.add("file", end.file)
+                    json.add("test", end.test)
+                    json.add("line", end.line)
+                    json.add("suggestion", claim.description)
                 case .notApplicable: json.add("state", "not-applicable")
                 }
             }
@@ -209,66 +215,41 @@ private struct MutationCounts {
     }
 }
 
-/// Expectations that hold at the ends of tests, and fail with a mistake.
-private final class MutationSuggestions {
-    struct Addition {
-        var file: String
-        var test: String
-        /// The line after which it is added.
-        var line: Int
-        var statement: String
+/// The end of a test, where an expectation may notice a mistake.
+private struct TestEnd {
+    let file: String
+    let test: String
+    /// The line after which an expectation is added.
+    let line: Int
+    private let tree: LayerTree
+    private let rules: HitRules
+    private let unit: SceneUnit
 
-        var sentence: String { "add after \(file):\(line), in \(test): \(statement)" }
+    init(_ player: ScriptPlayer, _ file: ScriptFile, _ test: String, _ line: Int) {
+        (self.file, self.test, self.line) = (file.name, test, line)
+        (tree, rules) = (player.playground.shownTree, player.playground.probe.rules)
+        unit = file.scene.unit
     }
 
-    /// The end of a test.
-    private struct End {
-        var file: String
-        var test: String
-        var line: Int
-        var tree: LayerTree
-        var rules: HitRules
-        var unit: SceneUnit
+    /// An expectation that holds here and fails with a mistake; `nil` if it cannot show.
+    func claim(noticing flaw: HitFlaw) -> Expectation? {
+        Exploration.claim(in: tree, rules: rules, unit: unit, noticing: flaw)
     }
 
-    private let files: [ScriptFile]
-    private lazy var ends = files.flatMap(Self.ends)
-
-    init(_ files: [ScriptFile]) { self.files = files.filter { $0.script.header.lesson == nil } }
-
-    /// The first expectation that would notice a mistake; `nil` if it cannot show.
-    func first(noticing flaw: HitFlaw) -> Addition? {
-        for end in ends {
-            let claim = Exploration.claim(
-                in: end.tree, rules: end.rules, unit: end.unit, noticing: flaw)
-            guard let claim else { continue }
-            return Addition(
-                file: end.file, test: end.test, line: end.line, statement: claim.description)
-        }
-        return nil
-    }
-
-    /// The layers at the ends of the tests of a file, each once.
-    private static func ends(of file: ScriptFile) -> [End] {
+    /// The ends of the tests of a file, those with the same layers once; none for a lesson.
+    static func all(of file: ScriptFile) -> [TestEnd] {
+        if file.script.header.lesson != nil { return [] }
         var start = file.player
         for statement in file.script.setup { try? start.play(statement) }
         let setup = file.script.setup.last?.range.line ?? 1
-        if file.script.tests.isEmpty { return [end(of: start, file, "the script", setup)] }
+        if file.script.tests.isEmpty { return [TestEnd(start, file, "the script", setup)] }
         var known: Set<LayerTree> = []
         return file.script.tests.compactMap { test in
             var player = start
             for statement in test.statements { try? player.play(statement) }
             let line = test.statements.last?.range.line ?? test.range.line
-            let end = end(of: player, file, "test \"\(test.name)\"", line)
+            let end = TestEnd(player, file, "test \"\(test.name)\"", line)
             return known.insert(end.tree).inserted ? end : nil
         }
-    }
-
-    private static func end(
-        of player: ScriptPlayer, _ file: ScriptFile, _ test: String, _ line: Int
-    ) -> End {
-        End(
-            file: file.name, test: test, line: line, tree: player.playground.shownTree,
-            rules: player.playground.probe.rules, unit: file.scene.unit)
     }
 }
