@@ -94,11 +94,7 @@ struct CastCommand: ParsableCommand {
         var isFailed = false
         for statement in statements where !isFailed && !cast.isFull {
             var isSaid = false
-            if case .step(let step) = statement.body, let seconds = cast.say(step) {
-                cast.show(player)
-                cast.pass(seconds)
-                isSaid = true
-            }
+            if case .step(let step) = statement.body { isSaid = cast.say(step, on: player) }
             let before = player.time
             do throws(StepFailure) { try player.play(statement) } catch {
                 if case .step = statement.body { isFailed = true }

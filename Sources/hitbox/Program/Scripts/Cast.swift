@@ -78,14 +78,16 @@ final class Cast {
         (last, caption) = (nil, CastCaption())
     }
 
-    /// Shows a caption for the next step.
+    /// Shows a caption for the next step, for the time that it takes to read.
     ///
-    /// - Returns: The time to read it, in seconds; `nil` without a caption.
-    func say(_ step: Step) -> Double? {
-        guard let caption = CastCaption(step) else { return nil }
+    /// - Returns: Whether the step has one.
+    func say(_ step: Step, on player: ScriptPlayer) -> Bool {
+        guard let caption = CastCaption(step) else { return false }
         self.caption = caption
         if !isFull { animation?.describe(caption.text) }
-        return caption.readingTime
+        show(player)
+        pass(caption.readingTime)
+        return true
     }
 
     /// Marks this time in a recording for asciinema.
@@ -139,11 +141,7 @@ extension Cast {
         }
         while let step = lesson.next, !isFull {
             pass(Double(lesson.unreadCount) / CastCaption.lettersInASecond)
-            let seconds = say(step)
-            if let seconds {
-                show(lesson.player)
-                pass(seconds)
-            }
+            let isSaid = say(step, on: lesson.player)
             let before = lesson.player.time
             do throws(StepFailure) { try lesson.go() } catch { break }
             pass(lesson.player.time - before)
@@ -152,7 +150,7 @@ extension Cast {
                 standStill()
                 isCompared = true
             }
-            if seconds != nil { pass(Self.pauses.step) }
+            if isSaid { pass(Self.pauses.step) }
         }
     }
 }
