@@ -83,12 +83,6 @@ enum LessonShelf {
         return first
     }
 
-    /// The built-in lesson after another one; `nil` after the last.
-    static func next(after name: String) -> String? {
-        guard let place = Demos.lessons.firstIndex(of: name) else { return nil }
-        return Demos.lessons.dropFirst(place + 1).first
-    }
-
     /// The title and topic of a built-in lesson.
     static func title(of name: String) -> LessonTitle? {
         (try? read(name))?.opened.lesson.header.lesson
@@ -234,7 +228,7 @@ struct LessonRun {
     /// Its name in the log.
     let name: String
     /// The lessons to continue with; if empty, the next built-in one.
-    let rest: [LessonShelf.Book]
+    private let rest: [LessonShelf.Book]
     var player: LessonPlayer
     private var records = LessonRecords()
     private var hasWarned = false
@@ -244,6 +238,16 @@ struct LessonRun {
         (name, rest) = (book.name, book.rest)
         player = LessonPlayer(
             book.opened.lesson, scene: book.opened.scene, in: ScriptFile.world)
+    }
+
+    /// The lesson to continue with; `nil` after the last one.
+    var next: LessonShelf.Book? {
+        if var next = rest.first {
+            next.rest = Array(rest.dropFirst())
+            return next
+        }
+        let later = Demos.lessons.drop { $0 != name }.dropFirst()
+        return later.first.flatMap { try? LessonShelf.read($0) }
     }
 
     /// The first step to play.

@@ -40,13 +40,7 @@ struct PlainLesson {
             switch try take(line) {
             case .stays: break
             case .leaves: return nil
-            case .ends:
-                if var next = run.rest.first {
-                    next.rest = Array(run.rest.dropFirst())
-                    return next
-                }
-                guard let name = LessonShelf.next(after: run.name) else { return nil }
-                return try LessonShelf.open(name)
+            case .ends: return run.next
             }
             run.look(at: &playground.session)
             show()

@@ -238,10 +238,7 @@ extension PlayLoop {
             // Edits in a lesson need not be saved.
             session.update(.document(.saved(run.farewell)))
         case .ends:
-            if var next = run.rest.first {
-                next.rest = Array(run.rest.dropFirst())
-                learn(next)
-            } else if let next = LessonShelf.next(after: run.name) {
+            if let next = run.next {
                 learn(next)
             } else {
                 session.update(.menu(.open(Self.menu())))
