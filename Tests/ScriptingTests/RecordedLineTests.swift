@@ -6,6 +6,13 @@ import TerminalTypes
 import TestSupport
 import Testing
 
+extension Recorder {
+    /// The whole script so far.
+    func script(test name: String) -> String {
+        opening(test: name) + (lines + pending).map { $0.text + "\n" }.joined()
+    }
+}
+
 /// A session on the book's example, on a screen of 80x24.
 private struct Recording {
     static let world = ScriptWorld { _ in { _ in [] } }
@@ -31,9 +38,9 @@ private struct Recording {
         session = Session(
             Playground(
                 title: "Blue", root: scene.root, rules: .calayer, isYUp: false, size: header.size))
-        recorder = Recorder(
-            header, scene: scene, in: Self.world, writesTimes: writesTimes,
-            mostLines: mostLines)
+        recorder = Recorder(header, scene: scene, in: Self.world)
+        recorder.writesTimes = writesTimes
+        recorder.mostLines = mostLines
     }
 
     mutating func take(_ event: InputEvent, at seconds: Double = 0) {

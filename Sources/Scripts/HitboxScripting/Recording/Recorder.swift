@@ -17,7 +17,7 @@ import TerminalTypes
 ///         recorder.take(event, from: before, to: session, effect)
 ///     }
 ///     recorder.settle()
-///     print(recorder.script(test: "recorded"))
+///     print(recorder.opening(test: "recorded") + recorder.lines.map { $0.text + "\n" }.joined())
 public struct Recorder {
     /// The lines so far; the statement that later events may extend is added by `settle()`.
     public internal(set) var lines: [RecordedLine] = []
@@ -27,7 +27,7 @@ public struct Recorder {
     /// Whether the session is too long; later events are not recorded.
     public private(set) var isFull = false
     /// The maximum number of statements; later events are not recorded.
-    public let mostLines: Int
+    public var mostLines = 50_000
 
     /// The header of the script.
     public var header: ScriptHeader
@@ -44,7 +44,7 @@ public struct Recorder {
     /// The last unrecorded moves without a button; two at most.
     var moves: [MouseInput] = []
     /// Whether to record the time between events.
-    public var writesTimes: Bool
+    public var writesTimes = false
     private var lastTime: Double?
     /// The point of scene space at which the session's pointer is; `nil` outside the stage.
     private var aim: Point?
@@ -59,19 +59,15 @@ public struct Recorder {
     ///   - header: The initial state of the session, as a script's header.
     ///   - scene: The scene of the session.
     ///   - world: The decoder of raw steps.
-    ///   - writesTimes: Whether to record the time between events.
-    ///   - mostLines: The maximum number of statements; later events are not recorded.
     ///   - playground: A playground on the scene, whose tree is shared.
     public init(
-        _ header: ScriptHeader, scene: Scene, in world: ScriptWorld, writesTimes: Bool = false,
-        mostLines: Int = 50_000, sharing playground: Playground? = nil
+        _ header: ScriptHeader, scene: Scene, in world: ScriptWorld,
+        sharing playground: Playground? = nil
     ) {
         self.header = header
         mirror = ScriptPlayer(header, scene: scene, in: world, sharing: playground)
         expected = mirror.playground
         known = mirror
-        self.writesTimes = writesTimes
-        self.mostLines = mostLines
     }
 
     /// Records an event of the terminal.
@@ -416,17 +412,6 @@ extension Recorder {
 }
 
 extension Recorder {
-    /// The whole script so far, with one test.
-    ///
-    /// - Parameters:
-    ///   - name: The test's name.
-    ///   - start: The number of lines that form the setup.
-    public func script(test name: String, from start: Int = 0) -> String {
-        let lines = lines + pending
-        return opening(test: name, setup: lines.prefix(start))
-            + lines.dropFirst(start).map { $0.text + "\n" }.joined()
-    }
-
     /// The script up to the lines of its test.
     ///
     /// - Parameters:
