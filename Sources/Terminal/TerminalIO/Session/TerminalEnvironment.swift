@@ -196,28 +196,18 @@ public struct TerminalOptions: Sendable {
     ]
 
     /// The number of colours to use.
-    public var color: ColorMode
+    public var color = ColorMode.auto
     /// Whether the mouse is reported from the start.
-    public var usesMouse: Bool
-
+    public var usesMouse = true
     /// Whether pictures are shown; never within tmux or screen.
-    public var pictures: PictureMode
+    public var pictures = PictureMode.auto
     /// Whether standard input may be a pipe, used for other input.
-    public var isInputPiped: Bool
+    public var isInputPiped = false
     /// The colours; may be changed later.
-    public var theme: ColorTheme
+    public var theme = ColorTheme.terminal
 
-    /// Creates options.
-    public init(
-        color: ColorMode = .auto, usesMouse: Bool = true, pictures: PictureMode = .never,
-        isInputPiped: Bool = false, theme: ColorTheme = .terminal
-    ) {
-        self.theme = theme
-        self.pictures = pictures
-        self.color = color
-        self.isInputPiped = isInputPiped
-        self.usesMouse = usesMouse
-    }
+    /// Creates the usual options.
+    public init() {}
 }
 
 /// An event from the terminal or the system.

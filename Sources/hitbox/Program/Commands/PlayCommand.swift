@@ -110,7 +110,7 @@ struct PlayCommand: ParsableCommand {
         let bytes: [UInt8]
         var document: SceneDocument?
         if file == "-" || Files.kind(of: file) == .pipe {
-            settings.isInputPiped = settings.isInputPiped || file == "-"
+            if file == "-" { settings.terminal.isInputPiped = true }
             bytes = try Files.read(file)
         } else if acceptsScripts, file.hasSuffix(".hitbox") {
             try root?.refuse(for: file)

@@ -33,8 +33,8 @@ struct ReplayCommand: ParsableCommand {
     func run() throws {
         var settings = options.settings
         // Recordings and replays use cells, even if the terminal can show pictures.
-        settings.pictures = .never
-        settings.isInputPiped = script == "-"
+        settings.terminal.pictures = .never
+        settings.terminal.isInputPiped = script == "-"
         let file = try Files.reportingProblems { try ScriptFile(name: script) }
         try Self.open(file, test: test, to: to, settings: settings)
     }
@@ -53,7 +53,7 @@ struct ReplayCommand: ParsableCommand {
         _ = work.result()
         // Nothing is clickable here, so leave the mouse to the terminal for selecting text.
         var settings = settings
-        settings.usesMouse = false
+        settings.terminal.usesMouse = false
         let session = try settings.openTerminal()
         guard var replay = try played(work, on: session, Files.title(script.name)) else { return }
         if let line { replay.go(toLine: line) }

@@ -266,7 +266,7 @@ extension PlayLoop {
         let recorded = sessionRecorder?.stop()
         keeper.finish()
         var settings = settings
-        settings.usesMouse = session.playground.panes.usesMouse
+        settings.terminal.usesMouse = session.playground.panes.usesMouse
         self = PlayLoop(terminal, book, settings)
         if let recorded { session.update(.panes(.tell(recorded.text))) }
     }

@@ -40,7 +40,7 @@ struct PlayLoop {
         self.terminal = terminal
         self.settings = settings
         let playground = opened.playground(
-            rules: settings.rules, size: terminal.size, usesMouse: settings.usesMouse)
+            rules: settings.rules, size: terminal.size, usesMouse: settings.terminal.usesMouse)
         session = Session(playground)
         keeper = SceneFileKeeper(
             opened.file.scene, from: opened.source, choice: opened.choice,
@@ -311,7 +311,7 @@ extension PlayLoop {
         let recorded = sessionRecorder?.stop()
         keeper.finish()
         var settings = settings
-        settings.usesMouse = session.playground.panes.usesMouse
+        settings.terminal.usesMouse = session.playground.panes.usesMouse
         let textWork = textWork
         self = PlayLoop(terminal, opened, settings)
         self.textWork = textWork

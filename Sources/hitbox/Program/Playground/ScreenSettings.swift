@@ -12,18 +12,12 @@ import TerminalTypes
 struct ScreenSettings {
     /// The rule book; `nil` for the scene's own.
     var rules: HitRules?
-    var color = ColorMode.auto
+    /// The options of the terminal's session, but for the theme.
+    var terminal = TerminalOptions()
     /// The characters for drawing shapes; `nil` to choose by terminal.
     var glyphs: GlyphSet?
-    /// Whether layers are shown as a picture instead of characters.
-    var pictures = PictureMode.auto
-    /// Whether the mouse is reported from the start.
-    var usesMouse = true
     /// Whether views may open and close in a few frames.
     var movesSmoothly = Environment.value("HITBOX_MOTION") != "never"
-    /// Whether the scene is read from standard input, so that keys are read from the terminal
-    /// itself.
-    var isInputPiped = false
     /// The hit test that `T` and `!` ask; `nil` for hitbox's own.
     var engine: EngineProcess?
     /// The size if the terminal does not report one.
@@ -31,12 +25,10 @@ struct ScreenSettings {
 
     /// Opens the terminal; prints why if that fails.
     func openTerminal() throws -> TerminalSession {
+        var options = terminal
+        options.theme = ThemeFile.read().theme
         do {
-            return try TerminalSession(
-                TerminalOptions(
-                    color: color, usesMouse: usesMouse, pictures: pictures,
-                    isInputPiped: isInputPiped, theme: ThemeFile.read().theme),
-                environment: environment)
+            return try TerminalSession(options, environment: environment)
         } catch {
             throw Self.refusal(of: error)
         }
@@ -97,8 +89,11 @@ enum ThemeFile {
 extension ScreenOptions {
     /// The settings from the options.
     var settings: ScreenSettings {
-        ScreenSettings(
-            rules: rulesOption.rules, color: colorOption.color, glyphs: glyphs.set,
-            pictures: glyphs.pictures, usesMouse: !noMouse, size: size)
+        var terminal = TerminalOptions()
+        terminal.color = colorOption.color
+        terminal.pictures = glyphs.pictures
+        terminal.usesMouse = !noMouse
+        return ScreenSettings(
+            rules: rulesOption.rules, terminal: terminal, glyphs: glyphs.set, size: size)
     }
 }
