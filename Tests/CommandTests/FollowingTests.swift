@@ -61,10 +61,10 @@ import Testing
         let folder = try TestFolder()
         let document = try SceneDocument(opening: folder.write("a.txt", dump(3)))
         _ = try folder.write("a.txt", dump(5))
-        let opened = try OpenedScene(document, called: "a.txt")
+        let opened = try OpenedScene(of: document)
         let playground = opened.playground(
             rules: nil, size: CellSize(columns: 80, rows: 24), usesMouse: false)
-        var keeper = SceneFileKeeper(opened.file.scene, from: opened.source)
+        var keeper = SceneFileKeeper(opened)
         #expect(keeper.look(playground).isEmpty && keeper.hasNews)
         WallClock.rest(milliseconds: 250)
         #expect(keeper.look(playground).last == .panes(.tell("reloaded a.txt")))
@@ -74,10 +74,10 @@ import Testing
     @Test func `is not read twice when the user reloads it`() throws {
         let folder = try TestFolder()
         let path = try folder.write("a.txt", dump(3))
-        let opened = try OpenedScene(SceneDocument(opening: path), called: "a.txt")
+        let opened = try OpenedScene(of: SceneDocument(opening: path))
         let playground = opened.playground(
             rules: nil, size: CellSize(columns: 80, rows: 24), usesMouse: false)
-        var keeper = SceneFileKeeper(opened.file.scene, from: opened.source)
+        var keeper = SceneFileKeeper(opened)
         _ = try folder.write("a.txt", dump(5))
         var said = keeper.perform(.reload)
         // A busy machine takes longer to read than keys wait.
@@ -92,11 +92,11 @@ import Testing
     @Test func `is read while keys are answered, and shown once it is read`() throws {
         let folder = try TestFolder()
         let path = try folder.write("a.txt", dump(3))
-        let opened = try OpenedScene(SceneDocument(opening: path), called: "a.txt")
+        let opened = try OpenedScene(of: SceneDocument(opening: path))
         var playground = opened.playground(
             rules: nil, size: CellSize(columns: 80, rows: 24), usesMouse: false)
         for isEdited in [false, true] {
-            var keeper = SceneFileKeeper(opened.file.scene, from: opened.source)
+            var keeper = SceneFileKeeper(opened)
             let mayGo = Flag()
             let work = Background<SceneFileKeeper.Reading.Contents> { [text = dump(5)] in
                 while !mayGo.isSet { WallClock.rest(milliseconds: 1) }
@@ -226,5 +226,12 @@ import Testing
         }
         #expect(shown.count > count / 20)
         terminal.type("q")
+    }
+}
+
+extension OpenedScene {
+    /// A document as it was read.
+    fileprivate init(of document: SceneDocument) throws {
+        try self.init(document.bytes, of: document, called: "a.txt")
     }
 }

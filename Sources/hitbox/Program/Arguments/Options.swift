@@ -108,14 +108,15 @@ struct CodeOptions: ParsableArguments {
 
     var options: CodeListing.Options { .init(calls: call, time: time, until: until) }
 
-    /// How a file is played if it is a listing; `nil` for others, for which the options are rejected.
-    func options(for file: String) throws -> CodeListing.Options? {
-        if file == "-" || CodeListing.isName(file) { return options }
+    /// How a file is played if it is a listing; for others, the options are rejected.
+    func options(for file: String) throws -> CodeListing.Options {
         let given = [
             call.isEmpty ? nil : "--call", time == nil ? nil : "--time",
             until == nil ? nil : "--until",
         ]
-        guard let option = given.lazy.compactMap(\.self).first else { return nil }
+        guard file != "-", !CodeListing.isName(file),
+            let option = given.lazy.compactMap(\.self).first
+        else { return options }
         throw Failure.usage(
             "\(option) is for listings, and '\(file.safeForTerminal)' is not one",
             help: "name a file that ends in .swift or .m")

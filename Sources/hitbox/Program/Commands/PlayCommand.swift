@@ -67,7 +67,7 @@ struct PlayCommand: ParsableCommand {
 
     /// Opens the playground on a scene file, on standard input, or on the demo 'blue-white'.
     static func play(
-        _ file: String?, root: RootOption? = nil, code: CodeListing.Options? = nil,
+        _ file: String?, root: RootOption? = nil, code: CodeListing.Options = .init(),
         settings: ScreenSettings, recording: RecordingFile? = nil
     ) throws {
         var settings = settings
@@ -97,7 +97,7 @@ struct PlayCommand: ParsableCommand {
     /// Opens a file, a demo, or standard input; in the last case, keys are read from the terminal
     /// itself.
     static func open(
-        _ file: String, root: RootOption?, code: CodeListing.Options? = nil, acceptsScripts: Bool,
+        _ file: String, root: RootOption?, code: CodeListing.Options, acceptsScripts: Bool,
         _ settings: inout ScreenSettings
     ) throws -> Opened {
         if let demo = DemoScene.name(in: file) {
@@ -126,9 +126,8 @@ struct PlayCommand: ParsableCommand {
             return .script(try ScriptFile(name: document?.path ?? file, bytes: bytes))
         }
         return .scene(
-            try document.map { try OpenedScene($0, called: file, root: root?.choice, code: code) }
-                ?? OpenedScene(
-                    piped: bytes, called: Files.title(file), root: root?.choice, code: code))
+            try OpenedScene(
+                bytes, of: document, called: Files.title(file), root: root?.choice, code: code))
     }
 
     /// Opens a script: plays a lesson, replays any other script.

@@ -145,7 +145,7 @@ struct PlainLesson {
 enum PlainProgram {
     /// Opens a scene, a dump or a lesson, and runs the lines of standard input.
     static func play(
-        _ file: String?, root: RootOption, code: CodeListing.Options?, rules: HitRules?
+        _ file: String?, root: RootOption, code: CodeListing.Options, rules: HitRules?
     ) throws {
         if let file, file.hasSuffix(".hitbox") {
             try root.refuse(for: file)
@@ -172,7 +172,7 @@ enum PlainProgram {
     }
 
     private static func open(
-        _ file: String?, _ root: RootOption, _ code: CodeListing.Options?
+        _ file: String?, _ root: RootOption, _ code: CodeListing.Options
     ) throws -> OpenedScene {
         if file == "-" {
             throw Failure.usage(

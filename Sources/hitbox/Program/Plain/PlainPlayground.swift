@@ -40,9 +40,7 @@ struct PlainPlayground {
     /// Starts with a scene, with saving and backups.
     init(_ opened: OpenedScene, rules: HitRules? = nil) {
         session = Session(opened.playground(rules: rules, size: Self.size, usesMouse: false))
-        keeper = SceneFileKeeper(
-            opened.file.scene, from: opened.source, choice: opened.choice,
-            code: opened.file.listing?.options)
+        keeper = SceneFileKeeper(opened)
     }
 
     /// Continues a session, without saving.

@@ -29,30 +29,20 @@ struct OpenedScene {
             source: .demo(name, text: text), name: name)
     }
 
-    /// Reads a document as a scene, a dump or a listing.
+    /// Reads a document, or piped input, as a scene, a dump or a listing.
     ///
     /// - Parameters:
+    ///   - document: The document with these bytes; `nil` if they were piped.
     ///   - root: The requested part of a dump.
     ///   - code: How a listing is played.
     init(
-        _ document: SceneDocument, called name: String, root: DumpChoice? = nil,
-        code: CodeListing.Options? = nil
+        _ bytes: [UInt8], of document: SceneDocument?, called name: String,
+        root: DumpChoice? = nil, code: CodeListing.Options = .init()
     ) throws {
-        file = try Apps.files.read(
-            document.bytes, name: document.path, root: root, code: code ?? .init())
+        file = try Apps.files.read(bytes, name: document?.path ?? name, root: root, code: code)
         let isScene = file.dump == nil && file.listing == nil
-        source = isScene ? .file(document) : .dump(document.followed)
-        self.name = name
-        choice = root
-    }
-
-    /// Reads piped input as a scene, a dump or a listing.
-    init(
-        piped bytes: [UInt8], called name: String, root: DumpChoice?, code: CodeListing.Options?
-    ) throws {
-        file = try Apps.files.read(bytes, name: name, root: root, code: code ?? .init())
-        source = .input
-        self.name = name
+        source = document.map { isScene ? .file($0) : .dump($0.followed) } ?? .input
+        (self.name, choice) = (name, root)
     }
 
     /// Opens a package exported by Xcode; `nil` for anything else.
@@ -75,15 +65,16 @@ struct OpenedScene {
     ///   - root: The requested part of a dump.
     ///   - code: How a listing is played.
     init(
-        named name: String, root: DumpChoice? = nil, code: CodeListing.Options? = nil
+        named name: String, root: DumpChoice? = nil, code: CodeListing.Options = .init()
     ) throws {
         if let demo = DemoScene.name(in: name) {
             self = try .demo(demo)
         } else if let packed = try OpenedScene(packed: name, root: root) {
             self = packed
         } else {
+            let document = try SceneDocument(opening: name)
             try self.init(
-                SceneDocument(opening: name), called: Files.name(of: name), root: root, code: code)
+                document.bytes, of: document, called: Files.name(of: name), root: root, code: code)
         }
     }
 

@@ -42,9 +42,7 @@ struct PlayLoop {
         let playground = opened.playground(
             rules: settings.rules, size: terminal.size, usesMouse: settings.terminal.usesMouse)
         session = Session(playground)
-        keeper = SceneFileKeeper(
-            opened.file.scene, from: opened.source, choice: opened.choice,
-            code: opened.file.listing?.options)
+        keeper = SceneFileKeeper(opened)
         session.update(.panes(.moveSmoothly(settings.movesSmoothly && terminal.colors > 0)))
         captured = opened.captured
         screen = Screen(Self.options(terminal, settings.glyphs))

@@ -82,14 +82,9 @@ struct SceneFileKeeper {
     private var name: String { source.fileName ?? "" }
 
     /// Starts with a scene that was just read.
-    init(
-        _ scene: Scene, from source: Source, choice: DumpChoice? = nil,
-        code: CodeListing.Options? = nil
-    ) {
-        self.scene = scene
-        self.choice = choice
-        self.code = code ?? .init()
-        self.source = source
+    init(_ opened: OpenedScene) {
+        (scene, source, choice) = (opened.file.scene, opened.source, opened.choice)
+        code = opened.file.listing?.options ?? .init()
         startBackup()
         findAbandoned()
         watch = source.path.flatMap { FileWatch(of: $0) }
