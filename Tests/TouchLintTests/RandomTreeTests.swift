@@ -38,7 +38,7 @@ import Testing
         for finding in check.findings {
             #expect(finding.index < check.tree.count)
             guard let point = finding.point else { continue }
-            let hit = check.tree.root.hitTest(point, rules: check.rules)?.index
+            let hit = check.tree.root.hitTest(point, rules: check.map.rules)?.index
             #expect(hit == finding.hit, "\(place): \(finding.rule)")
             if [.obscured, .ghostBlocker].contains(finding.rule) {
                 let own = check.tree[finding.index]

@@ -12,8 +12,6 @@ public struct TouchCheck: Sendable {
     /// The tree that was checked; views of classes that are known to let touches through are
     /// marked.
     public let tree: LayerTree
-    /// The rules to follow.
-    public let rules: HitRules
     /// The problems, in the order of the layers, the worst first for each layer.
     public let findings: [TouchFinding]
     /// What was not checked: too many views overlap, or the dump does not tell enough.
@@ -26,7 +24,6 @@ public struct TouchCheck: Sendable {
     public init(_ tree: LayerTree, rules: HitRules, options: TouchOptions = TouchOptions()) {
         let known = Self.withKnownClasses(tree)
         self.tree = known
-        self.rules = rules
         map = ViewMap(known, rules: rules)
         let unplaced = options.unplaced
         targets = map.targets.filter { !unplaced.contains($0) }

@@ -138,7 +138,7 @@ extension HitSpaces {
         let space = spaces[place]
         var query = Query(
             point: point, x: Float(point.x - space.originX), y: Float(point.y - space.originY),
-            space: place, base: space.base, isScattered: space.isScattered)
+            base: space.base, isScattered: space.isScattered)
         if !query.x.isFinite || !query.y.isFinite {
             searchEverySlot(of: space, &query)
         } else if space.leafCount == 1 {
@@ -158,7 +158,6 @@ extension HitSpaces {
         /// The point minus the space's origin.
         let x: Float
         let y: Float
-        let space: Int
         let base: Int32
         let isScattered: Bool
         var hit: Int32 = -1

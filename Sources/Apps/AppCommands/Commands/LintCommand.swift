@@ -167,14 +167,12 @@ package struct LintCommand: ParsableCommand {
                 minimumTarget: minimumTarget?.value, density: density?.value))
         let omissions = check.omissions.filter { $0.rule.map(reported.contains) ?? true }
         for omission in omissions { subject.note(omission.sentence) }
-        let others = subject.contradictions(to: check.findings)
-        for note in others {
+        for note in subject.contradictions(to: check.findings) {
             let place = "\(subject.name.safeForTerminal):\(note.line):\(note.column)"
             Output.error("\(place): note: \(note.message)")
         }
         return LintReport(
             subject: subject, check: check,
-            findings: check.findings.filter { reported.contains($0.rule) }, omissions: omissions,
-            contradictions: others)
+            findings: check.findings.filter { reported.contains($0.rule) }, omissions: omissions)
     }
 }

@@ -130,10 +130,7 @@ struct LintSubject {
     /// The text of a control: its own, or that of the first label inside it.
     private func text(of index: Int) -> String? {
         let node = tree[index]
-        let isControl =
-            node.layer.touch.isControl
-            || node.layer.className.map(TouchTraits.isControl) ?? false
-        guard isControl else { return nil }
+        guard node.isControl else { return nil }
         // Do not search large cells or controls to the end.
         let inside = index..<min(node.endIndex, index + 12)
         let text = inside.lazy.compactMap { tree[$0].layer.text }.first { !$0.isEmpty }

@@ -100,8 +100,6 @@ struct LintReport {
     var findings: [TouchFinding]
     /// The omissions of the reported rules.
     let omissions: [TouchOmission]
-    /// Disagreements with the tool that printed the dump.
-    var contradictions: [DumpNote] = []
     /// The number of hidden known findings.
     var hiddenCount = 0
 

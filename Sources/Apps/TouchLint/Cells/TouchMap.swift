@@ -20,8 +20,6 @@ public struct TouchMap: Sendable {
         public let visible: Double
         /// The area in which touches reach the control itself, and no control in it.
         public let area: Double
-        /// Whether the areas are exact: neither depth nor a mask decides.
-        public let isExact: Bool
         /// That area, as convex polygons of scene space that do not overlap.
         public let pieces: [[Point]]
         /// The largest axis-parallel rectangle within the area; `nil` if there is none.
@@ -46,8 +44,6 @@ public struct TouchMap: Sendable {
         }
     }
 
-    /// The tree of the map; views of classes that are known to let touches through are marked.
-    public let tree: LayerTree
     /// The visible controls, in the order of the layers.
     public let controls: [Control]
     /// Whether the tree has controls; otherwise every layer that is hit counts.
@@ -55,19 +51,13 @@ public struct TouchMap: Sendable {
     /// Whether each control has all of its takers: of too many that overlap, some are not counted.
     public let hasAllTakers: Bool
 
-    /// The number of overlaps, each of a control with a cell of the screen, that are counted.
-    private static let mostOverlaps = 8_000_000
-
     /// Maps a tree.
     ///
-    /// - Parameter rules: The rules to follow; with `.candidates`, nothing is hit.
-    public init(_ tree: LayerTree, rules: HitRules) {
-        self.init(tree, rules: rules, mostOverlaps: Self.mostOverlaps)
-    }
-
-    init(_ tree: LayerTree, rules: HitRules, mostOverlaps: Int) {
+    /// - Parameters:
+    ///   - rules: The rules to follow; with `.candidates`, nothing is hit.
+    ///   - mostOverlaps: The number of overlaps, each of a control with a cell of the screen, that are counted.
+    public init(_ tree: LayerTree, rules: HitRules, mostOverlaps: Int = 8_000_000) {
         let map = ViewMap(TouchCheck.withKnownClasses(tree), rules: rules)
-        self.tree = map.tree
         hasControls = !(map.targets.isEmpty && map.cards.isEmpty)
         let controls = hasControls ? (map.targets + map.cards).sorted() : Array(0..<map.count)
         let shown = controls.filter {
@@ -83,8 +73,7 @@ public struct TouchMap: Sendable {
             let view = map.views[index]
             return Control(
                 index: index, own: view.touch.area, visible: view.visible.area,
-                area: area.pieces.reduce(0) { $0 + $1.area }, isExact: area.isExact,
-                pieces: area.pieces.map(\.corners),
+                area: area.pieces.reduce(0) { $0 + $1.area }, pieces: area.pieces.map(\.corners),
                 largest: LargestRectangle(area.pieces).rect,
                 takers: area.takers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
                     Taker(number: $0.key, area: $0.value)
@@ -95,7 +84,6 @@ public struct TouchMap: Sendable {
     /// The areas of a control.
     private struct Found {
         var pieces: [ConvexRegion] = []
-        var isExact = true
         var takers: [Int: Double] = [:]
     }
 
@@ -108,15 +96,14 @@ public struct TouchMap: Sendable {
         let all = Set(shown)
         let receivers = Receivers(map) { all.contains($0) }
         let places = BoxIndex(shown) { map.views[$0].visible.box }
-        CellDivision([map], others: shown.map { map.views[$0].visible }).visit { cell, answer in
+        CellDivision([map], others: shown.map { map.views[$0].visible }).visit { cell, _ in
             guard let middle = cell.centroid else { return }
             let receiver = receivers.receiver(at: middle)
             if let receiver { found[receiver, default: Found()].pieces.append(cell) }
-            if overlaps > mostOverlaps, answer == .exact { return }
+            if overlaps > mostOverlaps { return }
             places.visit(Rect(origin: middle, size: .zero), 0..<map.count) { index in
                 guard map.views[index].visible.contains(middle) else { return true }
                 overlaps += 1
-                if answer != .exact { found[index, default: Found()].isExact = false }
                 if index != receiver, overlaps <= mostOverlaps {
                     found[index, default: Found()].takers[receiver ?? -1, default: 0] += cell.area
                 }

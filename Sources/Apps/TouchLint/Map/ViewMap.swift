@@ -213,15 +213,6 @@ extension ViewMap {
         prepared.hit(at: point, rules: rules, expecting: targets.count)
     }
 
-    /// Whether a view can be returned itself, and not only views in it.
-    func answers(_ index: Int) -> Bool {
-        let layer = views[index].layer
-        return !(book.opensTransformLayers && layer.isTransformLayer)
-            && book.canAnswer(
-                isInteractive: layer.isUserInteractionEnabled,
-                isPassThrough: layer.touch.isPassThrough)
-    }
-
     /// Whether one view is another, or is in it.
     func isWithin(_ index: Int, _ other: Int) -> Bool {
         index >= other && index < views[other].end

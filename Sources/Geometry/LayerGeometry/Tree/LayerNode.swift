@@ -366,11 +366,6 @@ extension LayerNode {
     }
     /// The fill colour; `nil` for none.
     public var backgroundColor: LayerColor? { tree.index.whole(id).backgroundColor }
-    /// The fill colour of the nearest ancestor that has one; `nil` if none has.
-    public var fillBelow: LayerColor? {
-        sequence(first: self, next: \.superlayer).dropFirst().lazy
-            .compactMap(\.backgroundColor).first { $0.alpha > 0 }
-    }
     /// A title for people: the short name or, without one, the text in quotes, else the class.
     public var title: String {
         let text = tree.index.whole(id).text ?? ""
