@@ -118,8 +118,8 @@ let package = Package(
             name: "YAMLEvents", dependencies: ["CLibYAML"], path: "Sources/Scenes/YAMLEvents",
             swiftSettings: strict),
         .target(
-            name: "HitboxArchives", dependencies: ["CZlib"], path: "Sources/Apps/HitboxArchives",
-            swiftSettings: strict),
+            name: "HitboxArchives", dependencies: ["SourceDiagnostics", "CZlib"],
+            path: "Sources/Apps/HitboxArchives", swiftSettings: strict),
         .target(
             name: "ViewDumps",
             dependencies: ["LayerGeometry", "SourceDiagnostics", "JSONEvents"],
@@ -261,7 +261,8 @@ let package = Package(
         .testTarget(
             name: "YAMLEventsTests", dependencies: ["YAMLEvents"], swiftSettings: strict),
         .testTarget(
-            name: "ArchivesTests", dependencies: ["HitboxArchives", "TestSupport"],
+            name: "ArchivesTests",
+            dependencies: ["HitboxArchives", "SourceDiagnostics", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "ViewDumpsTests",

@@ -1,4 +1,5 @@
 import HitboxArchives
+import SourceDiagnostics
 import TestSupport
 import Testing
 
@@ -7,9 +8,9 @@ import Testing
         .joined(separator: "\n")
 
     /// Inflates bytes that arrive in pieces.
-    private func inflated(_ bytes: [UInt8], by count: Int = 1_000) throws(ArchiveFault) -> [UInt8] {
+    private func inflated(_ bytes: [UInt8], by count: Int = 1_000) throws(FileFault) -> [UInt8] {
         var place = 0
-        let source: PieceSource = { () throws(ArchiveFault) -> [UInt8]? in
+        let source: FilePieces = { () throws(FileFault) -> [UInt8]? in
             if place >= bytes.count { return nil }
             let piece = bytes[place..<min(bytes.count, place + count)]
             place += count
@@ -37,11 +38,11 @@ import Testing
     @Test func `is rejected wherever it is truncated`() {
         let bytes = Packed.gzip(Array(Self.text.utf8))
         for count in stride(from: 1, to: bytes.count, by: 97) {
-            #expect(throws: ArchiveFault("its gzip data are truncated")) {
+            #expect(throws: FileFault("its gzip data are truncated")) {
                 try inflated(Array(bytes.prefix(count)))
             }
         }
-        #expect(throws: ArchiveFault("its gzip data are truncated")) { try inflated([]) }
+        #expect(throws: FileFault("its gzip data are truncated")) { try inflated([]) }
     }
 
     @Test func `is rejected if its checksum, size or data are wrong`() {
@@ -52,17 +53,17 @@ import Testing
         ] {
             var wrong = bytes
             wrong[place] ^= 1
-            #expect(throws: ArchiveFault("its compressed data are damaged: \(problem)")) {
+            #expect(throws: FileFault("its compressed data are damaged: \(problem)")) {
                 try inflated(wrong)
             }
         }
-        #expect(throws: ArchiveFault.self) { try inflated(bytes + [1]) }
+        #expect(throws: FileFault.self) { try inflated(bytes + [1]) }
     }
 
     @Test func `that is a decompression bomb is rejected early`() {
         let bytes = Packed.gzip(Array(repeating: 0, count: 20 << 20))
         #expect(bytes.count < 30_000)
-        let fault = ArchiveFault(
+        let fault = FileFault(
             "it inflates to more than 200 times its size: a decompression bomb")
         #expect(throws: fault) { try inflated(bytes) }
     }

@@ -1,11 +1,12 @@
 import HitboxArchives
+import SourceDiagnostics
 import TestSupport
 import Testing
 
 @Suite struct `A zip archive` {
     private static let text = Array((0..<9_000).map { "\($0 * 7_919 % 4_099) " }.joined().utf8)
 
-    private func contents(_ bytes: [UInt8]) throws(ArchiveFault) -> [String: [UInt8]] {
+    private func contents(_ bytes: [UInt8]) throws(FileFault) -> [String: [UInt8]] {
         let archive = try ZipArchive(RandomAccess(bytes))
         var found: [String: [UInt8]] = [:]
         for entry in archive.entries {
@@ -18,7 +19,7 @@ import Testing
     }
 
     private func problem(_ bytes: [UInt8]) -> String? {
-        do throws(ArchiveFault) { _ = try contents(bytes) } catch { return error.message }
+        do throws(FileFault) { _ = try contents(bytes) } catch { return error.message }
         return nil
     }
 

@@ -1,4 +1,5 @@
 internal import CZlib
+public import SourceDiagnostics
 
 /// Inflates data piece by piece, with zlib.
 final class Inflater {
@@ -29,7 +30,7 @@ final class Inflater {
     ///
     /// - Parameter bytes: What follows what was consumed before; the consumed part is removed.
     /// - Returns: Up to `room` bytes; none if more input is needed, or the data have ended.
-    func read(_ bytes: inout ArraySlice<UInt8>) throws(ArchiveFault) -> [UInt8] {
+    func read(_ bytes: inout ArraySlice<UInt8>) throws(FileFault) -> [UInt8] {
         if isComplete { return [] }
         var consumed = bytes.count
         var status = 0
@@ -45,7 +46,7 @@ final class Inflater {
         bytes = bytes.dropFirst(consumed)
         if status == ZLIB_WRONG {
             let problem = zlib_problem(stream).map { String(cString: $0) } ?? "not deflate data"
-            throw ArchiveFault("its compressed data are damaged: \(problem)")
+            throw FileFault("its compressed data are damaged: \(problem)")
         }
         isComplete = status == ZLIB_END
         return output
@@ -62,18 +63,18 @@ extension Inflater {
     /// Inflates data piece by piece; a gzip file with all its members.
     ///
     /// The source throws if the data are truncated, damaged or inflate to a suspicious size.
-    static func pieces(of source: @escaping PieceSource, _ form: Form) -> PieceSource {
+    static func pieces(of source: @escaping FilePieces, _ form: Form) -> FilePieces {
         var inflater: Inflater?
         var limit = InflationLimit()
         var rest: ArraySlice<UInt8> = []
-        return { () throws(ArchiveFault) -> [UInt8]? in
+        return { () throws(FileFault) -> [UInt8]? in
             inflater = inflater ?? Inflater(form)
-            guard let inflater else { throw ArchiveFault("out of memory") }
+            guard let inflater else { throw FileFault("out of memory") }
             while form == .gzip || !inflater.isComplete {
                 if rest.isEmpty {
                     guard let next = try source() else {
                         if inflater.isComplete { return nil }
-                        throw ArchiveFault(
+                        throw FileFault(
                             "its \(form == .gzip ? "gzip" : "compressed") data are truncated")
                     }
                     rest = next[...]
@@ -110,14 +111,14 @@ struct InflationLimit {
     private var inflated = 0
 
     /// Counts bytes that were consumed and produced.
-    mutating func count(packed more: Int, inflated made: Int) throws(ArchiveFault) {
+    mutating func count(packed more: Int, inflated made: Int) throws(FileFault) {
         packed += more
         inflated += made
         if inflated > Self.mostBytes {
-            throw ArchiveFault("it inflates to more than \(Self.mostBytes >> 30) GiB")
+            throw FileFault("it inflates to more than \(Self.mostBytes >> 30) GiB")
         }
         if inflated > Self.harmless, inflated / Self.ratio > packed {
-            throw ArchiveFault(
+            throw FileFault(
                 "it inflates to more than \(Self.ratio) times its size: a decompression bomb")
         }
     }
@@ -133,7 +134,7 @@ public enum Gzip {
     /// Inflates a file with all its members, piece by piece.
     ///
     /// The source throws if the data are truncated, damaged or inflate to a suspicious size.
-    public static func inflated(_ source: @escaping PieceSource) -> PieceSource {
+    public static func inflated(_ source: @escaping FilePieces) -> FilePieces {
         Inflater.pieces(of: source, .gzip)
     }
 }

@@ -1,4 +1,5 @@
 internal import CZlib
+public import SourceDiagnostics
 
 /// The files of a zip archive, read through its central directory.
 ///
@@ -23,10 +24,10 @@ public struct ZipArchive {
     /// Reads the central directory.
     ///
     /// - Throws: If it is not an archive, is truncated, or is rejected.
-    public init(_ data: RandomAccess) throws(ArchiveFault) {
+    public init(_ data: RandomAccess) throws(FileFault) {
         self.data = data
         let end = try ZipEnd(of: data)
-        if end.size > Self.mostDirectory { throw ArchiveFault("its directory is too large") }
+        if end.size > Self.mostDirectory { throw FileFault("its directory is too large") }
         var bytes = try data.bytes(end.start, end.size)[...]
         var found: [ZipEntry] = []
         for _ in 0..<end.count {
@@ -39,45 +40,44 @@ public struct ZipArchive {
     }
 
     /// Rejects names that occur twice, and files that share bytes.
-    private static func checkTogether(_ entries: [ZipEntry]) throws(ArchiveFault) {
+    private static func checkTogether(_ entries: [ZipEntry]) throws(FileFault) {
         var names: Set<String> = []
         for entry in entries where !names.insert(entry.name.lowercased()).inserted {
-            throw ArchiveFault("'\(entry.name)' is in it twice")
+            throw FileFault("'\(entry.name)' is in it twice")
         }
         var end = 0
         for entry in entries.sorted(by: { $0.place < $1.place }) {
             if entry.place < end {
-                throw ArchiveFault("'\(entry.name)' overlaps another file in it")
+                throw FileFault("'\(entry.name)' overlaps another file in it")
             }
             end = entry.place + ZipEntry.headerSize + entry.packedSize
         }
     }
 
     /// The contents of a file, piece by piece; its checksum and size are verified at the end.
-    public func pieces(of entry: ZipEntry) throws(ArchiveFault) -> PieceSource {
+    public func pieces(of entry: ZipEntry) throws(FileFault) -> FilePieces {
         let header = try data.bytes(entry.place, ZipEntry.headerSize)
         guard header.starts(with: [0x50, 0x4B, 3, 4]) else {
-            throw ArchiveFault("its header in the archive is damaged")
+            throw FileFault("its header in the archive is damaged")
         }
         let nameSize = LittleEndian.short(header, 26)
         let start = entry.place + ZipEntry.headerSize + nameSize + LittleEndian.short(header, 28)
         guard try data.bytes(entry.place + ZipEntry.headerSize, nameSize) == Array(entry.nameBytes)
-        else { throw ArchiveFault("the archive has two names for it") }
-        if start + entry.packedSize > data.count { throw ArchiveFault("it is truncated") }
+        else { throw FileFault("the archive has two names for it") }
+        if start + entry.packedSize > data.count { throw FileFault("it is truncated") }
         let packed = data.pieces(from: start, count: entry.packedSize)
         return Self.verified(
             entry.isStored ? packed : Inflater.pieces(of: packed, .bare), entry)
     }
 
-    private static func verified(_ source: @escaping PieceSource, _ entry: ZipEntry) -> PieceSource
-    {
+    private static func verified(_ source: @escaping FilePieces, _ entry: ZipEntry) -> FilePieces {
         // A CRC-32.
         var sum: UInt32 = 0
         var count = 0
-        return { () throws(ArchiveFault) -> [UInt8]? in
+        return { () throws(FileFault) -> [UInt8]? in
             guard let piece = try source() else {
                 guard count == entry.size, sum == entry.checksum else {
-                    throw ArchiveFault("its checksum or size is wrong")
+                    throw FileFault("its checksum or size is wrong")
                 }
                 return nil
             }
@@ -101,27 +101,27 @@ struct ZipEnd {
     private static let mostComment = 0xFFFF
 
     /// Finds the record at the end of the data.
-    init(of data: RandomAccess) throws(ArchiveFault) {
+    init(of data: RandomAccess) throws(FileFault) {
         let count = min(data.count, Self.size + Self.mostComment)
         let tail = try data.bytes(data.count - count, count)
         var place = tail.count - Self.size
         while place >= 0, !Self.isRecord(tail, place) { place -= 1 }
         guard place >= 0 else {
-            throw ArchiveFault("it is truncated: the directory at its end is missing")
+            throw FileFault("it is truncated: the directory at its end is missing")
         }
         guard LittleEndian.short(tail, place + 4) == 0, LittleEndian.short(tail, place + 6) == 0
-        else { throw ArchiveFault("it is one part of a split zip archive") }
+        else { throw FileFault("it is one part of a split zip archive") }
         self.count = LittleEndian.short(tail, place + 10)
         size = LittleEndian.long(tail, place + 12)
         start = LittleEndian.long(tail, place + 16)
         // A zip64 archive stores one of them elsewhere.
         guard self.count < 0xFFFF, size < 0xFFFF_FFFF, start < 0xFFFF_FFFF else {
-            throw ArchiveFault(
+            throw FileFault(
                 "it is a zip64 archive, which is not supported",
                 help: "unpack it, and give the folder's name")
         }
         if start + size > data.count - count + place {
-            throw ArchiveFault("it is truncated, or has data before the zip archive")
+            throw FileFault("it is truncated, or has data before the zip archive")
         }
     }
 
@@ -153,15 +153,15 @@ public struct ZipEntry {
     private static let recordSize = 46
 
     /// Parses a record of the directory, and removes it from the bytes.
-    init(_ bytes: inout ArraySlice<UInt8>) throws(ArchiveFault) {
+    init(_ bytes: inout ArraySlice<UInt8>) throws(FileFault) {
         guard bytes.count >= Self.recordSize, bytes.starts(with: [0x50, 0x4B, 1, 2]) else {
-            throw ArchiveFault("its directory is damaged")
+            throw FileFault("its directory is damaged")
         }
         let record = Array(bytes.prefix(Self.recordSize))
         let nameSize = LittleEndian.short(record, 28)
         let rest = LittleEndian.short(record, 30) + LittleEndian.short(record, 32)
         guard bytes.count >= Self.recordSize + nameSize + rest else {
-            throw ArchiveFault("its directory is damaged")
+            throw FileFault("its directory is damaged")
         }
         nameBytes = bytes.dropFirst(Self.recordSize).prefix(nameSize)
         name = String(decoding: nameBytes, as: UTF8.self)
@@ -186,32 +186,32 @@ public struct ZipEntry {
     /// Rejects entries that point outside of the archive or cannot be read.
     ///
     /// - Parameter limit: The offset after the last file.
-    func check(limit: Int) throws(ArchiveFault) {
+    func check(limit: Int) throws(FileFault) {
         let shown = name.prefix(200)
         if name.isEmpty || name.unicodeScalars.contains(where: { $0.value < 0x20 }) {
-            throw ArchiveFault("a name in it is empty, or has control characters")
+            throw FileFault("a name in it is empty, or has control characters")
         }
-        if name.contains("\u{FFFD}") { throw ArchiveFault("'\(shown)' in it is not UTF-8") }
+        if name.contains("\u{FFFD}") { throw FileFault("'\(shown)' in it is not UTF-8") }
         if name.hasPrefix("/") || name.contains("\\") || name.dropFirst().hasPrefix(":") {
-            throw ArchiveFault("'\(shown)' in it is an absolute name")
+            throw FileFault("'\(shown)' in it is an absolute name")
         }
         if name.split(separator: "/").contains("..") {
-            throw ArchiveFault("'\(shown)' points outside of it")
+            throw FileFault("'\(shown)' points outside of it")
         }
-        if mode & 0xF000 == 0xA000 { throw ArchiveFault("'\(shown)' in it is a symbolic link") }
-        if isEncrypted { throw ArchiveFault("'\(shown)' in it is encrypted") }
+        if mode & 0xF000 == 0xA000 { throw FileFault("'\(shown)' in it is a symbolic link") }
+        if isEncrypted { throw FileFault("'\(shown)' in it is encrypted") }
         if [packedSize, size, place].contains(0xFFFF_FFFF) {
-            throw ArchiveFault(
+            throw FileFault(
                 "'\(shown)' in it needs zip64, which is not supported",
                 help: "unpack it, and give the folder's name")
         }
         if !isFolder, method != 0, method != 8 {
-            throw ArchiveFault(
+            throw FileFault(
                 "'\(shown)' in it is packed by method \(method), which is not supported")
         }
-        if isStored, packedSize != size { throw ArchiveFault("'\(shown)' in it has two sizes") }
+        if isStored, packedSize != size { throw FileFault("'\(shown)' in it has two sizes") }
         if place + Self.headerSize + packedSize > limit {
-            throw ArchiveFault("'\(shown)' in it is truncated")
+            throw FileFault("'\(shown)' in it is truncated")
         }
     }
 }
@@ -233,13 +233,13 @@ enum LittleEndian {
 public struct RandomAccess {
     /// The number of bytes.
     public let count: Int
-    private let read: (_ place: Int, _ count: Int) throws(ArchiveFault) -> [UInt8]
+    private let read: (_ place: Int, _ count: Int) throws(FileFault) -> [UInt8]
 
     /// Creates access to data.
     ///
     /// - Parameter read: Returns bytes starting at an offset; fewer only at the end.
     public init(
-        count: Int, read: @escaping (_ place: Int, _ count: Int) throws(ArchiveFault) -> [UInt8]
+        count: Int, read: @escaping (_ place: Int, _ count: Int) throws(FileFault) -> [UInt8]
     ) {
         self.count = count
         self.read = read
@@ -247,29 +247,29 @@ public struct RandomAccess {
 
     /// Creates access to bytes in memory.
     public init(_ bytes: [UInt8]) {
-        self.init(count: bytes.count) { place, count throws(ArchiveFault) in
+        self.init(count: bytes.count) { place, count throws(FileFault) in
             Array(bytes[min(place, bytes.count)..<min(place + count, bytes.count)])
         }
     }
 
     /// Returns exactly the bytes of a range.
-    func bytes(_ place: Int, _ count: Int) throws(ArchiveFault) -> [UInt8] {
+    func bytes(_ place: Int, _ count: Int) throws(FileFault) -> [UInt8] {
         guard place >= 0, count >= 0, place <= self.count - count else {
-            throw ArchiveFault("it is truncated, or not a zip archive")
+            throw FileFault("it is truncated, or not a zip archive")
         }
         let bytes = try read(place, count)
-        if bytes.count < count { throw ArchiveFault("it was truncated while being read") }
+        if bytes.count < count { throw FileFault("it was truncated while being read") }
         return bytes
     }
 
     /// All bytes, piece by piece.
-    public var pieces: PieceSource { pieces(from: 0, count: count) }
+    public var pieces: FilePieces { pieces(from: 0, count: count) }
 
     /// The bytes of a range, piece by piece.
-    func pieces(from start: Int, count: Int) -> PieceSource {
+    func pieces(from start: Int, count: Int) -> FilePieces {
         var place = start
         let end = start + count
-        return { () throws(ArchiveFault) -> [UInt8]? in
+        return { () throws(FileFault) -> [UInt8]? in
             if place >= end { return nil }
             let piece = try bytes(place, min(1 << 16, end - place))
             place += piece.count
@@ -277,20 +277,3 @@ public struct RandomAccess {
         }
     }
 }
-
-/// Why an archive cannot be read.
-public struct ArchiveFault: Error, Hashable, Sendable {
-    /// A clause in lower case, with the file as its subject.
-    public let message: String
-    /// A remedy; `nil` unless it is certain.
-    public let help: String?
-
-    /// Creates a fault.
-    public init(_ message: String, help: String? = nil) {
-        self.message = message
-        self.help = help
-    }
-}
-
-/// A source of data: returns the next piece, `nil` after the last one.
-public typealias PieceSource = () throws(ArchiveFault) -> [UInt8]?

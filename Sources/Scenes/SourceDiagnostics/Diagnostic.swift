@@ -204,3 +204,19 @@ public struct SourceRange: Hashable, Sendable {
         self.length = max(1, length)
     }
 }
+
+/// Why a file cannot be read, whatever is in it.
+public struct FileFault: Error, Hashable, Sendable {
+    /// A clause in lower case, with the file as its subject.
+    public let message: String
+    /// A remedy; `nil` unless it is certain.
+    public let help: String?
+
+    /// Creates a fault.
+    public init(_ message: String, help: String? = nil) {
+        (self.message, self.help) = (message, help)
+    }
+}
+
+/// The contents of a file, piece by piece; `nil` after the last piece.
+public typealias FilePieces = () throws(FileFault) -> [UInt8]?

@@ -28,9 +28,9 @@ enum CaptureTarget {
         _ responses: [[UInt8]], _ tree: DumpTree, by count: Int
     ) -> ViewDump? {
         let files = responses.enumerated().map { number, bytes in
-            Capture.File(path: "RequestResponses/Response_\(number)") { () throws(CaptureFault) in
+            Capture.File(path: "RequestResponses/Response_\(number)") { () throws(FileFault) in
                 var rest = bytes[...]
-                return { () throws(CaptureFault) in
+                return { () throws(FileFault) in
                     if rest.isEmpty { return nil }
                     defer { rest = rest.dropFirst(count) }
                     return Array(rest.prefix(count))
@@ -57,11 +57,11 @@ enum CaptureTarget {
     /// Reads the bytes as an archive and as gzip, to the end.
     private static func unpack(_ bytes: [UInt8]) {
         var count = 0
-        do throws(ArchiveFault) {
+        do throws(FileFault) {
             let next = Gzip.inflated(RandomAccess(bytes).pieces)
             while let piece = try next() { count += piece.count }
         } catch { require(!error.message.isEmpty, "a fault without a word") }
-        do throws(ArchiveFault) {
+        do throws(FileFault) {
             let archive = try ZipArchive(RandomAccess(bytes))
             for entry in archive.entries {
                 require(!entry.name.hasPrefix("/"), "an absolute name")

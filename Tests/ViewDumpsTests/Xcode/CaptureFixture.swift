@@ -12,10 +12,10 @@ enum CaptureFixture {
     static func file(
         _ path: String, _ text: String, size: Int? = nil, by count: Int = 1 << 16
     ) -> Capture.File {
-        Capture.File(path: path, size: size) { () throws(CaptureFault) in
+        Capture.File(path: path, size: size) { () throws(FileFault) in
             let bytes = Array(text.utf8)
             var place = 0
-            return { () throws(CaptureFault) in
+            return { () throws(FileFault) in
                 if place >= bytes.count { return nil }
                 defer { place += count }
                 return Array(bytes[place..<min(bytes.count, place + count)])

@@ -79,7 +79,7 @@ import Testing
 
     @Test func `is rejected if it has no responses, two with one number, or two packages`() {
         func fault(_ paths: String...) -> String? {
-            do throws(CaptureFault) {
+            do throws(FileFault) {
                 _ = try Capture(name: "a", files: paths.map { Make.file($0, "{}") })
             } catch { return error.message }
             return nil

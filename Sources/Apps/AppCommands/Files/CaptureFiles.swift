@@ -1,6 +1,7 @@
 import HitboxArchives
 import HitboxCommands
 import SceneStore
+import SourceDiagnostics
 import ViewDumps
 
 /// Finds the files written by Xcode's File > Export View Hierarchy.
@@ -19,7 +20,7 @@ enum CaptureFiles {
         guard path != "-", DemoScene.name(in: path) == nil, let kind = Files.kind(of: path)
         else { return nil }
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-        return try reporting(path) { () throws(CaptureFault) in
+        return try reporting(path) { () throws(FileFault) in
             switch kind {
             case .folder: return try folder(path)
             case .file:
@@ -35,7 +36,7 @@ enum CaptureFiles {
         guard looksPacked(bytes) || bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else {
             return nil
         }
-        return try reporting(name) { () throws(CaptureFault) in
+        return try reporting(name) { () throws(FileFault) in
             try capture(in: RandomAccess(bytes), name: name)
         }
     }
@@ -49,14 +50,12 @@ enum CaptureFiles {
 
     private static func capture(
         in data: RandomAccess, name: String
-    ) throws(CaptureFault) -> Capture? {
-        let start = try CaptureFault.adapting { () throws(ArchiveFault) in
-            try data.pieces() ?? []
-        }
+    ) throws(FileFault) -> Capture? {
+        let start = try data.pieces() ?? []
         if ZipArchive.looksLikeOne(start) { return try archive(data, name) }
         let isPacked = Gzip.looksLikeOne(start)
         guard isPacked || start.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return nil }
-        let file = Capture.File(path: "", size: data.count) { () throws(CaptureFault) in
+        let file = Capture.File(path: "", size: data.count) { () throws(FileFault) in
             unpacked(data.pieces)
         }
         var beginning: [UInt8] = []
@@ -68,24 +67,22 @@ enum CaptureFiles {
 
     private static func archive(
         _ data: RandomAccess, _ name: String
-    ) throws(CaptureFault) -> Capture {
-        let archive = try CaptureFault.adapting { () throws(ArchiveFault) in try ZipArchive(data) }
+    ) throws(FileFault) -> Capture {
+        let archive = try ZipArchive(data)
         return try Capture(
             name: name,
             files: archive.entries.map { entry in
-                Capture.File(path: entry.name, size: entry.packedSize) { () throws(CaptureFault) in
-                    try CaptureFault.adapting { () throws(ArchiveFault) in
-                        unpacked(try archive.pieces(of: entry))
-                    }
+                Capture.File(path: entry.name, size: entry.packedSize) { () throws(FileFault) in
+                    unpacked(try archive.pieces(of: entry))
                 }
             })
     }
 
-    private static func folder(_ path: String) throws(CaptureFault) -> Capture? {
+    private static func folder(_ path: String) throws(FileFault) -> Capture? {
         let inner = path + "/RequestResponses"
         let kind = Files.kind(of: inner, followsLinks: false)
         if kind == .link {
-            throw CaptureFault("its 'RequestResponses' is a symbolic link, which is not followed")
+            throw FileFault("its 'RequestResponses' is a symbolic link, which is not followed")
         }
         guard kind == .folder else {
             guard path.hasSuffix(".viewhierarchy") else { return nil }
@@ -101,17 +98,17 @@ enum CaptureFiles {
     private static func file(_ name: String, in folder: String) -> Capture.File {
         let path = folder + "/" + name
         let state = FileState(at: path, followsLinks: false)
-        return Capture.File(path: name, size: state?.size ?? 0) { () throws(CaptureFault) in
+        return Capture.File(path: name, size: state?.size ?? 0) { () throws(FileFault) in
             switch state?.kind {
             case .file, nil: break
-            case .link: throw CaptureFault("it is a symbolic link, which is not followed")
-            default: throw CaptureFault("it is not a file")
+            case .link: throw FileFault("it is a symbolic link, which is not followed")
+            default: throw FileFault("it is not a file")
             }
             do throws(Files.Unreadable) {
                 let file = try Files.Reader(path, waits: false, followsLinks: false)
                 return unpacked(file.contents.pieces)
             } catch {
-                throw CaptureFault("it cannot be read: \(error.reason)")
+                throw FileFault("it cannot be read: \(error.reason)")
             }
         }
     }
@@ -119,31 +116,29 @@ enum CaptureFiles {
     // MARK: Contents
 
     /// The contents of a file, decompressed if gzipped.
-    private static func unpacked(_ source: @escaping PieceSource) -> CapturePieces {
-        var pieces: PieceSource?
-        return { () throws(CaptureFault) in
-            try CaptureFault.adapting { () throws(ArchiveFault) in
-                if let pieces { return try pieces() }
-                var first = try source()
-                if first?.count == 1, let more = try source() { first = (first ?? []) + more }
-                let whole: PieceSource = { () throws(ArchiveFault) in
-                    if let start = first {
-                        first = nil
-                        return start
-                    }
-                    return try source()
+    private static func unpacked(_ source: @escaping FilePieces) -> FilePieces {
+        var pieces: FilePieces?
+        return { () throws(FileFault) in
+            if let pieces { return try pieces() }
+            var first = try source()
+            if first?.count == 1, let more = try source() { first = (first ?? []) + more }
+            let whole: FilePieces = { () throws(FileFault) in
+                if let start = first {
+                    first = nil
+                    return start
                 }
-                let found = Gzip.looksLikeOne(first ?? []) ? Gzip.inflated(whole) : whole
-                pieces = found
-                return try found()
+                return try source()
             }
+            let found = Gzip.looksLikeOne(first ?? []) ? Gzip.inflated(whole) : whole
+            pieces = found
+            return try found()
         }
     }
 
     private static func reporting<Value>(
-        _ name: String, _ read: () throws(CaptureFault) -> Value
+        _ name: String, _ read: () throws(FileFault) -> Value
     ) throws(DumpProblem) -> Value {
-        do throws(CaptureFault) { return try read() } catch {
+        do throws(FileFault) { return try read() } catch {
             throw DumpProblem(error, in: name)
         }
     }
@@ -152,21 +147,10 @@ enum CaptureFiles {
 extension Files.Reader {
     /// Random access to a regular file.
     fileprivate var contents: RandomAccess {
-        RandomAccess(count: size) { place, count throws(ArchiveFault) in
+        RandomAccess(count: size) { place, count throws(FileFault) in
             do throws(Files.Unreadable) { return try self.read(at: place, upTo: count) } catch {
-                throw ArchiveFault("it cannot be read: \(error.reason)")
+                throw FileFault("it cannot be read: \(error.reason)")
             }
-        }
-    }
-}
-
-extension CaptureFault {
-    /// Runs a closure that reads packed data, converting its errors to those of the package.
-    fileprivate static func adapting<Value>(
-        _ read: () throws(ArchiveFault) -> Value
-    ) throws(CaptureFault) -> Value {
-        do throws(ArchiveFault) { return try read() } catch {
-            throw CaptureFault(error.message, help: error.help)
         }
     }
 }

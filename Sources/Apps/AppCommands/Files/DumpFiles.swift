@@ -25,7 +25,7 @@ package struct DumpFiles: SceneSource {
         guard let dump = try ViewDump.read(DumpText.decode(bytes), name: name) else { return nil }
         if choice?.tree != nil {
             throw DumpProblem(
-                CaptureFault(
+                FileFault(
                     "only a .viewhierarchy has a tree of layers besides its views",
                     help: "leave out --tree"), in: dump.source.name)
         }

@@ -1,4 +1,4 @@
-import SourceDiagnostics
+public import SourceDiagnostics
 
 /// The files of a `.viewhierarchy`, opened on demand.
 ///
@@ -14,7 +14,7 @@ public struct Capture {
         /// Its size as it is stored, in bytes: compressed, if it is; `nil` if unknown.
         public let size: Int?
         /// Opens the file and returns its decompressed contents, piece by piece.
-        public let open: () throws(CaptureFault) -> CapturePieces
+        public let open: () throws(FileFault) -> FilePieces
 
         /// Creates a file.
         ///
@@ -24,7 +24,7 @@ public struct Capture {
         ///   - open: Opens the file, for the first or for another time.
         public init(
             path: String, size: Int? = nil,
-            open: @escaping () throws(CaptureFault) -> CapturePieces
+            open: @escaping () throws(FileFault) -> FilePieces
         ) {
             (self.path, self.size, self.open) = (path, size, open)
         }
@@ -44,7 +44,7 @@ public struct Capture {
     /// Finds the responses among the files of a package.
     ///
     /// - Throws: If there are none, or the files belong to several packages.
-    public init(name: String, files: [File]) throws(CaptureFault) {
+    public init(name: String, files: [File]) throws(FileFault) {
         var responses: [(number: Int, file: File)] = []
         var metadata: [String: File] = [:]
         var strangers: [String] = []
@@ -64,16 +64,16 @@ public struct Capture {
             }
         }
         guard let package = packages.first else {
-            throw CaptureFault(
+            throw FileFault(
                 "it has no file 'RequestResponses/Response_0', as a .viewhierarchy has")
         }
         if packages.count > 1 {
-            throw CaptureFault(
+            throw FileFault(
                 "it contains \(packages.count) packages", help: "give one of them by itself")
         }
         responses.sort { $0.number < $1.number }
         for (one, next) in zip(responses, responses.dropFirst()) where one.number == next.number {
-            throw CaptureFault("'\(one.file.path)' and '\(next.file.path)' have the same number")
+            throw FileFault("'\(one.file.path)' and '\(next.file.path)' have the same number")
         }
         (self.name, self.responses, self.strangers) = (name, responses, strangers)
         self.metadata = metadata[String(package)]
@@ -125,25 +125,9 @@ struct CaptureLimits {
     var harmless = 32 << 20
 }
 
-/// The contents of a file, piece by piece; `nil` after the last piece.
-public typealias CapturePieces = () throws(CaptureFault) -> [UInt8]?
-
-/// Why a file of a package cannot be read.
-public struct CaptureFault: Error, Hashable, Sendable {
-    /// A clause in lower case, with the file as its subject.
-    public let message: String
-    /// A remedy; `nil` unless it is certain.
-    public let help: String?
-
-    /// Creates a fault.
-    public init(_ message: String, help: String? = nil) {
-        (self.message, self.help) = (message, help)
-    }
-}
-
 extension DumpProblem {
     /// Creates the problem of a package that cannot be read.
-    public init(_ fault: CaptureFault, in name: String) {
+    public init(_ fault: FileFault, in name: String) {
         self.init(fault.message, in: SourceText("", name: name), help: fault.help)
     }
 }

@@ -42,11 +42,11 @@ struct CaptureReader {
     /// Reads a text as the only response of a package.
     private static func read(_ builder: inout DumpBuilder) throws(DumpProblem) {
         var bytes: [UInt8]? = Array(builder.source.text.utf8)
-        let pieces: CapturePieces = { () throws(CaptureFault) in
+        let pieces: FilePieces = { () throws(FileFault) in
             defer { bytes = nil }
             return bytes
         }
-        let file = Capture.File(path: "") { () throws(CaptureFault) in pieces }
+        let file = Capture.File(path: "") { () throws(FileFault) in pieces }
         builder = try rows(of: Capture(name: builder.source.name, response: file), .views)
     }
 
@@ -183,9 +183,9 @@ struct CaptureReader {
 
     /// Opens a file, or reads the next piece of one.
     private func reporting<Value>(
-        _ title: String, _ place: LongStringCut.Place, _ read: () throws(CaptureFault) -> Value
+        _ title: String, _ place: LongStringCut.Place, _ read: () throws(FileFault) -> Value
     ) throws(DumpProblem) -> Value {
-        do throws(CaptureFault) { return try read() } catch {
+        do throws(FileFault) { return try read() } catch {
             throw problem(error.message, title, place, help: error.help)
         }
     }
