@@ -27,36 +27,26 @@ public enum HitFlaw: String, CaseIterable, Hashable, Sendable {
     case ignoresSublayerTransform = "ignores-sublayer-transform"
 
     /// The mistake as a clause that follows "an engine that".
-    public var sentence: String {
-        switch self {
-        case .boundingBox: "tests the frame instead of the layer"
-        case .backToFront: "asks the rearmost sibling first"
-        case .ignoresClip: "ignores masksToBounds"
-        case .ignoresBoundsOrigin: "assumes that the origin of the bounds is 0,0"
-        case .farEdgeInclusive: "counts the far edges as inside"
-        case .ignoresAnchor: "assumes that the anchor point is 0.5,0.5"
-        case .wrongWayRotation: "rotates in the wrong direction"
-        case .ignoresZPosition: "ignores zPosition"
-        case .hitsHidden: "hits hidden layers"
-        case .prunesSubtrees: "skips the sublayers of a layer that does not contain the point"
-        case .ignoresSublayerTransform: "ignores sublayerTransform"
-        }
-    }
+    public var sentence: String { words.sentence }
 
     /// The mistake in the output for programs, where it is called what an engine with it does.
-    public var code: String {
+    public var code: String { words.code }
+
+    private var words: (code: String, sentence: String) {
         switch self {
-        case .boundingBox: "frame-for-layer"
-        case .backToFront: "rearmost-first"
-        case .ignoresClip: "ignores-masks"
-        case .ignoresBoundsOrigin: "bounds-origin-zero"
-        case .farEdgeInclusive: "far-edges-inside"
-        case .ignoresAnchor: "anchor-half"
-        case .wrongWayRotation: "rotates-wrong-way"
-        case .ignoresZPosition: "ignores-zposition"
-        case .hitsHidden: "hits-hidden"
-        case .prunesSubtrees: "prunes-subtrees"
-        case .ignoresSublayerTransform: "ignores-sublayer-transform"
+        case .boundingBox: ("frame-for-layer", "tests the frame instead of the layer")
+        case .backToFront: ("rearmost-first", "asks the rearmost sibling first")
+        case .ignoresClip: ("ignores-masks", "ignores masksToBounds")
+        case .ignoresBoundsOrigin:
+            ("bounds-origin-zero", "assumes that the origin of the bounds is 0,0")
+        case .farEdgeInclusive: ("far-edges-inside", "counts the far edges as inside")
+        case .ignoresAnchor: ("anchor-half", "assumes that the anchor point is 0.5,0.5")
+        case .wrongWayRotation: ("rotates-wrong-way", "rotates in the wrong direction")
+        case .ignoresZPosition: (rawValue, "ignores zPosition")
+        case .hitsHidden: (rawValue, "hits hidden layers")
+        case .prunesSubtrees:
+            (rawValue, "skips the sublayers of a layer that does not contain the point")
+        case .ignoresSublayerTransform: (rawValue, "ignores sublayerTransform")
         }
     }
 
