@@ -151,7 +151,7 @@ struct BaselineReader {
         }
         func rect(_ key: String) -> Rect? {
             guard let numbers = rects[key], numbers.count == 4 else { return nil }
-            return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+            return Rect(numbers)
         }
         entries.append(
             Baseline.Entry(

@@ -176,21 +176,8 @@ struct PerspectiveRecovery {
 
     /// The bounding box of bounds of a size, about the position; `nil` if part of it is behind the eye.
     private static func box(_ size: Size, _ matrix: Transform3D, _ anchor: UnitPoint) -> Rect? {
-        let (left, top) = (-anchor.x * size.width, -anchor.y * size.height)
-        var (x, y): ([Double], [Double]) = ([], [])
-        for (px, py) in [
-            (left, top), (left + size.width, top), (left, top + size.height),
-            (left + size.width, top + size.height),
-        ] {
-            let w = px * matrix.m14 + py * matrix.m24 + matrix.m44
-            guard w > 1e-9 else { return nil }
-            x.append((px * matrix.m11 + py * matrix.m21 + matrix.m41) / w)
-            y.append((px * matrix.m12 + py * matrix.m22 + matrix.m42) / w)
-        }
-        guard let minX = x.min(), let maxX = x.max(), let minY = y.min(), let maxY = y.max() else {
-            return nil
-        }
-        return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+        let corner = Point(x: -anchor.x * size.width, y: -anchor.y * size.height)
+        return Quad(Rect(origin: corner, size: size), carriedBy: matrix)?.box
     }
 }
 

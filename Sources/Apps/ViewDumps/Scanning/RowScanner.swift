@@ -1,5 +1,3 @@
-import LayerGeometry
-
 /// Parses one row of a debugger's description: `<Class: 0x..; key = value; …>`.
 ///
 /// A `;` within brackets or quotes is not a separator.
@@ -381,13 +379,6 @@ enum NumberScanner {
     private static func isPart(_ byte: UInt8) -> Bool {
         byte.isDigit || byte.isLetter || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
             || byte == UInt8(ascii: "+")
-    }
-}
-
-extension Rect {
-    /// Creates a rectangle from its four numbers.
-    init(_ numbers: [Double]) {
-        self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 }
 

@@ -27,7 +27,7 @@ package struct ConvexRegion: Hashable, Sendable {
 
     /// A transformed rectangle by its corners, in their order; empty if it has no area.
     package init(corners: [Point]) {
-        let box = Self.box(of: corners)
+        let box = Rect(around: corners)
         let isUpright = corners.allSatisfy {
             ($0.x == box.minX || $0.x == box.maxX) && ($0.y == box.minY || $0.y == box.maxY)
         }
@@ -59,7 +59,7 @@ package struct ConvexRegion: Hashable, Sendable {
         let area = Self.signedArea(polygon)
         let isEmpty = polygon.count < 3 || !(abs(area) > 0)
         slanted = isEmpty ? [] : area < 0 ? polygon.reversed() : polygon
-        box = isEmpty ? .null : Self.box(of: polygon)
+        box = isEmpty ? .null : Rect(around: polygon)
         isUpright = isEmpty
     }
 
@@ -186,16 +186,5 @@ package struct ConvexRegion: Hashable, Sendable {
             sum += (a.x - first.x) * (b.y - first.y) - (b.x - first.x) * (a.y - first.y)
         }
         return sum / 2
-    }
-
-    /// The bounding box of some points.
-    package static func box(of points: [Point]) -> Rect {
-        let first = points.first ?? .zero
-        var (low, high) = (first, first)
-        for point in points {
-            low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
-            high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
-        }
-        return Rect(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
     }
 }

@@ -224,19 +224,28 @@ public struct Quad: Hashable, Sendable {
     }
 
     /// The smallest rectangle around all four corners.
-    public var box: Rect {
-        var (minX, minY, maxX, maxY) = (corners[0].x, corners[0].y, corners[0].x, corners[0].y)
-        for corner in corners.dropFirst() {
-            minX = min(minX, corner.x)
-            minY = min(minY, corner.y)
-            maxX = max(maxX, corner.x)
-            maxY = max(maxY, corner.y)
-        }
-        return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
-    }
+    public var box: Rect { Rect(around: corners) }
 }
 
 extension Rect {
+    /// Creates a rectangle from four numbers: its origin and its size.
+    package init(_ numbers: [Double]) {
+        self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+
+    /// The smallest rectangle around some points; without points, the one at the origin.
+    package init(around points: [Point]) {
+        let first = points.first ?? .zero
+        var (minX, minY, maxX, maxY) = (first.x, first.y, first.x, first.y)
+        for point in points.dropFirst() {
+            minX = min(minX, point.x)
+            minY = min(minY, point.y)
+            maxX = max(maxX, point.x)
+            maxY = max(maxY, point.y)
+        }
+        self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    }
+
     /// The corners (minX, minY), (maxX, minY), (maxX, maxY) and (minX, maxY).
     public var corners: [Point] {
         [

@@ -30,7 +30,7 @@ struct ConvexShape: Hashable, Sendable {
             return
         }
         self.corners = area < 0 ? corners.reversed() : corners
-        box = ConvexRegion.box(of: corners)
+        box = Rect(around: corners)
     }
 
     /// An upright rectangle.

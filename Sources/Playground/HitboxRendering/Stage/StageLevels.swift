@@ -102,7 +102,7 @@ extension Rect {
             return box.isFinite ? box : nil
         }
         let places = corners.compactMap { transform.apply(to: $0) }
-        return places.count == 4 ? ConvexRegion.box(of: places) : nil
+        return places.count == 4 ? Rect(around: places) : nil
     }
 }
 

@@ -249,13 +249,6 @@ extension NodeReader {
     }
 }
 
-extension Rect {
-    /// Creates a rectangle from its position and size.
-    init(_ numbers: [Double]) {
-        self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    }
-}
-
 /// Keywords.
 extension NodeReader {
     /// Reads a keyword.
