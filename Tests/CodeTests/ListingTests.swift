@@ -502,6 +502,18 @@ import Testing
             ])
     }
 
+    @Test func `knows a variable again that a function assigns`() throws {
+        let playback = try played(
+            """
+            var x = UIScreen.main.scale
+            func measure() { x = 3 }
+            measure()
+            box.layer.zPosition = x
+            """)
+        #expect(playback.notPlayed.map(\.line) == [1])
+        #expect(try layer("box", in: playback).zPosition == 3)
+    }
+
     @Test func `computes and observes properties`() throws {
         let playback = try played(
             """

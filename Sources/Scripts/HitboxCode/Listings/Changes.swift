@@ -81,7 +81,6 @@ extension Evaluator {
             value = .object(Value.Reference(id: world.add(own)))
         }
         let old = frames[frame].values.updateValue(value, forKey: name)
-        frames[frame].unknown[name] = nil
         note(value, of: name, before: old ?? .none, depth: frame + 1)
     }
 
@@ -97,10 +96,7 @@ extension Evaluator {
             world.change(object.id) { $0.isObserved = false }
             defer { world.change(object.id) { $0.isObserved = own.isObserved } }
             if own.isObserved { _ = try access("willSet", name, of: object, [value]) }
-            world.change(object.id) {
-                $0.properties[name] = value
-                $0.unknown[name] = nil
-            }
+            world.change(object.id) { $0.properties[name] = value }
             note(value, of: name, before: old, depth: 0)
             if own.isObserved { _ = try access("didSet", name, of: object, [old]) }
             return
@@ -154,7 +150,7 @@ extension Evaluator {
     /// A value with paths in place of layers.
     mutating func shown(_ value: Value) -> CallValue {
         switch value {
-        case .none, .clock, .closure: return .none
+        case .none, .clock, .closure, .unknown: return .none
         case .number(let number): return .value(.number(number.value))
         case .plain(let value): return .value(value)
         case .object(let object): return .layer(world.path(object, effort: &effort))

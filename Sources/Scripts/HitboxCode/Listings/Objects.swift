@@ -15,13 +15,12 @@ extension Evaluator {
                 try within(Frame(own: object)) { evaluator throws(CodeFault) in
                     try evaluator.played(property) { evaluator throws(CodeFault) in
                         let line = property.range.line
-                        evaluator.world.change(object.id) { $0.unknown[property.text] = line }
+                        evaluator.world.change(object.id) {
+                            $0.properties[property.text] = .unknown(since: line)
+                        }
                         let value = try evaluator.value(of: property.parts[0]).stored(
                             as: property.labels[0])
-                        evaluator.world.change(object.id) {
-                            $0.properties[property.text] = value
-                            $0.unknown[property.text] = nil
-                        }
+                        evaluator.world.change(object.id) { $0.properties[property.text] = value }
                         evaluator.note(value, of: property.text, before: .none, depth: 0)
                     }
                 }
@@ -36,7 +35,6 @@ extension Evaluator {
                 guard let label, let declared = declaration(of: label, in: object) else { continue }
                 world.change(object.id) {
                     $0.properties[label] = value.stored(as: declared.labels[0])
-                    $0.unknown[label] = nil
                 }
             }
         }

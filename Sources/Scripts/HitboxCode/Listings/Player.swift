@@ -110,7 +110,9 @@ extension Evaluator {
             }
             keep(value.stored(as: node.labels[0]), as: node.text, in: place)
         } catch {
-            if error.kind != .end { frames[place].unknown[node.text] = error.range.line }
+            if error.kind != .end {
+                frames[place].values[node.text] = .unknown(since: error.range.line)
+            }
             throw error
         }
     }
@@ -197,15 +199,14 @@ extension Evaluator {
         func isForgotten(_ value: Value?) -> Bool {
             switch value {
             case .plain?, .list?: true
+            case .unknown?: false
             default: !isPart
             }
         }
         let (name, last) = (target.text, frames.count - 1)
         for place in scopes where target.kind == .name {
             guard let value = frames[place].values[name] else { continue }
-            guard isForgotten(value) else { return }
-            frames[place].values[name] = nil
-            frames[place].unknown[name] = line
+            if isForgotten(value) { frames[place].values[name] = .unknown(since: line) }
             return
         }
         let bare = Node.bare(name)
@@ -213,10 +214,7 @@ extension Evaluator {
             declaration(of: bare, in: own) != nil,
             isForgotten(world.objects[own.id].properties[bare])
         else { return }
-        world.change(own.id) {
-            $0.properties[bare] = nil
-            $0.unknown[bare] = line
-        }
+        world.change(own.id) { $0.properties[bare] = .unknown(since: line) }
     }
 
     /// Declares a class, or extends one.

@@ -6,8 +6,6 @@ struct Evaluator {
     /// The variables of a function that runs.
     struct Frame {
         var values: [String: Value] = [:]
-        /// The variables with unknown values, and the lines that assigned these.
-        var unknown: [String: Int] = [:]
         /// The receiver of a method.
         var own: Value.Reference?
         /// The class that declares a method.
@@ -215,10 +213,7 @@ extension Evaluator {
         }
         if isQuestion { return Functions.constant(name) }
         for place in scopes {
-            if let value = frames[place].values[name] { return value }
-            if let line = frames[place].unknown[name] {
-                throw .unknown("\(name), which is not known since line \(line)", at: range)
-            }
+            if let value = frames[place].values[name] { return try known(value, as: name) }
             guard let own = frames[place].own else { continue }
             if !name.hasPrefix("_"), let value = try access("get", name, of: own) { return value }
             if let value = try member(Node.bare(name), of: own) { return value }
@@ -231,6 +226,12 @@ extension Evaluator {
         }
         if name == "view", frames.last?.own == nil { return try member(name, of: mainController()) }
         return Functions.constant(name)
+    }
+
+    /// The value of a variable or a property; throws if it is not known.
+    func known(_ value: Value, as name: String) throws(CodeFault) -> Value {
+        guard case .unknown(let line) = value else { return value }
+        throw .unknown("\(name), which is not known since line \(line)", at: range)
     }
 
     /// Whether a name is that of a type, and not of a variable.

@@ -41,10 +41,7 @@ extension Evaluator {
     mutating func member(_ name: String, of object: Value.Reference) throws(CodeFault) -> Value? {
         if !isQuestion {
             let own = world.objects[object.id]
-            if let line = own.unknown[name] {
-                throw .unknown("\(name), which is not known since line \(line)", at: range)
-            }
-            if let value = own.properties[name] { return value }
+            if let value = own.properties[name] { return try known(value, as: name) }
             if let declared = declaration(of: name, in: object) {
                 return declaredValue(declared, in: object)
             }

@@ -13,6 +13,8 @@ indirect enum Value {
     case clock
     /// A function's body in braces.
     case closure(Node)
+    /// What a line gave it that was not played: nobody knows.
+    case unknown(since: Int)
 
     /// A layer or another object of a code.
     struct Reference: Equatable {
@@ -94,6 +96,7 @@ indirect enum Value {
         case .object(let object): object.isView ? "a view" : "a layer"
         case .clock: "a time"
         case .closure: "a closure"
+        case .unknown: "an unknown value"
         case .plain(let value):
             switch CallValue.value(value).kind {
             case "bool": "a Boolean"

@@ -23,8 +23,6 @@ struct World {
         var properties: [String: Value] = [:]
         /// Whether changes of these are observed.
         var isObserved = false
-        /// Those with unknown values, and the lines that assigned these.
-        var unknown: [String: Int] = [:]
         var animation = LayerAnimation(keyPath: "")
         /// The depth of the variable that gave it its name; -1 if the code sets the name, `Int.max` if nothing
         /// gave it one.
