@@ -25,25 +25,35 @@ struct CodeNumber: Sendable {
 
     /// Reads a literal; `nil` if it is none, or not finite.
     init?(written text: String, _ language: CodeLanguage) {
-        var digits = text.filter { $0 != "_" }[...]
-        if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
-            guard let value = UInt32(digits.dropFirst(2), radix: 16) else { return nil }
+        // Characters take long to compare.
+        var digits = text.utf8.filter { $0 != UInt8(ascii: "_") }[...]
+        if digits.starts(with: "0x".utf8) || digits.starts(with: "0X".utf8) {
+            let hex = String(decoding: digits.dropFirst(2), as: UTF8.self)
+            guard let value = UInt32(hex, radix: 16) else { return nil }
             self.init(Double(value), .whole)
             return
         }
         var isFloat = false
-        while language != .swift, let last = digits.last, "fFlLuU".contains(last) {
-            isFloat = isFloat || last == "f" || last == "F"
-            digits = digits.dropLast()
+        while language != .swift, let last = digits.last, "fFlLuU".utf8.contains(last) {
+            isFloat = isFloat || last == UInt8(ascii: "f") || last == UInt8(ascii: "F")
+            digits.removeLast()
         }
-        let isWhole = digits.utf8.allSatisfy { $0 >= 48 && $0 <= 57 } && !isFloat
-        if digits.last == "." { digits = digits.dropLast() }
-        if digits.first == "." { digits = "0" + digits }
-        guard let value = try? PlainNumber.read(String(digits)), !isFloat || Float(value).isFinite
+        let isWhole = digits.allSatisfy { $0 >= 48 && $0 <= 57 } && !isFloat
+        guard let value = PlainNumber.short(digits) ?? Self.long(digits),
+            !isFloat || Float(value).isFinite
         else { return nil }
         self.init(
             isFloat ? Double(Float(value)) : value,
             isWhole ? (language == .objectiveC ? .whole : .literal) : .real)
+    }
+
+    /// Reads a literal of many digits, or with an exponent; it may begin or end in its point.
+    private static func long(_ digits: ArraySlice<UInt8>) -> Double? {
+        let point = UInt8(ascii: ".")
+        let start = digits.first == point ? "0" : ""
+        let rest = String(
+            decoding: digits.last == point ? digits.dropLast() : digits, as: UTF8.self)
+        return try? PlainNumber.read(start + rest)
     }
 
     /// The number as an angle of so many radians, exact if it is written as a part of π.

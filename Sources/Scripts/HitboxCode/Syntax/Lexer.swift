@@ -16,12 +16,17 @@ struct Token {
     var isOpen = false
 
     func isSymbol(_ symbol: String) -> Bool { kind == .symbol && text == symbol }
+    func isSymbol(among symbols: Set<String>) -> Bool {
+        kind == .symbol && symbols.contains(text)
+    }
     func isName(_ name: String) -> Bool { kind == .name && text == name }
 }
 
 /// Splits code into tokens; comments and lines of a preprocessor are left out.
 struct Lexer {
     let scalars: [Unicode.Scalar]
+    /// The same, right for those of ASCII: texts are made of bytes in a moment.
+    private let bytes: [UInt8]
     private let language: CodeLanguage
     private var place = 0
     private var line = 1
@@ -30,6 +35,7 @@ struct Lexer {
 
     init(_ text: String, _ language: CodeLanguage) {
         scalars = Array(text.unicodeScalars)
+        bytes = scalars.map { UInt8(truncatingIfNeeded: $0.value) }
         self.language = language
     }
 
@@ -72,8 +78,8 @@ struct Lexer {
         default:
             let isLong = peek(1).map { "=.<>&|+-?".unicodeScalars.contains($0) } ?? false
             let long = isLong ? Self.symbols.first { scalars[place...].starts(with: $0) } : nil
-            token.text = String(String.UnicodeScalarView(long ?? [scalars[place]]))
             place += long?.count ?? 1
+            token.text = text(start..<place)
         }
         token.span = start..<place
         token.range = range(from: start)
@@ -135,30 +141,35 @@ struct Lexer {
 
     private func text(_ range: Range<Int>) -> String {
         let part = scalars[range]
-        guard part.allSatisfy(\.isASCII) else { return String(String.UnicodeScalarView(part)) }
-        return String(decoding: part.map { UInt8($0.value) }, as: UTF8.self)
+        return part.allSatisfy(\.isASCII)
+            ? String(decoding: bytes[range], as: UTF8.self)
+            : String(String.UnicodeScalarView(part))
     }
 
     /// Takes a number with its suffix; whether it is one is seen when it is read.
     private mutating func number() -> String {
         let start = place
         let isHex = peek() == "0" && (peek(1) == "x" || peek(1) == "X")
+        var last: Unicode.Scalar?
         while let scalar = peek() {
-            let isExponent = place > start && "eE".unicodeScalars.contains(scalars[place - 1])
-            let isSign = (scalar == "-" || scalar == "+") && isExponent && !isHex
-            // C's numbers may end in a point, or in `.f`.
-            let after = peek(1)
-            let isSuffix =
-                (after == "f" || after == "F") && !(peek(2).map(Self.isNamePart) ?? false)
-            let isPoint =
-                scalar == "."
-                && (after.map(Self.isDigit) ?? false
-                    || language == .objectiveC
-                        && (isSuffix || !(after.map(Self.isNameStart) ?? false)))
-            guard Self.isNamePart(scalar) || isSign || isPoint else { break }
-            place += 1
+            let isTaken =
+                switch scalar {
+                case ".": isDecimalPoint
+                case "+", "-": !isHex && (last == "e" || last == "E")
+                default: Self.isNamePart(scalar)
+                }
+            guard isTaken else { break }
+            (last, place) = (scalar, place + 1)
         }
         return text(start..<place)
+    }
+
+    /// Whether the point at this place of a number is in it: C's numbers may end in it, or in `.f`.
+    private var isDecimalPoint: Bool {
+        let after = peek(1)
+        if after.map(Self.isDigit) ?? false { return true }
+        let isSuffix = (after == "f" || after == "F") && !(peek(2).map(Self.isNamePart) ?? false)
+        return language == .objectiveC && (isSuffix || !(after.map(Self.isNameStart) ?? false))
     }
 
     private mutating func skipBlanks() throws(CodeFault) {
