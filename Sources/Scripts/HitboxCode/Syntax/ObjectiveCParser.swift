@@ -74,6 +74,9 @@ extension Parser {
         "inline", "IBOutlet", "unsigned", "nullable", "volatile", "struct",
     ]
 
+    /// What may follow the name that is declared.
+    private static let ends: Set<String> = ["=", ";", ",", "("]
+
     /// Reads `CGRect a = …, b;`, `CALayer *layer;` or a function of C; `nil` if it is none of them.
     mutating func objectiveCDeclaration() throws(CodeFault) -> [Node]? {
         let start = place
@@ -85,7 +88,7 @@ extension Parser {
             advance()
         }
         while token.isSymbol("*") || Self.qualifiers.contains(token.text) { advance() }
-        let isEnd = following.kind == .symbol && "=;,(".contains(following.text)
+        let isEnd = following.isSymbol(among: Self.ends)
         let isType = type.kind == .name && !type.text.hasPrefix("#")
         guard isType, token.kind == .name, isEnd else {
             move(to: start)

@@ -12,7 +12,8 @@ struct Parser {
     var isInType = false
     /// Returns whether a text is the path of a layer; `nil` for listings.
     private let isLayer: ((String) -> Bool)?
-    private var depth = 0
+    /// The number of levels around what is being read.
+    var depth = 0
 
     init(_ text: String, _ language: CodeLanguage, isLayer: ((String) -> Bool)? = nil)
         throws(CodeFault)
@@ -37,8 +38,15 @@ struct Parser {
     mutating func move(to place: Int) { self.place = place }
 
     /// Skips a symbol if it is next.
-    @discardableResult mutating func skip(_ symbols: String...) -> Bool {
-        guard token.kind == .symbol, symbols.contains(token.text) else { return false }
+    @discardableResult mutating func skip(_ symbol: String) -> Bool {
+        if !token.isSymbol(symbol) { return false }
+        advance()
+        return true
+    }
+
+    /// Skips one of some symbols if it is next.
+    @discardableResult mutating func skip(among symbols: Set<String>) -> Bool {
+        if !token.isSymbol(among: symbols) { return false }
         advance()
         return true
     }
@@ -64,45 +72,29 @@ struct Parser {
     mutating func pass(until ends: (Token, Token) -> Bool) {
         var depth = 0
         while token.kind != .end {
-            let isSymbol = token.kind == .symbol
-            let isEnd = isSymbol && ")]}".contains(token.text)
+            let isEnd = token.isSymbol(among: Self.closings)
             if depth == 0, isEnd || token.isName("@end") || ends(token, peek(-1)) { return }
-            if isSymbol, "([{".contains(token.text) { depth += 1 }
-            if isEnd { depth -= 1 }
+            depth += isEnd ? -1 : token.isSymbol(among: Self.openings) ? 1 : 0
             advance()
         }
     }
 
-    mutating func pass(to symbols: String...) {
-        pass { token, _ in token.kind == .symbol && symbols.contains(token.text) }
-    }
+    private static let openings: Set<String> = ["(", "[", "{"]
+    private static let closings: Set<String> = [")", "]", "}"]
+
+    mutating func pass(to symbol: String) { pass { token, _ in token.isSymbol(symbol) } }
 
     /// Skips a group in parentheses or braces, if one is next.
     mutating func skipGroup() {
-        guard skip("(", "{") else { return }
+        guard skip("(") || skip("{") else { return }
         pass { _, _ in false }
         advance()
     }
 
-    /// Reads a level deeper, up to a limit.
-    mutating func nested<Result>(_ body: (inout Parser) throws(CodeFault) -> Result)
-        throws(CodeFault)
-        -> Result
-    {
+    /// Goes a level deeper, up to a limit; who calls it takes one from `depth` at its end.
+    mutating func deepen() throws(CodeFault) {
         if depth >= Node.maximumHeight { throw tooDeep(token.range) }
         depth += 1
-        defer { depth -= 1 }
-        return try body(&self)
-    }
-
-    /// Reads with or without closures as trailing arguments of calls.
-    mutating func withClosures<Result>(
-        _ takesClosures: Bool, _ body: (inout Parser) throws(CodeFault) -> Result
-    ) throws(CodeFault) -> Result {
-        let outer = self.takesClosures
-        self.takesClosures = takesClosures
-        defer { self.takesClosures = outer }
-        return try body(&self)
     }
 
     private func tooDeep(_ range: SourceRange) -> CodeFault {
@@ -126,26 +118,37 @@ struct Parser {
 extension Parser {
     /// Reads an expression, with an assignment if there is one.
     mutating func expression(assigns: Bool = false) throws(CodeFault) -> Node {
-        try nested { parser throws(CodeFault) in
-            let start = parser.token.range
-            let value = try parser.infix(0)
-            if parser.skip("?") {
-                let one = try parser.expression()
-                try parser.expect(":")
-                return try parser.node(.choice, [value, one, parser.expression()], at: start)
-            }
-            let sign = parser.token.text
-            if assigns, parser.language == .objectiveC, parser.skip("++", "--") {
-                let one = try parser.node(.number, number: CodeNumber(1, .whole), at: start)
-                return try parser.node(
-                    .assignment, [value, one], named: String(sign.prefix(1)), at: start)
-            }
-            guard assigns, parser.skip("=", "+=", "-=", "*=", "/=") else { return value }
-            let given = try parser.expression()
-            return try parser.node(
-                .assignment, [value, given], named: String(sign.dropLast()), at: start)
+        try deepen()
+        defer { depth -= 1 }
+        let start = token.range
+        let value = try infix(0)
+        if skip("?") {
+            let one = try expression()
+            try expect(":")
+            return try node(.choice, [value, one, expression()], at: start)
         }
+        guard assigns, token.kind == .symbol else { return value }
+        let sign = String(token.text.dropLast())
+        let given: Node
+        if language == .objectiveC, skip("++") || skip("--") {
+            given = try node(.number, number: CodeNumber(1, .whole), at: start)
+        } else if skip(among: Self.assignments) {
+            given = try expression()
+        } else {
+            return value
+        }
+        return try node(.assignment, [value, given], named: sign, at: start)
     }
+
+    /// Reads an expression before the brace of a block, which is no closure of it.
+    mutating func head() throws(CodeFault) -> Node {
+        let outer = takesClosures
+        takesClosures = false
+        defer { takesClosures = outer }
+        return try expression()
+    }
+
+    private static let assignments: Set<String> = ["=", "+=", "-=", "*=", "/="]
 
     private static let ranks = [
         "??": 1, "||": 2, "&&": 3, "==": 4, "!=": 4, "<": 4, ">": 4, "<=": 4, ">=": 4, "===": 4,
@@ -161,11 +164,14 @@ extension Parser {
         return value
     }
 
+    private static let prefixes: Set<String> = ["-", "+", "!", "&"]
+
     private mutating func operand() throws(CodeFault) -> Node {
         let start = token
-        if skip("-", "+", "!", "&") {
-            let value = try nested { parser throws(CodeFault) in try parser.operand() }
-            return try node(.sign, [value], named: start.text, at: start.range)
+        if skip(among: Self.prefixes) {
+            try deepen()
+            defer { depth -= 1 }
+            return try node(.sign, [operand()], named: start.text, at: start.range)
         }
         var value = try primary()
         while let longer = try suffixed(value) { value = longer }
@@ -181,7 +187,7 @@ extension Parser {
                 throw CodeFault("expected a name, not '\(name.text.shortened)'", at: name.range)
             }
             // The name of a method: view.addSubview(_:).
-            let isReference = (0..<4).map { peek($0).text } == ["(", "_", ":", ")"]
+            let isReference = token.isSymbol("(") && following.isName("_") && peek(3).isSymbol(")")
             if isReference { move(to: place + 4) }
             return opensCall && !isReference
                 ? try call(name.text, of: value, at: name.range)
@@ -243,32 +249,31 @@ extension Parser {
     private mutating func list(until end: String) throws(CodeFault) -> (
         parts: [Node], labels: [String?]
     ) {
-        try withClosures(true) { parser throws(CodeFault) in
-            var (parts, labels): ([Node], [String?]) = ([], [])
-            while !parser.skip(end) {
-                if end == "}", parser.skip("{") {
-                    // A structure in a structure: {{20, 20}, {100, 100}}.
-                    let inner = try parser.nested { parser throws(CodeFault) in
-                        try parser.list(until: "}").parts
-                    }
-                    parts += inner
-                    labels += [String?](repeating: nil, count: inner.count)
-                    parser.skip(",")
-                    continue
-                }
-                let isNamed = end == "}" && parser.token.isSymbol(".")
-                if isNamed, parser.peek(2).isSymbol("=") { parser.move(to: parser.place + 3) }
-                let isLabel = parser.token.kind == .name && parser.following.isSymbol(":")
-                let label = isLabel && parser.pathEnd ?? parser.place == parser.place
-                labels.append(label ? parser.token.text : nil)
-                if label { parser.move(to: parser.place + 2) }
-                parts.append(try parser.expression(assigns: parser.language == .objectiveC))
-                if !parser.token.isSymbol(end), !parser.skip(",") {
-                    throw parser.expected("',' or '\(end)'")
-                }
+        let outer = takesClosures
+        takesClosures = true
+        defer { takesClosures = outer }
+        var (parts, labels): ([Node], [String?]) = ([], [])
+        while !skip(end) {
+            if end == "}", skip("{") {
+                // A structure in a structure: {{20, 20}, {100, 100}}.
+                try deepen()
+                defer { depth -= 1 }
+                let inner = try list(until: "}").parts
+                parts += inner
+                labels += [String?](repeating: nil, count: inner.count)
+                skip(",")
+                continue
             }
-            return (parts, labels)
+            let isNamed = end == "}" && token.isSymbol(".")
+            if isNamed, peek(2).isSymbol("=") { move(to: place + 3) }
+            let isLabel =
+                token.kind == .name && following.isSymbol(":") && pathEnd ?? place == place
+            labels.append(isLabel ? token.text : nil)
+            if isLabel { move(to: place + 2) }
+            parts.append(try expression(assigns: language == .objectiveC))
+            if !token.isSymbol(end), !skip(",") { throw expected("',' or '\(end)'") }
         }
+        return (parts, labels)
     }
 
     /// - Parameter names: The parameters of a block, which stand before it.
@@ -292,12 +297,12 @@ extension Parser {
             move(to: start)
             names = []
         }
-        let body = try nested { parser throws(CodeFault) in
-            try parser.withClosures(true) { parser throws(CodeFault) in
-                try parser.statements(until: "}")
-            }
-        }
-        return try node(.closure, returning(body), labels: names, at: range)
+        try deepen()
+        let outer = takesClosures
+        takesClosures = true
+        defer { (depth, takesClosures) = (depth - 1, outer) }
+        let body = returning(try statements(until: "}"))
+        return try node(.closure, body, labels: names, at: range)
     }
 
     /// The body of a function or a closure: in Swift a single expression is its result.
@@ -334,15 +339,15 @@ extension Parser {
                 : try node(.text, named: start.text, at: start.range)
         case .name:
             advance()
-            if ["try", "await"].contains(start.text), language == .swift {
-                skip("!", "?")
-                return try nested { parser throws(CodeFault) in try parser.operand() }
+            if language == .swift, start.text == "try" || start.text == "await" {
+                if !skip("!") { skip("?") }
+                try deepen()
+                defer { depth -= 1 }
+                return try operand()
             }
-            if let first = start.text.first, !"@#".contains(first) {
-                return try node(.name, named: start.text, at: start.range)
-            }
-            skipGroup()
-            return try node(.unread, named: start.text, at: start.range)
+            let isRead = start.text.utf8.first.map { !"@#".utf8.contains($0) } ?? false
+            if !isRead { skipGroup() }
+            return try node(isRead ? .name : .unread, named: start.text, at: start.range)
         case .symbol: return try sign()
         case .end: throw expected("a value")
         }
@@ -391,7 +396,9 @@ extension Parser {
             // What follows is not the next part of a message.
             let isOperand = token.kind != .symbol && !following.isSymbol(":")
             if token.kind != .end, isOperand || token.isSymbol("(") || token.isSymbol("[") {
-                let value = try nested { parser throws(CodeFault) in try parser.operand() }
+                try deepen()
+                defer { depth -= 1 }
+                let value = try operand()
                 if !types.contains(type.text) || type.text == "id" { return value }
                 return try node(.call, [value], named: type.text, labels: [nil], at: type.range)
             }
@@ -425,7 +432,8 @@ extension Parser {
         guard let isLayer, token.kind != .number, token.kind != .end else { return nil }
         if token.kind == .text { return isLayer(token.text) ? place : nil }
         let ends = place..<min(tokens.count - 1, place + 40)
-        let last = ends.first { "()[],".contains(tokens[$0].text) } ?? ends.upperBound
+        let signs: Set<String> = ["(", ")", "[", "]", ","]
+        let last = ends.first { signs.contains(tokens[$0].text) } ?? ends.upperBound
         return (place..<last).reversed().first { end in
             let span = token.span.lowerBound..<tokens[end].span.upperBound
             return isLayer(String(String.UnicodeScalarView(scalars[span])))

@@ -21,7 +21,7 @@ extension Parser {
             if skip(";") { continue }
             let start = place
             do throws(CodeFault) {
-                all += try nested { parser throws(CodeFault) in try parser.statement() }
+                all += try statement()
                 if language == .objectiveC, !isEnded { throw expected("';'") }
             } catch {
                 if error.kind != .wrong { throw error }
@@ -41,7 +41,7 @@ extension Parser {
             let (before, sign) = (peek(index - 1), peek(index + 1))
             let isStepped = before.isSymbol("++") || before.isSymbol("--")
             guard peek(index).kind == .name,
-                isStepped || sign.kind == .symbol && signs.contains(sign.text)
+                isStepped || sign.isSymbol(among: signs)
             else { return nil }
             var first = index
             while peek(first - 1).isSymbol("."), peek(first - 2).kind == .name,
@@ -74,6 +74,8 @@ extension Parser {
     }
 
     private mutating func statement() throws(CodeFault) -> [Node] {
+        try deepen()
+        defer { depth -= 1 }
         let range = token.range
         let isSwift = language == .swift
         switch token.kind == .text ? "" : token.text {
@@ -118,7 +120,7 @@ extension Parser {
         let range = token.range
         if skip("{") { return try node(.block, statements(until: "}"), at: range) }
         if language == .swift { throw expected("'{'") }
-        let only = try nested { parser throws(CodeFault) in try parser.statement() }
+        let only = try statement()
         skip(";")
         return try node(.block, only, at: range)
     }
@@ -135,7 +137,7 @@ extension Parser {
             let value =
                 binds && !skip("=")
                 ? Node(.name, named: name, at: place)
-                : try withClosures(false) { parser throws(CodeFault) in try parser.expression() }
+                : try head()
             parts.append(
                 binds ? try node(.variable, [value], named: name, labels: [nil], at: place) : value)
         } while skip(",")
@@ -149,11 +151,9 @@ extension Parser {
                 return try node(.condition, parts + [Node(.block, at: range)], at: range)
             }
             advance()
-            let isChain = token.isName("if")
-            parts.append(
-                try nested { parser throws(CodeFault) in
-                    isChain ? try parser.condition() : try parser.block()
-                })
+            try deepen()
+            defer { depth -= 1 }
+            parts.append(try token.isName("if") ? condition() : block())
         }
         return try node(.condition, parts, at: range)
     }
@@ -186,19 +186,17 @@ extension Parser {
             guard advance().isName("in") else {
                 throw CodeFault("only loops over a list are played", at: range)
             }
-            list = try withClosures(false) { parser throws(CodeFault) in try parser.expression() }
+            list = try head()
         }
         if isInC { try expect(")") }
-        var tests: [Node] = []
+        var test: Node?
         if language == .swift, token.isName("where") {
             advance()
-            tests = [
-                try withClosures(false) { parser throws(CodeFault) in try parser.expression() }
-            ]
+            test = try head()
         }
         var body = try block()
-        if !tests.isEmpty {
-            body = try node(.condition, tests + [body, Node(.block, at: range)], at: range)
+        if let test {
+            body = try node(.condition, [test, body, Node(.block, at: range)], at: range)
         }
         return try node(.loop, [body], named: name, of: list, labels: pair, at: range)
     }
@@ -292,21 +290,22 @@ extension Parser {
         return all
     }
 
+    private static let typeEnds: Set<String> = ["=", ",", "{", ";", "<"]
+
     /// Skips a type and returns its name; `nil` for a type without one.
     private mutating func swiftType() -> String? {
         while token.isName("any") || token.isName("some") { advance() }
         let line = token.range.line
         var name = token.kind == .name ? token.text : nil
         pass { token, _ in
-            let isEnd = token.kind == .symbol && ["=", ",", "{", ";", "<"].contains(token.text)
-            if isEnd || token.range.line != line { return true }
+            if token.isSymbol(among: Self.typeEnds) || token.range.line != line { return true }
             if token.kind == .name, name != nil { name = token.text }
             return false
         }
         if skip("<") {
             pass(to: ">")
             advance()
-            skip("?", "!")
+            if !skip("?") { skip("!") }
         }
         return name
     }
@@ -315,7 +314,7 @@ extension Parser {
         let range = token.range
         let kind = advance().text
         let name = kind == "func" ? try expectName("a name") : kind
-        pass(to: "(", "{")
+        pass { token, _ in token.isSymbol("(") || token.isSymbol("{") }
         var (names, labels): ([String?], [String?]) = ([], [])
         if skip("(") {
             while !skip(")") {
