@@ -549,6 +549,24 @@ import Testing
         #expect(playback.functions == ["viewDidLoad()"])
     }
 
+    @Test func `asks a getter once`() throws {
+        let playback = try played(
+            """
+            class C: UIViewController {
+                var moved: UIView {
+                    view.center.x += 1
+                    return view
+                }
+                override func viewDidLoad() {
+                    moved.alpha = 0.5
+                    moved.isHidden = true
+                }
+            }
+            """)
+        #expect(playback.tree[0].layer.position.x == 162)
+        #expect(playback.tree[0].layer.opacity == 0.5)
+    }
+
     @Test func `asks the getters and setters of a class in Objective-C`() throws {
         let playback = try played(
             """

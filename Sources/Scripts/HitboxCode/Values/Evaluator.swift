@@ -287,13 +287,13 @@ extension Evaluator {
 
     /// Evaluates a receiver; creates a view for an outlet that nothing has created.
     mutating func receiver(_ base: Node, of name: String) throws(CodeFault) -> Value {
-        if let outlet = base.name, !isQuestion, try found(outlet) == nil,
-            isAsked(name, ofOutlet: outlet)
-        {
-            let object = makeOutlet(outlet, className: nil)
-            frames[0].values[outlet] = .object(object)
-        }
-        return try value(of: base)
+        guard let outlet = base.name, !isQuestion else { return try value(of: base) }
+        // A getter that is asked twice may do its work twice.
+        if let value = try found(outlet) { return value }
+        guard isAsked(name, ofOutlet: outlet) else { throw .unknown(outlet, at: base.range) }
+        let made = Value.object(makeOutlet(outlet, className: nil))
+        frames[0].values[outlet] = made
+        return made
     }
 
     /// Whether a member that only views and layers have is used on a name.
