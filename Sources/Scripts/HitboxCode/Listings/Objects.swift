@@ -98,11 +98,12 @@ extension Evaluator {
     }
 
     /// The declaration of a property in the class of an object.
-    func declaration(of name: String, in object: Value.Reference) -> Node? {
-        let own = world.objects[object.id]
-        if own.kind == .view, !object.isView { return nil }
-        let properties = classes(from: own.className).lazy.compactMap { types[$0]?.properties }
-        return properties.joined().first { $0.text == name }
+    mutating func declaration(of name: String, in object: Value.Reference) -> Node? {
+        if types.isEmpty || world.kind(object) == .view && !object.isView { return nil }
+        for type in classes(from: world.objects[object.id].className) {
+            if let declared = types[type]?.declared[name] { return declared }
+        }
+        return nil
     }
 
     /// The initial value of a property without one: a view for an outlet.

@@ -226,18 +226,22 @@ extension Evaluator {
             switch member.kind {
             case .function:
                 type.functions[member.text] = member
+                if let property = member.accessed { accessed.insert(property) }
                 if Self.overrides.contains(member.text) {
                     leave(
                         "\(member.text), which hit tests of other views do not ask",
                         at: member.range)
                 }
-            case .variable: type.properties.append(member)
+            case .variable:
+                type.properties.append(member)
+                type.declared[member.text] = type.declared[member.text] ?? member
             case .unread: leave(member.text, at: member.range)
             case .type, .addition: declareType(member)
             default: leave("a statement outside a function", at: member.range)
             }
         }
         types[node.text] = type
+        lineages = [:]
     }
 }
 
@@ -271,7 +275,7 @@ extension Evaluator {
 
     /// The class that is played by itself: one below a controller of UIKit; otherwise one that loads a
     /// view; otherwise one of which nothing is known.
-    private func controllerType(among names: [String], _ extended: [String]) -> String? {
+    private mutating func controllerType(among names: [String], _ extended: [String]) -> String? {
         func loads(_ type: String) -> Bool { types[type]?.functions["viewDidLoad()"] != nil }
         let all = (names + extended).filter {
             let isClass = types[$0]?.isStruct == false

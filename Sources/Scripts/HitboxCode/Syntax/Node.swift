@@ -46,6 +46,8 @@ final class Node: Sendable {
     let parts: [Node]
     let labels: [String?]
     let number: CodeNumber?
+    /// Of a call the name of the function with the labels: `convert(_:from:)`.
+    let selector: String
     let range: SourceRange
     /// The number of levels within it; functions and classes are entered by calls, and start anew.
     let height: Int
@@ -59,6 +61,7 @@ final class Node: Sendable {
     ) {
         (self.kind, self.text, self.base, self.parts) = (kind, text, base, parts)
         (self.labels, self.number, self.range) = (labels, number, range)
+        selector = kind == .call ? Self.selector(text, labels) : ""
         let isEntered = kind == .function || kind == .type || kind == .addition
         let inner = max(base?.height ?? 0, parts.map(\.height).max() ?? 0)
         height = isEntered ? 1 : kind == .block ? inner : inner + 1
@@ -66,7 +69,7 @@ final class Node: Sendable {
 
     /// The name of a function with the labels of its arguments, in both languages: `convert(_:from:)`.
     static func selector(_ name: String, _ labels: [String?]) -> String {
-        name + "(" + labels.map { ($0 ?? "_") + ":" }.joined() + ")"
+        labels.reduce(into: name + "(") { $0 += ($1 ?? "_") + ":" } + ")"
     }
 
     /// A name without the underscore of an instance variable.
@@ -78,6 +81,11 @@ final class Node: Sendable {
     static func property(ofSetter setter: String) -> String {
         let name = setter.dropFirst(3)
         return name.prefix(1).lowercased() + name.dropFirst()
+    }
+
+    /// The property that a function computes, sets or observes: `frame` of `didSet frame(_:)`.
+    var accessed: String? {
+        text.firstIndex(of: " ").map { String(text[$0...].dropFirst().prefix { $0 != "(" }) }
     }
 
     /// A name, a member of one, or a member of that, and so on, as it is written: `panel.frame`; `nil` of

@@ -76,12 +76,8 @@ extension Evaluator {
     private mutating func ownResult(_ call: Node, of object: Value.Reference, _ isSuper: Bool)
         throws(CodeFault) -> Value?
     {
-        let selector = Node.selector(call.text, call.labels)
         let above = isSuper ? frames.last?.type.flatMap { types[$0]?.above } ?? "" : nil
-        let isLayer = world.objects[object.id].kind == .view && !object.isView
-        // A view's layer is of no class of the listing.
-        let type = above ?? (isLayer ? "CALayer" : world.objects[object.id].className)
-        if let (function, owner) = function(selector, from: type) {
+        if let (function, owner) = function(call.selector, from: above ?? world.className(object)) {
             return try run(function, arguments(call).map(\.value), own: object, type: owner)
         }
         if !isSuper { return nil }
@@ -120,8 +116,9 @@ extension Evaluator {
         if case .closure(let body)? = held {
             return try enter(body, arguments(call).map(\.value))
         }
-        let plain = Node.selector(name, call.labels.map { _ in nil })
-        if let function = functions[Node.selector(name, call.labels)] ?? functions[plain] {
+        if let function = functions[call.selector]
+            ?? functions[Node.selector(name, call.labels.map { _ in nil })]
+        {
             return try run(function, arguments(call).map(\.value), own: nil, type: nil)
         }
         if let value = try made(call, of: name, "init") { return value }
@@ -197,14 +194,14 @@ extension Evaluator {
         let name = node.text
         if type == "UIView", name.hasPrefix("animate") { return try animate(node) }
         if node.kind == .call, name != "init",
-            let (function, owner) = function(Node.selector(name, node.labels), from: type)
+            let (function, owner) = function(node.selector, from: type)
         {
             return try run(function, arguments(node).map(\.value), own: nil, type: owner)
         }
         if let value = try made(node, of: type, name) { return value }
-        let own = types[type == "Self" ? frames.last?.type ?? type : type]?.properties
+        let own = types[type == "Self" ? frames.last?.type ?? type : type]
         let plain: Set<Node.Kind> = [.number, .sign, .member, .group]
-        if node.kind == .member, let constant = own?.first(where: { $0.text == name }),
+        if node.kind == .member, let constant = own?.declared[name],
             let given = constant.parts.first,
             plain.contains(given.kind) || Functions.types[given.text] != nil
         {
@@ -234,7 +231,10 @@ extension Evaluator {
         /// Whether its objects are copied with a variable, and take their properties when they are made.
         var isStruct = false
         var functions: [String: Node] = [:]
+        /// In the order of the listing.
         var properties: [Node] = []
+        /// The same by their names.
+        var declared: [String: Node] = [:]
     }
 
     /// The maximum depth of function calls.
@@ -283,16 +283,17 @@ extension Evaluator {
     mutating func access(
         _ word: String, _ name: String, of object: Value.Reference, _ given: [Value] = []
     ) throws(CodeFault) -> Value? {
-        if isQuestion || types.isEmpty { return nil }
-        let own = world.objects[object.id]
-        let type = own.kind == .view && !object.isView ? "CALayer" : own.className
+        if isQuestion || !accessed.contains(name) { return nil }
         let selector = Node.selector("\(word) \(name)", given.map { _ in nil })
-        guard let (function, owner) = function(selector, from: type) else { return nil }
+        guard let (function, owner) = function(selector, from: world.className(object)) else {
+            return nil
+        }
         return try run(function, given, own: object, type: owner)
     }
 
     /// A method of a class or of one above it, and the class that has it.
-    func function(_ selector: String, from type: String) -> (Node, String)? {
+    mutating func function(_ selector: String, from type: String) -> (Node, String)? {
+        if types.isEmpty { return nil }
         for name in classes(from: type) {
             if let function = types[name]?.functions[selector] { return (function, name) }
         }
@@ -300,17 +301,20 @@ extension Evaluator {
     }
 
     /// A class and those above it that the listing knows, and the one of UIKit.
-    func classes(from type: String) -> [String] {
+    mutating func classes(from type: String) -> [String] {
+        if let known = lineages[type] { return known }
         var all = [type]
         while let above = types[all[all.count - 1]]?.above, !all.contains(above), all.count < 50 {
             all.append(above)
         }
         switch kind(of: type) {
-        case .view: return all + ["UIView"]
-        case .layer: return all + ["CALayer"]
-        case .other: return all + ["UIViewController"]
-        case .animation, nil: return all
+        case .view: all.append("UIView")
+        case .layer: all.append("CALayer")
+        case .other: all.append("UIViewController")
+        case .animation, nil: break
         }
+        lineages[type] = all
+        return all
     }
 
     private static let views = [

@@ -19,6 +19,10 @@ struct Evaluator {
     var time: Double?
     var frames = [Frame()]
     var types: [String: ClassType] = [:]
+    /// The classes above each class that was asked for; none if a class is declared.
+    var lineages: [String: [String]] = [:]
+    /// The names of all properties that functions compute, set or observe.
+    var accessed: Set<String> = []
     var functions: [String: Node] = [:]
     /// The controller whose view a listing without one shows.
     var controller: Int?
@@ -122,16 +126,15 @@ struct Evaluator {
     }
 
     /// Whether an object is of a class; of values only whether they are any.
-    private func isObject(_ value: Value, of type: String) throws(CodeFault) -> Bool {
+    private mutating func isObject(_ value: Value, of type: String) throws(CodeFault) -> Bool {
         if case .none = value { return false }
         guard !isQuestion, let object = value.object else { return true }
-        let own = world.objects[object.id]
-        let all = classes(from: own.kind == .view && !object.isView ? "CALayer" : own.className)
-        if all.contains(type) { return true }
+        let own = world.className(object)
+        if classes(from: own).contains(type) { return true }
         // Protocols, and classes of UIKit that may be above this one, are not known.
         let leaves: Set<String> = ["UILabel", "UIButton", "UIImageView", "UISwitch", "UISlider"]
         guard types[type]?.above != nil || leaves.contains(type) else {
-            throw .unknown("whether \(own.className) is a \(type)", at: range)
+            throw .unknown("whether \(own) is a \(type)", at: range)
         }
         return false
     }

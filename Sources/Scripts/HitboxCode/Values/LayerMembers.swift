@@ -40,13 +40,15 @@ extension Evaluator {
     /// Returns a property of an object; `nil` if it has none with that name.
     mutating func member(_ name: String, of object: Value.Reference) throws(CodeFault) -> Value? {
         if !isQuestion {
-            let own = world.objects[object.id]
-            if let value = own.properties[name] { return try known(value, as: name) }
+            if let value = world.objects[object.id].properties[name] {
+                return try known(value, as: name)
+            }
             if let declared = declaration(of: name, in: object) {
                 return declaredValue(declared, in: object)
             }
-            if own.kind == .animation { return nil }
-            if own.kind == .other { return name == "view" ? .object(mainView(of: object.id)) : nil }
+            let kind = world.objects[object.id].kind
+            if kind == .animation { return nil }
+            if kind == .other { return name == "view" ? .object(mainView(of: object.id)) : nil }
         }
         var other = object
         switch name {

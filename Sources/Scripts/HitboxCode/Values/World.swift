@@ -67,6 +67,11 @@ struct World {
         scene == nil ? objects[object.id].kind : object.isView ? .view : .layer
     }
 
+    /// The class of an object of a listing; a view's layer is of none of the listing.
+    func className(_ object: Value.Reference) -> String {
+        kind(object) == .view && !object.isView ? "CALayer" : objects[object.id].className
+    }
+
     /// Whether an object is a layer or a view.
     func isLayer(_ object: Value.Reference) -> Bool {
         [.view, .layer].contains(kind(object))
