@@ -33,14 +33,14 @@ extension Evaluator {
     /// Adds animations of what a change in an animated closure has changed.
     mutating func animate(_ id: Int, from before: Layer) {
         guard var added = player.animation else { return }
-        let after = world.objects[id].layer
+        let after = world[id].layer
         for property in LayerProperty.all where property.isAnimatable && property.whole == nil {
             guard let old = property.value(of: before), old != property.value(of: after),
                 let from = Self.end(Value(old)), player.animations < LayerLimits.animations
             else { continue }
             (added.keyPath, added.from) = (property.name, from)
             player.animations += 1
-            world.change(id) { $0.layer.animations.append(added) }
+            world[id].layer.animations.append(added)
         }
     }
 
@@ -67,7 +67,7 @@ extension Evaluator {
     mutating func setAnimation(_ name: String, of object: Value.Reference, to value: Value)
         throws(CodeFault)
     {
-        var animation = world.objects[object.id].animation
+        var animation = world[object.id].animation
         let number = value.number?.value ?? 0
         let end = Self.end(value, isAngle: animation.keyPath.hasPrefix("transform.rotation"))
         switch name {
@@ -86,17 +86,17 @@ extension Evaluator {
         guard (ends ?? shown(value).numbers ?? []).allSatisfy(\.isFinite),
             times.allSatisfy(\.isFinite), !animation.repeatCount.isNaN
         else { throw CodeFault("the numbers must be finite", at: range) }
-        world.change(object.id) { $0.animation = animation }
+        world[object.id].animation = animation
     }
 
     /// Adds a copy of an animation to a layer.
     mutating func add(_ value: Value?, to object: Value.Reference) throws(CodeFault) {
-        guard let id = value?.object?.id, world.objects[id].kind == .animation,
+        guard let id = value?.object?.id, world[id].kind == .animation,
             player.animations < LayerLimits.animations
         else { throw .unknown("add", at: range) }
-        let animation = world.objects[id].animation
+        let animation = world[id].animation
         player.animations += 1
-        world.change(object.id) { $0.layer.animations.append(animation) }
+        world[object.id].layer.animations.append(animation)
         let name = Value.plain(.text(animation.keyPath))
         player.changes.append(.init(id: object.id, property: "animations", from: .none, to: name))
     }

@@ -75,7 +75,7 @@ extension Evaluator {
     /// Gives a variable a value; one that could not be played has a value from here on.
     mutating func keep(_ value: Value, as name: String, in frame: Int) {
         var value = value
-        if !isQuestion, let own = value.object.map({ world.objects[$0.id] }),
+        if !isQuestion, let own = value.object.map({ world[$0.id] }),
             types[own.className]?.isStruct ?? false
         {
             value = .object(Value.Reference(id: world.add(own)))
@@ -84,42 +84,43 @@ extension Evaluator {
         note(value, of: name, before: old ?? .none, depth: frame + 1)
     }
 
+    /// The properties of layers that are none of Core Animation's.
+    private static let others: Set<String> = ["rotation", "scale", "class", "clock", "windowLevel"]
+
     /// Sets a property of an object, and notes what follows.
     mutating func set(_ name: String, of object: Value.Reference, to value: Value) throws(CodeFault)
     {
-        let kind = world.objects[object.id].kind
+        let kind = world[object.id].kind
         if kind == .animation { return try setAnimation(name, of: object, to: value) }
         if kind == .other || declaration(of: name, in: object) != nil {
-            let own = world.objects[object.id]
-            let old = own.properties[name] ?? .none
+            let (old, isObserved) = (
+                world[object.id].properties[name] ?? .none, world[object.id].isObserved
+            )
             // Neither initialisers nor observers are observed.
-            world.change(object.id) { $0.isObserved = false }
-            defer { world.change(object.id) { $0.isObserved = own.isObserved } }
-            if own.isObserved { _ = try access("willSet", name, of: object, [value]) }
-            world.change(object.id) { $0.properties[name] = value }
+            world[object.id].isObserved = false
+            defer { world[object.id].isObserved = isObserved }
+            if isObserved { _ = try access("willSet", name, of: object, [value]) }
+            world[object.id].properties[name] = value
             note(value, of: name, before: old, depth: 0)
-            if own.isObserved { _ = try access("didSet", name, of: object, [old]) }
+            if isObserved { _ = try access("didSet", name, of: object, [old]) }
             return
         }
         if name == "mask" || name == "maskView" {
             return try setMask(of: object, to: layer(value, orNone: true))
         }
-        let others: Set<String> = ["rotation", "scale", "class", "clock", "windowLevel"]
-        guard let property = Self.property(name), !others.contains(name) else {
+        guard let property = Self.property(name), !Self.others.contains(name) else {
             throw .unknown(name, at: range)
         }
         guard let new = value.property(property.kind) else {
             throw CodeFault("\(name) takes \(property.kind.usage), not \(value.noun)", at: range)
         }
-        let before = world.objects[object.id].layer
+        let before = world[object.id].layer
         var layer = before
         do { try property.set(new, in: &layer) } catch {
             throw CodeFault(error.message, at: range, help: error.help)
         }
-        world.change(object.id) {
-            $0.layer = layer
-            if property.name == "name" { $0.namedAt = -1 }
-        }
+        world[object.id].layer = layer
+        if property.name == "name" { world[object.id].namedAt = -1 }
         animate(object.id, from: before)
         let derived = [LayerProperty.frame, .position, .bounds].filter { $0 != property }
         for changed in [property] + derived {
@@ -179,7 +180,7 @@ extension Evaluator {
         case "addSubview", "addSublayer", "insertSubview", "insertSublayer":
             let other = given.count > 1 ? given[1] : (label: nil, value: Value.none)
             guard let moved = try layer(first) else { break }
-            let others = world.objects[object.id].sublayers.filter { $0 != moved.id }
+            let others = world[object.id].sublayers.filter { $0 != moved.id }
             var place = other.value.number?.value
             if let beside = other.value.object, let index = others.firstIndex(of: beside.id) {
                 place = Double(other.label?.hasPrefix("below") ?? false ? index : index + 1)
@@ -189,12 +190,12 @@ extension Evaluator {
             }
             try move(moved, into: object, to: place.map { Int(min($0, 1e6)) })
         case "bringSubviewToFront", "bringSubview", "sendSubviewToBack", "sendSubview":
-            guard let moved = try layer(first), let above = world.objects[moved.id].superlayer
+            guard let moved = try layer(first), let above = world[moved.id].superlayer
             else { break }
             let place = name.hasPrefix("send") ? 0 : nil
             try move(moved, into: Value.Reference(id: above), to: place)
         case "exchangeSubview", "exchangeSubviewAtIndex":
-            let sublayers = world.objects[object.id].sublayers
+            let sublayers = world[object.id].sublayers
             let places = given.compactMap { $0.value.number?.value }.filter {
                 $0 >= 0 && $0 < Double(sublayers.count)
             }.map { Int($0) }.sorted()
@@ -224,7 +225,7 @@ extension Evaluator {
             AnimatedProperty(keyPath: path)?.count == 1
         {
             // An animation that stands still sets the component alone.
-            var layer = world.objects[object.id].layer
+            var layer = world[object.id].layer
             let isAngle = path.hasPrefix("transform.rotation")
             let end = LayerAnimation.Value.number(isAngle ? number.angle.degrees : number.value)
             layer.animations = [LayerAnimation(keyPath: path, from: end, to: end)]
@@ -236,9 +237,9 @@ extension Evaluator {
         let target = parts.reduce(Node(.name, named: "self", at: range)) {
             Node(.member, named: $1, of: $0, at: range)
         }
-        try within(Frame(own: object)) { evaluator throws(CodeFault) in
-            try evaluator.assign(value, to: target)
-        }
+        let outer = try begin(Frame(own: object))
+        defer { end(outer) }
+        try assign(value, to: target)
     }
 
     /// Inserts a layer into another one at an index among its sublayers, without one in front of them; or
@@ -249,9 +250,9 @@ extension Evaluator {
         if let above, let reason = world.refusal(of: object.id, into: above.id, effort: &effort) {
             throw CodeFault(reason, at: range)
         }
-        let old = world.objects[object.id].superlayer
+        let old = world[object.id].superlayer
         func index() -> Value {
-            let place = old.flatMap { world.objects[$0].sublayers.firstIndex(of: object.id) }
+            let place = old.flatMap { world[$0].sublayers.firstIndex(of: object.id) }
             return .real(Double(place ?? 0))
         }
         let isOrder = above != nil && above?.id == old
@@ -270,18 +271,18 @@ extension Evaluator {
     private mutating func setMask(of object: Value.Reference, to mask: Value.Reference?)
         throws(CodeFault)
     {
-        let old = world.objects[object.id].mask
+        let old = world[object.id].mask
         if let mask {
             if let reason = world.refusal(of: mask.id, into: object.id, effort: &effort) {
                 throw CodeFault(reason, at: range)
             }
-            if world.objects[mask.id].superlayer != nil || world.objects[mask.id].masked != nil {
+            if world[mask.id].superlayer != nil || world[mask.id].masked != nil {
                 throw CodeFault("a mask cannot be the layer of another layer too", at: range)
             }
         }
-        if let old { world.change(old) { $0.masked = nil } }
-        world.change(object.id) { $0.mask = mask?.id }
-        if let mask { world.change(mask.id) { $0.masked = object.id } }
+        if let old { world[old].masked = nil }
+        world[object.id].mask = mask?.id
+        if let mask { world[mask.id].masked = object.id }
         player.changes.append(
             .init(
                 id: object.id, property: "mask", from: Value(layer: old), to: Value(layer: mask?.id)

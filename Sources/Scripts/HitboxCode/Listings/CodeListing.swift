@@ -100,7 +100,7 @@ public struct CodeListing: Sendable {
             if options.until != 0 && steps != 0 { try evaluator.play(statements, calls: calls) }
             let world = evaluator.world
             let view = evaluator.controller.flatMap {
-                world.objects[$0].properties["view"]?.object?.id
+                world[$0].properties["view"]?.object?.id
             }
             let roots = world.roots.sorted { $0 == view && $1 != view }
             return Playback(

@@ -12,17 +12,10 @@ extension Evaluator {
         let object = makeObject(type)
         for name in classes(from: type).reversed() {
             for property in types[name]?.properties ?? [] where !property.parts.isEmpty {
-                try within(Frame(own: object)) { evaluator throws(CodeFault) in
-                    try evaluator.played(property) { evaluator throws(CodeFault) in
-                        let line = property.range.line
-                        evaluator.world.change(object.id) {
-                            $0.properties[property.text] = .unknown(since: line)
-                        }
-                        let value = try evaluator.value(of: property.parts[0]).stored(
-                            as: property.labels[0])
-                        evaluator.world.change(object.id) { $0.properties[property.text] = value }
-                        evaluator.note(value, of: property.text, before: .none, depth: 0)
-                    }
+                let outer = try begin(Frame(own: object))
+                defer { end(outer) }
+                try played(property) { evaluator throws(CodeFault) in
+                    try evaluator.start(property, of: object)
                 }
             }
         }
@@ -33,13 +26,19 @@ extension Evaluator {
             try setFrame(of: object, from: given)
             for (label, value) in given where types[type]?.isStruct ?? false {
                 guard let label, let declared = declaration(of: label, in: object) else { continue }
-                world.change(object.id) {
-                    $0.properties[label] = value.stored(as: declared.labels[0])
-                }
+                world[object.id].properties[label] = value.stored(as: declared.labels[0])
             }
         }
-        world.change(object.id) { $0.isObserved = true }
+        world[object.id].isObserved = true
         return .object(object)
+    }
+
+    /// Gives a property of a new object its initial value; unless that can be played it is unknown.
+    private mutating func start(_ property: Node, of object: Value.Reference) throws(CodeFault) {
+        world[object.id].properties[property.text] = .unknown(since: property.range.line)
+        let value = try value(of: property.parts[0]).stored(as: property.labels[0])
+        world[object.id].properties[property.text] = value
+        note(value, of: property.text, before: .none, depth: 0)
     }
 
     private mutating func makeObject(_ type: String) -> Value.Reference {
@@ -64,11 +63,11 @@ extension Evaluator {
     ///
     /// - Parameter depth: The number of functions and closures in which the variable lives; 0 for a property.
     mutating func hold(_ value: Value, as name: String, depth: Int) {
-        guard let id = value.object?.id, depth < world.objects[id].namedAt else { return }
-        world.change(id) {
-            if $0.layer.name.isEmpty || $0.namedAt < Int.max { $0.layer.name = Node.bare(name) }
-            $0.namedAt = depth
+        guard let id = value.object?.id, depth < world[id].namedAt else { return }
+        if world[id].layer.name.isEmpty || world[id].namedAt < Int.max {
+            world[id].layer.name = Node.bare(name)
         }
+        world[id].namedAt = depth
     }
 
     /// Sets the frame that an initialiser is given.
@@ -89,18 +88,18 @@ extension Evaluator {
 
     /// A controller's own view: 320x480, named `view`.
     mutating func mainView(of controller: Int) -> Value.Reference {
-        if let view = world.objects[controller].properties["view"]?.object { return view }
+        if let view = world[controller].properties["view"]?.object { return view }
         var made = World.Object(kind: .view, className: "UIView")
         made.layer = CodeListing.view
         let view = Value.Reference(id: world.add(made), isView: true)
-        world.change(controller) { $0.properties["view"] = .object(view) }
+        world[controller].properties["view"] = .object(view)
         return view
     }
 
     /// The declaration of a property in the class of an object.
     mutating func declaration(of name: String, in object: Value.Reference) -> Node? {
         if types.isEmpty || world.kind(object) == .view && !object.isView { return nil }
-        for type in classes(from: world.objects[object.id].className) {
+        for type in classes(from: world[object.id].className) {
             if let declared = types[type]?.declared[name] { return declared }
         }
         return nil
@@ -109,7 +108,7 @@ extension Evaluator {
     /// The initial value of a property without one: a view for an outlet.
     mutating func declaredValue(_ property: Node, in object: Value.Reference) -> Value {
         guard property.parts.isEmpty, let declared = property.labels[0] else { return .none }
-        let own = world.objects[object.id]
+        let own = world[object.id]
         if let zero = Functions.zero(of: declared) { return zero }
         if Functions.numbers.contains(declared) { return .real(0) }
         if declared.lowercased() == "bool" { return .flag(false) }
@@ -120,7 +119,7 @@ extension Evaluator {
             function("get \(property.text)()", from: own.className) == nil
         else { return .none }
         let made = makeOutlet(property.text, className: type)
-        world.change(object.id) { $0.properties[property.text] = .object(made) }
+        world[object.id].properties[property.text] = .object(made)
         return .object(made)
     }
 
@@ -128,10 +127,8 @@ extension Evaluator {
     mutating func makeOutlet(_ name: String, className: String?) -> Value.Reference {
         let isLayer = name.lowercased().hasSuffix("layer")
         let object = makeObject(className ?? (isLayer ? "CALayer" : "UIView"))
-        world.change(object.id) {
-            $0.layer.name = Node.bare(name)
-            $0.layer.setFrame(Rect(x: 0, y: 0, width: 100, height: 100))
-        }
+        world[object.id].layer.name = Node.bare(name)
+        world[object.id].layer.setFrame(Rect(x: 0, y: 0, width: 100, height: 100))
         player.notes.append("\(name) is not created here: assumed at 0,0 100x100")
         return object
     }

@@ -14,15 +14,14 @@ extension Evaluator {
     /// - Returns: The value that they return; `nil` if they do not return.
     mutating func play(_ statements: [Node]) throws(CodeFault) -> Value? {
         for statement in statements {
-            let result = try nested(statement.range) { evaluator throws(CodeFault) in
-                try evaluator.play(statement)
-            }
-            if let result { return result }
+            if let result = try play(statement) { return result }
         }
         return nil
     }
 
     private mutating func play(_ statement: Node) throws(CodeFault) -> Value? {
+        let outer = try descend(to: statement.range)
+        defer { ascend(to: outer) }
         switch statement.kind {
         case .block: return try play(statement.parts)
         case .function: functions[statement.text] = statement
@@ -212,9 +211,9 @@ extension Evaluator {
         let bare = Node.bare(name)
         guard target.kind == .name || target.kind == .member, let own = frames[last].own,
             declaration(of: bare, in: own) != nil,
-            isForgotten(world.objects[own.id].properties[bare])
+            isForgotten(world[own.id].properties[bare])
         else { return }
-        world.change(own.id) { $0.properties[bare] = .unknown(since: line) }
+        world[own.id].properties[bare] = .unknown(since: line)
     }
 
     /// Declares a class, or extends one.

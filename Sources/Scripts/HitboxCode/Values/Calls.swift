@@ -246,9 +246,9 @@ extension Evaluator {
     {
         var frame = Frame(own: own ?? frames.last?.own, type: type ?? frames.last?.type)
         for (name, value) in zip(function.labels, arguments) { frame.values[name ?? ""] = value }
-        return try within(frame) { evaluator throws(CodeFault) in
-            try evaluator.play(function.parts) ?? .none
-        }
+        let outer = try begin(frame)
+        defer { end(outer) }
+        return try play(function.parts) ?? .none
     }
 
     /// Calls a closure where it stands: it has the variables around it.
@@ -264,18 +264,21 @@ extension Evaluator {
         return try play(closure.parts) ?? .none
     }
 
-    /// Evaluates in a new frame, up to a limit.
-    mutating func within<Result>(
-        _ frame: Frame, _ body: (inout Evaluator) throws(CodeFault) -> Result
-    ) throws(CodeFault) -> Result {
+    /// Begins a function, with its variables, up to a limit; who calls it ends it with what is returned.
+    mutating func begin(_ frame: Frame) throws(CodeFault) -> SourceRange {
         guard frames.count <= Self.maximumCalls else {
             throw CodeFault(
                 "functions call each other more than \(Self.maximumCalls) levels deep", at: range,
                 help: "end the recursion earlier", kind: .tooMuch)
         }
+        let outer = try descend(to: range)
         frames.append(frame)
-        defer { frames.removeLast() }
-        return try nested(range, body)
+        return outer
+    }
+
+    mutating func end(_ outer: SourceRange) {
+        frames.removeLast()
+        ascend(to: outer)
     }
 
     /// Runs what the listing has for a property of an object: `get`, `set`, `didSet` or `willSet`; `nil` if

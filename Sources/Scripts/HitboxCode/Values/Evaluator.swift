@@ -45,10 +45,10 @@ struct Evaluator {
 
     init(_ world: World) { self.world = world }
 
-    /// Goes a level down, and takes a step.
-    mutating func nested<Result>(
-        _ range: SourceRange, _ body: (inout Evaluator) throws(CodeFault) -> Result
-    ) throws(CodeFault) -> Result {
+    /// Goes a level down to a place, and takes a step; who calls it ascends at its end.
+    ///
+    /// - Returns: The place before.
+    mutating func descend(to range: SourceRange) throws(CodeFault) -> SourceRange {
         effort += 1
         if effort > Self.maximumEffort {
             throw CodeFault(
@@ -61,17 +61,16 @@ struct Evaluator {
                 at: range, help: "end the recursion earlier", kind: .tooMuch)
         }
         depth += 1
-        let outer = self.range
-        self.range = range
-        defer { (depth, self.range) = (depth - 1, outer) }
-        return try body(&self)
+        defer { self.range = range }
+        return self.range
     }
+
+    /// Goes back up to the place before.
+    mutating func ascend(to outer: SourceRange) { (depth, range) = (depth - 1, outer) }
 
     mutating func value(of node: Node) throws(CodeFault) -> Value {
-        try nested(node.range) { evaluator throws(CodeFault) in try evaluator.plainValue(of: node) }
-    }
-
-    private mutating func plainValue(of node: Node) throws(CodeFault) -> Value {
+        let outer = try descend(to: node.range)
+        defer { ascend(to: outer) }
         switch node.kind {
         case .number: return node.number.map { .number($0) } ?? .none
         case .text: return .plain(.text(node.text))

@@ -40,13 +40,13 @@ extension Evaluator {
     /// Returns a property of an object; `nil` if it has none with that name.
     mutating func member(_ name: String, of object: Value.Reference) throws(CodeFault) -> Value? {
         if !isQuestion {
-            if let value = world.objects[object.id].properties[name] {
+            if let value = world[object.id].properties[name] {
                 return try known(value, as: name)
             }
             if let declared = declaration(of: name, in: object) {
                 return declaredValue(declared, in: object)
             }
-            let kind = world.objects[object.id].kind
+            let kind = world[object.id].kind
             if kind == .animation { return nil }
             if kind == .other { return name == "view" ? .object(mainView(of: object.id)) : nil }
         }
@@ -70,7 +70,7 @@ extension Evaluator {
             other.isPresentation = true
         case "model", "modelLayer": other.isPresentation = false
         case "mask" where !isQuestion:
-            guard let mask = world.objects[object.id].mask else { return Value.none }
+            guard let mask = world[object.id].mask else { return Value.none }
             other = Value.Reference(id: mask)
         default:
             guard let property = Self.property(name) else { return nil }

@@ -29,7 +29,7 @@ struct World {
         var namedAt = Int.max
     }
 
-    var objects: [Object] = []
+    private(set) var objects: [Object] = []
     /// The scene that a call is about; `nil` in listings.
     private(set) var scene: (model: LayerTree, shown: LayerTree)?
     /// The last tree built, its root, and the index of each object in it.
@@ -48,15 +48,21 @@ struct World {
         return objects.count - 1
     }
 
-    /// Changes an object; the next question builds the tree again.
-    mutating func change(_ id: Int, _ change: (inout Object) -> Void) {
-        made = nil
-        let name = objects[id].layer.displayName
-        change(&objects[id])
-        let new = objects[id].layer.displayName
-        if new == name { return }
-        names[name, default: 1] -= 1
-        names[new, default: 0] += 1
+    /// An object; after a change of it the next question builds the tree again.
+    subscript(id: Int) -> Object {
+        _read { yield objects[id] }
+        _modify {
+            made = nil
+            let name = objects[id].layer.displayName
+            defer {
+                let new = objects[id].layer.displayName
+                if new != name {
+                    names[name, default: 1] -= 1
+                    names[new, default: 0] += 1
+                }
+            }
+            yield &objects[id]
+        }
     }
 
     private func shown(_ object: Value.Reference) -> LayerNode? {
@@ -198,7 +204,7 @@ extension World {
     mutating func insert(_ id: Int, into above: Int, at place: Int? = nil) {
         remove(id)
         let count = objects[above].sublayers.count
-        change(above) { $0.sublayers.insert(id, at: max(0, min(place ?? count, count))) }
+        objects[above].sublayers.insert(id, at: max(0, min(place ?? count, count)))
         objects[id].superlayer = above
     }
 
