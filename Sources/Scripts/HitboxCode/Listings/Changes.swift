@@ -5,19 +5,11 @@ internal import SourceDiagnostics
 extension Evaluator {
     /// Assigns a value to a variable, a property, or a part of either, and returns it.
     mutating func assign(_ node: Node) throws(CodeFault) -> Value {
-        let (sign, target, given) = (node.text, node.parts[0], node.parts[1])
-        var value = try value(of: given)
-        if !sign.isEmpty {
-            let old = try self.value(of: target)
-            guard let result = value.number.flatMap({ old.number?.combined(sign, $0) }) else {
-                throw CodeFault(
-                    "'\(sign)=' does not take \(old.noun) and \(value.noun)", at: target.range)
-            }
-            value = .number(result)
-        }
+        let (target, given) = (node.parts[0], node.parts[1])
+        let value = try value(of: given)
         // The distance of an eye is kept as it is written: m34 = -1 / distance.
-        if target.text == "m34", let base = target.base, sign.isEmpty, given.kind == .sign,
-            given.text == "/", let number = value.number?.value,
+        if target.text == "m34", let base = target.base, given.kind == .sign, given.text == "/",
+            let number = value.number?.value,
             try self.value(of: base).transform == .identity,
             let written = try self.value(of: given.parts[1]).number?.value,
             let distance = [written, -written].first(where: { -1 / $0 == number })

@@ -19,7 +19,7 @@ final class Node: Sendable {
         case list, element
         /// A body in braces with the parameters `labels`.
         case closure
-        /// The second part to the first one, with the sign `text` before the `=`.
+        /// The second part to the first one.
         case assignment
 
         /// A variable or a property `text` of a type, `labels`, with its value, if any; without one, an optional

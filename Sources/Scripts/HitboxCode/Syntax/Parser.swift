@@ -128,8 +128,8 @@ extension Parser {
             return try node(.choice, [value, one, expression()], at: start)
         }
         guard assigns, token.kind == .symbol else { return value }
-        let sign = String(token.text.dropLast())
-        let given: Node
+        let sign = token.text
+        var given: Node
         if language == .objectiveC, skip("++") || skip("--") {
             given = try node(.number, number: CodeNumber(1, .whole), at: start)
         } else if skip(among: Self.assignments) {
@@ -137,7 +137,11 @@ extension Parser {
         } else {
             return value
         }
-        return try node(.assignment, [value, given], named: sign, at: start)
+        if sign != "=" {
+            // a += b is a = a + b.
+            given = try node(.sign, [value, given], named: String(sign.prefix(1)), at: start)
+        }
+        return try node(.assignment, [value, given], at: start)
     }
 
     /// Reads an expression before the brace of a block, which is no closure of it.
