@@ -810,6 +810,12 @@ import Testing
             playback.notPlayed.map(\.reason) == ["UIView.performWithoutAnimation", "Charts"])
     }
 
+    @Test func `makes nothing of a function it does not know`() throws {
+        let playback = try played("box.frame = CGRectOfScreen();\nbox.alpha = 0.5;", "a.m")
+        #expect(playback.notPlayed.map(\.reason) == ["CGRectOfScreen"])
+        #expect(try layer("box", in: playback).frame == Rect(x: 0, y: 0, width: 100, height: 100))
+    }
+
     @Test func `indexes a list that may be nil`() throws {
         let playback = try played(
             """

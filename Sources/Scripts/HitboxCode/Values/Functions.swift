@@ -18,33 +18,35 @@ enum Functions {
         "a,b,c,d,tx,ty": .transform, "red,green,blue,alpha": .color, "white,alpha": .color,
     ]
 
-    /// Functions of numbers, by their names and the number of their arguments.
-    private static let numeric: [String: @Sendable ([CodeNumber]) -> CodeNumber] = {
-        var table: [String: @Sendable ([CodeNumber]) -> CodeNumber] = [:]
-        func add(_ names: String, _ function: @escaping @Sendable ([CodeNumber]) -> CodeNumber) {
-            for name in names.split(separator: " ") { table[String(name)] = function }
+    private typealias Numeric = @Sendable ([CodeNumber]) -> CodeNumber
+
+    /// Functions of numbers by their names, with the number of their arguments.
+    private static let numeric: [String: (count: Int, function: Numeric)] = {
+        var table: [String: (Int, Numeric)] = [:]
+        func add(_ names: String, _ count: Int = 1, _ function: @escaping Numeric) {
+            for name in names.split(separator: " ") { table[String(name)] = (count, function) }
         }
-        add("CGFloat/1 Double/1 Float/1 float/1 double/1") {
+        add("CGFloat Double Float float double") {
             // Whole literals are an Int of their own there: CGFloat(1 / 2) is 0.
             ($0[0].kind == .literal ? $0[0].stored(as: "Int") : $0[0]).stored(as: "CGFloat")
         }
-        add("Int/1 NSInteger/1 int/1 long/1 trunc/1") { $0[0].stored(as: "Int") }
-        add("floor/1 floorf/1") { CodeNumber($0[0].value.rounded(.down)) }
-        add("ceil/1 ceilf/1") { CodeNumber($0[0].value.rounded(.up)) }
-        add("round/1 roundf/1") { CodeNumber($0[0].value.rounded()) }
-        add("abs/1 fabs/1 fabsf/1 ABS/1") { $0[0].value < 0 ? -$0[0] : $0[0] }
-        add("sqrt/1 sqrtf/1") { CodeNumber($0[0].value.squareRoot()) }
-        add("sin/1 sinf/1") { CodeNumber($0[0].angle.sine) }
-        add("cos/1 cosf/1") { CodeNumber($0[0].angle.cosine) }
-        add("tan/1 tanf/1") { CodeNumber($0[0].angle.sine / $0[0].angle.cosine) }
-        add("atan2/2 atan2f/2") {
+        add("Int NSInteger int long trunc") { $0[0].stored(as: "Int") }
+        add("floor floorf") { CodeNumber($0[0].value.rounded(.down)) }
+        add("ceil ceilf") { CodeNumber($0[0].value.rounded(.up)) }
+        add("round roundf") { CodeNumber($0[0].value.rounded()) }
+        add("abs fabs fabsf ABS") { $0[0].value < 0 ? -$0[0] : $0[0] }
+        add("sqrt sqrtf") { CodeNumber($0[0].value.squareRoot()) }
+        add("sin sinf") { CodeNumber($0[0].angle.sine) }
+        add("cos cosf") { CodeNumber($0[0].angle.cosine) }
+        add("tan tanf") { CodeNumber($0[0].angle.sine / $0[0].angle.cosine) }
+        add("atan2 atan2f", 2) {
             CodeNumber(Angle.direction(x: $0[1].value, y: $0[0].value).radians)
         }
-        add("hypot/2 hypotf/2") {
+        add("hypot hypotf", 2) {
             CodeNumber(($0[0].value * $0[0].value + $0[1].value * $0[1].value).squareRoot())
         }
-        add("min/2 MIN/2 fmin/2") { $0[1].value < $0[0].value ? $0[1] : $0[0] }
-        add("max/2 MAX/2 fmax/2") { $0[1].value > $0[0].value ? $0[1] : $0[0] }
+        add("min MIN fmin", 2) { $0[1].value < $0[0].value ? $0[1] : $0[0] }
+        add("max MAX fmax", 2) { $0[1].value > $0[0].value ? $0[1] : $0[0] }
         return table
     }()
 
@@ -75,12 +77,20 @@ enum Functions {
         return color.map { .plain(.color($0)) }
     }
 
+    /// The type that the name of a function begins with, and the rest: `CGRect` and `Make`.
+    private static func split(_ function: String) -> (type: String, rest: Substring)? {
+        if types[function] != nil { return (function, "") }
+        return types.keys.first { function.hasPrefix($0) }.map {
+            ($0, Substring(function.utf8.dropFirst($0.utf8.count)))
+        }
+    }
+
     /// A function of C on a value, as a method or a property of its first argument: `contains` of
     /// `CGRectContainsPoint`; `nil` if it is none.
     static func method(of function: String) -> String? {
-        guard let type = types.keys.first(where: { function.hasPrefix($0) }) else { return nil }
-        var name = function.dropFirst(type.count)
-        if name.isEmpty || name.hasPrefix("Make") { return nil }
+        guard var name = split(function)?.rest, !name.isEmpty, !name.hasPrefix("Make") else {
+            return nil
+        }
         if name.hasPrefix("Get") { name = name.dropFirst(3) }
         let lower = name.prefix(1).lowercased() + name.dropFirst()
         return methods[lower] ?? lower
@@ -97,46 +107,53 @@ enum Functions {
     /// The result of a function or an initialiser; `nil` if it is not known, or not with these
     /// arguments.
     static func call(_ name: String, _ given: Arguments) -> Value? {
-        let values = given.map(\.value)
-        let numbers = values.compactMap(\.number)
-        if numbers.count == values.count, let function = numeric["\(name)/\(values.count)"] {
-            return .number(function(numbers))
+        if let row = numeric[name] {
+            let numbers = given.compactMap(\.value.number)
+            let isKnown = numbers.count == row.count && given.count == row.count
+            return isKnown ? .number(row.function(numbers)) : nil
         }
-        if name == "CATransform3DMakeAffineTransform" {
-            return values.count == 1 && values[0].transform != nil ? values[0] : nil
-        }
-        if let method = method(of: name), let base = values.first {
+        if let method = method(of: name) {
+            guard let base = given.first?.value else { return nil }
             return self.method(method, of: base, Array(given.dropFirst()))
                 ?? (given.count == 1 ? member(method, of: base) : nil)
         }
-        let type = types.keys.first { name.hasPrefix($0) } ?? ""
-        let written = given.map { $0.label ?? "" }.joined(separator: ",")
-        guard let kind = types[type] ?? (name == "." ? labels[written] : nil) else { return nil }
-        if let origin = values.first?.point, values.count == 2, kind == .rect,
-            case .size(let size?)? = values[1].property(.size())
-        {
-            return .plain(.rect(Rect(origin: origin, size: size)))
+        if name == "." {
+            // The labels tell the type.
+            let written = given.map { $0.label ?? "" }.joined(separator: ",")
+            return labels[written].flatMap { made($0, "", given) }
         }
+        guard let (type, rest) = split(name), let kind = types[type] else { return nil }
+        return made(kind, rest.dropFirst("Make".count), given)
+    }
+
+    /// A value of a kind, as an initialiser or a function of C makes it.
+    ///
+    /// - Parameter word: What comes after `Make` in the name of the function.
+    private static func made(_ kind: PropertyKind, _ word: Substring, _ given: Arguments) -> Value?
+    {
+        let numbers = given.compactMap(\.value.number)
         var n = numbers.map(\.value)
-        guard n.count == values.count else { return nil }
-        let word = name.dropFirst(type.count + 4)
-        let label = (given.first?.label ?? "").lowercased()
+        let label = word.isEmpty ? (given.first?.label ?? "").lowercased() : String(word)
         switch kind {
-        case _ where n.isEmpty:
-            return kind == .color
-                ? nil : kind == .transform ? constants["identity"] : constants["zero"]
-        case .transform where n.count < 6:
-            return step(word.isEmpty ? label : String(word), numbers).map {
-                .plain(.transform(LayerTransform([$0])))
-            }
-        case .transform where !n.allSatisfy(\.isFinite): return nil
         case .color:
             if n.count == 2 { n = [n[0], n[0], n[0], n[1]] }
             let known = ["red", "srgbred", "colorwithred", "white", "gray", "colorwithwhite"]
             if !known.contains(label) { return nil }
+        case .transform where given.isEmpty: return constants["identity"]
+        case _ where given.isEmpty: return constants["zero"]
+        case .rect where given.count == 2:
+            guard let origin = given[0].value.point,
+                case .size(let size?)? = given[1].value.property(.size())
+            else { return nil }
+            return .plain(.rect(Rect(origin: origin, size: size)))
+        case .transform where word == "AffineTransform" && given.count == 1:
+            return given[0].value.transform.map { .plain(.transform($0)) }
+        case .transform where numbers.count == given.count && n.count < 6:
+            return step(label, numbers).map { .plain(.transform(LayerTransform([$0]))) }
+        case .transform where !n.allSatisfy(\.isFinite): return nil
         default: break
         }
-        return kind.value(n).map { .plain($0) }
+        return numbers.count == given.count ? kind.value(n).map { .plain($0) } : nil
     }
 
     static let numbers: Set<String> = [
