@@ -36,10 +36,10 @@ extension Evaluator {
                 result = try evaluator.outcome(of: statement)
             }
             for value in result.values {
-                frames[frames.count - 1].values[statement.text] = value
+                current.values[statement.text] = value
                 if case .list(let parts) = value {
                     for (name, part) in zip(statement.labels, parts) {
-                        frames[frames.count - 1].values[name ?? ""] = part
+                        current.values[name ?? ""] = part
                     }
                 }
                 do throws(CodeFault) {
@@ -90,27 +90,26 @@ extension Evaluator {
             }
             let value = try value(of: test.parts[0])
             if case .none = value { return false }
-            frames[frames.count - 1].values[test.text] = value
+            current.values[test.text] = value
         }
         return true
     }
 
     private mutating func declare(_ node: Node) throws(CodeFault) {
-        let place = frames.count - 1
-        frames[place].values[node.text] = nil
+        current.values[node.text] = nil
         do {
             var value = Value.none
             if let given = node.parts.first {
                 value = try self.value(of: given)
             } else if let type = node.labels[0], let zero = Functions.zero(of: type) {
                 // C's structures are filled in part by part.
-                frames[place].values[node.text] = zero
+                current.values[node.text] = zero
                 return
             }
-            keep(value.stored(as: node.labels[0]), as: node.text, in: place)
+            keep(value.stored(as: node.labels[0]), as: node.text, in: frames.count - 1)
         } catch {
             if error.kind != .end {
-                frames[place].values[node.text] = .unknown(since: error.range.line)
+                current.values[node.text] = .unknown(since: error.range.line)
             }
             throw error
         }
@@ -142,23 +141,32 @@ extension Evaluator {
                     "the listing has more than \(PlayerState.maximumSteps) steps",
                     at: statement.range, kind: .tooMuch)
             }
-            var changes: [ListingChange] = []
-            for change in player.changes {
-                let layer = change.id.map { world.path(Value.Reference(id: $0), effort: &effort) }
-                changes.append(
-                    ListingChange(
-                        layer: layer, property: change.property, from: shown(change.from),
-                        to: shown(change.to), kind: change.kind, anchorPoint: change.anchorPoint))
-            }
-            let text = String(player.source.line(line).trimmed)
-            player.steps.append(
-                ListingStep(line: line, text: text, changes: changes, notes: player.notes))
+            player.steps.append(step(line))
         }
         (player.changes, player.notes) = outer
         if let end { throw end }
         if line == player.lastLine || isStep && player.steps.count == player.lastStep {
             throw CodeFault("", at: statement.range, kind: .end)
         }
+    }
+
+    /// The step of the line that was played, with the paths that layers have at its end.
+    private mutating func step(_ line: Int) -> ListingStep {
+        // Mostly all changes are of one layer.
+        var last: (id: Int, path: String)?
+        var changes: [ListingChange] = []
+        for change in player.changes {
+            if let id = change.id, id != last?.id {
+                last = (id, world.path(Value.Reference(id: id), effort: &effort))
+            }
+            changes.append(
+                ListingChange(
+                    layer: change.id == nil ? nil : last?.path, property: change.property,
+                    from: shown(change.from), to: shown(change.to), kind: change.kind,
+                    anchorPoint: change.anchorPoint))
+        }
+        let text = String(player.source.line(line).trimmed)
+        return ListingStep(line: line, text: text, changes: changes, notes: player.notes)
     }
 
     /// Lists a line as not played, once.
@@ -202,14 +210,14 @@ extension Evaluator {
             default: !isPart
             }
         }
-        let (name, last) = (target.text, frames.count - 1)
+        let name = target.text
         for place in scopes where target.kind == .name {
             guard let value = frames[place].values[name] else { continue }
             if isForgotten(value) { frames[place].values[name] = .unknown(since: line) }
             return
         }
         let bare = Node.bare(name)
-        guard target.kind == .name || target.kind == .member, let own = frames[last].own,
+        guard target.kind == .name || target.kind == .member, let own = current.own,
             declaration(of: bare, in: own) != nil,
             isForgotten(world[own.id].properties[bare])
         else { return }

@@ -112,7 +112,7 @@ public enum CodeLanguage: Hashable, Sendable {
     public init(name: String, text: String) {
         let isNamed = [".m", ".mm", ".h"].contains { name.hasSuffix($0) }
         let marks = ["@interface", "@implementation", "#import", "];", "CGRectMake("]
-        let isMarked = !name.hasSuffix(".swift") && marks.contains { text.contains($0) }
+        let isMarked = !isNamed && !name.hasSuffix(".swift") && marks.contains(where: text.contains)
         self = isNamed || isMarked ? .objectiveC : .swift
     }
 }

@@ -309,12 +309,15 @@ extension Parser {
         return try node(.closure, body, labels: names, at: range)
     }
 
+    private static let values: Set<Node.Kind> = [
+        .number, .text, .name, .member, .call, .sign, .choice, .group, .list, .element,
+    ]
+
     /// The body of a function or a closure: in Swift a single expression is its result.
     func returning(_ body: [Node]) -> [Node] {
-        let kinds: Set<Node.Kind> = [
-            .number, .text, .name, .member, .call, .sign, .choice, .group, .list, .element,
-        ]
-        guard language == .swift, body.count == 1, kinds.contains(body[0].kind) else { return body }
+        guard language == .swift, body.count == 1, Self.values.contains(body[0].kind) else {
+            return body
+        }
         return [Node(.result, body, at: body[0].range)]
     }
 
@@ -383,15 +386,18 @@ extension Parser {
             : try node(.member, named: name.text, at: name.range)
     }
 
+    private static let types: Set<String> = [
+        "float", "double", "int", "long", "id", "bool", "CGFloat",
+    ]
+
     /// Reads C's cast after its parenthesis, or the values in braces of a structure.
     private mutating func cast() throws(CodeFault) -> Node? {
         guard language == .objectiveC, token.kind == .name else { return nil }
         let start = place
-        let types: Set<String> = ["float", "double", "int", "long", "id", "bool", "CGFloat"]
         var type = advance()
         if type.isName("__bridge") { type = advance() }
         while skip("*") {}
-        let isType = types.contains(type.text) || type.text.first?.isUppercase ?? false
+        let isType = Self.types.contains(type.text) || type.text.first?.isUppercase ?? false
         if isType, skip(")") {
             if skip("{") {
                 let (parts, labels) = try list(until: "}")
@@ -403,7 +409,7 @@ extension Parser {
                 try deepen()
                 defer { depth -= 1 }
                 let value = try operand()
-                if !types.contains(type.text) || type.text == "id" { return value }
+                if !Self.types.contains(type.text) || type.text == "id" { return value }
                 return try node(.call, [value], named: type.text, labels: [nil], at: type.range)
             }
         }

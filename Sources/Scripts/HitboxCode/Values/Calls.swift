@@ -27,7 +27,7 @@ extension Evaluator {
             guard let method = call.parts.first, method.text.hasPrefix("addSub"),
                 method.kind == .member || method.kind == .name
             else { break }
-            var above = frames.last?.own
+            var above = current.own
             if let base = method.base { above = try self.value(of: base).object }
             guard let target = above else { break }
             for element in values { _ = try perform(method.text, on: target, [(nil, element)]) }
@@ -76,7 +76,7 @@ extension Evaluator {
     private mutating func ownResult(_ call: Node, of object: Value.Reference, _ isSuper: Bool)
         throws(CodeFault) -> Value?
     {
-        let above = isSuper ? frames.last?.type.flatMap { types[$0]?.above } ?? "" : nil
+        let above = isSuper ? current.type.flatMap { types[$0]?.above } ?? "" : nil
         if let (function, owner) = function(call.selector, from: above ?? world.className(object)) {
             return try run(function, arguments(call).map(\.value), own: object, type: owner)
         }
@@ -108,11 +108,10 @@ extension Evaluator {
             if !isQuestion { printed(call) }
             return .none
         }
-        if let own = frames.last?.own, !isQuestion, let result = try ownResult(call, of: own, false)
-        {
+        if let own = current.own, !isQuestion, let result = try ownResult(call, of: own, false) {
             return result
         }
-        let held = frames[frames.count - 1].values[name] ?? frames[0].values[name]
+        let held = current.values[name] ?? frames[0].values[name]
         if case .closure(let body)? = held {
             return try enter(body, arguments(call).map(\.value))
         }
@@ -125,9 +124,11 @@ extension Evaluator {
         let given = try arguments(call)
         if name == "stride", given.count == 3, !isQuestion { return try steps(given) }
         if name == "NSNumber" || name == "NSValue", given.count == 1 { return given[0].value }
-        if given.count == 2 { compare(given[0].value, Functions.method(of: name), given[1].value) }
+        if given.count == 2, given[0].value.rect != nil {
+            compare(given[0].value, Functions.method(of: name), given[1].value)
+        }
         if let value = Functions.call(name, given) { return value }
-        if let own = frames.last?.own, !isQuestion, let result = try method(name, of: own, given) {
+        if let own = current.own, !isQuestion, let result = try method(name, of: own, given) {
             return result
         }
         if !isQuestion { throw .unknown(name, at: range) }
@@ -199,7 +200,7 @@ extension Evaluator {
             return try run(function, arguments(node).map(\.value), own: nil, type: owner)
         }
         if let value = try made(node, of: type, name) { return value }
-        let own = types[type == "Self" ? frames.last?.type ?? type : type]
+        let own = types[type == "Self" ? current.type ?? type : type]
         let plain: Set<Node.Kind> = [.number, .sign, .member, .group]
         if node.kind == .member, let constant = own?.declared[name],
             let given = constant.parts.first,
@@ -244,7 +245,7 @@ extension Evaluator {
     mutating func run(_ function: Node, _ arguments: [Value], own: Value.Reference?, type: String?)
         throws(CodeFault) -> Value
     {
-        var frame = Frame(own: own ?? frames.last?.own, type: type ?? frames.last?.type)
+        var frame = Frame(own: own ?? current.own, type: type ?? current.type)
         for (name, value) in zip(function.labels, arguments) { frame.values[name ?? ""] = value }
         let outer = try begin(frame)
         defer { end(outer) }
@@ -259,7 +260,7 @@ extension Evaluator {
             arguments = parts
         }
         for (name, value) in zip(names, arguments) {
-            frames[frames.count - 1].values[name ?? ""] = value
+            current.values[name ?? ""] = value
         }
         return try play(closure.parts) ?? .none
     }

@@ -38,6 +38,12 @@ struct Evaluator {
 
     var isQuestion: Bool { world.scene != nil }
 
+    /// The variables of the function that runs now; those of the listing outside of functions.
+    var current: Frame {
+        _read { yield frames[frames.count - 1] }
+        _modify { yield &frames[frames.count - 1] }
+    }
+
     /// The maximum number of steps: enough for the largest listing, or for loops that take a second.
     static let maximumEffort = 2_000_000
     /// The maximum depth of nested expressions and calls.
@@ -205,8 +211,11 @@ extension Evaluator {
             help: Suggestion.nearest(to: node.text, among: names).map { "write '\($0)'" })
     }
 
-    /// The frames in which names are looked up: that of the function, and that of the listing.
-    var scopes: [Int] { frames.count > 1 ? [frames.count - 1, 0] : [0] }
+    /// The frames in which names are looked up: that of the function, then that of the listing.
+    var scopes: StrideThrough<Int> {
+        let last = frames.count - 1
+        return stride(from: last, through: 0, by: -max(1, last))
+    }
 
     /// Looks up a name; `nil` if it is unknown.
     private mutating func found(_ name: String) throws(CodeFault) -> Value? {
@@ -224,9 +233,9 @@ extension Evaluator {
             return try run(getter, [], own: nil, type: nil)
         }
         if ["self", "weakSelf", "strongSelf", "super"].contains(name) {
-            return .object(frames.last?.own ?? mainController())
+            return .object(current.own ?? mainController())
         }
-        if name == "view", frames.last?.own == nil { return try member(name, of: mainController()) }
+        if name == "view", current.own == nil { return try member(name, of: mainController()) }
         return Functions.constant(name)
     }
 
@@ -239,7 +248,7 @@ extension Evaluator {
     /// Whether a name is that of a type, and not of a variable.
     func isType(_ name: String) -> Bool {
         if isQuestion { return name == "." || Functions.types[name] != nil || name == "Double" }
-        return frames.last?.values[name] == nil && name.first?.isUppercase ?? false || name == "."
+        return current.values[name] == nil && name.first?.isUppercase ?? false || name == "."
     }
 
     private mutating func member(_ node: Node) throws(CodeFault) -> Value {
