@@ -131,7 +131,7 @@ public struct CodeListing: Sendable {
             var parser = try Parser(text, isMessage ? .objectiveC : language)
             let call = try parser.expression()
             if parser.token.kind != .end { throw parser.expected("the end of the call") }
-            return try parser.node(.group, [call], at: range)
+            return Node(.group, [call], at: range)
         } catch {
             throw CodeFault(
                 "the call '\(call.shortened)' cannot be read: \(error.message)", at: range)

@@ -49,11 +49,6 @@ final class Node: Sendable {
     /// Of a call the name of the function with the labels: `convert(_:from:)`.
     let selector: String
     let range: SourceRange
-    /// The number of levels within it; functions and classes are entered by calls, and start anew.
-    let height: Int
-
-    /// The maximum number of levels, each of which takes stack.
-    static let maximumHeight = 64
 
     init(
         _ kind: Kind, _ parts: [Node] = [], named text: String = "", of base: Node? = nil,
@@ -62,9 +57,6 @@ final class Node: Sendable {
         (self.kind, self.text, self.base, self.parts) = (kind, text, base, parts)
         (self.labels, self.number, self.range) = (labels, number, range)
         selector = kind == .call ? Self.selector(text, labels) : ""
-        let isEntered = kind == .function || kind == .type || kind == .addition
-        let inner = max(base?.height ?? 0, parts.map(\.height).max() ?? 0)
-        height = isEntered ? 1 : kind == .block ? inner : inner + 1
     }
 
     /// The name of a function with the labels of its arguments, in both languages: `convert(_:from:)`.

@@ -101,7 +101,7 @@ extension Parser {
             let range = token.range
             let name = try expectName("a name")
             let value = skip("=") ? [try expression()] : []
-            all.append(try node(.variable, value, named: name, labels: [type.text], at: range))
+            all.append(Node(.variable, value, named: name, labels: [type.text], at: range))
         } while skip(",")
         return all
     }

@@ -91,26 +91,17 @@ struct Parser {
         advance()
     }
 
-    /// Goes a level deeper, up to a limit; who calls it takes one from `depth` at its end.
+    /// The maximum number of levels, each of which takes stack; each link of a chain is one too.
+    static let maximumDepth = 64
+
+    /// Goes a level deeper, up to a limit; who calls it sets `depth` back at its end.
     mutating func deepen() throws(CodeFault) {
-        if depth >= Node.maximumHeight { throw tooDeep(token.range) }
+        if depth >= Self.maximumDepth {
+            throw CodeFault(
+                "the code is nested more than \(Self.maximumDepth) levels deep", at: token.range,
+                help: "split it into several statements", kind: .tooMuch)
+        }
         depth += 1
-    }
-
-    private func tooDeep(_ range: SourceRange) -> CodeFault {
-        CodeFault(
-            "the code is nested more than \(Node.maximumHeight) levels deep", at: range,
-            help: "split it into several statements", kind: .tooMuch)
-    }
-
-    func node(
-        _ kind: Node.Kind, _ parts: [Node] = [], named text: String = "", of base: Node? = nil,
-        labels: [String?] = [], number: CodeNumber? = nil, at range: SourceRange
-    ) throws(CodeFault) -> Node {
-        let node = Node(
-            kind, parts, named: text, of: base, labels: labels, number: number, at: range)
-        if node.height > Node.maximumHeight { throw tooDeep(range) }
-        return node
     }
 }
 
@@ -118,20 +109,20 @@ struct Parser {
 extension Parser {
     /// Reads an expression, with an assignment if there is one.
     mutating func expression(assigns: Bool = false) throws(CodeFault) -> Node {
-        try deepen()
-        defer { depth -= 1 }
         let start = token.range
         let value = try infix(0)
         if skip("?") {
+            try deepen()
+            defer { depth -= 1 }
             let one = try expression()
             try expect(":")
-            return try node(.choice, [value, one, expression()], at: start)
+            return try Node(.choice, [value, one, expression()], at: start)
         }
         guard assigns, token.kind == .symbol else { return value }
         let sign = token.text
         var given: Node
         if language == .objectiveC, skip("++") || skip("--") {
-            given = try node(.number, number: CodeNumber(1, .whole), at: start)
+            given = Node(.number, number: CodeNumber(1, .whole), at: start)
         } else if skip(among: Self.assignments) {
             given = try expression()
         } else {
@@ -139,9 +130,9 @@ extension Parser {
         }
         if sign != "=" {
             // a += b is a = a + b.
-            given = try node(.sign, [value, given], named: String(sign.prefix(1)), at: start)
+            given = Node(.sign, [value, given], named: String(sign.prefix(1)), at: start)
         }
-        return try node(.assignment, [value, given], at: start)
+        return Node(.assignment, [value, given], at: start)
     }
 
     /// Reads an expression before the brace of a block, which is no closure of it.
@@ -161,9 +152,12 @@ extension Parser {
 
     private mutating func infix(_ least: Int) throws(CodeFault) -> Node {
         var value = try operand()
+        let outer = depth
+        defer { depth = outer }
         while token.kind == .symbol, let rank = Self.ranks[token.text], rank > least {
+            try deepen()
             let sign = advance()
-            value = try node(.sign, [value, infix(rank)], named: sign.text, at: value.range)
+            value = try Node(.sign, [value, infix(rank)], named: sign.text, at: value.range)
         }
         return value
     }
@@ -175,11 +169,16 @@ extension Parser {
         if skip(among: Self.prefixes) {
             try deepen()
             defer { depth -= 1 }
-            return try node(.sign, [operand()], named: start.text, at: start.range)
+            return try Node(.sign, [operand()], named: start.text, at: start.range)
         }
         var value = try primary()
-        while let longer = try suffixed(value) { value = longer }
-        return value
+        let outer = depth
+        defer { depth = outer }
+        while true {
+            try deepen()
+            guard let longer = try suffixed(value) else { return value }
+            value = longer
+        }
     }
 
     /// The expression with what follows it: a property, arguments, an index, a closure.
@@ -195,15 +194,15 @@ extension Parser {
             if isReference { move(to: place + 4) }
             return opensCall && !isReference
                 ? try call(name.text, of: value, at: name.range)
-                : try node(.member, named: name.text, of: value, at: name.range)
+                : Node(.member, named: name.text, of: value, at: name.range)
         }
         if token.isName("as") || token.isName("is"), language == .swift {
             let isTest = advance().isName("is")
             let isAsked = skip("?") || isTest
             skip("!")
-            let type = try node(.text, named: expectName("a type"), at: range)
+            let type = try Node(.text, named: expectName("a type"), at: range)
             let sign = isTest ? "is" : "as?"
-            return isAsked ? try node(.sign, [value, type], named: sign, at: range) : value
+            return isAsked ? Node(.sign, [value, type], named: sign, at: range) : value
         }
         if token.startsLine { return nil }
         // A choice has a blank there.
@@ -219,14 +218,14 @@ extension Parser {
         if token.isSymbol("("), value.kind == .closure { return try call("", of: value, at: range) }
         if language == .swift, value.kind == .list, skip("(") {
             // An array of this type; with arguments it is not known.
-            if skip(")") { return try node(.list, at: range) }
+            if skip(")") { return Node(.list, at: range) }
             throw expected("')'")
         }
         if let name = value.name, opensCall { return try call(name, of: nil, at: value.range) }
         guard language != .call || value.name != nil, skip("[") else { return nil }
         let index = try expression()
         try expect("]")
-        return try node(.element, [value, index], at: range)
+        return Node(.element, [value, index], at: range)
     }
 
     private var opensClosure: Bool {
@@ -246,7 +245,7 @@ extension Parser {
             // A second closure has a label.
             if following.isSymbol(":"), peek(2).isSymbol("{") { move(to: place + 2) }
         }
-        return try node(.call, parts, named: name, of: base, labels: labels, at: range)
+        return Node(.call, parts, named: name, of: base, labels: labels, at: range)
     }
 
     /// Reads values with or without labels up to a closing sign, and that sign.
@@ -306,7 +305,7 @@ extension Parser {
         takesClosures = true
         defer { (depth, takesClosures) = (depth - 1, outer) }
         let body = returning(try statements(until: "}"))
-        return try node(.closure, body, labels: names, at: range)
+        return Node(.closure, body, labels: names, at: range)
     }
 
     private static let values: Set<Node.Kind> = [
@@ -328,7 +327,7 @@ extension Parser {
             let isQuoted = start.kind == .text && place == end
             let name = isQuoted ? start.text : String(String.UnicodeScalarView(scalars[span]))
             move(to: min(end + 1, tokens.count - 1))
-            return try node(.name, named: name, at: start.range)
+            return Node(.name, named: name, at: start.range)
         }
         switch start.kind {
         case .number:
@@ -338,12 +337,12 @@ extension Parser {
                     help: "write a finite number, such as 10, 0.5 or 1e3")
             }
             advance()
-            return try node(.number, number: number, at: start.range)
+            return Node(.number, number: number, at: start.range)
         case .text:
             advance()
             return start.isOpen
-                ? try node(.unread, named: "a text with interpolations", at: start.range)
-                : try node(.text, named: start.text, at: start.range)
+                ? Node(.unread, named: "a text with interpolations", at: start.range)
+                : Node(.text, named: start.text, at: start.range)
         case .name:
             advance()
             if language == .swift, start.text == "try" || start.text == "await" {
@@ -354,7 +353,7 @@ extension Parser {
             }
             let isRead = start.text.utf8.first.map { !"@#".utf8.contains($0) } ?? false
             if !isRead { skipGroup() }
-            return try node(isRead ? .name : .unread, named: start.text, at: start.range)
+            return Node(isRead ? .name : .unread, named: start.text, at: start.range)
         case .symbol: return try sign()
         case .end: throw expected("a value")
         }
@@ -362,12 +361,14 @@ extension Parser {
 
     /// Reads what begins with a sign: `(…)`, `[…]`, `{…}`, `^{…}`, `.name`.
     private mutating func sign() throws(CodeFault) -> Node {
+        try deepen()
+        defer { depth -= 1 }
         let start = token.range
         if skip("(") {
             if let cast = try cast() { return cast }
             let values = try list(until: ")").parts
             if values.isEmpty { throw CodeFault("expected a value, not ')'", at: start) }
-            return try node(.group, values, at: start)
+            return Node(.group, values, at: start)
         }
         if skip("[") { return try bracket(start) }
         let block = place
@@ -382,8 +383,8 @@ extension Parser {
         advance()
         let name = advance()
         return opensCall
-            ? try call(name.text, of: node(.name, named: ".", at: start), at: name.range)
-            : try node(.member, named: name.text, at: name.range)
+            ? try call(name.text, of: Node(.name, named: ".", at: start), at: name.range)
+            : Node(.member, named: name.text, at: name.range)
     }
 
     private static let types: Set<String> = [
@@ -401,16 +402,14 @@ extension Parser {
         if isType, skip(")") {
             if skip("{") {
                 let (parts, labels) = try list(until: "}")
-                return try node(.call, parts, named: type.text, labels: labels, at: type.range)
+                return Node(.call, parts, named: type.text, labels: labels, at: type.range)
             }
             // What follows is not the next part of a message.
             let isOperand = token.kind != .symbol && !following.isSymbol(":")
             if token.kind != .end, isOperand || token.isSymbol("(") || token.isSymbol("[") {
-                try deepen()
-                defer { depth -= 1 }
                 let value = try operand()
                 if !Self.types.contains(type.text) || type.text == "id" { return value }
-                return try node(.call, [value], named: type.text, labels: [nil], at: type.range)
+                return Node(.call, [value], named: type.text, labels: [nil], at: type.range)
             }
         }
         move(to: start)
@@ -419,13 +418,13 @@ extension Parser {
 
     /// Reads a list, or a message to its first element.
     private mutating func bracket(_ start: SourceRange) throws(CodeFault) -> Node {
-        if skip("]") { return try node(.list, at: start) }
+        if skip("]") { return Node(.list, at: start) }
         let first = try expression()
         guard token.kind == .name, !token.startsLine || language != .swift else {
             var values = [first]
             while skip(","), !token.isSymbol("]") { values.append(try expression()) }
             try expect("]")
-            return try node(.list, values, at: start)
+            return Node(.list, values, at: start)
         }
         let name = advance()
         var (parts, labels): ([Node], [String?]) = ([], [])
@@ -434,7 +433,7 @@ extension Parser {
             try expect(":")
             parts.append(try expression())
         }
-        return try node(.call, parts, named: name.text, of: first, labels: labels, at: name.range)
+        return Node(.call, parts, named: name.text, of: first, labels: labels, at: name.range)
     }
 
     /// The last token of the longest path of a layer that begins here; `nil` if there is none.

@@ -93,13 +93,13 @@ extension Parser {
         case "return":
             advance()
             let isEmpty = token.startsLine || token.isSymbol(";") || token.isSymbol("}")
-            return [try node(.result, isEmpty ? [] : [expression()], at: range)]
+            return [try Node(.result, isEmpty ? [] : [expression()], at: range)]
         case "break", "continue":
             // It may leave another loop than the innermost one.
             if following.kind == .name, !following.startsLine {
                 throw CodeFault("'\(token.text)' with a label is not played", at: range)
             }
-            return [try node(.jump, named: advance().text, at: range)]
+            return [Node(.jump, named: advance().text, at: range)]
         case "while", "switch", "repeat", "goto", "case", "typealias", "operator":
             throw CodeFault("'\(token.text)' is not played", at: range)
         case "do", "{":
@@ -118,11 +118,11 @@ extension Parser {
     /// Reads statements in braces, or in C a single statement.
     mutating func block() throws(CodeFault) -> Node {
         let range = token.range
-        if skip("{") { return try node(.block, statements(until: "}"), at: range) }
+        if skip("{") { return try Node(.block, statements(until: "}"), at: range) }
         if language == .swift { throw expected("'{'") }
         let only = try statement()
         skip(";")
-        return try node(.block, only, at: range)
+        return Node(.block, only, at: range)
     }
 
     private mutating func condition() throws(CodeFault) -> Node {
@@ -139,7 +139,7 @@ extension Parser {
                 ? Node(.name, named: name, at: place)
                 : try head()
             parts.append(
-                binds ? try node(.variable, [value], named: name, labels: [nil], at: place) : value)
+                binds ? Node(.variable, [value], named: name, labels: [nil], at: place) : value)
         } while skip(",")
         if isGuard {
             parts.append(Node(.block, at: range))
@@ -148,14 +148,14 @@ extension Parser {
         } else {
             parts.append(try block())
             guard token.isName("else") else {
-                return try node(.condition, parts + [Node(.block, at: range)], at: range)
+                return Node(.condition, parts + [Node(.block, at: range)], at: range)
             }
             advance()
             try deepen()
             defer { depth -= 1 }
             parts.append(try token.isName("if") ? condition() : block())
         }
-        return try node(.condition, parts, at: range)
+        return Node(.condition, parts, at: range)
     }
 
     /// Reads `for name in list { … }`, or C's `for (int i = 0; i < 3; i++) { … }`.
@@ -180,7 +180,7 @@ extension Parser {
                 test.parts[0].name == name
             else { throw CodeFault("only loops that count up by one are played", at: range) }
             let sign = test.text == "<" ? "..<" : "..."
-            list = try node(.sign, [start, test.parts[1]], named: sign, at: range)
+            list = Node(.sign, [start, test.parts[1]], named: sign, at: range)
             pass(to: "{")
         } else {
             guard advance().isName("in") else {
@@ -196,9 +196,9 @@ extension Parser {
         }
         var body = try block()
         if let test {
-            body = try node(.condition, [test, body, Node(.block, at: range)], at: range)
+            body = Node(.condition, [test, body, Node(.block, at: range)], at: range)
         }
-        return try node(.loop, [body], named: name, of: list, labels: pair, at: range)
+        return Node(.loop, [body], named: name, of: list, labels: pair, at: range)
     }
 }
 
@@ -260,7 +260,7 @@ extension Parser {
                 all += accessors
             }
             if !isStored { continue }
-            all.append(try node(.variable, value, named: name, labels: [type], at: range))
+            all.append(Node(.variable, value, named: name, labels: [type], at: range))
         } while skip(",")
         return all
     }
