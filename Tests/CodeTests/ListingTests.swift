@@ -612,12 +612,15 @@ import Testing
                     guard let last = cards.last, cards.count == 3 else { return }
                     last.alpha = 0.5
                     cards[1].isHidden = true
+                    cards.append(contentsOf: [UIView(), UIView()])
+                    view.alpha = CGFloat(cards.count) / 10
                 }
             }
             """)
         #expect(swift.notPlayed.isEmpty)
         let cards = try #require(swift.roots.first).nodes.dropFirst().map(\.layer)
         #expect(cards.map(\.opacity) == [1, 1, 0.5])
+        #expect(swift.tree[0].layer.opacity == 0.5)
         #expect(cards.map(\.isHidden) == [false, true, false])
         let objectiveC = try played(
             """

@@ -14,8 +14,7 @@ extension Evaluator {
         case .clock:
             // The arguments of a calendar are not asked, but for the part that is wanted.
             let part = call.parts.first { ["hour", "minute", "second"].contains($0.text) }
-            let isPart = name == "component" && part != nil
-            return try member(isPart ? part?.text ?? name : name, of: value) ?? .clock
+            return try member(name == "component" ? part?.text ?? name : name, of: value) ?? .clock
         case .object(let object) where !isQuestion:
             if let result = try ownResult(call, of: object, base.name == "super") { return result }
             if name == "initWithImage" {
@@ -23,44 +22,63 @@ extension Evaluator {
                 return value
             }
         case .list(let values) where name == "forEach":
-            // A method in place of a closure: views.forEach(view.addSubview).
-            guard let method = call.parts.first, method.text.hasPrefix("addSub"),
-                method.kind == .member || method.kind == .name
-            else { break }
-            var above = current.own
-            if let base = method.base { above = try self.value(of: base).object }
-            guard let target = above else { break }
-            for element in values { _ = try perform(method.text, on: target, [(nil, element)]) }
-            return .none
+            if let method = call.parts.first, try add(values, by: method) { return .none }
         default: break
         }
         let given = try arguments(call)
-        switch value {
-        case .list(let values) where ["append", "addObject"].contains(name) && given.count == 1:
+        if let result = try method(name, of: value, given, in: base) { return result }
+        if given.isEmpty, let result = try member(name, of: value) { return result }
+        throw missing(call, in: value)
+    }
+
+    /// Adds each view of a list by the name of a method in place of a closure:
+    /// `views.forEach(view.addSubview)`; false if it is none.
+    private mutating func add(_ values: [Value], by method: Node) throws(CodeFault) -> Bool {
+        guard method.text.hasPrefix("addSub"), method.kind == .member || method.kind == .name else {
+            return false
+        }
+        var above = current.own
+        if let base = method.base { above = try value(of: base).object }
+        guard let above else { return false }
+        for element in values { _ = try perform(method.text, on: above, [(nil, element)]) }
+        return true
+    }
+
+    /// The result of a method of a value; one that changes a list or a flag assigns it to `base`.
+    ///
+    /// - Returns: `nil` if it has no such method.
+    private mutating func method(
+        _ name: String, of value: Value, _ given: Functions.Arguments, in base: Node
+    ) throws(CodeFault) -> Value? {
+        switch (value, name, given.first?.value) {
+        case (.object(let object), _, _): return try method(name, of: object, given)
+        case (.list(let values), "append", let new?), (.list(let values), "addObject", let new?):
             effort += values.count
-            try assign(.list(values + [given[0].value]), to: base)
-            return .none
-        case .list where name == "init" && given.isEmpty: return value
-        case .plain(.flag(let flag)) where name == "toggle":
-            try assign(.flag(!flag), to: base)
-            return .none
-        case .object(let object):
-            if let result = try method(name, of: object, given) { return result }
-        case .list(let values) where Self.loops.contains(name):
-            guard case .closure(let body)? = given.first?.value else { break }
-            var results: [Value] = []
-            for (place, element) in values.enumerated() {
-                let place = Value.number(CodeNumber(Double(place), .whole))
-                results.append(try enter(body, [element, place]))
-            }
-            return name == "map" ? .list(results) : .none
+            let isList = given[0].label == "contentsOf"
+            guard case .list(let more) = isList ? new : .list([new]) else { return nil }
+            try assign(.list(values + more), to: base)
+        case (.list, "init", nil): return value
+        case (.list(let values), "map", .closure(let body)?): return .list(try each(values, body))
+        case (.list(let values), "forEach", .closure(let body)?),
+            (.list(let values), "enumerateObjectsUsingBlock", .closure(let body)?):
+            _ = try each(values, body)
+        case (.plain(.flag(let flag)), "toggle", nil): try assign(.flag(!flag), to: base)
         default:
             let merged = Functions.merged(given)
             if merged.count == 1 { compare(value, name, merged[0].value) }
-            if let result = Functions.method(name, of: value, given) { return result }
+            return Functions.method(name, of: value, given)
         }
-        if given.isEmpty, let result = try member(name, of: value) { return result }
-        throw missing(call, in: value)
+        return Value.none
+    }
+
+    /// The results of a closure for each element of a list, and its place.
+    private mutating func each(_ values: [Value], _ body: Node) throws(CodeFault) -> [Value] {
+        var results: [Value] = []
+        for (place, element) in values.enumerated() {
+            let place = Value.number(CodeNumber(Double(place), .whole))
+            results.append(try enter(body, [element, place]))
+        }
+        return results
     }
 
     /// Records a question of a rectangle about another value.
@@ -92,9 +110,6 @@ extension Evaluator {
         if world.kind(object) == .other || world.kind(object) == .animation { return nil }
         return try answer(of: object, name, given)
     }
-
-    /// Methods of lists that call a closure with each element.
-    private static let loops: Set<String> = ["forEach", "map", "enumerateObjectsUsingBlock"]
 
     /// Functions whose calls change no layer.
     private static let silent: Set<String> = ["print", "NSLog", "debugPrint", "assert", "printf"]

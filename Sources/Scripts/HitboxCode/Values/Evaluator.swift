@@ -168,7 +168,13 @@ struct Evaluator {
             }
             return .number(sign == "-" ? -number : number)
         }
-        let right = try value(of: parts[1])
+        return try result(of: sign, left, try value(of: parts[1]))
+    }
+
+    /// The result of a sign between two values.
+    private mutating func result(of sign: String, _ left: Value, _ right: Value) throws(CodeFault)
+        -> Value
+    {
         if ["==", "===", "!=", "!=="].contains(sign), let isEqual = left.isEqual(to: right) {
             return .flag(isEqual == sign.hasPrefix("="))
         }
