@@ -175,21 +175,14 @@ extension Evaluator {
         guard kind(of: type) != nil else { return nil }
         if name.hasPrefix("button") { return try made(type, []) }
         guard ["alloc", "new", "layer", "init"].contains(name) else { return nil }
-        let given = types[type] == nil ? try frameArguments(call) : try arguments(call)
-        return try made(type, given, isInitialised: name != "alloc")
-    }
-
-    /// The arguments of an initialiser of UIKit or Core Animation; those but for the frame, such as
-    /// `type: .system` or an image, need not be known.
-    private mutating func frameArguments(_ call: Node) throws(CodeFault) -> Functions.Arguments {
-        var given: Functions.Arguments = []
-        for (place, part) in call.parts.enumerated() {
-            let label = place < call.labels.count ? call.labels[place] : nil
-            if label == nil || label == "frame" { given.append((label, try value(of: part))) }
+        // Of UIKit's and Core Animation's initialisers the frame counts; `type: .system` or an image
+        // need not be known.
+        let given = try arguments(call, only: types[type] == nil ? [nil, "frame"] : nil)
+        for (label, part) in zip(call.labels, call.parts) where types[type] == nil {
             if label == "image" { leave("the size of an image", at: part.range) }
             if label == "arrangedSubviews" { leave("the layout of a stack view", at: part.range) }
         }
-        return given
+        return try made(type, given, isInitialised: name != "alloc")
     }
 
     /// Shows the values that a call prints.
@@ -320,20 +313,26 @@ extension Evaluator {
     }
 
     /// A class and those above it that the listing knows, and the one of UIKit.
-    mutating func classes(from type: String) -> [String] {
+    mutating func classes(from type: String) -> [String] { lineage(of: type).classes }
+
+    /// Whether objects of a class are views, layers or others; `nil` of an unknown class.
+    mutating func kind(of type: String) -> World.Kind? { lineage(of: type).kind }
+
+    private mutating func lineage(of type: String) -> (classes: [String], kind: World.Kind?) {
         if let known = lineages[type] { return known }
-        var all = [type]
-        while let above = types[all[all.count - 1]]?.above, !all.contains(above), all.count < 50 {
-            all.append(above)
+        var classes = [type]
+        while let above = types[classes[classes.count - 1]]?.above, !classes.contains(above),
+            classes.count < 50
+        {
+            classes.append(above)
         }
-        switch kind(of: type) {
-        case .view: all.append("UIView")
-        case .layer: all.append("CALayer")
-        case .other: all.append("UIViewController")
-        case .animation, nil: break
-        }
-        lineages[type] = all
-        return all
+        let kind = kind(of: classes)
+        let framework: [World.Kind: String] = [
+            .view: "UIView", .layer: "CALayer", .other: "UIViewController",
+        ]
+        if let name = kind.flatMap({ framework[$0] }) { classes.append(name) }
+        lineages[type] = (classes, kind)
+        return (classes, kind)
     }
 
     private static let views = [
@@ -341,24 +340,21 @@ extension Evaluator {
         "Stepper",
     ]
 
-    /// Whether objects of a class are views, layers or others; `nil` of an unknown class.
-    func kind(of type: String) -> World.Kind? {
-        var name = type
-        for _ in 0..<50 {
-            if name.hasPrefix("UI"), Self.views.contains(where: { name.hasSuffix($0) }) {
-                return .view
-            }
+    /// The kind of a class with those above it, which their names tell.
+    private func kind(of classes: [String]) -> World.Kind? {
+        for name in classes {
+            let isOfUIKit = name.hasPrefix("UI")
+            if isOfUIKit, Self.views.contains(where: name.hasSuffix) { return .view }
             if name.hasPrefix("CA"), name.hasSuffix("Layer") { return .layer }
-            if name.hasPrefix("UI"), name.hasSuffix("Controller") { return .other }
-            guard let known = types[name] else {
-                let isPlain = name == "NSObject" && name != type || types[type]?.isStruct == true
-                return isPlain ? .other : nil
-            }
-            guard let above = known.above else {
-                return name.hasSuffix("View") ? .view : name.hasSuffix("Layer") ? .layer : .other
-            }
-            name = above
+            if isOfUIKit, name.hasSuffix("Controller") { return .other }
         }
-        return nil
+        let last = classes[classes.count - 1]
+        guard let known = types[last] else {
+            let isPlain = last == "NSObject" && classes.count > 1
+            return isPlain || types[classes[0]]?.isStruct == true ? .other : nil
+        }
+        // Classes above each other have none at the top.
+        if known.above != nil { return nil }
+        return last.hasSuffix("View") ? .view : last.hasSuffix("Layer") ? .layer : .other
     }
 }

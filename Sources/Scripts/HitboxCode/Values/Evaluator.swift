@@ -19,8 +19,8 @@ struct Evaluator {
     var time: Double?
     var frames = [Frame()]
     var types: [String: ClassType] = [:]
-    /// The classes above each class that was asked for; none if a class is declared.
-    var lineages: [String: [String]] = [:]
+    /// The classes above each class that was asked for, and its kind; none after a declaration.
+    var lineages: [String: (classes: [String], kind: World.Kind?)] = [:]
     /// The names of all properties that functions compute, set or observe.
     var accessed: Set<String> = []
     var functions: [String: Node] = [:]
@@ -100,11 +100,15 @@ struct Evaluator {
     }
 
     /// The values of the parts of a node, with their labels.
-    mutating func arguments(_ node: Node) throws(CodeFault) -> Functions.Arguments {
+    ///
+    /// - Parameter labels: The labels of those that are evaluated; all if `nil`.
+    mutating func arguments(_ node: Node, only labels: [String?]? = nil) throws(CodeFault)
+        -> Functions.Arguments
+    {
         var all: Functions.Arguments = []
         for (place, part) in node.parts.enumerated() {
             let label = place < node.labels.count ? node.labels[place] : nil
-            all.append((label, try value(of: part)))
+            if labels?.contains(label) ?? true { all.append((label, try value(of: part))) }
         }
         return all
     }
