@@ -181,4 +181,24 @@ extension LayerTree {
         #expect(hit == Set(everything.nodes.map(\.name)).subtracting(hidden))
         #expect(found.cases.count < 150, "\(found.cases.count)")
     }
+
+    @Test func `are few beside sides that only wrong engines see, and can be read`() {
+        // The frame, and the card turned the other way, have sides close to the card's.
+        var card = Layer(name: "card", frame: Rect(x: 30, y: 30, width: 40, height: 40))
+        card.layerTransform.rotation = .degrees(1)
+        let tree = LayerTree(
+            Layer(
+                name: "root", frame: Rect(x: 0, y: 0, width: 100, height: 100), sublayers: [card]))
+        let found = Exploration(tree, rules: .calayer)
+        // On and beside each side of the root, beside each of the card, and for two mistakes.
+        #expect(found.cases.count <= 4 * 3 + 4 * 2 + 2, "\(found.cases)")
+        for number in found.cases.flatMap({ [$0.point.x, $0.point.y] }) {
+            #expect((number * 100).rounded() / 100 == number, "\(number)")
+        }
+        for flaw in [HitFlaw.boundingBox, .wrongWayRotation, .farEdgeInclusive] {
+            let flawed = LayerTree(tree.rootLayer, flaw: flaw)
+            #expect(
+                found.cases.contains { flawed.root.hitTest($0.point)?.index != $0.receiver })
+        }
+    }
 }

@@ -42,6 +42,35 @@ private func tree(_ seed: UInt64, _ kind: RandomTrees.Kind? = nil) -> LayerTree 
     return LayerTree(random.tree().rootLayer.withAll { $0.mask = nil })
 }
 
+extension LayerTree {
+    /// Whether a layer has a side between two points, and not only a wrong engine sees one there.
+    fileprivate func hasSide(between points: (Point, Point)) -> Bool {
+        let middle = Point(
+            x: (points.0.x + points.1.x) / 2, y: (points.0.y + points.1.y) / 2)
+        return nodes.contains { node in
+            let corners = node.bounds.corners.compactMap { node.convert($0, to: nil) }
+            // The points have two decimals.
+            return corners.count == 4
+                && corners.indices.contains {
+                    middle.isNear(corners[$0], corners[($0 + 1) % 4], within: 0.02)
+                }
+        }
+    }
+}
+
+extension Point {
+    /// Whether it is near a line between two points.
+    fileprivate func isNear(_ start: Point, _ end: Point, within distance: Double) -> Bool {
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        let length = dx * dx + dy * dy
+        let part = length == 0 ? 0 : ((x - start.x) * dx + (y - start.y) * dy) / length
+        let (nearX, nearY) = (
+            start.x + min(1, max(0, part)) * dx, start.y + min(1, max(0, part)) * dy
+        )
+        return abs(x - nearX) <= distance && abs(y - nearY) <= distance
+    }
+}
+
 /// What an engine with mistakes, made one after the other, says about a tree.
 private func answers(_ tree: LayerTree, _ flaws: [HitFlaw]) -> (Point) -> String? {
     let flawed = LayerTree(tree.rootLayer, flaws: flaws)
@@ -120,7 +149,7 @@ private func answers(_ tree: LayerTree, _ flaws: [HitFlaw]) -> (Point) -> String
     private func greedyCover(_ tree: LayerTree) -> Int {
         let questions = HitQuestions(tree, unit: .points)
         var items: [Point: Set<String>] = [:]
-        for border in questions.borders {
+        for border in questions.borders where tree.hasSide(between: border.beside) {
             let (low, high) = (
                 tree.root.hitTest(border.beside.0)?.index, tree.root.hitTest(border.beside.1)?.index
             )

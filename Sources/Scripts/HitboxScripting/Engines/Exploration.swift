@@ -91,6 +91,7 @@ public struct Exploration: Sendable {
             if low == high || pinned[side] ?? false || pinned[side] != nil && border.on == nil {
                 continue
             }
+            if hit(at: border.near.0) == hit(at: border.near.1) { continue }
             pinned[side] = border.on != nil
             chosen.formUnion([border.beside.0, border.beside.1])
             if let on = border.on { chosen.insert(on) }

@@ -34,6 +34,8 @@ struct HitQuestions {
     private static let mostSides = 600
     /// Points closer to a side than this depend on rounding.
     private static let slack = 1e-6
+    /// The distance of points that are right beside a side.
+    private static let nearness = 1e-3
 
     /// A piece of a side, and the points beside it.
     struct Border {
@@ -41,6 +43,9 @@ struct HitQuestions {
         var on: Point?
         /// Half a unit beside it.
         var beside: (Point, Point)
+        /// Right beside it: where the answers agree there, it is a side of nothing that is hit, but one
+        /// that only a wrong engine sees.
+        var near: (Point, Point)
         /// The line that it is on: its normal and its distance from the origin, rounded.
         var line: [Int]
     }
@@ -97,7 +102,7 @@ struct HitQuestions {
         for _ in 0..<min(count, Disagreements.mostPoints) {
             let x = box.minX + box.width * (numbers.next() * 1.1 - 0.05)
             let y = box.minY + box.height * (numbers.next() * 1.1 - 0.05)
-            add(Point(x: Self.rounded(x), y: Self.rounded(y)), .random)
+            add(Self.rounded(Point(x: x, y: y)), .random)
         }
     }
 
@@ -122,8 +127,14 @@ struct HitQuestions {
         let isReversed = dy < 0 || dy == 0 && dx > 0
         let sign = isReversed ? -1.0 : 1
         let normal = Point(x: sign * dy / length, y: -sign * dx / length)
-        let low = whole(Point(x: on.x - normal.x / 2, y: on.y - normal.y / 2))
-        let high = whole(Point(x: on.x + normal.x / 2, y: on.y + normal.y / 2))
+        func beside(_ distance: Double) -> Point {
+            Point(x: on.x + distance * normal.x, y: on.y + distance * normal.y)
+        }
+        // To a hundredth, so that people can read it.
+        let low = whole(Self.rounded(beside(-0.5)))
+        let high = whole(Self.rounded(beside(0.5)))
+        let near =
+            unit == .points ? (beside(-Self.nearness), beside(Self.nearness)) : (low, high)
         let isNew = !asked.contains(on) || !asked.contains(low)
         add(on, .edge)
         add(low, .edge)
@@ -134,7 +145,8 @@ struct HitQuestions {
             Int(max(-1e15, min(1e15, ($0 * 1000).rounded())))
         }
         borders.append(
-            Border(on: asked.contains(on) ? on : nil, beside: (low, high), line: line))
+            Border(
+                on: asked.contains(on) ? on : nil, beside: (low, high), near: near, line: line))
     }
 
     /// - Returns: Whether it is a new question.
@@ -163,7 +175,7 @@ struct HitQuestions {
 
     /// A point near the middle of a cell with as few decimals as the cell has room for.
     private static func plain(_ middle: Point, in cell: ConvexRegion) -> Point {
-        for grain in [1, 2, 10, 100.0] {
+        for grain in [1, 2, 10, 100, 1000.0] {
             let point = Point(
                 x: (middle.x * grain).rounded() / grain, y: (middle.y * grain).rounded() / grain)
             if cell.contains(point), cell.distance(to: point) > 0.2 / grain { return point }
@@ -181,8 +193,12 @@ struct HitQuestions {
         return middle
     }
 
-    private static func rounded(_ number: Double) -> Double {
-        abs(number) < 1e9 ? (number * 100).rounded() / 100 : number
+    /// A point with two decimals.
+    private static func rounded(_ point: Point) -> Point {
+        func rounded(_ number: Double) -> Double {
+            abs(number) < 1e9 ? (number * 100).rounded() / 100 : number
+        }
+        return Point(x: rounded(point.x), y: rounded(point.y))
     }
 }
 
