@@ -11,6 +11,7 @@ import Testing
             sublayers: [
                 Layer(name: "card", frame: Rect(x: 10, y: 10, width: 40, height: 40)),
                 Layer(name: "list", frame: Rect(x: 40, y: 30, width: 50, height: 40)),
+                Layer(name: "spare", frame: Rect(x: 2, y: 60, width: 10, height: 10)),
             ]))
 
     private func shrunk(_ text: String) throws -> ScriptShrinker.Shrunk? {
@@ -53,6 +54,36 @@ import Testing
         let again = try #require(try shrunk(found.script.description))
         #expect(again.script.description == found.script.description)
         #expect(again.statementCount == 3)
+    }
+
+    @Test func `has no step that changes only what is said about other layers`() throws {
+        let steps = [
+            "set spare.isHidden true", "set card.isHidden true", "set spare.position 60,20",
+            "set root.borderWidth 3", "expect hit card at 20,20",
+        ]
+        for last in [steps[4], "click card"] {
+            let text = (steps.dropLast() + [last]).map { "  \($0)\n" }.joined()
+            let found = try #require(
+                try shrunk("hitbox 1\nscene \"touch.yaml\"\ntest \"t\"\n" + text))
+            let left = found.script.tests[0].statements.map { $0.body.description }
+            #expect(left == [steps[1], last])
+        }
+    }
+
+    @Test func `keeps the reason of the failure`() throws {
+        let found = try #require(
+            try shrunk(
+                """
+                hitbox 1
+                scene "touch.yaml"
+                set card.opacity 0
+                set card.isHidden true
+                expect hit card at 20,20
+                """))
+        #expect(
+            found.script.tests[0].statements.map { $0.body.description } == [
+                "set card.isHidden true", "expect hit card at 20,20",
+            ])
     }
 
     @Test func `is that of the first failure, which may be a step`() throws {

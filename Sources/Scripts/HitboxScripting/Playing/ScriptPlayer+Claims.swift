@@ -130,16 +130,18 @@ extension ScriptPlayer {
         let own = { playground.prepared.hit(at: point, rules: rules).map { tree[$0] } }
         let found = if let said { said.hit } else { own() }
         // The reasons are only determined if they are reported.
-        func trace() -> [String] { StepFailure.lines(of: tree.root.trace(point, rules: rules)) }
+        func trace() -> HitTrace { tree.root.trace(point, rules: rules) }
         if (found == wanted) == isNegated {
+            let asked = trace()
             var failure = StepFailure(
                 "the hit at \(NumberText.pair(point)) by the rules of \(rules.rawValue)",
                 expected: isNegated
                     ? wanted.map { "anything but " + Self.name($0) } ?? "a layer"
                     : Self.name(wanted),
-                found: Self.name(found), trace: trace(),
+                found: Self.name(found), trace: StepFailure.lines(of: asked),
                 hint: isNegated ? nil : Self.hint(wanted, point, playground))
             failure.point = point
+            failure.reason = wanted.map { asked.refusal(of: $0) }
             if said != nil {
                 failure.attribute(toEngine: found, expected: isNegated ? nil : wanted, own: own())
             }
@@ -151,7 +153,8 @@ extension ScriptPlayer {
         if hit.chain != way {
             throw StepFailure(
                 "the path to \(hit.name)", expected: way.map(\.name).joined(separator: " > "),
-                found: hit.chain.map(\.name).joined(separator: " > "), trace: trace())
+                found: hit.chain.map(\.name).joined(separator: " > "),
+                trace: StepFailure.lines(of: trace()))
         }
     }
 

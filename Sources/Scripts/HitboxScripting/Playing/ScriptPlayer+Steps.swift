@@ -184,6 +184,7 @@ extension ScriptPlayer {
             hint: Self.hint(node, point, playground)
                 ?? "write 'anyway' after the target to do it regardless")
         failure.point = point
+        failure.reason = trace.refusal(of: node)
         if let said { failure.attribute(toEngine: said.hit, expected: node, own: trace.hit) }
         throw failure
     }

@@ -3,8 +3,9 @@ import SourceDiagnostics
 
 /// Finds the shortest script that fails as a test does.
 ///
-/// Statements are removed, halves first, as long as the first failure stays the same. The result is
-/// a script with one test, from which no statement can be left out: shrinking it changes nothing.
+/// Statements are removed, halves first, as long as the first failure stays the same, with the same
+/// reason. The result is a script with one test, from which no statement can be left out: shrinking it
+/// changes nothing.
 public struct ScriptShrinker {
     /// The result.
     public struct Shrunk: Hashable, Sendable {
@@ -62,7 +63,18 @@ public struct ScriptShrinker {
     private func fails(_ statements: [Statement], _ failure: TestResult.Failure) -> Bool {
         let results = makeRun(script(statements, called: "")).results()
         guard let found = results.first, found.outcome == .failed else { return false }
-        return found.failures.first == failure
+        return found.failures.first?.isLike(failure) ?? false
+    }
+}
+
+extension TestResult.Failure {
+    /// Whether it is the same failure for the same reason, whatever is said about other layers: steps
+    /// that change only those are not needed.
+    fileprivate func isLike(_ other: Self) -> Bool {
+        let (one, two) = (failure, other.failure)
+        return range == other.range && one.message == two.message && one.expected == two.expected
+            && one.found == two.found && one.reason == two.reason
+            && one.difference == two.difference
     }
 }
 

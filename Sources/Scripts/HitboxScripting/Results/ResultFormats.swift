@@ -342,6 +342,8 @@ public struct StepFailure: Error, Hashable, Sendable {
     public var found: String?
     /// The explanation of the hit test, a line for each layer asked; empty if none was.
     public var trace: [String] = []
+    /// Why the expected layer is not hit, as a clause; `nil` if the failure is about something else.
+    package var reason: String?
     /// The point of scene space that it is about; `nil` for none.
     package var point: Point?
     /// The lines of a snapshot that differ; empty for other failures.
