@@ -22,8 +22,8 @@ final class EngineProcess {
     /// What the lengths of the layers are measured in.
     var unit = SceneUnit.points
     private let command: String
-    /// The time for an answer, in milliseconds.
-    private let limit: Int64
+    /// The seconds for an answer.
+    private let limit: Double
     private var child: SysChild?
     /// What it said that has not been read as an answer.
     private var said: [UInt8] = []
@@ -40,7 +40,7 @@ final class EngineProcess {
     /// - Parameter seconds: The time for an answer.
     init(_ command: String, seconds: Double) {
         self.command = command
-        limit = max(1, Int64(min(seconds, 1e6) * 1000))
+        limit = max(0.001, min(seconds, 1e6))
     }
 
     deinit { stop(after: Self.grace) }
@@ -149,7 +149,7 @@ extension EngineProcess {
     private func ask(_ line: [UInt8], _ what: String) throws(HitEngine.Problem) -> EngineReply {
         let child = try started()
         try refuseUnasked(child)
-        var (sent, left) = (0, limit)
+        var (sent, patience) = (0, EnginePatience(left: limit))
         while true {
             if let answer = try nextLine() {
                 if sent < line.count {
@@ -164,9 +164,9 @@ extension EngineProcess {
                 SysWait(descriptor: child.output, wanted: SYS_INPUT, ready: 0),
                 SysWait(descriptor: hasErrors ? child.errors : -1, wanted: SYS_INPUT, ready: 0),
             ]
-            let count = sys_wait_within(&waits, 3, &left)
-            if left <= 0 {
-                throw HitEngine.Problem("has not answered \(what) within \(seconds)")
+            guard let count = patience.wait(&waits) else {
+                let time = NumberText.short(limit)
+                throw HitEngine.Problem("has not answered \(what) within \(time) s")
             }
             if count <= 0 { continue }
             if waits[2].ready != 0 { drainErrors() }
@@ -179,8 +179,6 @@ extension EngineProcess {
             }
         }
     }
-
-    private var seconds: String { "\(NumberText.short(Double(limit) / 1000)) s" }
 
     private func started() throws(HitEngine.Problem) -> SysChild {
         if let child { return child }
@@ -270,6 +268,33 @@ extension EngineProcess {
         if count < 0 { return sys_error() == SYS_EAGAIN ? -1 : 0 }
         bytes += piece[..<count]
         return count
+    }
+}
+
+/// The time that an engine has left for an answer.
+private struct EnginePatience {
+    /// The longest wait at once, in milliseconds.
+    ///
+    /// If the program is held up, no more than that counts: the engine may have been held up as well.
+    private static let part: Int32 = 50
+
+    /// The seconds that are left.
+    var left: Double
+    private var last = sys_seconds()
+
+    init(left: Double) { self.left = left }
+
+    /// Waits for a part of the time.
+    ///
+    /// - Returns: The number of descriptors that are ready; `nil` if no time is left.
+    mutating func wait(_ waits: inout [SysWait]) -> Int32? {
+        let milliseconds = min(Self.part, Int32((left * 1000).rounded(.up)))
+        let count = sys_wait(&waits, Int32(waits.count), milliseconds)
+        // By the clock, and not by the number of waits: an engine that logs a lot is read in many pieces.
+        let now = sys_seconds()
+        left -= min(now - last, Double(Self.part) / 1000)
+        last = now
+        return left > 0 ? count : nil
     }
 }
 
