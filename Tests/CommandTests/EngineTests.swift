@@ -272,6 +272,23 @@ private let stubborn = """
     }
 }
 
+@Suite struct `An engine that is slow` {
+    @Test func `has its progress shown while it is compared, and only then`() throws {
+        let folder = try TestFolder()
+        _ = try folder.write("panel.yaml", panel)
+        // Slow until there is a file with this name.
+        _ = try folder.write(
+            "engine.sh",
+            stubborn.replacing("*) echo", with: "*) [ -e fast ] || sleep 0.3; echo"))
+        let terminal = try TerminalEmulator.hitbox(
+            ["agree", "panel.yaml", "--engine", "sh engine.sh"], folder: folder.url)
+        #expect(terminal.shows("asked ") && terminal.shows(" questions"))
+        _ = try folder.write("fast", "")
+        #expect(terminal.shows("agreed "))
+        #expect(terminal.hides("asked "))
+    }
+}
+
 @Suite(.enabled(if: Engine.hasC)) struct `An engine in C` {
     @Test func `agrees with hitbox by the rules of UIKit`() throws {
         let folder = try TestFolder()
@@ -336,6 +353,24 @@ private let stubborn = """
             #expect(words.isEmpty || run.errors.contains(words), "\(run)")
             try expectEnd(ofGroupIn: group)
         }
+    }
+
+    @Test func `is not one that logs a lot before it answers`() throws {
+        let folder = try TestFolder()
+        let engine = try folder.write(
+            "engine.sh",
+            Self.ready + """
+                while read l; do
+                    i=0
+                    while [ $i -lt 10000 ]; do echo "asks layer $i" >&2; i=$((i+1)); done
+                    echo '{"hit": "root"}'
+                done
+
+                """)
+        let script = try folder.write(
+            "touch.hitbox", "hitbox 1\nscene\n" + panel + "end\nexpect hit root at 1,1\n")
+        let run = try Run("test", script, "--engine", "sh '\(engine)'", "--engine-timeout", "2")
+        #expect(run.status == 0, "\(run)")
     }
 
     @Test func `needs a command and a time that can pass`() throws {

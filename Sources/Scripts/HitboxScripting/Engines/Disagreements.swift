@@ -59,9 +59,10 @@ public struct Disagreements: Sendable {
     ///   - unit: What lengths are measured in; only whole cells are asked.
     ///   - more: The number of further questions, at random points; the same ones each time.
     ///   - engine: The engine.
+    ///   - progress: Called after each answer, with the number of answers and of questions.
     public init(
         in tree: LayerTree, rules: HitRules, unit: SceneUnit = .points, more: Int = 0,
-        engine: HitEngine
+        engine: HitEngine, progress: (Int, Int) -> Void = { _, _ in }
     ) throws(HitEngine.Problem) {
         (self.tree, self.rules, self.unit) = (tree, rules, unit)
         if !rules.hasReceiver { return }
@@ -71,10 +72,9 @@ public struct Disagreements: Sendable {
         var answers: [(point: Point, hit: Int?)] = []
         let selection = questions.selection
         for question in selection {
-            guard let hit = try answer(to: question, engine, prepared, selection.count) else {
-                continue
-            }
-            answers.append((question.point, hit))
+            let hit = try answer(to: question, engine, prepared, selection.count)
+            progress(asked, selection.count)
+            if let hit { answers.append((question.point, hit)) }
         }
         try diagnose(answers, engine)
     }
@@ -252,7 +252,8 @@ extension Disagreements: CustomStringConvertible {
     public var description: String {
         var lines = ["agreed \(Self.grouped(agreed)) of \(Self.grouped(asked)) questions"]
         if let skipReason {
-            lines[0] += "; \(Self.grouped(skipped)) skipped, as the engine cannot: \(skipReason)"
+            lines[0] +=
+                "; \(Self.grouped(skipped)) skipped, as the engine cannot: \(skipReason.prefix(200))"
         }
         for group in groups {
             lines.append("  \(claim(group.example))")
@@ -280,7 +281,7 @@ extension Disagreements: CustomStringConvertible {
     }
 
     /// A count with commas between thousands.
-    private static func grouped(_ count: Int) -> String {
+    package static func grouped(_ count: Int) -> String {
         var digits = String(count)
         var place = digits.count - 3
         while place > 0 {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CSystem
 import HitboxCommands
 import HitboxScripting
 import LayerGeometry
@@ -60,17 +61,7 @@ struct AgreeCommand: ParsableCommand {
         try ScriptTarget.check(script, scene: input.file, option: "--script")
         let scene = try Apps.files.opened(input.file, root: root.choice).scene
         let rules = try rulesOption.receiving(scene)
-        let process = timeout.engine(engine)
-        process.unit = scene.unit
-        let result: Disagreements
-        do throws(HitEngine.Problem) {
-            result = try Disagreements(
-                in: LayerTree(scene.root), rules: rules, unit: scene.unit, more: points,
-                engine: process.engine)
-        } catch {
-            Output.error(process.picture ?? "error: \(error.message)")
-            throw Failure.noEngine
-        }
+        let result = try compared(scene, rules)
         if result.asked == 0 {
             throw Failure.file(
                 "there is nothing to ask in '\(input.file)': no layer has an area",
@@ -85,6 +76,29 @@ struct AgreeCommand: ParsableCommand {
         if !result.isEmpty { throw Failure.expectationFailed }
     }
 
+    /// Asks the engine, and shows how far it is.
+    private func compared(_ scene: Scene, _ rules: HitRules) throws -> Disagreements {
+        let process = timeout.engine(engine)
+        process.unit = scene.unit
+        var line = ProgressLine()
+        do throws(HitEngine.Problem) {
+            let result = try Disagreements(
+                in: LayerTree(scene.root), rules: rules, unit: scene.unit, more: points,
+                engine: process.engine
+            ) { asked, count in
+                line.show(
+                    "asked \(Disagreements.grouped(asked)) of \(Disagreements.grouped(count)) questions"
+                )
+            }
+            line.clear()
+            return result
+        } catch {
+            line.clear()
+            Output.error(process.picture ?? "error: \(error.message)")
+            throw Failure.noEngine
+        }
+    }
+
     private func print(_ result: Disagreements) {
         var output = Output.standard
         if json {
@@ -93,6 +107,37 @@ struct AgreeCommand: ParsableCommand {
             output.line(result.description.safeLines)
         }
         output.flush()
+    }
+}
+
+/// A line on the terminal that says how far a long comparison is, from the end of its first second on.
+///
+/// It is removed when the comparison ends. Nothing is written to files and pipes.
+private struct ProgressLine {
+    private let isShown = sys_is_terminal(2) == 1
+    /// When it is written next, in seconds.
+    private var next = sys_seconds() + 1
+    private var width = 0
+
+    /// Shows a text, at most ten times a second.
+    mutating func show(_ text: @autoclosure () -> String) {
+        guard isShown, sys_seconds() >= next else { return }
+        next = sys_seconds() + 0.1
+        write(text())
+    }
+
+    /// Removes the line.
+    mutating func clear() {
+        if width > 0 { write("") }
+    }
+
+    private mutating func write(_ text: String) {
+        // Blanks, which every terminal knows, instead of a sequence that erases.
+        let rest = String(repeating: " ", count: max(0, width - text.count))
+        var output = Output.standardError
+        output.add("\r\(text)\(rest)" + (text.isEmpty ? "\r" : ""))
+        output.flush()
+        width = text.count
     }
 }
 
