@@ -106,6 +106,36 @@ extension LayerTree {
         }
     }
 
+    @Test func `are explained by two mistakes, whatever the engine's rounding`() {
+        var turned = Layer(
+            name: "turned", frame: Rect(x: 60, y: 80, width: 80, height: 40),
+            sublayers: [Layer(name: "inner", frame: Rect(x: 10, y: 10, width: 40, height: 30))])
+        turned.bounds = Rect(x: 10, y: 10, width: 80, height: 40)
+        turned.layerTransform.rotation = .degrees(90)
+        let tree = LayerTree(
+            Layer(
+                name: "root", frame: Rect(x: 0, y: 0, width: 200, height: 200),
+                sublayers: [turned]))
+        let wrong = tree.answers(of: .wrongWayRotation, after: .ignoresBoundsOrigin)
+        // Near edges stay inside and far edges outside, unless the numbers of a side are rounded.
+        let found = tree.disagreements { wrong(Point(x: $0.x + 1e-9, y: $0.y + 1e-9)) }
+        let made: Set<HitFlaw> = [.wrongWayRotation, .ignoresBoundsOrigin]
+        #expect(Set(found.diagnosis) == made, "\(found)")
+    }
+
+    @Test func `are explained by the likelier mistake where nothing tells two apart`() {
+        var low = Layer(name: "low", frame: Rect(x: 30, y: 30, width: 40, height: 40))
+        low.zPosition = -1
+        let high = Layer(name: "high", frame: Rect(x: 10, y: 10, width: 40, height: 40))
+        let tree = LayerTree(
+            Layer(
+                name: "root", frame: Rect(x: 0, y: 0, width: 100, height: 100),
+                sublayers: [high, low]))
+        let found = tree.disagreements(with: tree.answers(of: .ignoresZPosition))
+        #expect(found.diagnosis == [.ignoresZPosition])
+        #expect(found.alternatives == [[.backToFront]])
+    }
+
     @Test func `are not explained by a mistake that explains only some`() {
         let right = everything.answers(of: .hitsHidden)
         let found = everything.disagreements { $0 == Point(x: 100, y: 100) ? "root" : right($0) }

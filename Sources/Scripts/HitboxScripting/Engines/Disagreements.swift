@@ -133,6 +133,10 @@ extension Disagreements {
         }
         if fitting.isEmpty { fitting = self.fitting(Self.pairs, wrong, answers) }
         if fitting.count > 1 { fitting = try told(apart: fitting, engine) }
+        // Where nothing tells them apart, the one that few scenes show is more likely: nobody overlooks
+        // for long that the rearmost layer wins.
+        let likely = fitting.filter { !$0.flaws.contains(.backToFront) }
+        fitting = likely + fitting.filter { $0.flaws.contains(.backToFront) }
         diagnosis = fitting.first?.flaws ?? []
         alternatives = fitting.dropFirst().map(\.flaws)
     }
@@ -156,8 +160,10 @@ extension Disagreements {
         var found: [Suspect] = []
         for flaws in guesses where !found.contains(where: { Set($0.flaws) == Set(flaws) }) {
             let flawed = LayerTree(tree.rootLayer, flaws: flaws)
+            lazy var sides = RoundedSides(tree.rootLayer, flaws: flaws)
             let fits = [wrong, answers].joined().allSatisfy {
                 flawed.root.hitTest($0.point, rules: rules)?.index == $0.hit
+                    || sides.contain($0.point)
             }
             if fits { found.append((flaws, flawed)) }
         }

@@ -33,7 +33,7 @@ struct HitQuestions {
     /// With more sides than this, those of wrong engines are not divided along.
     private static let mostSides = 600
     /// Points closer to a side than this depend on rounding.
-    private static let slack = 1e-6
+    static let slack = 1e-6
     /// The distance of points that are right beside a side.
     private static let nearness = 1e-3
 
@@ -199,6 +199,26 @@ struct HitQuestions {
             abs(number) < 1e9 ? (number * 100).rounded() / 100 : number
         }
         return Point(x: rounded(point.x), y: rounded(point.y))
+    }
+}
+
+/// The sides on which the answers of an engine with mistakes depend on rounding.
+///
+/// Questions keep away from those of a single mistake, but not from those of several.
+struct RoundedSides {
+    private let regions: [ConvexRegion]
+
+    /// Finds the sides of layers as an engine with mistakes, made one after the other, sees them.
+    init(_ root: Layer, flaws: [HitFlaw]) {
+        var sides = Sides()
+        sides.add(
+            LayerTree(root.withAll { layer in layer = flaws.reduce(layer) { $1.seen($0) } }))
+        regions = sides.regions.filter { !$0.isExact }.map(\.region)
+    }
+
+    /// Whether a point of scene space is on one of them.
+    func contain(_ point: Point) -> Bool {
+        regions.contains { $0.distance(to: point) <= HitQuestions.slack }
     }
 }
 
