@@ -181,6 +181,13 @@ private func expectEnd(ofGroupIn file: String) throws {
         #expect(try block?.text == String(contentsOf: snippet, encoding: .utf8))
     }
 
+    @Test func `can make the mistakes that the documents list`() throws {
+        let page = try String(
+            contentsOf: Document.root.appendingPathComponent("docs/toolkit.md"), encoding: .utf8)
+        let rows = HitFlaw.allCases.map { "| `\($0.code)` | \($0.sentence) |\n" }
+        #expect(page.contains("| code | an engine that |\n|---|---|\n" + rows.joined() + "\n"))
+    }
+
     @Test func `is asked about the cells of the snippet that the documents show`() throws {
         let snippet = Document.root.appendingPathComponent("Snippets/Engines/dialog.hitbox")
         let text = try String(contentsOf: snippet, encoding: .utf8)

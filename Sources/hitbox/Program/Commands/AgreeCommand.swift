@@ -16,6 +16,8 @@ struct AgreeCommand: ParsableCommand {
             depends on rounding are left out. Exit status: 0 all answers agree, 1 some differ, 3 the \
             engine failed.
 
+            The mistakes that it knows, alone and in pairs: \(HitFlaw.codes).
+
               hitbox agree scene.yaml --engine './my-engine'
               hitbox agree scene.yaml --engine 'python3 engine.py' --script wrong.hitbox
               hitbox agree scene.yaml --engine './my-engine' --points 10000 --json

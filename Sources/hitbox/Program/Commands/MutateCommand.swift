@@ -18,6 +18,8 @@ struct MutateCommand: ParsableCommand {
             on it, and tests that it cannot play notice nothing. Exit status: 0 all are noticed, 1 some \
             are not, 3 the engine failed.
 
+            The mistakes: \(HitFlaw.codes).
+
               hitbox mutate demos
               hitbox mutate touch.hitbox list.hitbox
               hitbox mutate touch.hitbox --only hits-hidden,ignores-masks
@@ -102,6 +104,9 @@ struct MutateCommand: ParsableCommand {
 }
 
 extension HitFlaw {
+    /// All codes, for help.
+    static var codes: String { allCases.map(\.code).joined(separator: ", ") }
+
     /// Reads codes with commas between them.
     fileprivate static func read(_ text: String) throws -> [HitFlaw] {
         let codes = allCases.map(\.code)
