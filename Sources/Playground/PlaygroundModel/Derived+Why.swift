@@ -25,9 +25,9 @@ extension Derived {
                 WhyPage.Problem(text: "also in this cell: \(playground.sentence(ofDead: $0))")
             }
         why = page(playground, shown, headline, disagreement, problem, style, width: width - 2)
-        if let reach {
-            let text = reach.sentence(in: shown, names: style.names.callAsFunction)
-            let lines = WhyPage.wrapped(text, .heading, layer: reach.index, width: width - 2)
+        if let reach, let reachSentence {
+            let lines = WhyPage.wrapped(
+                reachSentence, .heading, layer: reach.index, width: width - 2)
             why.begin(with: lines + [WhyPage.Line([""])])
         }
         if playground.panes.showsArithmetic, playground.edit == nil, let answer = lastAnswer {

@@ -31,6 +31,8 @@ public struct Derived: Sendable {
     public private(set) var exploded: ExplodedTree?
     /// Where the selected layer gets the touch, while that is shown; `nil` otherwise.
     public private(set) var reach: LayerReach?
+    /// The same in words.
+    private(set) var reachSentence: String?
     /// The contents of the why pane.
     public internal(set) var why = WhyPage()
     /// Which layer gets the touch at the probe, and why; `nil` while there is no probe.
@@ -144,6 +146,9 @@ public struct Derived: Sendable {
             reach =
                 isShown
                 ? playground.prepared(shown).reach(of: stored.index, rules: now.probe.rules) : nil
+            // Not for every probe: thousands of layers may take a part.
+            reachSentence = reach?.sentence(
+                in: shown, names: playground.document.names.callAsFunction)
         }
         if changed(
             \.revision, \.listing.selection, \.edit, \.panes.showsDefaults, \.panes.size)

@@ -1,6 +1,7 @@
-import LayerGeometry
 import TestSupport
 import Testing
+
+@testable import LayerGeometry
 
 @Suite struct `The cells of a divided plane` {
     @Test func `are crossed by no side, and cover it once`() {
@@ -24,5 +25,53 @@ import Testing
             let whole = boxes.reduce(Rect.null) { $0.union($1) }
             #expect(abs(area - whole.width * whole.height) < 1e-3, "seed \(seed)")
         }
+    }
+
+    @Test func `are divided along the side that counting all regions chooses`() {
+        for seed in Effort.seeds(60, each: 1) {
+            var numbers = SeededNumbers(seed: seed)
+            let count = 3 + Int(numbers.next() % 60)
+            let regions = (0..<count).map { _ in
+                let (x, y) = (numbers.number(0...300), numbers.number(0...300))
+                let (width, height) = (numbers.number(1...200), numbers.number(1...200))
+                let lean = numbers.chance(0.3) ? numbers.number(-60...60) : 0
+                return ConvexRegion(
+                    corners: [
+                        Point(x: x + lean, y: y), Point(x: x + width + lean, y: y),
+                        Point(x: x + width, y: y + height), Point(x: x, y: y + height),
+                    ])
+            }
+            let cell = ConvexRegion(Rect(x: 50, y: 60, width: 210, height: 190))
+            let division = CellDivision(regions, fuzzy: [])
+            let near = division.regions.indices.filter { division.regions[$0].divides(cell) }
+                .map { Int32($0) }
+            let chosen = division.best(near, cell).map { "\($0)" }
+            #expect(chosen == Self.counted(near, cell, division.regions), "seed \(seed)")
+        }
+    }
+
+    /// The best side by the work that it leaves among all regions that are asked.
+    private static func counted(
+        _ near: [Int32], _ cell: ConvexRegion, _ regions: [ConvexRegion]
+    ) -> String? {
+        func spread(_ most: Int) -> [ConvexRegion] {
+            let places =
+                near.count <= most
+                ? near : (0..<most).map { near[(2 * $0 + 1) * near.count / (2 * most)] }
+            return places.map { regions[Int($0)] }
+        }
+        if near.count <= 2 {
+            let first = near.lazy.compactMap { regions[Int($0)].cuts(through: cell).first }.first
+            return first.map { "\($0)" }
+        }
+        var best: (cut: Cut, cost: Int)?
+        for cut in spread(8).flatMap({ $0.cuts(through: cell) }) {
+            let sides = spread(32).map { cut.side(of: $0) }
+            let both = sides.count { $0 == .both }
+            let cost = max(sides.count { $0 == .low }, sides.count { $0 == .high }) + 3 * both
+            if cost < best?.cost ?? .max { best = (cut, cost) }
+        }
+        let fallback = near.lazy.compactMap { regions[Int($0)].cuts(through: cell).first }.first
+        return (best?.cut ?? fallback).map { "\($0)" }
     }
 }

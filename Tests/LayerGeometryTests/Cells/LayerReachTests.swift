@@ -106,6 +106,28 @@ import Testing
         return (own, hit, takers)
     }
 
+    @Test func `gives the reason that the search gives, wherever the layer is not hit`() {
+        for seed in Effort.seeds(120, each: 1) {
+            var (node, numbers) = Self.layer(seed &+ 5000)
+            for rules in Self.books {
+                for _ in 0..<40 {
+                    let own = UnitPoint(
+                        x: numbers.number(-0.1...1.1), y: numbers.number(-0.1...1.1)
+                    ).point(in: node.bounds)
+                    guard let point = node.convert(own, to: nil) else { continue }
+                    let hit = node.tree.root.hitTest(point, rules: rules)?.index
+                    let isInside = node.convert(point, from: nil).map(node.contains) == true
+                    guard hit != node.index, isInside,
+                        let verdict = node.verdict(at: point, hit: hit, rules: rules)
+                    else { continue }
+                    let trace = node.tree.root.trace(point, rules: rules)
+                    let reason = trace.reason(against: node)?.verdict ?? .notAsked
+                    #expect(verdict == reason, "seed \(seed), \(rules), \(point) of \(node.path)")
+                }
+            }
+        }
+    }
+
     private func scene(_ toast: Rect, hides: Bool = false) -> LayerTree {
         var root = Layer(name: "window", frame: Rect(x: 0, y: 0, width: 320, height: 480))
         var pay = Layer(name: "pay", frame: Rect(x: 20, y: 100, width: 130, height: 44))

@@ -21,6 +21,8 @@ package struct CellDivision {
     }
 
     let regions: [ConvexRegion]
+    /// The boxes of the regions: almost all questions are about them.
+    private let sides: [Sides]
     private let fuzzy: [ConvexRegion]
     private let fuzzyPlaces: BoxIndex
     private let whole: ConvexRegion
@@ -53,6 +55,7 @@ package struct CellDivision {
         let whole = ConvexRegion(box.intersection(Self.everywhere.box))
         let fuzzy = Self.sorted(sampled)
         (self.regions, self.fuzzy, self.whole) = (Self.sorted(sides), fuzzy, whole)
+        self.sides = self.regions.map(Sides.init)
         fuzzyPlaces = BoxIndex(fuzzy.indices) { fuzzy[$0].box }
         let area = fuzzy.reduce(0) { $0 + min($1.cut(with: whole).area, whole.area) }
         grain = max(area / Double(Self.samples), 1e-4)
@@ -94,7 +97,12 @@ package struct CellDivision {
         let deepest = 32 + regions.reduce(0) { $0 + $1.cornerCount }
         while let cell = open.popLast() {
             if let places, !places.meets(cell.region.box) { continue }
-            let near = cell.near.filter { regions[Int($0)].divides(cell.region) }
+            let here = Sides(cell.region)
+            let near = cell.near.filter { region in
+                let own = sides[Int(region)]
+                return own.isUpright
+                    ? own.divides(here) : regions[Int(region)].divides(cell.region)
+            }
             guard !near.isEmpty, let cut = best(near, cell.region) else {
                 sample(cell.region, take)
                 continue
@@ -166,8 +174,9 @@ extension CellDivision {
         for place in Self.spread(near, Self.suggesting) {
             for cut in regions[Int(place)].cuts(through: cell) {
                 if near.count <= Self.few { return cut }
-                let cost = cost(cut, asked)
-                if cost < best?.cost ?? .max { best = (cut, cost) }
+                let least = best?.cost ?? .max
+                let cost = cost(cut, asked, below: least)
+                if cost < least { best = (cut, cost) }
             }
         }
         if let best { return best.cut }
@@ -179,16 +188,30 @@ extension CellDivision {
     }
 
     /// The work after a cut: the regions in the larger part, plus three times those in both.
-    private func cost(_ cut: Cut, _ asked: [Int32]) -> Int {
-        var (low, high, both) = (0, 0, 0)
+    ///
+    /// - Parameter most: From here on the exact number does not matter, and counting ends.
+    private func cost(_ cut: Cut, _ asked: [Int32], below most: Int) -> Int {
+        var (low, high, both, cost) = (0, 0, 0, 0)
         for other in asked {
-            switch cut.side(of: regions[Int(other)]) {
+            switch side(of: Int(other), from: cut) {
             case .low: low += 1
             case .high: high += 1
             case .both: both += 1
             }
+            cost = max(low, high) + 3 * both
+            if cost >= most { break }
         }
-        return max(low, high) + 3 * both
+        return cost
+    }
+
+    /// The side of a line on which a region lies: `cut.side(of: regions[region])`, mostly without a copy
+    /// of the region.
+    private func side(of region: Int, from cut: Cut) -> Cut.Side {
+        switch cut {
+        case .x(let x): Cut.side(x - sides[region].minX, sides[region].maxX - x)
+        case .y(let y): Cut.side(y - sides[region].minY, sides[region].maxY - y)
+        case .slanted: cut.side(of: regions[region])
+        }
     }
 
     /// A sample of a list, evenly spread.
@@ -222,8 +245,14 @@ enum Cut {
             case .y(let y): (y - region.box.minY, region.box.maxY - y)
             case .slanted(let one, let next): Self.reach(one, next, region.corners)
             }
-        if high <= Self.slack { return .low }
-        return low <= Self.slack ? .high : .both
+        return Self.side(low, high)
+    }
+
+    /// The side by how far something extends on both sides of the line.
+    @inline(__always)
+    static func side(_ low: Double, _ high: Double) -> Side {
+        if high <= slack { return .low }
+        return low <= slack ? .high : .both
     }
 
     /// The two parts of a region, the lower one first.
@@ -300,14 +329,36 @@ extension ConvexRegion {
 
     /// Whether a side of the region may cross a cell.
     func divides(_ cell: ConvexRegion) -> Bool {
-        let (own, other, slack) = (box, cell.box, Cut.slack)
-        guard own.minX < other.maxX - slack, other.minX < own.maxX - slack,
-            own.minY < other.maxY - slack, other.minY < own.maxY - slack
-        else { return false }
-        if isUpright {
-            return own.minX > other.minX + slack || own.minY > other.minY + slack
-                || own.maxX < other.maxX - slack || own.maxY < other.maxY - slack
-        }
-        return !contains(other) && !cut(with: cell).isEmpty
+        let (own, here) = (Sides(self), Sides(cell))
+        if isUpright { return own.divides(here) }
+        return own.overlaps(here) && !contains(cell.box) && !cut(with: cell).isEmpty
+    }
+}
+
+/// The sides of a region's bounding box, as plain numbers that are read without a copy of the region.
+private struct Sides: BitwiseCopyable {
+    let minX: Double, minY: Double, maxX: Double, maxY: Double
+    let isUpright: Bool
+
+    init(_ region: ConvexRegion) {
+        (minX, minY) = (region.box.minX, region.box.minY)
+        (maxX, maxY) = (region.box.maxX, region.box.maxY)
+        isUpright = region.isUpright
+    }
+
+    @inline(__always)
+    func overlaps(_ cell: Sides) -> Bool {
+        let slack = Cut.slack
+        return minX < cell.maxX - slack && cell.minX < maxX - slack && minY < cell.maxY - slack
+            && cell.minY < maxY - slack
+    }
+
+    /// Whether a side of an upright region with this box crosses a cell.
+    @inline(__always)
+    func divides(_ cell: Sides) -> Bool {
+        let slack = Cut.slack
+        return overlaps(cell)
+            && (minX > cell.minX + slack || minY > cell.minY + slack || maxX < cell.maxX - slack
+                || maxY < cell.maxY - slack)
     }
 }

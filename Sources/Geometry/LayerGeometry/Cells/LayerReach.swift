@@ -81,7 +81,9 @@ public struct LayerReach: Hashable, Sendable {
             }
             let known = asked < Self.mostReasons ? nil : reasons[hit ?? -1]
             asked += 1
-            let verdict = known ?? Self.reason(node, at: middle, rules, siblings)
+            let verdict =
+                known ?? node.verdict(at: middle, hit: hit, rules: rules)
+                ?? Self.reason(node, at: middle, rules, siblings)
             reasons[hit ?? -1] = verdict
             parts[Part(taker: hit, verdict: verdict), default: Found()].add(cell)
         }

@@ -240,3 +240,39 @@ extension Verdict {
         }
     }
 }
+
+extension LayerNode {
+    /// The verdict of `reason(against:)` on this layer at a point where another one is hit, without a
+    /// search: by the layers above it alone, as a screen of thousands is asked at as many points.
+    ///
+    /// - Parameters:
+    ///   - point: In scene space.
+    ///   - hit: The layer that is hit there, by its index; not this one.
+    /// - Returns: `nil` if only a search can tell: because of a mask, an engine with a mistake, or the
+    ///   order of siblings.
+    package func verdict(at point: Point, hit: Int?, rules: HitRules) -> Verdict? {
+        let book = rules.ruleBook
+        guard tree.index.flaws.isEmpty, book.order == .list || book.order == .depthAtPoint,
+            !entry.isOpened(by: book)
+        else { return nil }
+        if let hit, hit > index, hit < endIndex { return .sublayerHit }
+        // What comes later in the list was asked first, and took the touch.
+        if book.order == .list, let hit, hit >= endIndex { return .behind }
+        var place = point
+        for layer in chain where !layer.entry.isOpened(by: book) {
+            let entry = layer.entry
+            if book.countsMasks, entry.hasMask { return nil }
+            let own = entry.unproject(place)
+            let contains = own.map { entry.contains($0, by: book) }
+            if let refusal = entry.refusal(by: book, contains: contains) { return refusal }
+            guard let own, let contains else { return nil }
+            if layer.index == index {
+                guard contains else { return .outsideBounds }
+                if !tree.index.canAnswer(index, by: book) { return .notInteractive }
+                return book.order == .depthAtPoint ? .behind : nil
+            }
+            place = entry.isTransformLayer ? place : own
+        }
+        return nil
+    }
+}

@@ -7,16 +7,30 @@ extension StageLines {
     /// layers that take it.
     func draw(_ reach: LayerReach, on samples: inout SampleRaster) {
         if options.hasColors {
-            for piece in reach.pieces { paint(piece, on: &samples) { mark(on: $0.fill) } }
+            // There are thousands of samples, of few colours.
+            var marks: [SampleColor: SampleColor] = [:]
+            for piece in reach.pieces {
+                paint(piece, on: &samples) { sample in
+                    if let known = marks[sample.fill] { return known }
+                    let mark = mark(on: sample.fill)
+                    marks[sample.fill] = mark
+                    return mark
+                }
+            }
         }
         let isInPixels = samples.across * samples.down > 8
         for taker in reach.takers {
             let color = taker.index.flatMap { shapes.tree[$0].visibleColor }
+            var last: (fill: SampleColor, hatch: SampleColor)?
             for piece in taker.pieces {
                 paint(piece, on: &samples) { sample in
                     let place = sample.column + sample.row
                     let isDrawn = isInPixels ? place / 3 % 3 == 0 : place.isMultiple(of: 2)
-                    return isDrawn ? hatch(color, on: sample.fill) : nil
+                    if !isDrawn { return nil }
+                    if let last, last.fill == sample.fill { return last.hatch }
+                    let hatch = hatch(color, on: sample.fill)
+                    last = (sample.fill, hatch)
+                    return hatch
                 }
             }
         }

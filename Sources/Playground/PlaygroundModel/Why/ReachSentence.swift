@@ -20,10 +20,10 @@ extension LayerReach {
     private func rest(
         in tree: LayerTree, _ names: (LayerNode) -> String, _ what: String
     ) -> String {
-        var listed: [String] = []
+        var (listed, known) = ([String](), Set<String>())
         for taker in takers {
             let name = taker.index.map { names(tree[$0]) } ?? "nothing"
-            if !listed.contains(name) { listed.append(name) }
+            if known.insert(name).inserted { listed.append(name) }
         }
         if listed.count > 3 { listed[2...] = ["\(listed.count - 2) others"] }
         guard let last = listed.popLast() else { return "nothing takes \(what)" }
