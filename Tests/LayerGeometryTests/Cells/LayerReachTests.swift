@@ -106,6 +106,67 @@ import Testing
         return (own, hit, takers)
     }
 
+    /// A screen with layers so near to the eye that a part of most of them is behind it.
+    private static func nearScene(_ numbers: inout SeededNumbers) -> LayerTree {
+        func pane(_ name: String, _ inner: [Layer]) -> Layer {
+            var layer = Layer(
+                name: name,
+                frame: Rect(
+                    x: numbers.number(0...250), y: numbers.number(0...250),
+                    width: numbers.number(80...250), height: numbers.number(80...250)),
+                sublayers: inner)
+            layer.layerTransform = LayerTransform([
+                .perspective(numbers.number(30...120)),
+                .rotate(
+                    .degrees(numbers.number(30...75)), x: numbers.number(-1...1),
+                    y: numbers.number(-1...1), z: 0),
+            ])
+            layer.masksToBounds = numbers.chance(0.3)
+            return layer
+        }
+        let flat = Layer(name: "flat", frame: Rect(x: 60, y: 90, width: 200, height: 120))
+        return LayerTree(
+            Layer(
+                name: "root", frame: Rect(x: 0, y: 0, width: 400, height: 400),
+                sublayers: [pane("one", [pane("inner", [])]), flat, pane("two", [])]))
+    }
+
+    @Test func `of a layer partly behind the eye is where its front part gets the touch`() {
+        var behind = 0
+        for seed in Effort.seeds(12, each: 60) {
+            var numbers = SeededNumbers(seed: seed &+ 321)
+            let tree = Self.nearScene(&numbers)
+            let node = tree[1 + Int(numbers.next() % UInt64(tree.count - 1))]
+            for rules in [HitRules.calayer, .uiview] {
+                let reach = LayerReach(of: node, rules: rules)
+                if !reach.isInFront { behind += 1 }
+                func isHit(_ point: Point) -> Bool {
+                    tree.root.hitTest(point, rules: rules)?.index == node.index
+                }
+                let best = reach.best
+                #expect((best == nil) == reach.pieces.isEmpty, "seed \(seed), \(rules)")
+                if let best { #expect(isHit(best), "seed \(seed), \(rules), \(best)") }
+                for point in reach.pieces.flatMap(Self.inside) {
+                    #expect(isHit(point), "seed \(seed), \(rules), \(point) of \(node.path)")
+                }
+                guard !reach.isInFront else { continue }
+                // A square of 4 points for each.
+                var (own, hit) = (0.0, 0.0)
+                for row in 0..<200 {
+                    for column in 0..<200 {
+                        let point = Point(x: 2 * Double(column) + 1, y: 2 * Double(row) + 1)
+                        if node.convert(point, from: nil).map(node.contains) == true { own += 4 }
+                        if isHit(point) { hit += 4 }
+                    }
+                }
+                let slack = 0.02 * 400 * 400
+                #expect(abs(reach.area - own) < slack, "seed \(seed): \(reach.area), \(own)")
+                #expect(abs(reach.reached - hit) < slack, "seed \(seed): \(reach.reached), \(hit)")
+            }
+        }
+        #expect(behind > 8)
+    }
+
     @Test func `gives the reason that the search gives, wherever the layer is not hit`() {
         for seed in Effort.seeds(120, each: 1) {
             var (node, numbers) = Self.layer(seed &+ 5000)

@@ -24,6 +24,10 @@ public struct LayerReach: Hashable, Sendable {
     /// The area of the layer without its surroundings, in square points; 0 if it has none, or none in
     /// front of the eye.
     public let area: Double
+    /// Whether all of the layer is in front of the eye.
+    ///
+    /// The picture of one that is not has no end, so only its part on the root's rectangle counts.
+    public let isInFront: Bool
     /// The part of it in which touches reach the layer.
     public private(set) var reached = 0.0
     /// Where they do, as convex polygons that do not overlap.
@@ -62,6 +66,7 @@ public struct LayerReach: Hashable, Sendable {
         let regions = ReachRegions(around: node, rules)
         let own = regions.own
         area = own.area.isFinite ? own.area : 0
+        isInFront = regions.isInFront
         guard rules.hasReceiver, area > 0 else { return }
         let (root, receivers) = (node.tree.root, ReachReceivers(of: node))
         let ask = hit ?? { root.hitTest($0, rules: rules)?.index }
@@ -173,6 +178,8 @@ extension LayerNode {
 private struct ReachRegions {
     /// The layer's own touch area, without its surroundings.
     private(set) var own = ConvexRegion.empty
+    /// Whether all of it is in front of the eye.
+    private(set) var isInFront = true
     private let tree: LayerTree
     private let book: RuleBook
     private var sides: [ConvexRegion] = []
@@ -187,7 +194,9 @@ private struct ReachRegions {
         (tree, book) = (node.tree, rules.ruleBook)
         var room = Room()
         for layer in node.chain.dropLast() { room = self.room(in: layer, room, isLimited: false) }
-        own = touchRegion(node, room.toScene(node.toPlane)) ?? .empty
+        let way = room.way.entering(node.toPlane)
+        let picture = touchPicture(node, way, within: tree.screen)
+        (own, isInFront) = (picture?.region ?? .empty, picture?.isWhole ?? true)
         guard !own.isEmpty else { return }
         collect()
         addCrossings()
@@ -200,28 +209,25 @@ private struct ReachRegions {
     private struct Room {
         /// The region in which they can be hit; `nil` stands for everything.
         var visible: ConvexRegion?
-        /// From the plane that they are flattened onto to the scene; `nil` for the scene itself.
-        var plane: Transform3D?
-
-        /// From a sublayer's own space to the scene's, flattened at each level.
-        func toScene(_ toPlane: Transform3D) -> Transform3D {
-            plane.map(toPlane.flattened.concatenating) ?? toPlane
-        }
+        /// From the plane that they are flattened onto to the scene.
+        var way = SceneWay()
     }
 
-    private func touchRegion(_ node: LayerNode, _ toScene: Transform3D) -> ConvexRegion? {
+    /// The touch area of a layer in scene space; `nil` if it is not finite.
+    private func touchPicture(
+        _ node: LayerNode, _ way: SceneWay, within limit: Rect
+    ) -> SceneWay.Picture? {
         let touched = book.touchBounds(node.bounds, outset: node.entry.outset)
-        if touched.isNull { return .empty }
-        guard touched.isFinite, let quad = Quad(touched, carriedBy: toScene) else { return nil }
-        return ConvexRegion(quad)
+        if touched.isNull { return SceneWay.Picture(region: .empty, isWhole: true) }
+        return touched.isFinite ? way.picture(of: touched, within: limit) : nil
     }
 
     private func room(in node: LayerNode, _ around: Room, isLimited: Bool = true) -> Room {
         var room = around
-        let toScene = around.toScene(node.toPlane)
-        if !node.isTransformLayer { room.plane = toScene }
+        let way = around.way.entering(node.toPlane)
+        if !node.isTransformLayer { room.way = way }
         if isLimited, !node.entry.isOpened(by: book), limits(node),
-            let touch = touchRegion(node, toScene)
+            let touch = touchPicture(node, way, within: own.box)?.region
         {
             room.visible = around.visible.map(touch.cut) ?? touch
         }
@@ -252,14 +258,18 @@ private struct ReachRegions {
             if node.isTransformLayer, !node.entry.isOpened(by: book), !node.toPlane.isAffine {
                 fuzzy.append(here)
             }
-            let toScene = around.toScene(node.toPlane)
-            if let touch = touchRegion(node, toScene) {
+            let way = around.way.entering(node.toPlane)
+            let picture = touchPicture(node, way, within: own.box)
+            if let touch = picture?.region {
                 let visible = (around.visible.map(touch.cut) ?? touch).cut(with: box)
                 if !visible.isEmpty { sides.append(visible) }
-            } else {
-                fuzzy.append(here)
             }
-            addMask(of: node, toScene)
+            // Where it crosses other planes is not computed if a part of it is behind the eye.
+            let isNearEye =
+                picture?.isWhole == false && picture?.region.isEmpty == false
+                && book.order == .depthAtPoint
+            if picture == nil || isNearEye { fuzzy.append(here) }
+            addMask(of: node, way.matrix ?? .identity)
             if book.order == .depthAtPoint { addPlane(of: node) }
             rooms.append(room(in: node, around))
             id += 1
@@ -273,7 +283,7 @@ private struct ReachRegions {
     private func isNear(_ node: LayerNode, _ around: Room) -> Bool {
         if let visible = around.visible, visible.isEmpty { return false }
         guard let extent = node.extent, extent.isFinite else { return true }
-        guard let plane = around.plane else { return extent.intersects(own.box) }
+        guard let plane = around.way.matrix else { return extent.intersects(own.box) }
         return Quad(extent, carriedBy: plane).map { $0.box.intersects(own.box) } ?? true
     }
 

@@ -9,8 +9,9 @@ extension LayerReach {
     ///   - names: Names a layer.
     func sentence(in tree: LayerTree, names: (LayerNode) -> String) -> String {
         let node = tree[index]
-        let share = "\(names(node)): \(percent) of \(Self.text(node.bounds.size))"
-        if area <= 0 { return "\(names(node)) has no area, so no touch reaches it" }
+        let whole = isInFront ? Self.text(node.bounds.size) : "what is in front of the eye"
+        let share = "\(names(node)): \(percent) of \(whole)"
+        if area <= 0 { return "\(names(node)) has no area on the screen, so no touch reaches it" }
         if reached <= 0 { return "\(share) gets the touch; " + rest(in: tree, names, "it all") }
         let size = largest.map { "; the largest rectangle is \(Self.text($0.size))" } ?? ""
         return share + size + (takers.isEmpty ? "" : "; " + rest(in: tree, names, "the rest"))

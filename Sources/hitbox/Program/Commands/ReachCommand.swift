@@ -87,10 +87,18 @@ struct ReachText {
             output.line("  and \(reach.takers.count - Self.mostTakers) more")
         }
         if !reach.isExact { output.line("\n  areas are sampled: more than edges decides here") }
+        if !reach.isInFront {
+            output.line(
+                "\n  a part of it is behind the eye: the rest counts, on the root's rectangle")
+        }
     }
 
     /// The reached share of the layer: `62 % of 130x44 gets the touch`.
-    var share: String { "\(reach.percent) of \(size(of: tree[reach.index])) gets the touch" }
+    var share: String {
+        let whole =
+            reach.isInFront ? size(of: tree[reach.index]) : "what is in front of the eye"
+        return "\(reach.percent) of \(whole) gets the touch"
+    }
 
     private static let mostTakers = 20
 
