@@ -45,6 +45,22 @@ import Testing
         #expect(playground.stage.viewport == center)
     }
 
+    @Test func `says in the bottom line how to turn and to fold it`() {
+        var playground = Playground.on(columns: 120, rows: 40)
+        func keys() -> [String] {
+            playground.derived.hintLine.words.map { "\($0.key) \($0.text)" }
+        }
+        playground.press("E")
+        playground.update(.probe(.hover(Point(x: 100, y: 200))))
+        #expect(keys().contains("E fold up") && keys().contains("arrows turn"), "\(keys())")
+        // In the tree, arrows select.
+        playground.press("Tab")
+        #expect(keys().contains("E fold up") && !keys().contains("arrows turn"), "\(keys())")
+        playground.press("E V")
+        #expect(keys().contains("P best point") && keys().contains("V hide reach"), "\(keys())")
+        #expect(!keys().contains("E fold up"))
+    }
+
     @Test func `selects the nearest plane under the pointer, and asks there`() throws {
         var playground = Playground.on()
         playground.press("E")

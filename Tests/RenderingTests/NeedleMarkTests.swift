@@ -25,15 +25,38 @@ import Testing
         }
     }
 
-    @Test func `lights up the row of the selected layer's bead`() throws {
+    @Test func `has its beads in the rows of Why, the selected layer's reversed`() throws {
         let playground = opened().after(.listing(.select(1)))
         let (grid, rect) = (playground.screen(), try #require(playground.layout.panes[.why]))
         let signs = (rect.minRow..<rect.maxRow).map { grid[rect.minColumn, $0].character }
         let lines = (0..<3).map { playground.derived.why.line($0).layer }
         #expect(lines == [0, 1, 2])
-        #expect(signs.prefix(4) == [" ", "►", " ", " "])
+        #expect(signs.prefix(4) == ["●", "●", "●", " "])
+        let lit = (0..<3).filter {
+            grid[rect.minColumn, rect.minRow + $0].style.attributes.contains(.reverse)
+        }
+        #expect(lit == [1])
+        let missed = Playground.on().after(
+            .probe(.hover(Point(x: 5, y: 5))), .stage(.toggleNeedle)
+        ).screen()
+        #expect(missed[rect.minColumn, rect.minRow + 1].character == "○")
         let flat = playground.after(.stage(.toggleNeedle)).screen()
         #expect(flat[rect.minColumn, rect.minRow + 1].character == " ")
+    }
+
+    @Test func `passes through names of leaves alone where planes are many`() {
+        let rows = (0..<8).map { row in
+            Layer.made(
+                "row\(row)", 0, 40 * Double(row), 300, 38, [.made("leaf\(row)", 4, 4, 90, 30)])
+        }
+        for (count, isNamed) in [(4, true), (8, false)] {
+            let tree = LayerTree(.made("root", 0, 0, 400, 400, Array(rows.prefix(count))))
+            let playground = Playground.on(tree, columns: 160, rows: 60)
+                .after(.stage(.toggleNeedle))
+            let exploded = playground.derived.exploded
+            #expect(exploded?.isContainer(2) == true && exploded?.isContainer(3) == false)
+            #expect(exploded?.isNamed(2) == isNamed && exploded?.isNamed(3) == true)
+        }
     }
 
     @Test func `is a ladder of names in ASCII`() {

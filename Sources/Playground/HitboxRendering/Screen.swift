@@ -191,8 +191,18 @@ struct StageCache: Sendable {
         let key = Key(playground, size)
         if let kept, kept.key == key { return kept.raster }
         let raster = StageRaster(playground, size: size, options: options)
-        kept = (key, raster, StageTexts(raster, options))
+        kept = (key, raster, Self.texts(playground, raster, options))
         return raster
+    }
+
+    /// The texts and names; of the planes of an exploded view, those that may be named.
+    private static func texts(
+        _ playground: Playground, _ raster: StageRaster, _ options: DrawingOptions
+    ) -> StageTexts {
+        guard playground.isExploded, let exploded = playground.derived.exploded else {
+            return StageTexts(raster, options)
+        }
+        return StageTexts(raster, options) { exploded.isNamed($0.index) }
     }
 
     /// Draws the layers and the marks over them.
@@ -204,7 +214,7 @@ struct StageCache: Sendable {
         hasSigns: Bool = true, _ grid: inout CellGrid
     ) -> PixelPicture? {
         let raster = raster(playground, rect.size, options)
-        let texts = kept?.texts ?? StageTexts(raster, options)
+        let texts = kept?.texts ?? Self.texts(playground, raster, options)
         let view = StageView(playground, rect, options, raster, hasSigns: hasSigns)
         guard options.hasColors, let cell = options.cell else {
             var none: SampleRaster?

@@ -245,7 +245,24 @@ extension Playground {
                 ],
                 in: .code)
         let first = Array(all.prefix(1)) + handleHint + all.dropFirst().prefix(1)
-        return first + steps + ownHints + all.dropFirst(2)
+        return first + viewHints + steps + ownHints + all.dropFirst(2)
+    }
+
+    /// The keys of the exploded view and of the reach, while they are shown.
+    private var viewHints: [ClickableWord] {
+        var words: [ClickableWord] = []
+        if stage.needle?.isClosing == false {
+            words = HintLine.words([("fold up", .stage(.toggleNeedle))], in: .everywhere)
+            if panes.focus == .stage {
+                words.append(ClickableWord(key: "arrows", text: "turn", action: nil))
+            }
+        }
+        if stage.showsReach {
+            words += HintLine.words(
+                [("best point", .probe(.atBest)), ("hide reach", .stage(.toggleReach))],
+                in: .everywhere)
+        }
+        return words
     }
 
     /// What a drag of the handle under the mouse does; empty if there is none.

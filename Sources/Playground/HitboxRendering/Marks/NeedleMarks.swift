@@ -30,6 +30,16 @@ extension StageLines {
     }
 }
 
+extension ExplodedTree {
+    /// With more planes than this, each hides a part of many others.
+    private static let fewPlanes = 12
+
+    /// Whether a plane is named: all of a few, or else only those of layers without sublayers.
+    func isNamed(_ plane: Int) -> Bool {
+        tree.count <= Self.fewPlanes + 1 || !isContainer(plane)
+    }
+}
+
 extension StageView {
     /// Puts the beads on the needle; where two are in a cell, the one that matters more.
     func putBeads(of exploded: ExplodedTree, on signs: inout StageSigns) {
@@ -48,8 +58,8 @@ extension StageView {
 }
 
 extension ExplodedTree.Bead.Kind {
-    /// How a bead is drawn.
-    fileprivate var look: (Sign, ColorRole) {
+    /// How a bead is drawn, on the needle and in its row of Why.
+    var look: (Sign, ColorRole) {
         switch self {
         case .hit: (.hit, .hit)
         case .passed: (.hit, .text)

@@ -33,12 +33,12 @@ struct StageView {
         var (samples, texts) = (raster.samples, texts)
         var signs = StageSigns(size: rect.size, options: options)
         if hasSigns { putSigns(on: &signs) }
-        // A name would be split by a sign, and a text keeps its letter.
+        // A name would be split by a sign, and a text keeps its letter, except from a bead.
         for cell in signs.cells.keys.sorted(by: { ($0.row, $0.column) < ($1.row, $1.column) }) {
             guard let letter = texts.letter(at: cell) else { continue }
             if letter.isName {
                 texts.eraseName(of: letter.owner)
-            } else if letter.character.cellWidth == 1 {
+            } else if !playground.isExploded, letter.character.cellWidth == 1 {
                 signs.show(letter.character, at: cell)
             }
         }

@@ -1,3 +1,4 @@
+import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
@@ -25,17 +26,32 @@ enum WhyView {
             lines = lines.map(\.shortened)
             columns = Columns(lines, in: room)
         }
-        // The row of the selected layer's bead.
-        let lit = playground.derived.exploded == nil ? nil : playground.selection
+        let beads = beads(playground, lines)
         for (place, line) in lines.enumerated() {
             let row = rect.minRow + place
-            let isLit = lit != nil && line.layer == lit && line.texts.count > 1
+            let bead = line.texts.count > 1 ? line.layer.flatMap { beads[$0] } : nil
+            let isLit = bead != nil && line.layer == playground.selection
             let style = isLit && line.tone != .hit ? CellStyle(.selection) : style(line.tone)
-            if isLit {
-                grid[rect.minColumn, row] = Cell(options.character(.selected), style)
+            if let bead {
+                let (sign, role) = bead.look
+                grid[rect.minColumn, row] = Cell(
+                    options.character(sign), CellStyle(role, on: nil, isLit ? .reverse : []))
             }
             write(line, style, columns, rect.minColumn + 1, row, limit, options, &grid)
         }
+    }
+
+    /// The beads of the layers in some lines, by their indexes; none while the stage is flat.
+    private static func beads(
+        _ playground: Playground, _ lines: [WhyPage.Line]
+    ) -> [Int: ExplodedTree.Bead.Kind] {
+        guard let exploded = playground.derived.exploded else { return [:] }
+        let listed = Set(lines.compactMap(\.layer))
+        var beads: [Int: ExplodedTree.Bead.Kind] = [:]
+        for bead in exploded.beads where listed.contains(bead.index) {
+            beads[bead.index] = bead.kind
+        }
+        return beads
     }
 
     private static func write(

@@ -31,7 +31,12 @@ struct StageTexts: Sendable {
     /// Writes what there is room for, the frontmost layers first.
     ///
     /// Containers are named where nothing in them is.
-    init(_ raster: StageRaster, _ options: DrawingOptions) {
+    ///
+    /// - Parameter isNamed: Whether a layer may be named; a text that it shows is written anyway.
+    init(
+        _ raster: StageRaster, _ options: DrawingOptions,
+        isNamed: (LayerNode) -> Bool = { _ in true }
+    ) {
         let shapes = raster.shapes
         (size, samples, self.options) = (shapes.size, raster.samples, options)
         letters = Array(repeating: nil, count: size.columns * size.rows)
@@ -39,7 +44,9 @@ struct StageTexts: Sendable {
             let node = painted.item.node
             // The class of a view that is no control says nothing about it.
             let isUnnamed = node.layer.className?.hasSuffix(node.name) ?? false
-            let hasName = !isUnnamed || node.isControl || node.shownText != nil
+            let hasName =
+                (!isUnnamed || node.isControl || node.shownText != nil)
+                && (node.layer.text != nil || isNamed(node))
             // Front to back, so that what is in a container comes before it.
             let isBare =
                 painted.item.isLeaf || node.layer.text != nil
