@@ -66,6 +66,15 @@ import Testing
         }
     }
 
+    @Test func `is not black where a hue can be seen as well`() {
+        let (white, gray) = (SampleColor(RGB.white), SampleColor(RGBColor(0xD0_D0_D8)))
+        let blue = SampleColor(RGBColor(0x00_00_FF))
+        let line = DrawingOptions().color(of: .hit, beside: [white: 40, gray: 40, blue: 20])
+        #expect(
+            line.color.map { $0.green > 0x60 && $0.green > $0.red } == true, "\(line.cellColor)")
+        #expect([white, gray, blue].allSatisfy { contrast(line, $0) >= 2 })
+    }
+
     @Test func `differs from meaning to meaning`() {
         for ground in [SampleColor.ground, SampleColor(RGB.white), SampleColor(RGB.black)] {
             let colors = Set(Self.hues.map { DrawingOptions().color(of: $0, beside: [ground: 30]) })

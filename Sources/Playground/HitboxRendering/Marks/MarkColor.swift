@@ -43,8 +43,10 @@ extension DrawingOptions {
         var best = (color: RGBColor.white, score: -Double.infinity)
         for candidate in candidates(hue) {
             let least = grounds.map(candidate.color.contrast).min() ?? Self.leastContrast
-            // The nearer to the usual colour, the easier it is to recognise.
-            let score = min(Self.leastContrast, least) - 0.15 * candidate.change
+            // The nearer to the usual colour, the easier it is to recognise; almost black has no hue.
+            let hasHue = candidate.change < 0.8 && least >= 2
+            let score =
+                min(Self.leastContrast, least) - 0.15 * candidate.change + (hasHue ? 0.15 : 0)
             if score > best.score { best = (candidate.color, score) }
         }
         return SampleColor(best.color)
