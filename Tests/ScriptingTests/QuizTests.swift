@@ -62,6 +62,29 @@ import Testing
         #expect(player.playground.lesson == nil && player.playground.log.hasPrefix("quiz: "))
     }
 
+    @Test func `is answered by a click on an answer, and goes on by one on the text`() throws {
+        var player = ScriptPlayer(Self.session(Self.turned()), in: ScriptWorld(), term: nil)
+        try player.take(.key(try #require(KeyPress(notation: "Q"))))
+        func click(_ column: Int, _ row: Int) throws {
+            for action in [MouseAction.press(.left), .release(.left)] {
+                let cell = CellPoint(column: column, row: row)
+                try player.take(.mouse(MouseInput(action, at: cell)))
+            }
+        }
+        let about = try #require(player.playground.layout.about)
+        let lines = player.playground.derived.caption.page
+        let row = try #require(lines.firstIndex { $0.text.hasSuffix("0 none") })
+        // Beside the answers, and on the question.
+        try click(about.maxColumn - 2, about.minRow + row)
+        try click(about.minColumn + 1, about.minRow + row - 1)
+        #expect(player.playground.lesson?.isAsking == true)
+        let none = lines[row].text.cellWidth - "none".cellWidth
+        try click(about.minColumn + 1 + none, about.minRow + row)
+        #expect(player.playground.lesson?.remark.hasPrefix("You said no layer") == true)
+        try click(about.minColumn + 1, about.minRow + row)
+        #expect(player.playground.lesson?.step == 2)
+    }
+
     @Test func `says so where no wrong engine differs`() {
         var session = Self.session(LayerTree(Layer(name: "", frame: .zero)))
         var quiz = Quiz()

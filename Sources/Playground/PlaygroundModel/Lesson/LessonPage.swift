@@ -216,6 +216,27 @@ extension LessonPage {
         return lines
     }
 
+    /// The choice whose key and text are at a place; `nil` for none.
+    ///
+    /// - Parameters:
+    ///   - column: The cell, from the start of the lines.
+    ///   - row: The line.
+    ///   - lines: The page as it is shown.
+    func choice(at column: Int, _ row: Int, in lines: [PageLine]) -> Choice? {
+        // What is before the question is no answer.
+        guard let task = lines.lastIndex(where: { $0.tone == .task }), row > task,
+            lines.indices.contains(row), [.text, .keys].contains(lines[row].tone)
+        else { return nil }
+        let text = lines[row].text
+        return choices.first { choice in
+            let label = "\(choice.key) \(choice.text)"
+            return text.ranges(of: label).contains { range in
+                let start = String(text[..<range.lowerBound]).cellWidth
+                return (start..<start + label.cellWidth).contains(column)
+            }
+        }
+    }
+
     private var remarkTone: PageLine.Tone {
         switch phase {
         case .answered(let isRight): isRight ? .right : .wrong

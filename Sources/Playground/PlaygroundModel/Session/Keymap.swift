@@ -153,6 +153,14 @@ extension Keymap {
         {
             return .lesson(.request(.next))
         }
+        if case .press(.left) = mouse.action, let about = layout.about,
+            about.contains(mouse.cell), let page = playground.lesson, page.isAsking
+        {
+            let choice = page.choice(
+                at: mouse.cell.column - about.minColumn - 1, mouse.cell.row - about.minRow,
+                in: playground.derived.caption.page)
+            return choice.map { .lesson(.request(.reply($0.reply))) }
+        }
         if let code = playground.code, let about = layout.about, about.contains(mouse.cell) {
             return listing(mouse, about, code)
         }

@@ -87,7 +87,22 @@ struct PlainPlayground {
                 output.line(section.heading)
                 output.table(section.lines.map { ["  " + $0.keys, $0.text] })
             }
-        default: return perform(line, &output)
+        default:
+            guard quiz?.page.isAsking == true else { return perform(line, &output) }
+            return guess(line, &output)
+        }
+        return nil
+    }
+
+    /// Answers the question of the quiz with any layer, or runs a command.
+    private mutating func guess(_ line: String, _ output: inout Output) -> [Effect]? {
+        if case .found(let node) = playground.prepared.find(line) {
+            answer(.reply(.layer(node.index)), &output)
+        } else if Int(line) != nil {
+            output.line("\(line) is none of the answers")
+            printQuestion(&output)
+        } else {
+            return perform(line, &output)
         }
         return nil
     }
