@@ -98,6 +98,44 @@ private let screen = """
         #expect(run.output.hasSuffix("\n\n" + end), "\(run.output)")
     }
 
+    /// The last lines of the answer about a layer of a dump.
+    private func advice(_ dump: String, _ name: String, _ options: String...) throws -> String {
+        let run = try Run(arguments: ["probe", "-", name] + options, input: dump)
+        return run.output.split(separator: "\n\n").last.map(String.init) ?? ""
+    }
+
+    @Test func `says what keeps touches away once nothing is in front any more`() throws {
+        let dump = """
+            <UIWindow: 0x1; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x2>>
+               | <UIView: 0x3; frame = (0 0; 390 844); userInteractionEnabled = NO; layer = <CALayer: 0x4>>
+               |    | <UIButton: 0x5; frame = (40 600; 310 50); layer = <CALayer: 0x6>>
+               | <ToastView: 0x7; frame = (0 544; 390 300); layer = <CALayer: 0x8>>
+            """
+        let advice = try advice(dump, "UIButton")
+        #expect(
+            advice.hasSuffix(
+                "set isUserInteractionEnabled to false on it; then set isUserInteractionEnabled to true on UIWindow/UIView\n"
+            ), "\(advice)")
+    }
+
+    @Test func `names the control that a label is a part of`() throws {
+        let dump = """
+            <UIWindow: 0x1; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x2>>
+               | <UIButton: 0x5; frame = (40 600; 310 50); layer = <CALayer: 0x6>>
+               |    | <UIButtonLabel: 0x7; frame = (120 14; 70 22); text = 'Sign in'; layer = <CALayer: 0x8>>
+            """
+        let advice = try advice(dump, "UIButtonLabel")
+        #expect(
+            advice
+                == "UIWindow/UIButton/UIButtonLabel, line 3, is a part of UIWindow/UIButton, which gets the touch in its middle\n",
+            "\(advice)")
+    }
+
+    @Test func `says how to choose an order where the dump has none`() throws {
+        let advice = try advice(screen, "pay", "--rules", "candidates")
+        #expect(advice.hasPrefix("help: ask by other rules: --rules uiview"), "\(advice)")
+    }
+
     @Test func `lists the candidates of an ambiguous text, with their lines`() throws {
         let run = try Run("probe", "-", "Sign out", input: screen)
         #expect(run.status == 64 && run.output.isEmpty)

@@ -18,7 +18,14 @@ struct ProbeAdvice {
     }
 
     func print(to output: inout Output) {
-        guard trace.rules.hasReceiver else { return }
+        guard trace.rules.hasReceiver else {
+            if trace.candidates.count > 1 {
+                output.line(
+                    "\nhelp: ask by other rules: --rules uiview takes the later of two siblings for the one in front"
+                )
+            }
+            return
+        }
         output.line()
         output.line(fact)
         if let help { output.line("help: " + help) }
@@ -28,6 +35,14 @@ struct ProbeAdvice {
     private var isReached: Bool {
         trace.hit.map { $0.index == node.index || node.isControl && node.isAncestor(of: $0) }
             ?? false
+    }
+
+    /// The control whose label or picture the layer is, and which gets the touch; `nil` if none does.
+    private var control: LayerNode? {
+        guard let hit = trace.hit, hit.isControl, !node.isControl, hit.index != node.index,
+            hit.isAncestor(of: node), reason.verdict == .notInteractive
+        else { return nil }
+        return hit
     }
 
     private var name: String {
@@ -46,32 +61,47 @@ struct ProbeAdvice {
             return "\(name) gets the touch in its middle"
                 + (isWhole ? "" : ", and in \(reach.percent) of its area")
         }
+        if let control {
+            return "\(name) is a part of \(control.pathText), which gets the touch in its middle"
+        }
         let start = paint.refusal("\(name) does not get the touch in its middle")
         return "\(start): \(trace.refusal(of: node).safeForTerminal)"
     }
 
     /// What to do next; `nil` if nothing is wrong.
     private var help: String? {
-        if isReached {
-            let isDisabled = file.dump?.isDisabled(node.index) == true
-            return isDisabled ? "enable it: it gets the touch, but isEnabled is NO" : nil
+        if isReached || control != nil {
+            let isDisabled = file.dump?.isDisabled((control ?? node).index) == true
+            let state = isAndroid ? "enabled is false" : "isEnabled is NO"
+            return isDisabled ? "enable it: it gets the touch, but \(state)" : nil
         }
         let place = reach.best.map {
             "touch it at \(NumberText.pair($0)), where \(reach.percent) of it is free; or "
         }
-        return (place ?? "") + remedy
+        return (place ?? "") + remedy(reason.node, reason.verdict)
+    }
+
+    private var isAndroid: Bool { trace.rules.ruleBook.platform == .android }
+
+    /// What else keeps touches from a layer that something is in front of: `; then set isHidden to false
+    /// on card`; empty if nothing does.
+    private var further: String {
+        for layer in node.chain {
+            guard let verdict = trace.rules.ruleBook.refusal(of: layer.layer) else { continue }
+            return "; then " + remedy(layer, verdict)
+        }
+        return ""
     }
 
     /// The change that would let the middle get the touch, as an instruction.
-    private var remedy: String {
-        let (layer, verdict) = reason
+    private func remedy(_ layer: LayerNode, _ verdict: Verdict) -> String {
         let (name, hit) = (layer.pathText, trace.hit?.pathText ?? "it")
         let isOfViews = trace.rules.ruleBook.interaction != .ignored
         switch verdict {
         case .behind:
             let way =
                 isOfViews ? "set isUserInteractionEnabled to false on it" : "lower its zPosition"
-            return "move \(hit) away, hide it, or \(way)"
+            return "move \(hit) away, hide it, or \(way)" + further
         case .sublayerHit, .hit: return "add the action to \(hit), which gets the touch"
         case .outsideBounds, .clipped:
             return layer == node
@@ -79,6 +109,9 @@ struct ProbeAdvice {
                 : "enlarge \(name), or move the layer into it"
         case .hidden: return "set isHidden to false on \(name)"
         case .transparent: return "raise the opacity of \(name)"
+        case .notInteractive where isAndroid: return "make \(name) clickable"
+        case .notInteractive where layer.layer.isUserInteractionEnabled:
+            return "add the action to a view in \(name), which itself lets touches through"
         case .notInteractive: return "set isUserInteractionEnabled to true on \(name)"
         case .masked: return "enlarge the mask of \(name)"
         case .backFacing: return "turn \(name) around, or set isDoubleSided to true on it"
