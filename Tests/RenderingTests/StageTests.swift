@@ -197,6 +197,32 @@ import Testing
         #expect(color(tree, at: 150, 250) != color(tree, at: 250, 250))
     }
 
+    @Test func `names a layer where it is in front, not where a crossing plane is`() {
+        func door(_ number: Int, _ degrees: Double) -> Layer {
+            layer(number, 50, 50, 300, 300) {
+                $0.name = "door-\(number)"
+                $0.layerTransform = LayerTransform([
+                    .rotate(.degrees(degrees), x: 0, y: 1, z: 0)
+                ])
+            }
+        }
+        let tree = tree(door(2, 40), door(3, -40))
+        let playground = Playground.on(tree, columns: 120, rows: 40)
+        let texts = StageTexts(playground.raster(), DrawingOptions())
+        for column in 0..<texts.size.columns {
+            for row in 0..<texts.size.rows {
+                guard let owner = texts.owner(at: CellPoint(column: column, row: row)) else {
+                    continue
+                }
+                let point = playground.stage.viewport.point(
+                    column: Double(column) + 0.5, row: Double(row) + 0.5, in: texts.size)
+                #expect(tree.root.hitTest(point)?.index == owner, "\(playground.stage())")
+            }
+        }
+        #expect(playground.stage().contains("door-2"), "\(playground.stage())")
+        #expect(playground.stage().contains("door-3"), "\(playground.stage())")
+    }
+
     @Test func `marks hit, selected, pin and probe by more than colour`() {
         let playground = Playground.on().after(
             .listing(.select(1)), .probe(.hover(Point(x: 160, y: 240))))

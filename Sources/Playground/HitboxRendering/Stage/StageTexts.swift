@@ -93,11 +93,21 @@ struct StageTexts: Sendable {
         }
         // What a control shows instead of a part of it is above that part.
         let order = label.isOfPart ? front - 1 : order
+        func place(of cell: CellPoint) -> Point {
+            Point(x: Double(cell.column) + 0.5, y: isLow ? middle : Double(cell.row) + 0.5)
+        }
+        // Where planes cross, the order alone does not tell which of them is seen.
+        func isSeen(_ cell: CellPoint) -> Bool {
+            item.test?.isInFront(at: place(of: cell)) ?? true
+        }
         // In cells that the layer covers, or else where it has their middles.
-        if write(label, in: cells, item, order, covers: { item.visible.covers($0) }) { return }
+        if write(
+            label, in: cells, item, order, covers: { item.visible.covers($0) && isSeen($0) })
+        {
+            return
+        }
         _ = write(label, in: cells, item, order) {
-            item.visible.contains(
-                Point(x: Double($0.column) + 0.5, y: isLow ? middle : Double($0.row) + 0.5))
+            item.visible.contains(place(of: $0)) && isSeen($0)
         }
     }
 
