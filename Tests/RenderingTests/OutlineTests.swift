@@ -168,4 +168,25 @@ import Testing
         }
         #expect(compared > Self.count / 10)
     }
+
+    @Test(arguments: [nil, PixelSize(width: 8, height: 16)])
+    func `is whole behind what it is seen through, and dotted behind what hides it`(
+        cell: PixelSize?
+    ) {
+        func line(behind opacity: Float) -> Int {
+            let under = Layer.made("under", 100, 100, 200, 200) {
+                $0.backgroundColor = .number(40)
+            }
+            let veil = Layer.made("veil", 0, 0, 400, 400) {
+                $0.backgroundColor = .number(3)
+                $0.opacity = opacity
+            }
+            let playground = playground(.root(under, veil)).after(.listing(.select(1)))
+            let plain = playground.raster(cell: cell).samples
+            return playground.marked(cell: cell).lines(notIn: plain).count
+        }
+        let whole = line(behind: 0)
+        #expect(whole > 20 && line(behind: 0.07) == whole && line(behind: 0.4) == whole)
+        #expect(line(behind: 0.9) < whole * 3 / 4)
+    }
 }

@@ -17,8 +17,8 @@ struct SampleRaster: Sendable {
     private(set) var colors: [SampleColor]
     /// The order of the frontmost layer of each sample; 0 for none.
     private(set) var owners: [Int32]
-    /// The order of the frontmost layer that hides what is behind it; empty for the pixels of a picture.
-    private var solids: [Int32]
+    /// The order of the frontmost layer that hides what is behind it; empty while those are the owners.
+    private var solids: [Int32] = []
     /// The line in each sample; `ground` for none.
     private(set) var lines: [SampleColor]
 
@@ -27,7 +27,6 @@ struct SampleRaster: Sendable {
         (width, height) = (cells.columns * across, cells.rows * down)
         colors = Array(repeating: .ground, count: width * height)
         owners = Array(repeating: 0, count: width * height)
-        solids = across * down > 8 ? [] : owners
         lines = colors
     }
 
@@ -76,9 +75,15 @@ struct SampleRaster: Sendable {
                 return
             }
             raster.lay(paint.color, alpha: paint.alpha, sample)
-            raster.owners[sample] = paint.owner
-            if paint.alpha >= 0.5, !raster.solids.isEmpty { raster.solids[sample] = paint.owner }
+            raster.own(sample, paint)
         }
+    }
+
+    private mutating func own(_ sample: Int, _ paint: Paint) {
+        let isSolid = paint.alpha >= 0.5
+        if !isSolid, solids.isEmpty { solids = owners }
+        owners[sample] = paint.owner
+        if isSolid, !solids.isEmpty { solids[sample] = paint.owner }
     }
 
     /// Fills a shape whose edges are smooth: a sample that it covers in part gets a part of the colour.
@@ -109,7 +114,7 @@ struct SampleRaster: Sendable {
                 guard part > 0 else { continue }
                 let sample = row * width + column
                 lay(paint.color, alpha: paint.alpha * Float(part / 4), sample)
-                if part >= 2 { owners[sample] = paint.owner }
+                if part >= 2 { own(sample, paint) }
             }
         }
     }
@@ -137,8 +142,8 @@ struct SampleRaster: Sendable {
         let middle: Point
         /// The fill behind the line.
         let fill: SampleColor
-        /// The order of the frontmost layer.
-        let owner: Int32
+        /// The order of the frontmost layer that hides what is behind it; 0 for none.
+        let front: Int32
     }
 
     /// Draws a line in some samples.
@@ -148,7 +153,8 @@ struct SampleRaster: Sendable {
         visit(spans) { raster, index, column, row in
             let sample = Sample(
                 column: column, row: row, middle: raster.middle(column: column, row: row),
-                fill: raster.colors[index], owner: raster.owners[index])
+                fill: raster.colors[index],
+                front: raster.solids.isEmpty ? raster.owners[index] : raster.solids[index])
             if let color = color(sample) { raster.lines[index] = color }
         }
     }
@@ -211,9 +217,13 @@ extension SampleRaster {
         return counts.reduce(counts[0]) { $1.count > $0.count ? $1 : $0 }.color
     }
 
-    /// The order of the frontmost layer in a cell that hides what is behind it; 0 for none.
+    /// The order of the frontmost layer of each sample that hides what is behind it; 0 for none.
+    var fronts: [Int32] { solids.isEmpty ? owners : solids }
+
+    /// The same of a cell.
     func front(of cell: CellPoint) -> Int32 {
-        starts(cell).reduce(0) { max($0, solids[$1..<$1 + across].max() ?? 0) }
+        let fronts = fronts
+        return starts(cell).reduce(0) { max($0, fronts[$1..<$1 + across].max() ?? 0) }
     }
 
     /// Whether the same layer is in front in all of a cell.

@@ -106,7 +106,7 @@ struct StageLines {
             samples.line(piece) { sample in
                 let isSeen =
                     visible.contains(column: sample.column, row: sample.row)
-                    && sample.owner < front && test?.isInFront(at: sample.middle) ?? true
+                    && sample.front < front && test?.isInFront(at: sample.middle) ?? true
                 let isDrawn =
                     isSeen && !outline.isDotted
                     || SampleRaster.isDot(sample.column / step, sample.row / step)
