@@ -200,6 +200,31 @@ import Testing
         }
     }
 
+    @Test func `show the probe as one cross, even where layers of several colours meet`() throws {
+        func box(_ name: String, _ x: Double, _ color: RGB) -> Layer {
+            .made(name, x, 100, 100, 200) {
+                $0.backgroundColor = LayerColor(
+                    red: Double(color.red), green: Double(color.green), blue: Double(color.blue),
+                    notation: name)
+            }
+        }
+        let blue = box("blue", 100, RGB(red: 0, green: 0.48, blue: 1))
+        let orange = box("orange", 200, RGB(red: 1, green: 0.58, blue: 0))
+        // At the edge, where the outline of the orange one is: black on it would not be seen.
+        let playground = Playground.on(.root(blue, orange), columns: 120, rows: 40)
+            .after(.probe(.hover(Point(x: 200, y: 200))))
+        let probe = try #require(playground.probeCell)
+        let colors = playground.stageCells(of: playground.screen()).filter {
+            abs($0.place.column - probe.column) <= 1 && abs($0.place.row - probe.row) <= 1
+        }.flatMap { [$0.cell.style.foreground, $0.cell.style.background] }
+        #expect(colors.contains(RGB.white.cellColor) && !colors.contains(RGB.black.cellColor))
+        // Black is seen on both of these, as white is not.
+        let options = DrawingOptions()
+        let fills = [RGB(red: 0, green: 0, blue: 1), .white].map { SampleColor($0) }
+        #expect(options.ink(on: fills) == SampleColor(RGB.black))
+        #expect(options.ink(on: [SampleColor(RGB.white), SampleColor(RGB.black)]) == nil)
+    }
+
     @Test func `point at the probe from the borders of the stage`() {
         let playground = Playground.on().after(.probe(.hover(Point(x: 250, y: 400))))
         let grid = playground.screen()

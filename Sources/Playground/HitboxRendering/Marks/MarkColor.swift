@@ -52,6 +52,22 @@ extension DrawingOptions {
         return SampleColor(best.color)
     }
 
+    /// Black or white, whichever can be seen on all of some colours; `nil` if neither can.
+    func ink(on colors: [SampleColor]) -> SampleColor? {
+        guard hasColors else { return nil }
+        let grounds = colors.map { $0.rgb(on: ground).rounded }
+        let inks = [RGBColor.black, .white].map { ink in
+            (ink: ink, least: grounds.map(ink.contrast).min() ?? 0)
+        }
+        let best = inks[0].least < inks[1].least ? inks[1] : inks[0]
+        return best.least < 2 ? nil : SampleColor(best.ink)
+    }
+
+    /// What is seen best on a colour; without colours, the opposite.
+    func inverse(of color: SampleColor) -> SampleColor {
+        !hasColors && color == .ink ? .ground : ink(on: color)
+    }
+
     /// The colours of a hue, with how far each is from the usual one, which is the first; from 0 to 1.
     private func candidates(_ hue: MarkHue) -> [(color: RGBColor, change: Double)] {
         let extremes: [(RGBColor, Double)] = [(.white, 1), (.black, 1)]

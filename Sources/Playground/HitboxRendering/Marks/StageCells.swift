@@ -22,7 +22,10 @@ struct StageCells {
             let ground = pixels.ground(of: cell)
             if let bits = cross[cell] {
                 // Lines of layers would need a third colour.
-                let ink = ground.rgb(on: options.ground).readable
+                let fills = samples.starts(cell).flatMap {
+                    samples.colors[$0..<$0 + samples.across]
+                }
+                let ink = options.ink(on: fills) ?? options.inverse(of: ground)
                 return Cell(
                     options.glyphs.character(bits),
                     CellStyle(foreground: ink.cellColor, background: ground.cellColor))

@@ -247,20 +247,23 @@ struct StageView {
         return lines.toStage.apply(to: playground.probe.point)
     }
 
-    /// Inverts the samples of a cross at the probe, and returns them for each cell, a bit for each.
+    /// Draws a cross at the probe, and returns its samples for each cell, a bit for each.
+    ///
+    /// In one colour if one can be seen on all that is there, as a cross in pieces is none.
     private func drawCross(on samples: inout SampleRaster) -> [CellPoint: UInt8] {
         guard let place = probePlace, rect.size.contains(Self.cell(place)) else { return [:] }
         let column = Int((place.x * Double(samples.across)).rounded(.down))
         let row = Int((place.y * Double(samples.down)).rounded(.down))
+        let arms = [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)].compactMap { x, y in
+            samples.index(column: column + x, row: row + y).map { (column + x, row + y, $0) }
+        }
+        let under = arms.map { _, _, sample in
+            samples.lines[sample] == .ground ? samples.colors[sample] : samples.lines[sample]
+        }
+        let ink = options.ink(on: under)
         var cells: [CellPoint: UInt8] = [:]
-        for (x, y) in [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)] {
-            let (column, row) = (column + x, row + y)
-            guard let sample = samples.index(column: column, row: row) else { continue }
-            let line = samples.lines[sample]
-            let under = line == .ground ? samples.colors[sample] : line
-            let isErased = !options.hasColors && under == .ink
-            samples.setLine(
-                isErased ? .ground : options.ink(on: under), column: column, row: row)
+        for ((column, row, _), under) in zip(arms, under) {
+            samples.setLine(ink ?? options.inverse(of: under), column: column, row: row)
             let cell = CellPoint(column: column / samples.across, row: row / samples.down)
             let bit = row % samples.down * samples.across + column % samples.across
             cells[cell, default: 0] |= 1 << UInt8(bit)
