@@ -75,13 +75,26 @@ import Testing
             let best = pairs.map { loss(colors, $0, $1, lines: lines) }.min() ?? 0
             let lost = loss(colors, found.ground, found.figure, lines: lines)
             #expect(lost <= best + 1e-5, "\(colors.map(\.bits)), \(lines)")
-            // Each sample has the nearer of the two.
-            for (color, shown) in zip(colors, shown(found, count)) {
-                #expect(
-                    color.distance(to: shown)
-                        == min(color.distance(to: found.ground), color.distance(to: found.figure)))
+            // Each sample of a line has the nearer of the two.
+            for (place, shown) in shown(found, count).enumerated() where lines.contains(place) {
+                let nearest = [found.ground, found.figure].map(colors[place].distance).min()
+                #expect(colors[place].distance(to: shown) == nearest)
             }
         }
+    }
+
+    /// Three colours in a cell of six samples, as at the lower edge of a layer inside a frame.
+    @Test func `makes no line and no hole of a layer that it has no room for`() {
+        let (dark, white, red) = (
+            SampleColor(RGBColor(0x505050)), SampleColor(RGBColor(0xFFFFFF)),
+            SampleColor(RGBColor(0xC03030))
+        )
+        let framed = [red, red, white, white, dark, dark]
+        #expect(
+            shown(pattern(framed, lines: [4, 5]), 6) == [white, white, white, white, dark, dark])
+        let (paper, grey) = (SampleColor(RGBColor(0xF4F0E6)), SampleColor(RGBColor(0x8C8478)))
+        let atTop = shown(pattern([.ground, .ground, paper, paper, grey, grey]), 6)
+        #expect(!atTop[2...].contains(.ground), "\(atTop.map(\.bits))")
     }
 
     @Test func `keeps a line rather than a fill that has as much of the cell`() {

@@ -32,10 +32,20 @@ struct CellPattern {
         let pair =
             others.isEmpty
             ? (first, second) : Self.leastLoss(samples, lines: lines, count: count)
+        /// Whether a layer has a colour.
+        func isFill(_ color: SampleColor) -> Bool {
+            color != .ground
+                && (0..<count).contains { lines & 1 << $0 == 0 && samples[$0] == color.bits }
+        }
+        let areFills = (isFill(pair.0), isFill(pair.1))
         var bits: UInt8 = 0
         for sample in 0..<count {
             let color = SampleColor(bits: samples[sample])
-            if color.distance(to: pair.1) < color.distance(to: pair.0) { bits |= 1 << sample }
+            let (one, other) = (color.distance(to: pair.0), color.distance(to: pair.1))
+            // What there is no colour for has the nearer one; but no part of a layer becomes a line, or a hole.
+            let isNearer =
+                lines & 1 << sample != 0 || one == 0 || other == 0 || areFills.0 == areFills.1
+            if isNearer ? other < one : areFills.1 { bits |= 1 << sample }
         }
         let figures = bits.nonzeroBitCount
         // Of equal halves, the lower one is the figure: fonts draw it down to the edge of the cell.
