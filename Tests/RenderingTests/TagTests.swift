@@ -72,7 +72,8 @@ import Testing
                     guard let visible = playground.raster().shapes.painted(node)?.item.visible,
                         !visible.isEmpty
                     else { continue }
-                    let start = node.title.prefix(4)
+                    let isNamed = !node.isUnnamed || node.shownText == nil
+                    let start = (isNamed ? node.title : node.spokenName).prefix(4)
                     #expect(
                         playground.stage().contains("► \(start)"),
                         "\(name) \(columns)x\(rows): \(node.title)\n\(playground.stage())")
@@ -96,6 +97,32 @@ import Testing
                 #expect(playground.stage().split(separator: "badge").count == 2)
             }
         }
+    }
+
+    @Test func `is beside a turned layer itself, not at a corner of its frame`() throws {
+        for degrees in stride(from: 5.0, to: 180, by: 5) {
+            let hand = Layer.made("hand", 195, 100, 10, 200) {
+                $0.backgroundColor = .number(40)
+                $0.layerTransform = LayerTransform([.rotate(.degrees(degrees))])
+            }
+            let playground = playground(hand).after(.listing(.select(1)))
+            let tag = try #require(self.tag(.selection, playground), "\(degrees)")
+            let fill = playground.raster().samples.samples(of: .number(40))
+            let isNear = fill.contains {
+                (tag.minRow - 2...tag.maxRow + 1).contains($0.row / 2)
+                    && (tag.minColumn - 3...tag.maxColumn + 2).contains($0.column / 2)
+            }
+            #expect(isNear, "\(degrees)\n\(playground.stage())")
+        }
+    }
+
+    @Test func `names a button without a name by its text`() {
+        let button = Layer.made("UIButton", 100, 100, 200, 60) {
+            $0.className = "UIButton"
+            $0.text = "Buy"
+        }
+        let stage = playground(button).after(.listing(.select(1))).stage()
+        #expect(stage.contains(#" ► "Buy" UIButton "#), "\(stage)")
     }
 
     @Test func `is beside its layer, or a line leads from it`() throws {

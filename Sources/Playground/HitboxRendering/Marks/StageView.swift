@@ -99,9 +99,12 @@ struct StageView {
                 isSelected ? options.character(.selected) : nil,
                 isHit ? options.character(.hit) : nil,
             ].compactMap(\.self)
+            let isUpright = painted?.item.isUpright ?? shape.isUpright
             return (
                 Tag(
-                    outline.node, signs: String(signs), role: outline.hue.role, box: box, options),
+                    outline.node, signs: String(signs), role: outline.hue.role, box: box,
+                    shape: isUpright ? nil : visible.isEmpty ? shape : painted?.item.visible,
+                    options),
                 painted?.order ?? 0
             )
         }

@@ -1,4 +1,5 @@
 import LayerGeometry
+import PlaygroundModel
 import TerminalTypes
 
 /// A layer's name on a background in the colour of its role, beside what it names.
@@ -9,16 +10,31 @@ struct Tag {
     let texts: [String]
     /// The cells of the layer's visible part.
     let box: CellRect
+    /// The layer, in columns and rows, unless it fills its box.
+    private let shape: ConvexShape?
 
     /// - Parameter signs: The signs before the name: selected, hit.
     init(
-        _ node: LayerNode, signs: String, role: ColorRole, box: CellRect, _ options: DrawingOptions
+        _ node: LayerNode, signs: String, role: ColorRole, box: CellRect,
+        shape: ConvexShape? = nil, _ options: DrawingOptions
     ) {
-        (self.node, self.role, self.box) = (node, role, box)
-        let title = options.spelled(node.title)
-        texts = [28, 14, 7].filter { $0 == 28 || title.cellWidth > $0 }.map {
-            " \(signs) \(options.cut(node.title, toCells: $0)) "
+        (self.node, self.role, self.box, self.shape) = (node, role, box, shape)
+        // A class alone names no button.
+        let name = node.isUnnamed && node.shownText != nil ? node.spokenName : node.title
+        let width = options.spelled(name).cellWidth
+        texts = [28, 14, 7].filter { $0 == 28 || width > $0 }.map {
+            " \(signs) \(options.cut(name, toCells: $0)) "
         }
+    }
+
+    /// The columns that the layer has in a row or, above and below it, in the nearest one.
+    private func columns(at row: Int) -> (first: Int, end: Int) {
+        guard let shape,
+            let span = shape.span(
+                at: max(shape.box.minY + 0.01, min(shape.box.maxY - 0.01, Double(row) + 0.5)))
+        else { return (box.minColumn, box.maxColumn) }
+        let first = max(box.minColumn, min(box.maxColumn - 1, Int(span.left.rounded(.down))))
+        return (first, max(first + 1, min(box.maxColumn, Int(span.right.rounded(.up)))))
     }
 
     /// Whether there is no room in it for more than its own text.
@@ -27,24 +43,22 @@ struct Tag {
     /// The places of a text of some width, the best first: outside the layer, above all; within a large one; and
     /// farther away, from where a line leads to it.
     func places(_ width: Int, within size: CellSize) -> [CellPoint] {
-        let left = max(0, min(box.minColumn, size.columns - width))
-        let right = max(0, min(box.maxColumn - width, size.columns - width))
         let middle = box.minRow + (box.size.rows - 1) / 2
-        func row(_ row: Int) -> [CellPoint] {
-            [left, right].map { CellPoint(column: $0, row: row) }
+        func row(_ row: Int, inset: Int = 0) -> [CellPoint] {
+            let columns = columns(at: row)
+            return [columns.first + inset, columns.end - width - inset].map {
+                CellPoint(column: max(0, min($0, size.columns - width)), row: row)
+            }
         }
         func beside(_ gap: Int, _ row: Int) -> [CellPoint] {
-            [box.maxColumn + gap, box.minColumn - width - gap].map {
+            let columns = columns(at: row)
+            return [columns.end + gap, columns.first - width - gap].map {
                 CellPoint(column: $0, row: row)
             }
         }
         var places = row(box.minRow - 1) + row(box.maxRow)
         if !isSmall {
-            places += (1..<min(4, box.size.rows)).flatMap { inside in
-                [left + 1, right - 1].map {
-                    CellPoint(column: max(0, $0), row: box.minRow + inside)
-                }
-            }
+            places += (1..<min(4, box.size.rows)).flatMap { row(box.minRow + $0, inset: 1) }
         }
         places += beside(0, middle) + beside(0, box.minRow)
         for gap in 1...6 {
@@ -55,13 +69,32 @@ struct Tag {
 
     /// How many rows or pairs of columns are between a text and the layer: a line leads there from 1 on.
     func distance(of text: CellRect) -> Int {
-        let columns = max(box.minColumn - text.maxColumn, text.minColumn - box.maxColumn, 0)
+        let own = columns(at: text.minRow)
+        let columns = max(own.first - text.maxColumn, text.minColumn - own.end, 0)
         let rows = max(box.minRow - text.maxRow, text.minRow - box.maxRow, 0)
         return max(rows, (columns + 1) / 2)
     }
 
     /// Whether a text covers a part of a layer that has no room for it.
     func covers(_ text: CellRect) -> Bool { isSmall && !box.intersection(text).isEmpty }
+
+    /// A line from the side of a text to the nearest side of the layer.
+    func leader(from text: CellRect) -> (from: Point, to: Point) {
+        func nearest(_ low: Int, _ high: Int, _ other: Double) -> Double {
+            max(Double(low) + 0.5, min(Double(high) - 0.5, other))
+        }
+        let own = columns(at: text.minRow)
+        let target = Point(
+            x: nearest(own.first, own.end, Double(text.minColumn + text.maxColumn) / 2),
+            y: nearest(box.minRow, box.maxRow, Double(text.minRow) + 0.5))
+        let start = Point(
+            x: nearest(text.minColumn, text.maxColumn, target.x),
+            y: target.y < Double(text.minRow)
+                ? Double(text.minRow) - 0.1
+                : target.y > Double(text.maxRow)
+                    ? Double(text.maxRow) + 0.1 : Double(text.minRow) + 0.5)
+        return (start, target)
+    }
 }
 
 /// Tags and signs over the cells of the stage.
@@ -120,7 +153,7 @@ struct StageSigns {
         named.append(tag.node.index)
         let rect = CellRect(
             column: best.first.column, row: best.first.row, columns: best.text.cellWidth, rows: 1)
-        if tag.distance(of: rect) > 0 { leaders.append(Self.leader(from: rect, to: tag.box)) }
+        if tag.distance(of: rect) > 0 { leaders.append(tag.leader(from: rect)) }
     }
 
     /// The cost of a position; `nil` if the text would leave the stage or cover what it must not.
@@ -167,22 +200,5 @@ struct StageSigns {
             }
             column += character.cellWidth
         }
-    }
-
-    /// A line from the side of a text to the nearest side of a box.
-    private static func leader(from text: CellRect, to box: CellRect) -> (from: Point, to: Point) {
-        func nearest(_ low: Int, _ high: Int, _ other: Double) -> Double {
-            max(Double(low) + 0.5, min(Double(high) - 0.5, other))
-        }
-        let target = Point(
-            x: nearest(box.minColumn, box.maxColumn, Double(text.minColumn + text.maxColumn) / 2),
-            y: nearest(box.minRow, box.maxRow, Double(text.minRow) + 0.5))
-        let start = Point(
-            x: nearest(text.minColumn, text.maxColumn, target.x),
-            y: target.y < Double(text.minRow)
-                ? Double(text.minRow) - 0.1
-                : target.y > Double(text.maxRow)
-                    ? Double(text.maxRow) + 0.1 : Double(text.minRow) + 0.5)
-        return (start, target)
     }
 }
