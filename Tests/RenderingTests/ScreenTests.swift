@@ -116,6 +116,8 @@ import Testing
         let text = playground.stage()
         #expect(text.contains(" ►● front ") && text.contains(" ● later "), "\(text)")
         #expect(color(159, 110) == other, "\(playground.stage())")
+        let tags = playground.screen().cells.filter { $0.style.background == .role(.other) }
+        #expect(String(tags.map(\.character)) == " ● later ")
         playground.update(.listing(.select(0)))
         let stage = playground.stage()
         #expect(stage.contains(" ● front ") && stage.contains(" ● later "), "\(stage)")

@@ -18,7 +18,7 @@ import Testing
         return grid
     }
 
-    @Test(arguments: depths, [ColorRole.hit, .selection, .pointer, .warning])
+    @Test(arguments: depths, [ColorRole.hit, .selection, .pointer, .warning, .other])
     func `is reversed on a layer of its own colour`(depth: Palette.Depth, role: ColorRole) throws {
         let palette = Palette(depth: depth)
         let layer = palette.shown(palette.ground(.role(role)))

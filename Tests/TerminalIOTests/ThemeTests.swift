@@ -46,12 +46,14 @@ typealias TerminalPalette = Palette
         for depth in [Palette.Depth.eight, .sixteen, .cube, .direct] {
             for background in Self.backgrounds {
                 let palette = Palette(depth: depth, theme: Theme(background: background))
-                for role: ColorRole in [.hit, .selection, .pointer, .warning, .accent] {
+                for role: ColorRole in [.hit, .selection, .pointer, .warning, .accent, .other] {
+                    // Magenta is as dark as that among few colours.
+                    let least = role == .other && depth <= .sixteen ? 4.5 : 7
                     let look = palette.look(of: CellStyle(.text, on: role), .text)
                     #expect(palette.shown(look.foreground).luminance < 0.01)
                     #expect(
                         palette.shown(look.foreground)
-                            .contrast(with: palette.shown(look.background)) >= 7,
+                            .contrast(with: palette.shown(look.background)) >= least,
                         "\(role) with \(depth)")
                 }
             }

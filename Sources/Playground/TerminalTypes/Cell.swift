@@ -140,6 +140,8 @@ public enum ColorRole: UInt8, CaseIterable, Hashable, Sendable {
     case error
     /// The background of bars: title and status.
     case bar
+    /// The layer that is hit by the other of two rule books.
+    case other
 }
 
 /// The colours of the screen that the user asks for.

@@ -17,7 +17,7 @@ enum MarkHue: Sendable {
         switch self {
         case .hit: (0x2E_B8_4C, [0x00CD00, 0x00FF00], .hit)
         case .selection: (0xFF_8C_1A, [0xCDCD00, 0xFFFF00], .selection)
-        case .other: (0xD0_5F_D7, [0xCD00CD, 0xFF00FF], .warning)
+        case .other: (0xD0_5F_D7, [0xCD00CD, 0xFF00FF], .other)
         case .frame: (0x3F_A7_FF, [0x00CDCD, 0x00FFFF], .accent)
         }
     }

@@ -33,8 +33,11 @@ struct Tag {
             let span = shape.span(
                 at: max(shape.box.minY + 0.01, min(shape.box.maxY - 0.01, Double(row) + 0.5)))
         else { return (box.minColumn, box.maxColumn) }
-        let first = max(box.minColumn, min(box.maxColumn - 1, Int(span.left.rounded(.down))))
-        return (first, max(first + 1, min(box.maxColumn, Int(span.right.rounded(.up)))))
+        func within(_ column: Double) -> Int {
+            Int(max(Double(box.minColumn), min(Double(box.maxColumn), column)))
+        }
+        let first = min(box.maxColumn - 1, within(span.left.rounded(.down)))
+        return (first, max(first + 1, within(span.right.rounded(.up))))
     }
 
     /// Whether there is no room in it for more than its own text.

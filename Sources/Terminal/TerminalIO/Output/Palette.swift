@@ -318,7 +318,7 @@ enum CubeColors {
 /// A role is reversed as a whole, so that equal signs look alike.
 struct ChipContrast: Equatable {
     /// The roles of signs and names on layers.
-    private static let roles: Set<ColorRole> = [.hit, .selection, .pointer, .warning]
+    private static let roles: Set<ColorRole> = [.hit, .selection, .pointer, .warning, .other]
     /// The maximum distance of colours that are hard to tell apart.
     private static let near = 12_000
 

@@ -76,6 +76,7 @@ struct Theme: Equatable {
         case .pointer: (0xFF87D7, 0xAF005F)
         case .warning: (0xFFD75F, 0x7A5A00)
         case .error: (0xFF8787, 0xC00000)
+        case .other: (0xDF8CF2, 0x8700AF)
         }
     }
 }
@@ -113,6 +114,7 @@ enum RolePaint {
             case .hit: return 2
             case .selection, .warning: return 3
             case .accent, .pointer: return 6
+            case .other: return 5
             case .error: return 1
             }
         }
@@ -124,7 +126,7 @@ enum RolePaint {
     static func weight(_ role: ColorRole) -> CellAttributes {
         switch role {
         case .text, .quiet, .border, .bar: []
-        case .accent, .hit, .selection, .pointer, .warning, .error: .bold
+        case .accent, .hit, .selection, .pointer, .warning, .error, .other: .bold
         }
     }
 
