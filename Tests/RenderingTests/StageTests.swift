@@ -223,6 +223,20 @@ import Testing
         #expect(playground.stage().contains("door-3"), "\(playground.stage())")
     }
 
+    @Test func `writes no name below the cross of a loupe, which is in its middle`() {
+        let tree = tree(
+            layer(2, 0, 0, 400, 400) { $0.layerTransform = LayerTransform([.rotate(.degrees(45))]) }
+        )
+        let raster = Playground.on(tree, columns: 120, rows: 40).raster()
+        let size = raster.shapes.size
+        let middle = CellPoint(column: size.columns / 2, row: size.rows / 2)
+        let texts = StageTexts(raster, DrawingOptions(), clearOf: middle)
+        #expect(texts.owners.contains(1))
+        for (columns, rows) in [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)] {
+            #expect(!texts.hasLetter(middle.moved(columns: columns, rows: rows)))
+        }
+    }
+
     @Test func `marks hit, selected, pin and probe by more than colour`() {
         let playground = Playground.on().after(
             .listing(.select(1)), .probe(.hover(Point(x: 160, y: 240))))

@@ -11,7 +11,7 @@ public struct Screen: Sendable {
     public private(set) var picture: PixelPicture?
 
     private var stage = StageCache()
-    private var loupe = StageCache()
+    private var loupe = StageCache(isLoupe: true)
     private var spread = StageCache()
     private var keptXray: (key: XrayKey, map: XrayMap)?
 
@@ -109,12 +109,12 @@ public struct Screen: Sendable {
         var options = options
         options.cell = nil
         grid.write(
-            options.cut("Around the point: a column is one point", toCells: rect.size.columns - 2),
+            options.cut("Around the point, 1 pt a column", toCells: rect.size.columns - 2),
             column: rect.minColumn + 1, row: rect.minRow + used + 1, style: CellStyle(.quiet))
         let inside = CellRect(
             column: rect.minColumn + 1, row: rect.minRow + used + 2,
             columns: rect.size.columns - 2, rows: rows - 2)
-        _ = loupe.draw(near, inside, options, xray: nil, hasSigns: false, &grid)
+        _ = loupe.draw(near, inside, options, xray: nil, &grid)
     }
 
     /// The cached x-ray; `nil` if it is not shown.
@@ -163,8 +163,12 @@ public struct Screen: Sendable {
 
 /// A stage that caches its layers, which most events do not change.
 struct StageCache: Sendable {
+    /// Whether it shows what is around the probe, without tags, handles and other signs.
+    private let isLoupe: Bool
     private var kept: (key: Key, raster: StageRaster, texts: StageTexts)?
     private var keptPixels: (key: Key, cell: PixelSize, samples: SampleRaster)?
+
+    init(isLoupe: Bool = false) { self.isLoupe = isLoupe }
 
     /// The inputs of a picture of the layers.
     struct Key: Equatable {
@@ -188,34 +192,42 @@ struct StageCache: Sendable {
     mutating func raster(
         _ playground: Playground, _ size: CellSize, _ options: DrawingOptions
     ) -> StageRaster {
-        let key = Key(playground, size)
-        if let kept, kept.key == key { return kept.raster }
-        let raster = StageRaster(playground, size: size, options: options)
-        kept = (key, raster, Self.texts(playground, raster, options))
-        return raster
+        layers(playground, size, options).raster
     }
 
-    /// The texts and names; of the planes of an exploded view, those that may be named.
-    private static func texts(
+    private mutating func layers(
+        _ playground: Playground, _ size: CellSize, _ options: DrawingOptions
+    ) -> (key: Key, raster: StageRaster, texts: StageTexts) {
+        let key = Key(playground, size)
+        if let kept, kept.key == key { return kept }
+        let raster = StageRaster(playground, size: size, options: options)
+        let all = (key, raster, texts(playground, raster, options))
+        kept = all
+        return all
+    }
+
+    /// The texts and names: none below the cross of the loupe, and of the planes of an exploded view,
+    /// those that may be named.
+    private func texts(
         _ playground: Playground, _ raster: StageRaster, _ options: DrawingOptions
     ) -> StageTexts {
+        let size = raster.shapes.size
+        let probe = CellPoint(column: size.columns / 2, row: size.rows / 2)
         guard playground.isExploded, let exploded = playground.derived.exploded else {
-            return StageTexts(raster, options)
+            return StageTexts(raster, options, clearOf: isLoupe ? probe : nil)
         }
         return StageTexts(raster, options) { exploded.isNamed($0.index) }
     }
 
     /// Draws the layers and the marks over them.
     ///
-    /// - Parameter hasSigns: Whether there are tags, handles and other signs, too, and marks of the probe on the border.
     /// - Returns: The picture of the layers; `nil` if the terminal shows none.
     mutating func draw(
         _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions, xray: XrayMap?,
-        hasSigns: Bool = true, _ grid: inout CellGrid
+        _ grid: inout CellGrid
     ) -> PixelPicture? {
-        let raster = raster(playground, rect.size, options)
-        let texts = kept?.texts ?? Self.texts(playground, raster, options)
-        let view = StageView(playground, rect, options, raster, hasSigns: hasSigns)
+        let (_, raster, texts) = layers(playground, rect.size, options)
+        let view = StageView(playground, rect, options, raster, hasSigns: !isLoupe)
         guard options.hasColors, let cell = options.cell else {
             var none: SampleRaster?
             view.draw(texts, xray: xray, pixels: &none, &grid)

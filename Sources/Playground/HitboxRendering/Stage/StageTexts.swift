@@ -20,6 +20,8 @@ struct StageTexts: Sendable {
 
     private let size: CellSize
     private let options: DrawingOptions
+    /// The cell of a probe that no name is written on, nor around it.
+    private let probe: CellPoint?
     /// The layers, which tell the frontmost one in each cell.
     private let samples: SampleRaster
     /// How many more cells to search for room: crowds have none.
@@ -32,12 +34,15 @@ struct StageTexts: Sendable {
     ///
     /// Containers are named where nothing in them is.
     ///
-    /// - Parameter isNamed: Whether a layer may be named; a text that it shows is written anyway.
+    /// - Parameters:
+    ///   - probe: The cell of a probe that no name is written on, nor around it.
+    ///   - isNamed: Whether a layer may be named; a text that it shows is written anyway.
     init(
-        _ raster: StageRaster, _ options: DrawingOptions,
+        _ raster: StageRaster, _ options: DrawingOptions, clearOf probe: CellPoint? = nil,
         isNamed: (LayerNode) -> Bool = { _ in true }
     ) {
         let shapes = raster.shapes
+        self.probe = probe
         (size, samples, self.options) = (shapes.size, raster.samples, options)
         letters = Array(repeating: nil, count: size.columns * size.rows)
         for painted in shapes.painted {
@@ -96,9 +101,15 @@ struct StageTexts: Sendable {
         func place(of cell: CellPoint) -> Point {
             Point(x: Double(cell.column) + 0.5, y: isLow ? middle : Double(cell.row) + 0.5)
         }
-        // Where planes cross, the order alone does not tell which of them is seen.
+        let probe = label.isShown ? nil : probe
         func isSeen(_ cell: CellPoint) -> Bool {
-            item.test?.isInFront(at: place(of: cell)) ?? true
+            if let probe, abs(probe.column - cell.column) <= 1,
+                abs(probe.row - cell.row) <= 1
+            {
+                return false
+            }
+            // Where planes cross, the order alone does not tell which of them is in front.
+            return item.test?.isInFront(at: place(of: cell)) ?? true
         }
         // In cells that the layer covers, or else where it has their middles.
         if write(
