@@ -71,6 +71,38 @@ import Testing
         #expect(all / 300 <= 2)
     }
 
+    /// A control that takes no touches, so that all of it is hatched.
+    @Test func `has hatching up to the edge of a layer, and none beyond it`() {
+        let cell = PixelSize(width: 9, height: 18)
+        let options = DrawingOptions(cell: cell, picture: .beside)
+        for step in 0..<20 {
+            let dead = Layer.made("dead", 103 + Double(step) * 1.7, 101, 180, 170) {
+                $0.backgroundColor = .number(40)
+                $0.isUserInteractionEnabled = false
+            }
+            let root = Layer.made("root", 0, 0, 400, 400, [dead]) {
+                $0.backgroundColor = .number(1)
+            }
+            let playground = Playground.on(LayerTree(root), rules: .uiview)
+            let raster = playground.raster(options)
+            let fill = playground.raster(options, cell: cell).samples
+            var hatched = fill
+            StageLines(playground, raster.shapes, options).drawHatching(
+                XrayMap(playground, raster.samples), of: raster.samples, on: &hatched)
+            let color = fill.colors[fill.sample(190, 190, on: playground)]
+            let inside = Set(
+                fill.colors.indices.filter { fill.colors[$0] == color }.map(fill.place))
+            let lines = hatched.lines(notIn: fill)
+            #expect(lines.count > 50 && lines.isSubset(of: inside), "\(step)")
+            for (ends, place) in [
+                (lines.map(\.column), inside.map(\.column)), (lines.map(\.row), inside.map(\.row)),
+            ] {
+                #expect((ends.min() ?? 0) <= (place.min() ?? 0) + 1, "\(step)")
+                #expect((ends.max() ?? 0) >= (place.max() ?? 0) - 1, "\(step)")
+            }
+        }
+    }
+
     @Test func `beside texts has the colours of the cells beside it exactly`() {
         let cell = PixelSize(width: 8, height: 16)
         let options = DrawingOptions(cell: cell, picture: .beside)

@@ -123,6 +123,22 @@ struct XrayMap: Sendable {
         return (cells, samples)
     }
 
+    /// Whether a sample of some colour differs: as the sample of a cell that it is in or, where that shows another
+    /// layer, as one beside it, so that no hatching is beyond the edge of what is finer than cells.
+    fileprivate func differs(
+        _ color: SampleColor, _ column: Int, _ row: Int, in grid: SampleRaster
+    ) -> Bool {
+        let own = row * grid.width + column
+        if grid.colors[own] == color { return differs[own] }
+        for (x, y) in [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
+        where x >= 0 && y >= 0 && x < grid.width && y < grid.height
+            && grid.colors[y * grid.width + x] == color
+        {
+            return differs[y * grid.width + x]
+        }
+        return false
+    }
+
     private static func percent(of differs: [Bool], _ inScene: Int) -> String {
         let count = differs.count { $0 }
         let share = Int((Double(count) * 100 / Double(max(1, inScene))).rounded(.up))
@@ -137,15 +153,17 @@ extension StageLines {
     func drawHatching(_ xray: XrayMap, of grid: SampleRaster, on samples: inout SampleRaster) {
         let (fills, isInPixels) = (samples.colors, samples.across > grid.across)
         for row in 0..<samples.height {
-            let first = row * grid.down / samples.down * grid.width
-            for column in 0..<samples.width
-            where xray.differs[first + column * grid.across / samples.across] {
+            for column in 0..<samples.width {
                 // Stripes of a few pixels, or every other sample of a cell.
                 let isDrawn =
                     isInPixels ? (column + row) / 2 % 3 == 0 : (column + row).isMultiple(of: 2)
-                guard isDrawn else { continue }
-                samples.setLine(
-                    options.edge(on: fills[row * samples.width + column]), column: column, row: row)
+                let fill = fills[row * samples.width + column]
+                guard isDrawn,
+                    xray.differs(
+                        fill, column * grid.across / samples.across,
+                        row * grid.down / samples.down, in: grid)
+                else { continue }
+                samples.setLine(options.edge(on: fill), column: column, row: row)
             }
         }
     }
