@@ -39,6 +39,24 @@ import Testing
     }
 
     @Test(arguments: GlyphSet.allCases)
+    func `ends where the layer that it is in does`(glyphs: GlyphSet) {
+        for width in stride(from: 380.0, through: 420, by: 5) {
+            let rule = Layer.made("rule", 100, 200, width - 100, 0.5) {
+                $0.backgroundColor = .number(200)
+            }
+            let root = Layer.made("root", 0, 0, width, 400, [rule]) {
+                $0.backgroundColor = .number(1)
+            }
+            let samples = Playground.on(LayerTree(root), columns: 120, rows: 40)
+                .raster(DrawingOptions(glyphs: glyphs)).samples
+            let ends = [1, 200].map {
+                samples.samples(of: .number($0)).map(\.column).max() ?? -1
+            }
+            #expect(ends[0] == ends[1], "\(width)")
+        }
+    }
+
+    @Test(arguments: GlyphSet.allCases)
     func `is one sample thick wherever it is`(glyphs: GlyphSet) {
         for thickness in [0.1, 0.5, 1.5] {
             for step in 0..<40 {

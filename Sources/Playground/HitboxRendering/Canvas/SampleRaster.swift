@@ -43,8 +43,15 @@ struct SampleRaster: Sendable {
         let scaled = scaled(shape)
         let spans = SampleSpans(scaled, within: area)
         guard scaled.isThin else { return scaled.isUpright ? spans : spans.joined }
-        let line = scaled.middleLine
-        return spans.union(SampleSpans(from: line.from, to: line.to, within: area)).joined
+        let (from, to) = scaled.middleLine
+        let (x, y) = (to.x - from.x, to.y - from.y)
+        // From the middle of the first sample to that of the last, as the fills around it end.
+        let part = 0.5 / max(1, (x * x + y * y).squareRoot())
+        return spans.union(
+            SampleSpans(
+                from: Point(x: from.x + x * part, y: from.y + y * part),
+                to: Point(x: to.x - x * part, y: to.y - y * part), within: area)
+        ).joined
     }
 
     /// The middle of a sample, in columns and rows of the stage.
@@ -90,19 +97,16 @@ struct SampleRaster: Sendable {
     ///
     /// - Parameter shape: In samples.
     mutating func fillSmoothly(_ shape: ConvexShape, _ paint: Paint) {
-        let rows =
-            max(
-                0, Int(shape.box.minY.rounded(.down)))..<max(
-                0, Int(min(Double(height), shape.box.maxY.rounded(.up))))
-        for row in rows {
+        /// The samples between two places.
+        func samples(_ low: Double, _ high: Double, _ limit: Int) -> Range<Int> {
+            let first = Int(max(0, min(Double(limit), low.rounded(.down))))
+            return first..<max(first, Int(max(0, min(Double(limit), high.rounded(.up)))))
+        }
+        for row in samples(shape.box.minY, shape.box.maxY, height) {
             let cuts = (0..<4).map { shape.span(at: Double(row) + (Double($0) + 0.5) / 4) }
             let left = cuts.compactMap { $0?.left }.min() ?? 0
             let right = cuts.compactMap { $0?.right }.max() ?? 0
-            let columns =
-                max(
-                    0, Int(max(-1, left.rounded(.down))))..<max(
-                    0, Int(min(Double(width), right.rounded(.up))))
-            for column in columns {
+            for column in samples(left, right, width) {
                 if let isShown = paint.isShown, !isShown(middle(column: column, row: row)) {
                     continue
                 }
