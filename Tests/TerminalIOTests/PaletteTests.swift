@@ -16,6 +16,8 @@ import Testing
         (0, 0, 0, 16), (255, 255, 255, 231), (255, 0, 0, 196), (0, 0, 255, 21),
         (128, 128, 128, 244),
         (95, 135, 175, 67), (8, 8, 8, 232),
+        // Dark green and dark brown, of which greys are nearer.
+        (20, 61, 29, 22), (50, 30, 10, 52), (20, 30, 10, 233),
     ])
     func `finds the nearest of 256 colours`(red: UInt8, green: UInt8, blue: UInt8, number: Int32) {
         let palette = Palette(depth: .cube)

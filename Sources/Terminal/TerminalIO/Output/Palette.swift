@@ -257,9 +257,14 @@ enum PaletteColors {
         let number = 16 + 36 * step(color.red) + 6 * step(color.green) + step(color.blue)
         let mean = (Int(color.red) + Int(color.green) + Int(color.blue)) / 3
         let grey = 232 + Int32(min(23, max(0, (mean - 3) / 10)))
+        let parts = [color.red, color.green, color.blue]
+        let (most, least) = (parts.max() ?? 0, parts.min() ?? 0)
+        // A colour with a strong hue never becomes a grey, as lines on the stage mean something by it.
+        let isVivid = least < most / 2 && Set(parts.map(step)).count > 1
         let isGrey =
-            color.distance(to: shown(grey, at: .cube))
-            < color.distance(to: shown(number, at: .cube))
+            !isVivid
+            && color.distance(to: shown(grey, at: .cube))
+                < color.distance(to: shown(number, at: .cube))
         return isGrey ? grey : number
     }
 }
