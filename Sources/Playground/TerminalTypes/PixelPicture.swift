@@ -56,10 +56,7 @@ public struct PixelPicture: Sendable {
         let x = (column - cells.minColumn) * cell.width + cell.width / 2
         let y = (row - cells.minRow) * cell.height + cell.height / 2
         let pixel = pixels[y * width + x]
-        guard pixel >> 24 >= 128 else { return nil }
-        return .rgb(
-            red: UInt8(truncatingIfNeeded: pixel), green: UInt8(truncatingIfNeeded: pixel >> 8),
-            blue: UInt8(truncatingIfNeeded: pixel >> 16))
+        return pixel >> 24 >= 128 ? RGBColor(pixel: pixel).cellColor : nil
     }
 
     /// Makes some cells of the screen transparent.

@@ -20,6 +20,16 @@ public struct RGBColor: Hashable, Sendable {
         blue = UInt8(truncatingIfNeeded: hex)
     }
 
+    /// Creates the colour of a pixel of a `PixelPicture`, without its alpha.
+    public init(pixel: UInt32) {
+        red = UInt8(truncatingIfNeeded: pixel)
+        green = UInt8(truncatingIfNeeded: pixel >> 8)
+        blue = UInt8(truncatingIfNeeded: pixel >> 16)
+    }
+
+    /// The colour for a cell.
+    public var cellColor: CellColor { .rgb(red: red, green: green, blue: blue) }
+
     /// The relative luminance as defined by WCAG 2, from 0 to 1.
     public var luminance: Double {
         0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)]

@@ -45,9 +45,7 @@ struct RGB: Hashable, Sendable {
     }
 
     /// The colour for a cell.
-    var cellColor: CellColor {
-        .rgb(red: Self.byte(red), green: Self.byte(green), blue: Self.byte(blue))
-    }
+    var cellColor: CellColor { rounded.cellColor }
 
     /// The colour with eight bits a component.
     var rounded: RGBColor {

@@ -26,17 +26,11 @@ struct SampleColor: Hashable, Sendable, BitwiseCopyable {
     var isColor: Bool { bits > 1 }
 
     /// The components; `nil` for the terminal's own colours.
-    var color: RGBColor? {
-        guard isColor else { return nil }
-        return RGBColor(
-            red: UInt8(truncatingIfNeeded: bits), green: UInt8(truncatingIfNeeded: bits >> 8),
-            blue: UInt8(truncatingIfNeeded: bits >> 16))
-    }
+    var color: RGBColor? { isColor ? RGBColor(pixel: bits) : nil }
 
     /// The colour for a cell.
     var cellColor: CellColor {
-        guard let color else { return bits == 0 ? .standard : .role(.text) }
-        return .rgb(red: color.red, green: color.green, blue: color.blue)
+        color?.cellColor ?? (self == .ground ? .standard : .role(.text))
     }
 
     /// The components, with a stand-in for the terminal's background.

@@ -133,10 +133,7 @@ private struct Sixels {
                     numbers.append(number)
                     continue
                 }
-                let color = CellColor.rgb(
-                    red: UInt8(truncatingIfNeeded: pixel),
-                    green: UInt8(truncatingIfNeeded: pixel >> 8),
-                    blue: UInt8(truncatingIfNeeded: pixel >> 16))
+                let color = RGBColor(pixel: pixel).cellColor
                 if colors.count < Self.most { colors.append(palette.shown(palette.ground(color))) }
                 known[pixel] = Int16(colors.count - 1)
                 numbers.append(Int16(colors.count - 1))

@@ -211,7 +211,3 @@ struct FillPatterns: Equatable {
         return pattern.look
     }
 }
-
-extension RGBColor {
-    var cellColor: CellColor { .rgb(red: red, green: green, blue: blue) }
-}
