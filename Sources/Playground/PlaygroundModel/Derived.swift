@@ -177,12 +177,8 @@ public struct Derived: Sendable {
         }
         // Before anything is asked, the page is as high as its text.
         if !now.panes.opensWhy { layout = layout(now) }
-        if isStageMoved || layout.stage.size != before.stage.size
-            || changed(\.revision, \.listing.selection)
-        {
-            handles = Handles(
-                of: shown[stored.index], in: now.stage.viewport, size: layout.stage.size)
-        }
+        handles = Handles(
+            of: shown[stored.index], in: now.stage.viewport, size: layout.stage.size)
     }
 
     /// Finds what the palette suggests, and what the help lists.

@@ -7,8 +7,7 @@ extension Playground {
         case .tool(let tool): begin(tool)
         case .adjust(let x, let y, let stepSize): adjust(x: x, y: y, by: stepSize)
         case .pad(let digit): anchor(digit)
-        case .switchFlag:
-            if let edit, edit.tool == .flags { toggleFlag(Tool.flagProperties[edit.flag]) }
+        case .switchFlag: switchFlag()
         case .typeValue(let text): typeValue(text)
         case .reset: reset()
         case .keep: keep()
@@ -50,10 +49,11 @@ extension Playground {
             .anchorPoint, .unit(UnitPoint(x: column, y: stage.viewport.isYUp ? 1 - row : row)))
     }
 
-    private mutating func toggleFlag(_ property: LayerProperty) {
-        guard let edit, case .flag(let isOn)? = property.value(of: tree[edit.index].layer)
+    private mutating func switchFlag() {
+        guard let edit, edit.tool == .flags,
+            case .flag(let isOn)? = edit.property.value(of: tree[edit.index].layer)
         else { return }
-        apply(property, .flag(!isOn))
+        apply(edit.property, .flag(!isOn))
     }
 
     private mutating func reset() {

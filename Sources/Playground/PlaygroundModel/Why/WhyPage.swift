@@ -200,15 +200,7 @@ extension WhyPage {
         let names = report.lines.map(\.name.count).max() ?? 0
         var lines = report.lines.flatMap { line in
             guard line.isChanged else { return [Line([line.name, line.change])] }
-            let values = line.values.joined(separator: " → ")
-            guard names + 2 + values.cellWidth > width else {
-                return [Line([line.name, values], .heading)]
-            }
-            // Two frames do not fit on one line.
-            return [
-                Line([line.name, line.values[0]], .heading),
-                Line(["", "→ " + line.values[1]], .heading),
-            ]
+            return change(line.name, line.values, .heading, names: names, width: width)
         }
         if layer.clock != nil || !layer.animations.isEmpty {
             lines.append(Line(["stored values; animations show others"], .quiet))
@@ -247,6 +239,17 @@ extension WhyPage {
 
 /// Texts as lines of the why pane, and the pane as text, for copying or writing to a file.
 extension WhyPage {
+    /// A changed value beside its name, in two lines if it does not fit on one, as two frames.
+    ///
+    /// - Parameter names: The width of the column of names.
+    static func change(
+        _ name: String, _ values: [String], _ tone: Tone, names: Int, width: Int
+    ) -> [Line] {
+        let whole = values.joined(separator: " → ")
+        if names + 2 + whole.cellWidth <= width { return [Line([name, whole], tone)] }
+        return [Line([name, values[0]], tone), Line(["", "→ " + values[1]], tone)]
+    }
+
     /// A text as lines of a width, in cells, that have the same role and layer.
     static func wrapped(
         _ text: String, _ tone: Tone = .plain, layer: Int? = nil, width: Int

@@ -72,13 +72,8 @@ extension WhyPage {
             }
             let values = [change.from, change.to].map(\.shown)
             let tone: Tone = change.kind == .set ? .plain : .quiet
-            let whole = values.joined(separator: " → ")
             let first = name ?? change.property
-            if first.cellWidth + whole.cellWidth + 2 <= width {
-                lines.append(Line([first, whole], tone))
-            } else {
-                lines += [Line([first, values[0]], tone), Line(["", "→ " + values[1]], tone)]
-            }
+            lines += self.change(first, values, tone, names: first.cellWidth, width: width)
         }
         for note in step.notes { lines += wrapped(note, .quiet, width: width) }
         return lines
