@@ -115,8 +115,7 @@ struct Prober {
     var json: ProbeJSON
     var output = Output.standard
     var lines = JSONWriter()
-    /// The index for many points, created on first use; `nil` if it would be too large.
-    fileprivate lazy var index = tree.isTooLargeToIndex ? nil : HitIndex(tree, rules: rules)
+    /// For many points.
     fileprivate lazy var prepared = PreparedTree(tree)
 
     /// Prints the full answer for one point.
@@ -168,19 +167,9 @@ struct Prober {
     private mutating func answer(at point: Point) -> String {
         if !rules.hasReceiver { return text.answer(trace(point)) }
         guard let placed = space.map({ $0.convert(point, to: nil) }) ?? point,
-            let hit = hit(at: placed)
+            let hit = prepared.hit(at: placed, rules: rules)
         else { return text.answer(nil, at: nil) }
-        return text.answer(hit.layer, at: hit.point)
-    }
-
-    /// The hit layer, and the point in its own space.
-    private mutating func hit(at point: Point) -> (layer: Int, point: Point?)? {
-        if let index {
-            return index.hitTest(point).map { ($0, index.convert(point, from: nil, to: $0)) }
-        }
-        return prepared.hit(at: point, rules: rules).map {
-            ($0, tree[$0].convert(point, from: nil))
-        }
+        return text.answer(hit, at: tree[hit].convert(placed, from: nil))
     }
 
     private mutating func write(_ point: Point, _ trace: HitTrace) {
