@@ -24,7 +24,6 @@ public struct Exploration: Sendable {
 
     private let prepared: PreparedTree
     private var chosen: Set<Point> = []
-    private var answers: [Point: Int?] = [:]
 
     /// Explores a scene.
     ///
@@ -70,12 +69,7 @@ public struct Exploration: Sendable {
         return tree.claim(prepared.hit(at: found.point, rules: rules), at: found.point)
     }
 
-    private mutating func hit(at point: Point) -> Int? {
-        if let known = answers[point] { return known }
-        let hit = prepared.hit(at: point, rules: rules)
-        answers[point] = .some(hit)
-        return hit
-    }
+    private func hit(at point: Point) -> Int? { prepared.hit(at: point, rules: rules) }
 
     /// Chooses one piece of each side at which the answer changes.
     private mutating func pinSides(_ questions: HitQuestions) {
@@ -127,8 +121,7 @@ public struct Exploration: Sendable {
         for flaw in HitFlaw.allCases {
             let flawed = LayerTree(tree.rootLayer, flaw: flaw)
             func shows(_ point: Point) -> Bool {
-                flawed.root.hitTest(point, rules: rules)?.index
-                    != prepared.hit(at: point, rules: rules)
+                flawed.root.hitTest(point, rules: rules)?.index != hit(at: point)
             }
             if chosen.contains(where: shows) { continue }
             let inside = questions.selection.first { $0.area > 0 && shows($0.point) }
