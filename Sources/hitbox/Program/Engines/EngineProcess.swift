@@ -131,10 +131,10 @@ final class EngineProcess {
     @discardableResult
     private func stop(after milliseconds: Int32) -> Int32? {
         guard let child else { return nil }
-        self.child = nil
         _ = sys_close(child.input)
         let status = sys_child_end(child.process, milliseconds)
-        drainErrors(of: child)
+        drainErrors()
+        self.child = nil
         _ = sys_close(child.output)
         _ = sys_close(child.errors)
         return status < 0 ? nil : status
@@ -246,12 +246,9 @@ extension EngineProcess {
         return HitEngine.Problem("ended with status \(status), not answering \(what)\(rest)")
     }
 
-    private func drainErrors() {
-        if let child { drainErrors(of: child) }
-    }
-
     /// Reads its standard error, of which the end is kept.
-    private func drainErrors(of child: SysChild) {
+    private func drainErrors() {
+        guard let child else { return }
         // No more at once than its pipe can hold, however fast it writes.
         for _ in 0..<16 where hasErrors {
             let count = Self.read(child.errors, into: &errors)
