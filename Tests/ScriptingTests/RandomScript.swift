@@ -60,7 +60,7 @@ struct RandomScript {
             .hit(
                 layer(), at: place(), via: (0..<whole(0...3)).map { _ in layer() },
                 isNegated: random.chance(0.5))
-        case 2: .hitNone(at: place(), isNegated: pick([false, true]))
+        case 2: .hit(nil, at: place(), via: [], isNegated: pick([false, true]))
         case 3: .seen(layer(), at: place())
         case 4: .contains(layer(), at: place(), isNegated: random.chance(0.5))
         case 5: .rejected(layer(), pick(Verdict.allCases), at: place())

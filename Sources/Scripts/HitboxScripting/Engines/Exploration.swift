@@ -158,9 +158,8 @@ extension LayerTree {
 
     /// The claim that a layer, or nothing, is hit at a point of scene space.
     func claim(_ hit: Int?, at point: Point) -> Expectation {
-        guard let hit else { return .hitNone(at: .scene(point), isNegated: false) }
-        let name = shortestTail(of: hit)?.description ?? "#\(hit)"
-        return .hit(LayerReference(name), at: .scene(point), via: [], isNegated: false)
+        let layer = hit.map { LayerReference(shortestTail(of: $0)?.description ?? "#\($0)") }
+        return .hit(layer, at: .scene(point), via: [], isNegated: false)
     }
 }
 

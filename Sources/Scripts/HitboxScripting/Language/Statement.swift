@@ -108,11 +108,9 @@ public struct PointerButton: Hashable, Sendable {
 ///
 /// The question is asked at the place; without one, at the pointer.
 public enum Expectation: Hashable, Sendable {
-    /// The hit test returns this layer, or does not; `via` is the path to it from the root, empty
-    /// if it does not matter.
-    case hit(LayerReference, at: Target.Place?, via: [LayerReference], isNegated: Bool)
-    /// The hit test returns nothing, or something.
-    case hitNone(at: Target.Place?, isNegated: Bool)
+    /// The hit test returns this layer, `nil` for none, or does not; `via` is the path to it from
+    /// the root, empty if it does not matter.
+    case hit(LayerReference?, at: Target.Place?, via: [LayerReference], isNegated: Bool)
     /// This layer is the one drawn on top.
     case seen(LayerReference, at: Target.Place?)
     /// The layer's bounds contain the point, or do not.

@@ -205,9 +205,7 @@ extension Expectation {
     fileprivate var isAboutText: Bool {
         switch self {
         case .log, .status, .row, .screen: true
-        case .hit, .hitNone, .seen, .contains, .rejected, .point, .property, .call,
-            .selected:
-            false
+        case .hit, .seen, .contains, .rejected, .point, .property, .call, .selected: false
         }
     }
 }

@@ -158,10 +158,10 @@ extension Expectation {
             "\(layer.text).\(property.name) has to stay as it is"
         case .contains(let layer, _, _): "\(layer.text) has to stay where it is"
         case .seen(let layer, _): "\(layer.text) has to stay in sight"
-        case .hit(let layer, _, _, isNegated: false): "\(layer.text) has to keep its touches"
-        case .hit(let layer, _, _, isNegated: true): "\(layer.text) must not get that touch"
+        case .hit(let layer?, _, _, isNegated: false): "\(layer.text) has to keep its touches"
+        case .hit(let layer?, _, _, isNegated: true): "\(layer.text) must not get that touch"
         case .call(let call, _, _, _): "the answer of \(call) has to stay as it is"
-        case .hitNone, .rejected, .point, .selected, .log, .status, .row, .screen:
+        case .hit(nil, _, _, _), .rejected, .point, .selected, .log, .status, .row, .screen:
             "something else has to stay as it is"
         }
     }

@@ -10,9 +10,8 @@ extension ScriptPlayer {
     mutating func check(_ expectation: Expectation) throws(StepFailure) {
         switch expectation {
         case .hit(let layer, let place, let via, let isNegated):
-            try checkHit(try node(layer), place, via, isNegated: isNegated)
-        case .hitNone(let place, let isNegated):
-            try checkHit(nil, place, [], isNegated: isNegated)
+            let wanted = try layer.map { layer throws(StepFailure) in try node(layer) }
+            try checkHit(wanted, place, via, isNegated: isNegated)
         case .seen(let layer, let place):
             let (node, point) = (try node(layer), try asked(place))
             let seen = playground.prepared.seen(at: point).map { playground.shownTree[$0] }

@@ -241,7 +241,7 @@ extension LineReader {
     mutating func hit() throws(Fault) -> Expectation {
         let word = try next("layer")
         if word.isPlain("none") {
-            return .hitNone(at: try optionalPlace(), isNegated: isNegated)
+            return .hit(nil, at: try optionalPlace(), via: [], isNegated: isNegated)
         }
         let layer = try self.layer(word)
         var place = try optionalPlace()

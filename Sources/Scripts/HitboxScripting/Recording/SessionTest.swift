@@ -147,9 +147,8 @@ extension Playground {
     func claim(
         hit: LayerNode?, at place: Target.Place? = nil, via path: [LayerNode] = []
     ) -> Expectation {
-        guard let hit else { return .hitNone(at: place, isNegated: false) }
         let via = path.map { reference(to: $0) }
-        return .hit(reference(to: hit), at: place, via: via, isNegated: false)
+        return .hit(hit.map { reference(to: $0) }, at: place, via: via, isNegated: false)
     }
 
     /// The properties of a layer that have changed by more than rounding; not the parts of `bounds`.

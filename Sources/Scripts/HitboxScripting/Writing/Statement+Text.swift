@@ -126,10 +126,8 @@ extension Expectation: CustomStringConvertible {
     var words: String {
         switch self {
         case .hit(let layer, let place, let via, let isNegated):
-            Self.not(isNegated) + "hit " + Self.name(layer) + Self.at(place)
+            Self.not(isNegated) + "hit " + (layer.map(Self.name) ?? "none") + Self.at(place)
                 + (via.isEmpty ? "" : " via " + via.map(Self.name).joined(separator: " > "))
-        case .hitNone(let place, let isNegated):
-            Self.not(isNegated) + "hit none" + Self.at(place)
         case .seen(let layer, let place): "seen " + Self.name(layer) + Self.at(place)
         case .contains(let layer, let place, let isNegated):
             Self.not(isNegated) + "contains " + Self.name(layer) + Self.at(place)
