@@ -14,7 +14,7 @@ import Testing
 @Suite struct `A drawing of touch areas` {
     private func text(of tree: LayerTree, _ request: ExportRequest) -> String {
         var text = ""
-        TouchSheet.drawing.write(tree.root, for: request) { text += $0 }
+        TouchSheet(tree.root, for: request).draw { text += $0 }
         return text
     }
 

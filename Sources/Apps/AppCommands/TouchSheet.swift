@@ -3,55 +3,28 @@ public import LayerGeometry
 import TerminalTypes
 import TouchLint
 
-/// The format that shows where touches reach each control, and what gets the rest.
-public enum TouchSheet: String, CaseIterable, Hashable, Sendable {
-    /// An SVG drawing with the region of each control.
-    case drawing = "touchmap"
-
-    /// The name of the format on the command line.
-    public var name: String { rawValue }
-
-    /// A description for lists, without a full stop.
-    public var sentence: String {
-        "where touches reach each control, and what gets the rest"
-    }
-
-    /// The file extension, without the dot.
-    public var fileExtension: String {
-        "svg"
-    }
-
-    /// Why a layer has too many sublayers to be mapped, as a clause; `nil` if it has not.
-    public func excess(of node: LayerNode) -> String? {
-        TouchLimits.excess(of: node.endIndex - node.index)
-    }
-
-    /// Exports a layer and its descendants in pieces.
-    ///
-    /// The layer becomes the root, as in other exports.
-    ///
-    /// - Parameter sink: Receives the pieces, in order.
-    public func write(
-        _ node: LayerNode, for request: ExportRequest, to sink: @escaping (String) -> Void
-    ) {
-        TouchRows(ExportSubject(node, request)).draw(to: sink)
-    }
-}
-
-/// The touchable area of each control, as regions of a drawing.
-private struct TouchRows {
+/// An SVG drawing of a layer and its descendants with the touchable area of each control.
+public struct TouchSheet {
     private let subject: ExportSubject
     private let map: TouchMap
     private let tails: ShortestNames
 
-    init(_ subject: ExportSubject) {
-        self.subject = subject
-        map = TouchMap(subject.tree, rules: subject.request.rules)
+    /// Maps a layer, which becomes the root, as in other exports.
+    public init(_ node: LayerNode, for request: ExportRequest) {
+        subject = ExportSubject(node, request)
+        map = TouchMap(subject.tree, rules: request.rules)
         tails = ShortestNames(subject.tree)
     }
 
-    /// Draws the layers with the region of each control.
-    func draw(to sink: @escaping (String) -> Void) {
+    /// Why a layer has too many sublayers to be mapped, as a clause; `nil` if it has not.
+    public static func excess(of node: LayerNode) -> String? {
+        TouchLimits.excess(of: node.endIndex - node.index)
+    }
+
+    /// Draws the layers with the region of each control, in pieces.
+    ///
+    /// - Parameter sink: Receives the pieces, in order.
+    public func draw(to sink: @escaping (String) -> Void) {
         var request = subject.request
         request.probe = subject.probe
         request.regions += map.controls.enumerated().filter { !$0.element.pieces.isEmpty }.map {

@@ -21,7 +21,7 @@ struct ExportForm: Sendable {
 
     /// All formats, in the order of the help.
     private static let all: [ExportForm] =
-        Export.allCases.map(Self.code) + TouchSheet.allCases.map(Self.touches) + [yaml, json]
+        Export.allCases.map(Self.code) + [touchMap, yaml, json]
 
     private static func code(_ export: Export) -> ExportForm {
         ExportForm(
@@ -31,13 +31,12 @@ struct ExportForm: Sendable {
             })
     }
 
-    private static func touches(_ sheet: TouchSheet) -> ExportForm {
-        ExportForm(
-            name: sheet.name, sentence: sheet.sentence, fileExtension: sheet.fileExtension,
-            write: { node, _, request, output in
-                output.add { sheet.write(node, for: request, to: $0) }
-            }, excess: { sheet.excess(of: $0) })
-    }
+    private static let touchMap = ExportForm(
+        name: "touchmap", sentence: "where touches reach each control, and what gets the rest",
+        fileExtension: "svg",
+        write: { node, _, request, output in
+            output.add { TouchSheet(node, for: request).draw(to: $0) }
+        }, excess: { TouchSheet.excess(of: $0) })
 
     private static let yaml = ExportForm(
         name: "yaml", sentence: "a scene file", fileExtension: "yaml",
