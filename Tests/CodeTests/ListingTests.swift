@@ -140,7 +140,7 @@ import Testing
         #expect(
             playback.notPlayed.map { "\($0.line): \($0.reason)" } == [
                 "2: UIImage", "3: Timer", "4: timer, which is not known since line 3",
-                "5: 'switch' is not played",
+                "5: size, which is not known since line 4",
                 "6: 'opacity' is 2, but must be between 0 and 1", "8: NSLayoutConstraint",
                 "11: 'while' is not played",
             ])
@@ -299,7 +299,7 @@ import Testing
             while (1) { box.alpha = 0; }
             box.alpha = 0.5;
             """, "a.m")
-        #expect(objectiveC.notPlayed.map(\.line) == [1, 2])
+        #expect(objectiveC.notPlayed.map(\.line) == [2])
         #expect(try layer("box", in: objectiveC).opacity == 0.5)
     }
 
@@ -425,6 +425,102 @@ import Testing
             """, "a.m")
         #expect(try layer("box", in: objectiveC).position == Point(x: 20, y: 0))
         #expect(swift.notPlayed.isEmpty && objectiveC.notPlayed.isEmpty)
+    }
+
+    @Test func `plays the case of a switch that is equal`() throws {
+        let swift = try played(
+            """
+            var places: [CGFloat] = []
+            for number in 0..<5 {
+                switch number {
+                case 0: places.append(10)
+                case 1, 2:
+                    if number == 2 { break }
+                    places.append(20)
+                case 3: continue
+                default: places.append(30)
+                }
+                box.layer.zPosition += 1
+            }
+            switch "b" { case "a": box.alpha = 0.25; case "b": box.alpha = 0.5; default: break }
+            box.center = CGPoint(x: places[0] + places[1], y: places[2])
+            """)
+        #expect(swift.notPlayed.isEmpty)
+        let box = try layer("box", in: swift)
+        #expect(box.position == Point(x: 30, y: 30))
+        #expect(box.zPosition == 4)
+        #expect(box.opacity == 0.5)
+        let objectiveC = try played(
+            """
+            CGFloat x = 0;
+            for (int i = 0; i < 4; i++) {
+                switch (i) {
+                    case 0:
+                    case 1: x += 1;
+                    case 2: { x += 10; break; }
+                    default: x += 100;
+                }
+            }
+            box.center = CGPointMake(x, 0);
+            """, "a.m")
+        #expect(objectiveC.notPlayed.isEmpty)
+        #expect(try layer("box", in: objectiveC).position.x == 132)
+    }
+
+    @Test func `does not know what a switch over more than constants assigns`() throws {
+        let playback = try played(
+            """
+            var x: CGFloat = 5, y: CGFloat = 6
+            switch box.alpha {
+            case 0..<1: x = 7
+            default: x = 8
+            }
+            switch x {
+            case let y: x = y
+            }
+            box.layer.zPosition = y
+            """)
+        #expect(
+            playback.notPlayed.map { "\($0.line): \($0.reason)" } == [
+                "2: 'switch' is played with constants alone", "6: expected ':', not 'y'",
+            ])
+        #expect(try layer("box", in: playback).zPosition == 6)
+    }
+
+    @Test func `knows the numbers that a preprocessor defines`() throws {
+        let playback = try played(
+            """
+            #define kSide 40
+            #define kGap -2.5f // between
+            #define kSum 3 + 4
+            #define AREA(w) w * w
+            #define kTitle @"title"
+            @implementation C
+            - (void)viewDidLoad {
+                box.bounds = CGRectMake(0, 0, kSide / 3, kSide);
+                box.layer.zPosition = kGap;
+                box.layer.cornerRadius = kSum;
+            }
+            @end
+            """, "a.m")
+        #expect(playback.notPlayed.map { "\($0.line): \($0.reason)" } == ["10: kSum"])
+        let box = try layer("box", in: playback)
+        #expect(box.bounds.size == Size(width: 13, height: 40))
+        #expect(box.zPosition == -2.5)
+        // A view alone is made although a number stands beside it.
+        let alone = try played(
+            """
+            #define kSide 40
+            @interface Card : UIView
+            @end
+            @implementation Card
+            - (id)init {
+                self.bounds = CGRectMake(0, 0, kSide, kSide);
+                return self;
+            }
+            @end
+            """, "a.m")
+        #expect(try layer("card", in: alone).bounds.width == 40)
     }
 
     @Test func `fills in a structure part by part`() throws {

@@ -143,7 +143,7 @@ public struct CodeListing: Sendable {
         statements.flatMap { node -> [Int] in
             switch node.kind {
             case .function, .type, .addition, .block: lines(of: node.parts)
-            case .condition, .loop:
+            case .condition, .loop, .selection:
                 [node.range.line]
                     + lines(of: node.parts.filter { $0.kind == .block || $0.kind == .condition })
             default: [node.range.line]

@@ -45,8 +45,10 @@ extension Evaluator {
                 do throws(CodeFault) {
                     if let result = try play(result.body) { return result }
                 } catch {
-                    guard error.kind == .jump, statement.kind == .loop else { throw error }
-                    if error.message == "break" { break }
+                    let isEnd = error.message == "break"
+                    let isOwn = statement.kind == .loop || statement.kind == .selection && isEnd
+                    guard error.kind == .jump, isOwn else { throw error }
+                    if isEnd { break }
                 }
             }
             return statement.kind == .result ? result.returned : nil
@@ -76,9 +78,28 @@ extension Evaluator {
                 return Outcome(body: parts, values: values)
             }
             throw CodeFault("only loops over a list are played", at: statement.range)
+        case .selection:
+            guard let base = statement.base,
+                let place = try chosen(in: statement, for: value(of: base))
+            else { break }
+            let blocks = statement.labels.isEmpty ? parts[place...place] : parts[place...]
+            return Outcome(body: Array(blocks), values: [.none])
         default: if case .closure(let body) = try value(of: statement) { _ = try play(body.parts) }
         }
         return Outcome()
+    }
+
+    /// The place of the block that has a constant equal to the value of a selection, or of its `default`.
+    private mutating func chosen(in selection: Node, for value: Value) throws(CodeFault) -> Int? {
+        for (place, block) in selection.parts.enumerated() {
+            for constant in block.base?.parts ?? [] {
+                guard let isEqual = try self.value(of: constant).isEqual(to: value) else {
+                    throw CodeFault("'switch' is played with constants alone", at: constant.range)
+                }
+                if isEqual { return place }
+            }
+        }
+        return selection.parts.firstIndex { $0.base?.parts.isEmpty ?? false }
     }
 
     /// Returns whether all conditions are true; an optional binding is if it has a value.
@@ -189,7 +210,7 @@ extension Evaluator {
             if let base = node.base { forget(Node(.member, of: base, at: base.range), at: line) }
         case .condition:
             for part in node.parts.suffix(2) { forget(assignedBy: part, at: line) }
-        case .loop, .block, .group:
+        case .loop, .block, .group, .selection:
             for part in node.parts { forget(assignedBy: part, at: line) }
         default: break
         }
@@ -271,7 +292,7 @@ extension Evaluator {
                 try startController(main)
             } else if let function = functions["viewDidLoad()"] {
                 _ = try run(function, [], own: mainController(), type: nil)
-            } else if rest.isEmpty, calls.isEmpty {
+            } else if rest.allSatisfy({ $0.number != nil }), calls.isEmpty {
                 try startAlone(names)
             }
             let own = controller.map { Value.Reference(id: $0) } ?? mainController()

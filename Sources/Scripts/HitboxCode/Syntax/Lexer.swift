@@ -181,7 +181,7 @@ struct Lexer {
             } else if Self.isBlank(scalar) {
                 place += 1
             } else if isComment && peek(1) == "/"
-                || language != .call && scalar == "#" && startsLine && !isBranch
+                || language != .call && scalar == "#" && startsLine && !isBranch && !definesNumber
             {
                 while let scalar = peek(), !scalar.isLineBreak { place += 1 }
             } else if isComment, peek(1) == "*" {
@@ -190,6 +190,16 @@ struct Lexer {
                 return
             }
         }
+    }
+
+    /// Whether a number is defined here: `#define NAME 10`.
+    private var definesNumber: Bool {
+        let word = "#define ".unicodeScalars
+        guard language == .objectiveC, scalars[place...].starts(with: word) else { return false }
+        let named = scalars[(place + word.count)...].drop { $0 == " " }.drop(while: Self.isNamePart)
+        let value = named.drop { $0 == " " || $0 == "\t" }
+        let digits = value.first == "-" ? value.dropFirst() : value
+        return value.count < named.count && digits.first.map(Self.isDigit) ?? false
     }
 
     private mutating func newLine() {

@@ -23,10 +23,13 @@ final class Node: Sendable {
         case assignment
 
         /// A variable or a property `text` of a type, `labels`, with its value, if any; without one, an optional
-        /// type ends in `?`.
+        /// type ends in `?`; with a `number` it is one that a preprocessor defines.
         case variable
         /// Conditions, then a block if all are true, and one if not.
         case condition
+        /// The block whose `base`, a list of constants, has one equal to this `base`; none of them is `default`.
+        /// With a label those after it too.
+        case selection
         /// A block for each `text`, or each pair of `labels`, of the list `base`.
         case loop
         case block, result

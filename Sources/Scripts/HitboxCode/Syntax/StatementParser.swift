@@ -17,21 +17,26 @@ extension Parser {
     /// Reads statements up to a closing sign, and that sign; at the end of the code it may be missing.
     mutating func statements(until end: String) throws(CodeFault) -> [Node] {
         var all: [Node] = []
-        while token.kind != .end, !token.isName("@end"), !skip(end) {
-            if skip(";") { continue }
-            let start = place
-            do throws(CodeFault) {
-                all += try statement()
-                if language == .objectiveC, !isEnded { throw expected("';'") }
-            } catch {
-                if error.kind != .wrong { throw error }
-                move(to: start)
-                let range = token.range
-                skipStatement()
-                all.append(Node(.unread, assigned(from: start), named: error.message, at: range))
-            }
-        }
+        while token.kind != .end, !token.isName("@end"), !skip(end) { all += try next() }
         return all
+    }
+
+    /// Reads a statement, or skips what cannot be read.
+    private mutating func next() throws(CodeFault) -> [Node] {
+        if skip(";") { return [] }
+        if token.isName("#define") { return definition() }
+        let start = place
+        do throws(CodeFault) {
+            let read = try statement()
+            if language == .objectiveC, !isEnded { throw expected("';'") }
+            return read
+        } catch {
+            if error.kind != .wrong { throw error }
+            move(to: start)
+            let range = token.range
+            skipStatement()
+            return [Node(.unread, assigned(from: start), named: error.message, at: range)]
+        }
     }
 
     /// The variables that the code from a place on assigns, or parts of which it assigns.
@@ -58,6 +63,7 @@ extension Parser {
         return last.isSymbol("}") || last.isSymbol(";") || token.isSymbol("}")
             || token.isSymbol(";") || token.kind == .end || last.text.hasPrefix("@")
             || last.isSymbol(")") && token.text.hasPrefix("@") || last.text.hasPrefix("#if")
+            || token.isName("#define")
     }
 
     /// Skips a statement: in Swift up to a line that does not continue it, in C past its semicolon or
@@ -67,7 +73,7 @@ extension Parser {
         pass { token, last in
             if token.span == first { return false }
             let isNew = token.startsLine && !token.isSymbol(".") && !token.isSymbol("{")
-            return last.isSymbol(";")
+            return last.isSymbol(";") || token.isName("#define")
                 || (isSwift ? isNew : last.isSymbol("}") && !token.isName("else"))
         }
         if place == start { advance() }
@@ -90,6 +96,7 @@ extension Parser {
             return try method()
         case "if", isSwift ? "guard" : "if": return [try condition()]
         case "for": return [try loop()]
+        case "switch": return [try selection()]
         case "return":
             advance()
             let isEmpty = token.startsLine || token.isSymbol(";") || token.isSymbol("}")
@@ -100,7 +107,7 @@ extension Parser {
                 throw CodeFault("'\(token.text)' with a label is not played", at: range)
             }
             return [Node(.jump, named: advance().text, at: range)]
-        case "while", "switch", "repeat", "goto", "case", "typealias", "operator":
+        case "while", "repeat", "goto", "case", "typealias", "operator":
             throw CodeFault("'\(token.text)' is not played", at: range)
         case "do", "{":
             let isLoop = token.isName("do") && !isSwift
@@ -156,6 +163,49 @@ extension Parser {
             parts.append(try token.isName("if") ? condition() : block())
         }
         return Node(.condition, parts, at: range)
+    }
+
+    private static let caseEnds: Set<String> = ["case", "default", "}", "@end"]
+
+    /// Reads `switch value { case a, b: … default: … }`.
+    private mutating func selection() throws(CodeFault) -> Node {
+        let range = advance().range
+        let value = try head()
+        try expect("{")
+        var blocks: [Node] = []
+        while !skip("}") {
+            let place = token.range
+            var constants: [Node] = []
+            if advance().isName("case") {
+                repeat { constants.append(try expression()) } while skip(",")
+            }
+            try expect(":")
+            var body: [Node] = []
+            while token.kind != .end, token.kind == .text || !Self.caseEnds.contains(token.text) {
+                body += try next()
+            }
+            blocks.append(Node(.block, body, of: Node(.list, constants, at: place), at: place))
+        }
+        // In C a block goes on into the next one unless it has a `break`.
+        return Node(
+            .selection, blocks, of: value, labels: language == .swift ? [] : ["fallthrough"],
+            at: range)
+    }
+
+    /// Reads `#define NAME 10` as a variable; a definition of more than a number is none.
+    private mutating func definition() -> [Node] {
+        let range = advance().range
+        let name = advance().text
+        let isNegative = skip("-")
+        let number = CodeNumber(written: advance().text, language)
+        let isWhole = token.startsLine || token.kind == .end
+        while !token.startsLine, token.kind != .end { advance() }
+        guard let number, isWhole else { return [] }
+        let value = isNegative ? -number : number
+        let constant = Node(.number, number: value, at: range)
+        return [
+            Node(.variable, [constant], named: name, labels: [nil], number: value, at: range)
+        ]
     }
 
     /// Reads `for name in list { … }`, or C's `for (int i = 0; i < 3; i++) { … }`.
