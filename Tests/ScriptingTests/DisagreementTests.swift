@@ -106,6 +106,29 @@ extension LayerTree {
         }
     }
 
+    @Test func `are asked for on the sides of layers with a zPosition`() {
+        var card = Layer(name: "card", frame: Rect(x: 20, y: 20, width: 40, height: 40))
+        card.zPosition = 1
+        let root = Layer(
+            name: "root", frame: Rect(x: 0, y: 0, width: 100, height: 100), sublayers: [card])
+        let found = Exploration(LayerTree(root), rules: .calayer).cases
+        #expect(found.contains { $0.point.x == 20 && $0.receiver == 1 })
+        #expect(found.contains { $0.point.x == 60 && $0.receiver == 0 })
+    }
+
+    @Test func `are asked for in cells whose layers have a zPosition`() {
+        // Of one row, all of whose cells are on its upper side.
+        let low = Layer(name: "low", frame: Rect(x: 0, y: 2, width: 20, height: 1))
+        var high = Layer(name: "high", frame: Rect(x: 10, y: 2, width: 20, height: 1))
+        high.zPosition = 1
+        let tree = LayerTree(
+            Layer(
+                name: "root", frame: Rect(x: 0, y: 0, width: 40, height: 12),
+                sublayers: [low, high]))
+        let found = tree.disagreements(unit: .cells, with: tree.answers(of: .backToFront))
+        #expect(found.diagnosis == [.backToFront], "\(found)")
+    }
+
     @Test func `are explained by two mistakes, whatever the engine's rounding`() {
         var turned = Layer(
             name: "turned", frame: Rect(x: 60, y: 80, width: 80, height: 40),

@@ -272,7 +272,8 @@ extension LayerNode {
     /// numbers than powers of 2.
     fileprivate var isExact: Bool {
         let matrix = toSuper
-        let isPlain = matrix.isAffine && matrix.m12 == 0 && matrix.m21 == 0
+        // A zPosition moves no side.
+        let isPlain = matrix.isPlanar && matrix.m12 == 0 && matrix.m21 == 0
         return isPlain
             && [matrix.m11, matrix.m22].allSatisfy { abs($0.significand) == 1 && $0 != 0 }
             && [matrix.m41, matrix.m42, bounds.minX, bounds.minY, bounds.maxX, bounds.maxY]
