@@ -59,6 +59,25 @@ import Testing
         }
     }
 
+    @Test func `is a ladder with its verdicts below each other, which says how long it is`() {
+        let texts = (0..<30).map { row in
+            Layer.made("", 0, 10 * Double(row), 300, 9) {
+                $0.text = row == 3 ? "Which train is it?" : "\(row)"
+            }
+        }
+        let tree = LayerTree(.made("screen", 0, 0, 400, 400, texts))
+        let text = Playground.on(tree, columns: 160).after(
+            .probe(.hover(Point(x: 20, y: 395))), .stage(.toggleNeedle)
+        ).stage(.ascii, hasColors: false)
+        let rows = text.split(separator: "\n").filter { $0.contains("outside its") }
+        let columns = Set(
+            rows.compactMap { $0.firstRange(of: "outside")?.lowerBound.utf16Offset(in: $0) })
+        #expect(rows.count > 5 && columns.count == 1, "\(text)")
+        let more =
+            31 - text.split(separator: "\n").count { $0.contains(" its ") || $0.contains("HIT") }
+        #expect(text.contains("and \(more) more"), "\(text)")
+    }
+
     @Test func `is a ladder of names in ASCII`() {
         let text = opened().stage(.ascii, hasColors: false)
         let rows = text.split(separator: "\n").map {

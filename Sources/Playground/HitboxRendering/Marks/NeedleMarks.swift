@@ -83,8 +83,18 @@ enum LadderView {
         }
         // With a rung between two beads, if there is room.
         let step = beads.count * 2 <= rect.size.rows ? 2 : 1
-        let width = beads.reduce(0) { max($0, playground.shownTree[$1.index].name.cellWidth) }
-        for (place, bead) in beads.enumerated() where place * step < rect.size.rows {
+        // The last row says how many beads there is no room for.
+        let shown = beads.prefix(
+            beads.count <= rect.size.rows ? beads.count : max(0, rect.size.rows - 1))
+        let width = shown.reduce(0) { max($0, playground.shownTree[$1.index].title.cellWidth) }
+        if shown.count < beads.count {
+            grid.write(
+                options.cut(
+                    "and \(beads.count - shown.count) more",
+                    toCells: max(0, rect.size.columns - 5)),
+                column: rect.minColumn + 4, row: rect.maxRow - 1, style: CellStyle(.quiet))
+        }
+        for (place, bead) in shown.enumerated() {
             let row = rect.minRow + place * step
             let node = playground.shownTree[bead.index]
             let (sign, role) = bead.kind.look
