@@ -116,7 +116,7 @@ import Testing
                     width: numbers.number(80...250), height: numbers.number(80...250)),
                 sublayers: inner)
             layer.layerTransform = LayerTransform([
-                .perspective(numbers.number(30...120)),
+                .perspective(numbers.number(20...70)),
                 .rotate(
                     .degrees(numbers.number(30...75)), x: numbers.number(-1...1),
                     y: numbers.number(-1...1), z: 0),
@@ -164,7 +164,7 @@ import Testing
                 #expect(abs(reach.reached - hit) < slack, "seed \(seed): \(reach.reached), \(hit)")
             }
         }
-        #expect(behind > 8)
+        #expect(behind > 2)
     }
 
     @Test func `gives the reason that the search gives, wherever the layer is not hit`() {
