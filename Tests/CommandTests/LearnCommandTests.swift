@@ -68,6 +68,21 @@ private let lesson = """
         #expect(!run.output.prefix { $0 != "?" }.contains("white"))
     }
 
+    @Test func `says the reach and the search line by line, and asks the questions of a quiz`()
+        throws
+    {
+        let reach = try run("--plain", "demo:outside", input: "select card\nkey V\nkey E\n")
+        #expect(
+            reach.output.contains(
+                "card: 96 % of 180×130; the largest rectangle is 150×130; badge takes the rest"),
+            "\(reach.output)")
+        #expect(reach.output.contains("hitTest at 240,60 by calayer and uiview"), "\(reach.output)")
+        let quiz = try run("--plain", "demo:outside", input: "key Q\n99\nmasked\n\nleave\n")
+        #expect(quiz.output.contains("99 is none of the answers\nWhich layer gets a touch at"))
+        #expect(quiz.output.contains("You said masked; it is "), "\(quiz.output)")
+        #expect(quiz.output.hasSuffix("quiz: 0 of 1 right\n"), "\(quiz.output)")
+    }
+
     @Test func `stores progress and predictions on this machine`() throws {
         _ = try run("learn", file, "--plain", input: "\nyes\n\n")
         let again = try run("learn", file, "--plain", input: "set blue.position 0,0\n\n")

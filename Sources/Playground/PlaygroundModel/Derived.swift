@@ -32,7 +32,7 @@ public struct Derived: Sendable {
     /// Where the selected layer gets the touch, while that is shown; `nil` otherwise.
     public private(set) var reach: LayerReach?
     /// The same in words.
-    private(set) var reachSentence: String?
+    public private(set) var reachSentence: String?
     /// The contents of the why pane.
     public internal(set) var why = WhyPage()
     /// Which layer gets the touch at the probe, and why; `nil` while there is no probe.

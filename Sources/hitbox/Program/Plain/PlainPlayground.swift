@@ -222,6 +222,15 @@ struct PlainPlayground {
         } else if !log.isEmpty {
             output.line(log)
         }
+        if let reach = playground.derived.reachSentence, reach != before.derived.reachSentence {
+            output.line(reach)
+        }
+        // The needle is a picture of the search.
+        if playground.derived.exploded != nil, before.derived.exploded == nil,
+            let search = playground.explanation
+        {
+            output.line(search)
+        }
         let answer = playground.derived.answerLine?.text ?? ""
         if playground.selection != before.selection, log.isEmpty {
             output.line("\(playground.selectedNode.pathText) is selected")
