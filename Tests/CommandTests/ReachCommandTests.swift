@@ -37,6 +37,11 @@ private let screen = """
                 """, "\(run.output)")
     }
 
+    @Test func `says which takers are in the layer`() throws {
+        let run = try Run("reach", "-", "box", input: screen)
+        #expect(run.output.contains("\n  screen/box/late#2  100 pt²  is in it\n"), "\(run.output)")
+    }
+
     @Test func `prints JSON of a stable shape`() throws {
         let run = try Run("reach", "-", "Place order", "--json", input: screen)
         #expect(

@@ -107,8 +107,13 @@ struct ReachText {
         return [
             "  " + (taker.index.map { tree[$0].pathText } ?? "nothing"),
             "\(NumberText.short(taker.area, decimals: 1)) \(rules.unit)²",
-            paint.quiet(taker.verdict.word(rules: rules)),
+            paint.quiet(reason(taker.verdict)),
         ]
+    }
+
+    /// Why the layer does not get the touch where another one does.
+    private func reason(_ verdict: Verdict) -> String {
+        verdict == .sublayerHit ? "is in it" : verdict.word(rules: rules)
     }
 
     private func size(of node: LayerNode) -> String {
