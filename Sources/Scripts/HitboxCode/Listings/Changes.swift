@@ -85,17 +85,7 @@ extension Evaluator {
         let kind = world[object.id].kind
         if kind == .animation { return try setAnimation(name, of: object, to: value) }
         if kind == .other || declaration(of: name, in: object) != nil {
-            let (old, isObserved) = (
-                world[object.id].properties[name] ?? .none, world[object.id].isObserved
-            )
-            // Neither initialisers nor observers are observed.
-            world[object.id].isObserved = false
-            defer { world[object.id].isObserved = isObserved }
-            if isObserved { _ = try access("willSet", name, of: object, [value]) }
-            world[object.id].properties[name] = value
-            note(value, of: name, before: old, depth: 0)
-            if isObserved { _ = try access("didSet", name, of: object, [old]) }
-            return
+            return try setDeclared(name, of: object, to: value)
         }
         if name == "mask" || name == "maskView" {
             return try setMask(of: object, to: layer(value, orNone: true))
@@ -123,6 +113,21 @@ extension Evaluator {
                     id: object.id, property: changed.name, from: Value(old), to: Value(new),
                     kind: changed == property ? .set : .followed, anchorPoint: layer.anchorPoint))
         }
+    }
+
+    /// Sets a property that a class of the listing declares, and runs its observers.
+    private mutating func setDeclared(
+        _ name: String, of object: Value.Reference, to value: Value
+    ) throws(CodeFault) {
+        let old = world[object.id].properties[name] ?? .none
+        let isObserved = world[object.id].isObserved
+        // Neither initialisers nor observers are observed.
+        world[object.id].isObserved = false
+        defer { world[object.id].isObserved = isObserved }
+        if isObserved { _ = try access("willSet", name, of: object, [value]) }
+        world[object.id].properties[name] = value
+        note(value, of: name, before: old, depth: 0)
+        if isObserved { _ = try access("didSet", name, of: object, [old]) }
     }
 
     /// Names a layer after the variable that holds it, and records the change of a variable if its kind is
@@ -170,34 +175,13 @@ extension Evaluator {
         switch name {
         case "removeFromSuperview", "removeFromSuperlayer": try move(object, into: nil)
         case "addSubview", "addSublayer", "insertSubview", "insertSublayer":
-            let other = given.count > 1 ? given[1] : (label: nil, value: Value.none)
-            guard let moved = try layer(first) else { break }
-            let others = world[object.id].sublayers.filter { $0 != moved.id }
-            var place = other.value.number?.value
-            if let beside = other.value.object, let index = others.firstIndex(of: beside.id) {
-                place = Double(other.label?.hasPrefix("below") ?? false ? index : index + 1)
-            }
-            if given.count > 1, !(place ?? -1 >= 0) {
-                throw .unknown("\(other.label ?? ""): no such place", at: range)
-            }
-            try move(moved, into: object, to: place.map { Int(min($0, 1e6)) })
+            try insert(given, into: object)
         case "bringSubviewToFront", "bringSubview", "sendSubviewToBack", "sendSubview":
             guard let moved = try layer(first), let above = world[moved.id].superlayer
             else { break }
             let place = name.hasPrefix("send") ? 0 : nil
             try move(moved, into: Value.Reference(id: above), to: place)
-        case "exchangeSubview", "exchangeSubviewAtIndex":
-            let sublayers = world[object.id].sublayers
-            let places = given.compactMap { $0.value.number?.value }.filter {
-                $0 >= 0 && $0 < Double(sublayers.count)
-            }.map { Int($0) }.sorted()
-            guard places.count == 2 else {
-                throw CodeFault("there are no subviews at these indices", at: range)
-            }
-            for (from, to) in [(places[0], places[1]), (places[1], places[0])] {
-                let moved = Value.Reference(id: sublayers[from])
-                try move(moved, into: object, to: to)
-            }
+        case "exchangeSubview", "exchangeSubviewAtIndex": try exchange(given, in: object)
         case "add" where !object.isView, "addAnimation": try add(first, to: object)
         case "setValue":
             guard let path = given.last?.value.text, let first else { return nil }
@@ -207,6 +191,42 @@ extension Evaluator {
         default: return nil
         }
         return Value.none
+    }
+
+    /// Inserts a layer in front of the others, or at an index, or below or above one of them.
+    private mutating func insert(_ given: Functions.Arguments, into object: Value.Reference)
+        throws(CodeFault)
+    {
+        guard let moved = try layer(given.first?.value) else { return }
+        var place: Double?
+        if given.count > 1 {
+            let (label, value) = given[1]
+            place = value.number?.value
+            let others = world[object.id].sublayers.filter { $0 != moved.id }
+            if let beside = value.object, let index = others.firstIndex(of: beside.id) {
+                place = Double(label?.hasPrefix("below") ?? false ? index : index + 1)
+            }
+            guard place ?? -1 >= 0 else {
+                throw .unknown("\(label ?? ""): no such place", at: range)
+            }
+        }
+        try move(moved, into: object, to: place.map { Int(min($0, 1e6)) })
+    }
+
+    /// Exchanges two sublayers, which are given by their indices.
+    private mutating func exchange(_ given: Functions.Arguments, in object: Value.Reference)
+        throws(CodeFault)
+    {
+        let sublayers = world[object.id].sublayers
+        let places = given.compactMap(\.value.number?.value).filter {
+            $0 >= 0 && $0 < Double(sublayers.count)
+        }.map { Int($0) }.sorted()
+        guard places.count == 2 else {
+            throw CodeFault("there are no subviews at these indices", at: range)
+        }
+        for (from, to) in [(places[0], places[1]), (places[1], places[0])] {
+            try move(Value.Reference(id: sublayers[from]), into: object, to: to)
+        }
     }
 
     /// Sets a property by its key path; only the components of a transform have no name.

@@ -184,18 +184,7 @@ extension Parser {
     /// The expression with what follows it: a property, arguments, an index, a closure.
     private mutating func suffixed(_ value: Node) throws(CodeFault) -> Node? {
         let range = token.range
-        if skip(".") {
-            let name = advance()
-            guard name.kind == .name || name.kind == .number else {
-                throw CodeFault("expected a name, not '\(name.text.shortened)'", at: name.range)
-            }
-            // The name of a method: view.addSubview(_:).
-            let isReference = token.isSymbol("(") && following.isName("_") && peek(3).isSymbol(")")
-            if isReference { move(to: place + 4) }
-            return opensCall && !isReference
-                ? try call(name.text, of: value, at: name.range)
-                : Node(.member, named: name.text, of: value, at: name.range)
-        }
+        if skip(".") { return try member(of: value) }
         if token.isName("as") || token.isName("is"), language == .swift {
             let isTest = advance().isName("is")
             let isAsked = skip("?") || isTest
@@ -226,6 +215,20 @@ extension Parser {
         let index = try expression()
         try expect("]")
         return Node(.element, [value, index], at: range)
+    }
+
+    /// Reads a property or a call after the point before it.
+    private mutating func member(of value: Node) throws(CodeFault) -> Node {
+        let name = advance()
+        guard name.kind == .name || name.kind == .number else {
+            throw CodeFault("expected a name, not '\(name.text.shortened)'", at: name.range)
+        }
+        // The name of a method: view.addSubview(_:).
+        let isReference = token.isSymbol("(") && following.isName("_") && peek(3).isSymbol(")")
+        if isReference { move(to: place + 4) }
+        return opensCall && !isReference
+            ? try call(name.text, of: value, at: name.range)
+            : Node(.member, named: name.text, of: value, at: name.range)
     }
 
     private var opensClosure: Bool {

@@ -101,12 +101,7 @@ extension Parser {
             advance()
             let isEmpty = token.startsLine || token.isSymbol(";") || token.isSymbol("}")
             return [try Node(.result, isEmpty ? [] : [expression()], at: range)]
-        case "break", "continue":
-            // It may leave another loop than the innermost one.
-            if following.kind == .name, !following.startsLine {
-                throw CodeFault("'\(token.text)' with a label is not played", at: range)
-            }
-            return [Node(.jump, named: advance().text, at: range)]
+        case "break", "continue": return [try jump()]
         case "while", "repeat", "goto", "case", "typealias", "operator":
             throw CodeFault("'\(token.text)' is not played", at: range)
         case "do", "{":
@@ -120,6 +115,15 @@ extension Parser {
         let declared = isSwift ? try swiftDeclaration() : try objectiveCDeclaration()
         if let declared { return declared }
         return [try expression(assigns: true)]
+    }
+
+    private mutating func jump() throws(CodeFault) -> Node {
+        // It may leave another loop than the innermost one.
+        if following.kind == .name, !following.startsLine {
+            throw CodeFault("'\(token.text)' with a label is not played", at: token.range)
+        }
+        let word = advance()
+        return Node(.jump, named: word.text, at: word.range)
     }
 
     /// Reads statements in braces, or in C a single statement.
@@ -163,6 +167,21 @@ extension Parser {
             parts.append(try token.isName("if") ? condition() : block())
         }
         return Node(.condition, parts, at: range)
+    }
+
+    /// Reads the rest of C's `(int i = 0; i < 3; i++` after its `=`, as a list of numbers.
+    private mutating func count(of name: String, at range: SourceRange) throws(CodeFault) -> Node {
+        let start = try expression()
+        try expect(";")
+        let test = try expression()
+        try expect(";")
+        let step = (token.isName(name) ? following : token).text
+        guard step == "++", test.kind == .sign, ["<", "<="].contains(test.text),
+            test.parts[0].name == name
+        else { throw CodeFault("only loops that count up by one are played", at: range) }
+        pass(to: "{")
+        let sign = test.text == "<" ? "..<" : "..."
+        return Node(.sign, [start, test.parts[1]], named: sign, at: range)
     }
 
     private static let caseEnds: Set<String> = ["case", "default", "}", "@end"]
@@ -221,17 +240,7 @@ extension Parser {
         let name = isInC || !pair.isEmpty ? peek(-1).text : try expectName("a name")
         let list: Node
         if skip("=") {
-            let start = try expression()
-            try expect(";")
-            let test = try expression()
-            try expect(";")
-            let step = (token.isName(name) ? following : token).text
-            guard step == "++", test.kind == .sign, ["<", "<="].contains(test.text),
-                test.parts[0].name == name
-            else { throw CodeFault("only loops that count up by one are played", at: range) }
-            let sign = test.text == "<" ? "..<" : "..."
-            list = Node(.sign, [start, test.parts[1]], named: sign, at: range)
-            pass(to: "{")
+            list = try count(of: name, at: range)
         } else {
             guard advance().isName("in") else {
                 throw CodeFault("only loops over a list are played", at: range)
