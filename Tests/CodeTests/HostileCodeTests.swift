@@ -78,6 +78,11 @@ import Testing
         #expect(
             outcome("for i in 0..<99999 { for j in 0..<99 { box.alpha = 1 } }", "a.swift")
                 == "the listing has more than 100000 steps")
+        let cases = (1..<20_000).map { "case \($0):" }.joined()
+        let choice = "switch (0) { case 0: break; \(cases) break; }"
+        #expect(
+            outcome("for (int i = 0; i < 99999; i++) { \(choice) }", "a.m")
+                == "the listing takes too long to play")
         #expect(outcome("let a = 0..<1e18", "a.swift") == "0 played, 1 not")
         #expect(
             outcome(
@@ -118,6 +123,9 @@ import Testing
         "\\",
         "let", "func", "class", "if", "for", "guard", "return", "@interface", "@implementation A",
         "@property", "- (", "[a", "[a b:", "a.", "a.b.", "^", "let a = ^", "let a = {",
+        "switch", "switch a {", "switch a { case", "switch a { case 1:", "switch (1) { default: }",
+        "switch 1 { case 1: continue }", "#define", "#define a", "#define a -1", "#define a 1 2",
+        "#define view 1", "a #define b 1", "#define a 0x",
         "func f(", "func f(a", "func f(a:", "let a: ", "let a: [", "x = = 3", "a ? b", "1 = 2",
         "nil.frame = 3", "self = 3", "view = 3", "view.frame.x.y.z = 1", "view.layer.mask = view",
         "view.setValue(1, forKeyPath: \"\")", "view.insertSubview(view, at: -1)",
@@ -150,6 +158,7 @@ import Testing
             "}", "1", "0.5", ",", ":", ";", "\n", "func f", "if ", "for i in ", "@interface ",
             "@end",
             "UIView", "CGRect", "\"", "- (void)", "@property ", "*", "/", "+", "-", "self", "super",
+            "switch ", "case ", "default:", "break", "#define a 1\n",
             "return ", "^", "^{", "else", "nil", "?", "!", "..<", "addSubview", "hitTest", "é",
             "\u{0}",
             "/*", "*/", "//", "@\"", "guard ", "class ", "as", "#3", "\\",

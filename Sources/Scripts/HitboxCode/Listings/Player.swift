@@ -82,6 +82,7 @@ extension Evaluator {
             guard let base = statement.base,
                 let place = try chosen(in: statement, for: value(of: base))
             else { break }
+            effort += parts.count / 8
             let blocks = statement.labels.isEmpty ? parts[place...place] : parts[place...]
             return Outcome(body: Array(blocks), values: [.none])
         default: if case .closure(let body) = try value(of: statement) { _ = try play(body.parts) }
