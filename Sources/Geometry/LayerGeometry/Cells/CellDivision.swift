@@ -73,13 +73,17 @@ package struct CellDivision {
 
     /// Sorts regions that are not empty in an order that depends only on the regions.
     private static func sorted(_ regions: Set<ConvexRegion>) -> [ConvexRegion] {
-        func key(_ region: ConvexRegion) -> [Double] {
-            let box = region.box
-            return [box.minX, box.minY, box.maxX, box.maxY]
-                + (region.isUpright ? [] : region.corners.flatMap { [$0.x, $0.y] })
+        regions.filter { !$0.isEmpty }.sorted { one, other in
+            let (a, b) = (one.box, other.box)
+            if a.minX != b.minX { return a.minX < b.minX }
+            if a.minY != b.minY { return a.minY < b.minY }
+            if a.maxX != b.maxX { return a.maxX < b.maxX }
+            if a.maxY != b.maxY { return a.maxY < b.maxY }
+            func numbers(_ region: ConvexRegion) -> [Double] {
+                region.isUpright ? [] : region.corners.flatMap { [$0.x, $0.y] }
+            }
+            return numbers(one).lexicographicallyPrecedes(numbers(other))
         }
-        return regions.filter { !$0.isEmpty }.map { (region: $0, key: key($0)) }
-            .sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.region)
     }
 
     /// Visits the cells, which do not overlap.
@@ -311,9 +315,14 @@ extension ConvexRegion {
     func cuts(through cell: ConvexRegion) -> [Cut] {
         let (own, box) = (box, cell.box)
         if isUpright {
-            return [.x(own.minX), .y(own.minY), .x(own.maxX), .y(own.maxY)].filter {
-                $0.side(of: cell) == .both
-            }
+            // One by one: most cross no side, and need no list.
+            var cuts: [Cut] = []
+            func add(_ cut: Cut) { if cut.side(of: cell) == .both { cuts.append(cut) } }
+            add(.x(own.minX))
+            add(.y(own.minY))
+            add(.x(own.maxX))
+            add(.y(own.maxY))
+            return cuts
         }
         return edges.compactMap { one, next in
             let passes =

@@ -271,7 +271,8 @@ private struct ReachRegions {
             if picture == nil || isNearEye { fuzzy.append(here) }
             addMask(of: node, way.matrix ?? .identity)
             if book.order == .depthAtPoint { addPlane(of: node) }
-            rooms.append(room(in: node, around))
+            // A layer without sublayers leaves room to none.
+            if node.endIndex > id + 1 { rooms.append(room(in: node, around)) }
             id += 1
         }
     }
