@@ -228,15 +228,12 @@ struct StageCache: Sendable {
     ) -> PixelPicture? {
         let (_, raster, texts) = layers(playground, rect.size, options)
         let view = StageView(playground, rect, options, raster, hasSigns: !isLoupe)
-        guard options.hasColors, let cell = options.cell else {
-            var none: SampleRaster?
-            view.draw(texts, xray: xray, pixels: &none, &grid)
-            return nil
-        }
-        let layers = pixels(playground, rect.size, options, cell)
-        var marked = options.hasPictureBeside ? layers : nil
+        let cell = options.hasColors ? options.cell : nil
+        let painted = cell.map { pixels(playground, rect.size, options, $0) }
+        var marked = options.hasPictureBeside ? painted : nil
         view.draw(texts, xray: xray, pixels: &marked, &grid)
-        return PixelPicture(cells: rect, cell: cell, pixels: (marked ?? layers).pixels)
+        guard let cell, let pixels = (marked ?? painted)?.pixels else { return nil }
+        return PixelPicture(cells: rect, cell: cell, pixels: pixels)
     }
 
     /// The layers in pixels.
