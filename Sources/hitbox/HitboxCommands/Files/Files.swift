@@ -237,9 +237,9 @@ extension Files {
 
     /// Writes an output to a file, or to standard output as it is made; prints why if that fails.
     package static func write(to name: String, _ body: (inout Output) throws -> Void) throws {
-        var output = name == "-" ? Output.standard : Output.memory
+        if name == "-" { return try Output.print(body) }
+        var output = Output.memory
         try body(&output)
-        if name == "-" { return output.flush() }
         guard !output.isCut else {
             throw Failure.file(
                 "the output has more than \(Output.mostCollected >> 20) MiB, too much to write a file at once",

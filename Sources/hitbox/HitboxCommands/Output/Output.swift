@@ -34,6 +34,13 @@ package struct Output {
         Self.error(text)
     }
 
+    /// Writes to standard output what a closure adds.
+    package static func print(_ body: (inout Output) throws -> Void) rethrows {
+        var output = standard
+        try body(&output)
+        output.flush()
+    }
+
     private init(descriptor: Int32, isSanitized: Bool = false) {
         (self.descriptor, self.isSanitized) = (descriptor, isSanitized)
         bytes.reserveCapacity(1 << 17)

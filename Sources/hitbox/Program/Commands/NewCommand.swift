@@ -40,8 +40,7 @@ struct NewCommand: ParsableCommand {
         } catch {
             throw Failure.file(error.message)
         }
-        var output = Output.standard
-        output.line("wrote \(file.safeForTerminal); open it: hitbox \(file.safeForTerminal)")
-        output.flush()
+        let name = file.safeForTerminal
+        Output.print { $0.line("wrote \(name); open it: hitbox \(name)") }
     }
 }

@@ -196,9 +196,8 @@ struct PlayCommand: ParsableCommand {
             throw Failure.file(problem)
         }
         if let recording {
-            var output = Output.standard
-            output.line("recorded; replay it with: hitbox test \(recording.name.safeForTerminal)")
-            output.flush()
+            let name = recording.name.safeForTerminal
+            Output.print { $0.line("recorded; replay it with: hitbox test \(name)") }
         }
     }
 }

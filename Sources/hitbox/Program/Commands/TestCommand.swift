@@ -131,9 +131,7 @@ struct TestCommand: ParsableCommand {
         let results = outcomes.map(\.result)
         if github { report.printAnnotations(results) }
         if tap {
-            var output = Output.standard
-            output.bytes += ResultFormats.tap(results).utf8
-            output.flush()
+            Output.print { $0.add(ResultFormats.tap(results)) }
         } else {
             let shown = outcomes.filter { !selection.leavesOut($0) }
             report.printUnused(shown.flatMap(\.unusedSnapshots), updates: update)

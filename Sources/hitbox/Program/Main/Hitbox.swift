@@ -193,9 +193,7 @@ import TerminalTypes
     }
 
     static func print(_ text: String) {
-        var output = Output.standard
-        output.line(text)
-        output.flush()
+        Output.print { $0.line(text) }
     }
 }
 

@@ -47,9 +47,7 @@ struct TestWatch {
     }
 
     private static func print(_ text: String) {
-        var output = Output.standard
-        output.add(text)
-        output.flush()
+        Output.print { $0.add(text) }
     }
 
     /// Waits until files differ from what was read, and are at rest.
