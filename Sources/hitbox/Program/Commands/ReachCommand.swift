@@ -73,7 +73,8 @@ struct ReachText {
         if let best = reach.best {
             var rows = [["  best point", NumberText.pair(best)]]
             if let largest = reach.largest {
-                rows.append(["  largest rectangle", Self.size(largest)])
+                let place = "\(Self.size(largest)) at \(NumberText.pair(largest.origin))"
+                rows.append(["  largest rectangle", place])
             }
             output.table(rows)
         } else {
@@ -96,7 +97,8 @@ struct ReachText {
     /// The reached share of the layer: `62 % of 130x44 gets the touch`.
     var share: String {
         let whole =
-            reach.isInFront ? size(of: tree[reach.index]) : "what is in front of the eye"
+            reach.isInFront
+            ? Self.size(tree[reach.index].bounds) : "what is in front of the eye"
         return "\(reach.percent) of \(whole) gets the touch"
     }
 
@@ -116,16 +118,8 @@ struct ReachText {
         verdict == .sublayerHit ? "is in it" : verdict.word(rules: rules)
     }
 
-    private func size(of node: LayerNode) -> String {
-        let bounds = node.bounds
-        return
-            "\(NumberText.short(bounds.width, decimals: 1))x\(NumberText.short(bounds.height, decimals: 1))"
-    }
-
-    /// A rectangle by its size and its corner.
-    static func size(_ rect: Rect) -> String {
+    private static func size(_ rect: Rect) -> String {
         "\(NumberText.short(rect.width, decimals: 1))x\(NumberText.short(rect.height, decimals: 1))"
-            + " at \(NumberText.pair(rect.origin))"
     }
 }
 

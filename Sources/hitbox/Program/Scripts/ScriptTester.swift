@@ -86,12 +86,10 @@ struct ScriptTester {
         }
     }
 
-    private func reports(
-        of tests: [TestResult], in file: ScriptFile, isLesson: Bool = false
-    ) -> [String] {
+    private func reports(of tests: [TestResult], in file: ScriptFile) -> [String] {
         let failed = tests.filter { !$0.isFine }
         if failed.isEmpty { return [] }
-        let source = file.source
+        let (source, isLesson) = (file.source, file.script.header.lesson != nil)
         return failed.map { test in
             test.report(in: source, isOfLesson: isLesson)
                 + (options.shrinks && !isLesson && test.isReadable ? shrunk(test, in: file) : "")
@@ -125,7 +123,7 @@ struct ScriptTester {
             outcome.isMatched = true
             outcome.result.tests.append(test)
         }
-        outcome.reports = reports(of: outcome.result.tests, in: file, isLesson: true)
+        outcome.reports = reports(of: outcome.result.tests, in: file)
         return outcome
     }
 
@@ -166,7 +164,7 @@ struct ScriptTester {
                 outcome.result.problems = "error: \(error.message)\n"
             }
         }
-        if file.script.header.lesson == nil, outcome.result.isWhole {
+        if outcome.result.isWhole {
             outcome.unusedSnapshots = snapshots.unused(by: file.script)
         }
         return outcome
