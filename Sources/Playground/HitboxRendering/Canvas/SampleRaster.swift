@@ -97,16 +97,11 @@ struct SampleRaster: Sendable {
     ///
     /// - Parameter shape: In samples.
     mutating func fillSmoothly(_ shape: ConvexShape, _ paint: Paint) {
-        /// The samples between two places.
-        func samples(_ low: Double, _ high: Double, _ limit: Int) -> Range<Int> {
-            let first = Int(max(0, min(Double(limit), low.rounded(.down))))
-            return first..<max(first, Int(max(0, min(Double(limit), high.rounded(.up)))))
-        }
-        for row in samples(shape.box.minY, shape.box.maxY, height) {
+        for row in Range.touched(from: shape.box.minY, to: shape.box.maxY, limit: height) {
             let cuts = (0..<4).map { shape.span(at: Double(row) + (Double($0) + 0.5) / 4) }
             let left = cuts.compactMap { $0?.left }.min() ?? 0
             let right = cuts.compactMap { $0?.right }.max() ?? 0
-            for column in samples(left, right, width) {
+            for column in Range.touched(from: left, to: right, limit: width) {
                 if let isShown = paint.isShown, !isShown(middle(column: column, row: row)) {
                     continue
                 }

@@ -181,6 +181,17 @@ struct SampleArea: Hashable, Sendable {
 }
 
 extension Range<Int> {
+    /// The cells or samples between two places, within a limit; without functions that round, which take most of the
+    /// time.
+    @inline(__always)
+    static func touched(from start: Double, to end: Double, limit: Int) -> Range<Int> {
+        let most = Double(limit)
+        let first = Int(start > 0 ? start < most ? start : most : 0)
+        let last = end > 0 ? end < most ? end : most : 0
+        let whole = Int(last)
+        return first..<Swift.max(first, Double(whole) < last ? whole + 1 : whole)
+    }
+
     /// The smallest range around both, or the other one where one is empty.
     fileprivate func joined(with other: Range<Int>) -> Range<Int> {
         if isEmpty || other.isEmpty { return isEmpty ? other : self }

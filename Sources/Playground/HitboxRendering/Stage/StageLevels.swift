@@ -64,21 +64,13 @@ extension StageShapes {
     /// The cells of the stage that a box with a margin touches.
     func cells(of box: Rect, margin: Double = 0) -> CellRect {
         guard !box.isNull, box.isFinite else { return .empty }
-        let columns = Self.cells(from: box.minX - margin, to: box.maxX + margin, size.columns)
-        let rows = Self.cells(from: box.minY - margin, to: box.maxY + margin, size.rows)
+        let columns = Range.touched(
+            from: box.minX - margin, to: box.maxX + margin, limit: size.columns)
+        let rows = Range.touched(
+            from: box.minY - margin, to: box.maxY + margin, limit: size.rows)
         return CellRect(
             column: columns.lowerBound, row: rows.lowerBound, columns: columns.count,
             rows: rows.count)
-    }
-
-    /// The cells between two places, within a limit; without functions that round, which take most of the time.
-    @inline(__always)
-    private static func cells(from start: Double, to end: Double, _ limit: Int) -> Range<Int> {
-        let most = Double(limit)
-        let first = Int(start > 0 ? start < most ? start : most : 0)
-        let last = end > 0 ? end < most ? end : most : 0
-        let whole = Int(last)
-        return first..<max(first, Double(whole) < last ? whole + 1 : whole)
     }
 }
 
