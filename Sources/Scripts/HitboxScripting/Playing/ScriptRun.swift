@@ -116,7 +116,8 @@ public struct ScriptRun {
         } catch {
             failure = error
             if case .expect(.screen(let rows)) = statement.body, let acceptScreen {
-                acceptScreen(ScreenUpdate(line: statement.range.line, rows, player.screenRows))
+                acceptScreen(
+                    ScreenUpdate(line: statement.range.line, old: rows, new: player.screenRows))
                 failure = nil
             }
         }

@@ -170,13 +170,9 @@ package struct ScreenUpdate: Hashable, Sendable {
     /// The line of the statement.
     package let line: Int
     /// The rows in the script.
-    private let old: [String]
+    let old: [String]
     /// The rows of the screen.
-    private let new: [String]
-
-    init(line: Int, _ old: [String], _ new: [String]) {
-        (self.line, self.old, self.new) = (line, old, new)
-    }
+    let new: [String]
 
     /// The lines that differ.
     package var difference: [String] {

@@ -258,10 +258,6 @@ struct Block: Sendable {
     /// The lines so far, verbatim.
     private(set) var lines: [Substring] = []
 
-    init(_ kind: Kind, opening: SourceRange) {
-        (self.kind, self.opening) = (kind, opening)
-    }
-
     /// Appends the next line.
     mutating func append(_ line: Substring, number: Int) throws(Fault) {
         let most = ScriptLimits.cells

@@ -243,7 +243,7 @@ extension ScriptCommand {
             return .row(row, try reader.text())
         },
         ScriptCommand("expect screen ... end", .expectation) { (reader, parser) throws(Fault) in
-            parser.block = Block(.screen, opening: reader.range)
+            parser.block = Block(kind: .screen, opening: reader.range)
             return nil
         },
     ]

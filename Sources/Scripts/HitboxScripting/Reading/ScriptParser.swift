@@ -236,7 +236,7 @@ extension ScriptParser {
     /// Reads the name of the scene's file, or begins a block with the scene.
     mutating func readScene(_ reader: inout LineReader) throws(Fault) {
         guard let word = reader.peek else {
-            block = Block(.scene, opening: reader.start)
+            block = Block(kind: .scene, opening: reader.start)
             return
         }
         let file = try reader.text("file")

@@ -57,7 +57,7 @@ struct ReplayCommand: ParsableCommand {
         let session = try settings.openTerminal()
         guard var replay = try played(work, on: session, Files.title(script.name)) else { return }
         if let line { replay.go(toLine: line) }
-        var loop = ReplayLoop(session, replay, isPlaying: line == nil)
+        var loop = ReplayLoop(session: session, replay: replay, isPlaying: line == nil)
         try loop.run()
     }
 
@@ -88,18 +88,12 @@ struct ReplayCommand: ParsableCommand {
 }
 
 struct ReplayLoop {
-    private let session: TerminalSession
-    private var replay: Replay
-    private var isPlaying: Bool
-    private var delay = ReplayScreen.usualDelay
+    fileprivate let session: TerminalSession
+    fileprivate var replay: Replay
+    fileprivate var isPlaying: Bool
+    fileprivate var delay = ReplayScreen.usualDelay
     /// The scroll position of the help; `nil` while it is closed.
-    private var helpLine: Int?
-
-    init(_ session: TerminalSession, _ replay: Replay, isPlaying: Bool) {
-        self.session = session
-        self.replay = replay
-        self.isPlaying = isPlaying
-    }
+    fileprivate var helpLine: Int?
 
     /// Runs until the user or a signal ends it, then restores the terminal.
     mutating func run() throws {
