@@ -34,14 +34,12 @@ struct TestReport {
             (isFine ? paint.hit("ok   ") : paint.refusal("FAIL ")) + " \(name)  "
                 + paint.quiet(result.tests.count.of("test")))
         for test in result.tests {
+            let title = test.title
             switch test.outcome {
             case .skipped(let reason):
-                output.line(
-                    "      skipped \(test.title.safeForTerminal): \(reason.safeForTerminal)")
+                output.line("      skipped \(title): \(reason)".safeForTerminal)
             case .failedAsExpected(let reason):
-                output.line(
-                    "      fails as expected \(test.title.safeForTerminal): "
-                        + reason.safeForTerminal)
+                output.line("      fails as expected \(title): \(reason)".safeForTerminal)
             default: break
             }
         }
@@ -87,29 +85,27 @@ struct TestReport {
         var output = output
         for result in results {
             let file = Self.escaped(result.file, alsoColons: true)
-            if !result.isReadable {
-                output.line("::error file=\(file)::\(Self.escaped(result.problems))")
+            func report(_ text: String, _ place: String = "") {
+                output.line("::error file=\(file)\(place)::" + Self.escaped(text))
             }
-            for test in result.tests where !test.isFine {
-                if case .unreadable(let problems) = test.outcome {
+            if !result.isReadable { report(result.problems) }
+            for test in result.tests {
+                let title = Self.escaped(test.title, alsoColons: true)
+                switch test.outcome {
+                case .unreadable(let problems):
                     for problem in problems {
                         let place = problem.range
-                        output.line(
-                            "::error file=\(file),line=\(place.line),col=\(place.column)::"
-                                + Self.escaped(problem.message))
+                        report(problem.message, ",line=\(place.line),col=\(place.column)")
                     }
-                }
-                let title = Self.escaped(test.title, alsoColons: true)
-                for failure in test.failures where test.outcome == .failed {
-                    output.line(
-                        "::error file=\(file),line=\(failure.range.line),title=\(title)::"
-                            + Self.escaped(failure.failure.sentence))
-                }
-                if case .passedUnexpectedly(let reason) = test.outcome {
+                case .failed:
+                    for failure in test.failures {
+                        let place = ",line=\(failure.range.line),title=\(title)"
+                        report(failure.failure.sentence, place)
+                    }
+                case .passedUnexpectedly(let reason):
                     let text = "passes, although it is expected to fail: \(reason)"
-                    output.line(
-                        "::error file=\(file),line=\(test.line),title=\(title)::"
-                            + Self.escaped(text))
+                    report(text, ",line=\(test.line),title=\(title)")
+                case .passed, .skipped, .failedAsExpected: break
                 }
             }
         }
