@@ -58,15 +58,7 @@ public struct Exploration: Sendable {
     public static func claim(
         in tree: LayerTree, rules: HitRules, unit: SceneUnit = .points, noticing flaw: HitFlaw
     ) -> Expectation? {
-        if !rules.hasReceiver { return nil }
-        let flawed = LayerTree(tree.rootLayer, flaw: flaw)
-        let prepared = PreparedTree(tree)
-        let wrong = HitQuestions(tree, unit: unit).selection.filter {
-            flawed.root.hitTest($0.point, rules: rules)?.index
-                != prepared.hit(at: $0.point, rules: rules)
-        }
-        guard let found = wrong.first(where: { $0.area > 0 }) ?? wrong.first else { return nil }
-        return tree.claim(prepared.hit(at: found.point, rules: rules), at: found.point)
+        FlawClaims(tree, rules: rules, unit: unit).first(noticing: flaw)
     }
 
     private func hit(at point: Point) -> Int? { prepared.hit(at: point, rules: rules) }
@@ -135,6 +127,35 @@ public struct Exploration: Sendable {
     /// - Parameter header: The header of the script.
     public func script(_ header: ScriptHeader) -> Script {
         tree.script(header, claiming: cases.map { ($0.receiver, $0.point) })
+    }
+}
+
+/// Expectations that hold in a scene, and that engines with mistakes fail.
+///
+/// Which questions a scene has takes longer than to ask them, and is found once for all mistakes.
+package struct FlawClaims {
+    private let tree: LayerTree
+    private let rules: HitRules
+    /// The questions with the right answers, those within regions first.
+    private let answers: [(point: Point, hit: Int?)]
+
+    /// Asks the questions of a scene.
+    package init(_ tree: LayerTree, rules: HitRules, unit: SceneUnit) {
+        (self.tree, self.rules) = (tree, rules)
+        let prepared = PreparedTree(tree)
+        let questions = rules.hasReceiver ? HitQuestions(tree, unit: unit).selection : []
+        answers = (questions.filter { $0.area > 0 } + questions.filter { $0.area <= 0 }).map {
+            ($0.point, prepared.hit(at: $0.point, rules: rules))
+        }
+    }
+
+    /// The first expectation that an engine with a mistake fails; `nil` if the mistake cannot show.
+    package func first(noticing flaw: HitFlaw) -> Expectation? {
+        let flawed = LayerTree(tree.rootLayer, flaw: flaw)
+        let found = answers.first {
+            flawed.root.hitTest($0.point, rules: rules)?.index != $0.hit
+        }
+        return found.map { tree.claim($0.hit, at: $0.point) }
     }
 }
 

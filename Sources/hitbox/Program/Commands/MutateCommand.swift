@@ -221,7 +221,7 @@ private struct MutationCounts {
 }
 
 /// The end of a test, where an expectation may notice a mistake.
-private struct TestEnd {
+private final class TestEnd {
     let file: String
     let test: String
     /// The line after which an expectation is added.
@@ -229,6 +229,8 @@ private struct TestEnd {
     private let tree: LayerTree
     private let rules: HitRules
     private let unit: SceneUnit
+    /// Found once for all mistakes.
+    private lazy var claims = FlawClaims(tree, rules: rules, unit: unit)
 
     init(_ player: ScriptPlayer, _ file: ScriptFile, _ test: String, _ line: Int) {
         (self.file, self.test, self.line) = (file.name, test, line)
@@ -238,7 +240,7 @@ private struct TestEnd {
 
     /// An expectation that holds here and fails with a mistake; `nil` if it cannot show.
     func claim(noticing flaw: HitFlaw) -> Expectation? {
-        Exploration.claim(in: tree, rules: rules, unit: unit, noticing: flaw)
+        claims.first(noticing: flaw)
     }
 
     /// The ends of the tests of a file, those with the same layers once; none for a lesson.
