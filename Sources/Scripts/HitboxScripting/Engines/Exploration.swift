@@ -116,9 +116,9 @@ public struct Exploration: Sendable {
                 flawed.root.hitTest(point, rules: rules)?.index != hit(at: point)
             }
             if chosen.contains(where: shows) { continue }
-            let inside = questions.selection.first { $0.area > 0 && shows($0.point) }
-            let found = inside ?? questions.selection.first { shows($0.point) }
-            if let found { chosen.insert(found.point) }
+            let showing = questions.selection.filter { shows($0.point) }
+            // In the largest region, where people can see why.
+            if let found = showing.max(by: { $0.area < $1.area }) { chosen.insert(found.point) }
         }
     }
 
