@@ -380,6 +380,19 @@ private let stubborn = """
         #expect(run.status == 0, "\(run)")
     }
 
+    @Test func `is not one that cannot answer, for a reason that is cut where it is long`() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write("panel.yaml", panel)
+        let script = try folder.write(
+            "touch.hitbox", "hitbox 1\nscene \"panel.yaml\"\nexpect hit root at 1,1\n")
+        let engine = #"read l; printf '{"cannot": "%05000d"}\n' 7; cat"#
+        for arguments in [["agree", scene], ["test", script]] {
+            let run = try Run(arguments: arguments + ["--engine", engine])
+            #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+            #expect(run.output.contains("cannot: 000") && run.output.count < 1000, "\(run)")
+        }
+    }
+
     @Test func `needs a command and a time that can pass`() throws {
         #expect(try Run("agree", "demo:app").status == 64)
         let plain = try Run("demo:app", "--plain", "--engine", "cat")

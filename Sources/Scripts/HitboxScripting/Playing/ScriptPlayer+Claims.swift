@@ -298,7 +298,8 @@ extension ScriptPlayer {
             throw StepFailure(
                 "the engine answered '\(name.prefix(200))', which is not a layer here",
                 hint: "an engine answers with the paths that it was given")
-        case .cannot(let reason): throw StepFailure(skipping: "the engine cannot: \(reason)")
+        case .cannot(let reason):
+            throw StepFailure(skipping: "the engine cannot: \(reason.prefix(200))")
         }
     }
 }
