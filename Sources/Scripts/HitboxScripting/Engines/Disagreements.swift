@@ -161,9 +161,10 @@ extension Disagreements {
         for flaws in guesses where !found.contains(where: { Set($0.flaws) == Set(flaws) }) {
             let flawed = LayerTree(tree.rootLayer, flaws: flaws)
             lazy var sides = RoundedSides(tree.rootLayer, flaws: flaws)
-            let fits = [wrong, answers].joined().allSatisfy {
-                flawed.root.hitTest($0.point, rules: rules)?.index == $0.hit
-                    || sides.contain($0.point)
+            let fits = [wrong, answers].joined().allSatisfy { point, hit in
+                flawed.root.hitTest(point, rules: rules)?.index == hit
+                    // The sides of many layers take long to find, and few points are on one.
+                    || flawed.hits(hit, beside: point, rules) && sides.contain(point)
             }
             if fits { found.append((flaws, flawed)) }
         }
@@ -186,6 +187,17 @@ extension Disagreements {
             suspects = zip(suspects, hits).filter { $0.1 == hit }.map(\.0)
         }
         return suspects
+    }
+}
+
+extension LayerTree {
+    /// Whether a layer is hit right beside a point, in any direction.
+    fileprivate func hits(_ layer: Int?, beside point: Point, _ rules: HitRules) -> Bool {
+        let distance = 2 * HitQuestions.slack
+        return [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)].contains { x, y in
+            let near = Point(x: point.x + x * distance, y: point.y + y * distance)
+            return root.hitTest(near, rules: rules)?.index == layer
+        }
     }
 }
 
