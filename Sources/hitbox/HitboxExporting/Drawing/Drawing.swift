@@ -58,13 +58,9 @@ struct Drawing {
     /// The bounding box of the drawing, with a margin.
     private var frame: Rect {
         var box = extent
-        if let probe = subject.probe, probe.isDrawable {
-            let place = drawn(probe)
-            box = box.union(Rect(x: place.x, y: place.y, width: 0, height: 0))
-        }
-        for end in subject.exploded?.needle ?? [] where end.isDrawable {
-            let place = drawn(end)
-            box = box.union(Rect(x: place.x, y: place.y, width: 0, height: 0))
+        let marked = [subject.probe].compactMap(\.self) + (subject.exploded?.needle ?? [])
+        for point in marked where point.isDrawable {
+            box = box.union(Rect(origin: drawn(point), size: .zero))
         }
         return box.isNull ? Rect(x: 0, y: 0, width: 1, height: 1) : box.insetBy(dx: -12, dy: -12)
     }
