@@ -52,7 +52,9 @@ extension TerminalSession {
             switch number {
             case SYS_SIGTSTP, SYS_SIGCONT: last = number
             case SYS_SIGWINCH: hasNewSize = true
-            default: note(number)
+            case SYS_SIGHUP, SYS_SIGINT, SYS_SIGTERM, SYS_SIGQUIT:
+                pending.append(.signal(number))
+            default: break
             }
             number = sys_signals_next(signals)
         }
@@ -88,15 +90,6 @@ extension TerminalSession {
         forgetScreen()
         if let latest { render(latest) }
         offerPixels()
-    }
-
-    /// Records a signal for later handling.
-    func note(_ number: Int32) {
-        switch number {
-        case SYS_SIGHUP, SYS_SIGINT, SYS_SIGTERM, SYS_SIGQUIT:
-            pending.append(.signal(number))
-        default: break
-        }
     }
 
     /// Records an event if the size changed.
