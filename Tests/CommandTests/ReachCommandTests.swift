@@ -127,7 +127,7 @@ private let screen = """
         let dump = """
             <UIWindow: 0x1; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x2>>
                | <UIButton: 0x5; frame = (40 600; 310 50); layer = <CALayer: 0x6>>
-               |    | <UIButtonLabel: 0x7; frame = (120 14; 70 22); text = 'Sign in'; layer = <CALayer: 0x8>>
+               |    | <UIButtonLabel: 0x7; frame = (120 14; 70 22); text = 'Sign in'; userInteractionEnabled = NO; layer = <CALayer: 0x8>>
             """
         let advice = try advice(dump, "UIButtonLabel")
         #expect(

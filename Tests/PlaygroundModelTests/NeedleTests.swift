@@ -48,7 +48,7 @@ import Testing
     @Test func `says in the bottom line how to turn and to fold it`() {
         var playground = Playground.on(columns: 120, rows: 40)
         func keys() -> [String] {
-            playground.derived.hintLine.words.map { "\($0.key) \($0.text)" }
+            playground.hintLine.words.map { "\($0.key) \($0.text)" }
         }
         playground.press("E")
         playground.update(.probe(.hover(Point(x: 100, y: 200))))

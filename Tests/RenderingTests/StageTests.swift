@@ -208,15 +208,16 @@ import Testing
         }
         let tree = tree(door(2, 40), door(3, -40))
         let playground = Playground.on(tree, columns: 120, rows: 40)
-        let texts = StageTexts(playground.raster(), DrawingOptions())
-        for column in 0..<texts.size.columns {
-            for row in 0..<texts.size.rows {
-                guard let owner = texts.owner(at: CellPoint(column: column, row: row)) else {
+        let raster = playground.raster()
+        let (size, texts) = (raster.shapes.size, StageTexts(raster, DrawingOptions()))
+        for column in 0..<size.columns {
+            for row in 0..<size.rows {
+                guard let letter = texts.letter(at: CellPoint(column: column, row: row)) else {
                     continue
                 }
                 let point = playground.stage.viewport.point(
-                    column: Double(column) + 0.5, row: Double(row) + 0.5, in: texts.size)
-                #expect(tree.root.hitTest(point)?.index == owner, "\(playground.stage())")
+                    column: Double(column) + 0.5, row: Double(row) + 0.5, in: size)
+                #expect(tree.root.hitTest(point)?.index == letter.owner, "\(playground.stage())")
             }
         }
         #expect(playground.stage().contains("door-2"), "\(playground.stage())")
@@ -231,9 +232,12 @@ import Testing
         let size = raster.shapes.size
         let middle = CellPoint(column: size.columns / 2, row: size.rows / 2)
         let texts = StageTexts(raster, DrawingOptions(), clearOf: middle)
-        #expect(texts.owners.contains(1))
+        let cells = (0..<size.rows).flatMap { row in
+            (0..<size.columns).map { CellPoint(column: $0, row: row) }
+        }
+        #expect(cells.contains { texts.letter(at: $0)?.owner == 1 })
         for (columns, rows) in [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)] {
-            #expect(!texts.hasLetter(middle.moved(columns: columns, rows: rows)))
+            #expect(texts.letter(at: middle.moved(columns: columns, rows: rows)) == nil)
         }
     }
 

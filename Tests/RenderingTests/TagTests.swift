@@ -122,7 +122,7 @@ import Testing
             $0.text = "Buy"
         }
         let stage = playground(button).after(.listing(.select(1))).stage()
-        #expect(stage.contains(#" ► "Buy" UIButton "#), "\(stage)")
+        #expect(stage.contains(#" ► "Buy" UIButton"#), "\(stage)")
     }
 
     @Test func `is beside its layer, or a line leads from it`() throws {

@@ -45,12 +45,13 @@ struct SampleRaster: Sendable {
         guard scaled.isThin else { return scaled.isUpright ? spans : spans.joined }
         let (from, to) = scaled.middleLine
         let (x, y) = (to.x - from.x, to.y - from.y)
-        // From the middle of the first sample to that of the last, as the fills around it end.
-        let part = 0.5 / max(1, (x * x + y * y).squareRoot())
+        // From the middle of the first sample to that of the last, as the fills around it end: at the same
+        // side of a place that is right between two.
+        let (part, slack) = (0.5 / max(1, (x * x + y * y).squareRoot()), ConvexShape.slack)
         return spans.union(
             SampleSpans(
-                from: Point(x: from.x + x * part, y: from.y + y * part),
-                to: Point(x: to.x - x * part, y: to.y - y * part), within: area)
+                from: Point(x: from.x + x * part - slack, y: from.y + y * part - slack),
+                to: Point(x: to.x - x * part - slack, y: to.y - y * part - slack), within: area)
         ).joined
     }
 

@@ -133,6 +133,8 @@ struct StageSigns {
         static let line = 3
         /// A cell of a layer in front of the named layer's superlayer, and of the layer itself.
         static let otherLayer = 6
+        /// Any such cell: the name would seem to be the other layer's.
+        static let anyOther = 40
         static let own = 2
         static let laterPlace = 2
         static let away = 12
@@ -169,7 +171,7 @@ struct StageSigns {
         guard size.contains(first), rect.maxColumn <= size.columns, !tag.covers(rect) else {
             return nil
         }
-        var cost = Cost.away * tag.distance(of: rect)
+        var (cost, isOnOther) = (Cost.away * tag.distance(of: rect), false)
         for column in rect.minColumn..<rect.maxColumn {
             let cell = CellPoint(column: column, row: first.row)
             if cells[cell] != nil { return nil }
@@ -181,6 +183,7 @@ struct StageSigns {
             if samples.hasLine(cell) { cost += Cost.line }
             if samples.front(of: cell) > order {
                 cost += Cost.otherLayer
+                isOnOther = true
             } else if tag.box.contains(cell) {
                 cost += Cost.own
             }
@@ -190,7 +193,7 @@ struct StageSigns {
         where texts.letter(at: CellPoint(column: column, row: first.row)) != nil {
             cost += Cost.letter
         }
-        return cost
+        return cost + (isOnOther ? Cost.anyOther : 0)
     }
 
     private mutating func write(_ text: String, at first: CellPoint, _ role: ColorRole) {

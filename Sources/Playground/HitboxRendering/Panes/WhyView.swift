@@ -14,19 +14,20 @@ enum WhyView {
         _ grid: inout CellGrid
     ) {
         let page = playground.derived.why
-        // A blank before the border.
-        let (room, limit) = (rect.size.columns - 1, rect.maxColumn - 1)
         let top = playground.firstLine(of: .why)
         // Only the visible lines, as there may be thousands.
         var lines = (top..<max(top, min(page.count, top + rect.size.rows))).map {
             page.line($0).mapping(options.spelled)
         }
+        let beads = beads(playground, lines)
+        // A blank before the border, and one after the beads.
+        let (gap, limit) = (beads.isEmpty ? 1 : 2, rect.maxColumn - 1)
+        let room = rect.size.columns - gap
         var columns = Columns(lines, in: room)
         if columns.isTight {
             lines = lines.map(\.shortened)
             columns = Columns(lines, in: room)
         }
-        let beads = beads(playground, lines)
         for (place, line) in lines.enumerated() {
             let row = rect.minRow + place
             let bead = line.texts.count > 1 ? line.layer.flatMap { beads[$0] } : nil
@@ -37,7 +38,8 @@ enum WhyView {
                 grid[rect.minColumn, row] = Cell(
                     options.character(sign), CellStyle(role, on: nil, isLit ? .reverse : []))
             }
-            write(line, style, columns, rect.minColumn + 1, row, limit, options, &grid)
+            let start = rect.minColumn + (line.texts.count > 1 ? gap : 1)
+            write(line, style, columns, start, row, limit, options, &grid)
         }
     }
 
