@@ -271,7 +271,7 @@ private struct ReachRegions {
             if picture == nil || isNearEye { fuzzy.append(here) }
             addMask(of: node, way.matrix ?? .identity)
             if book.order == .depthAtPoint { addPlane(of: node) }
-            // A layer without sublayers leaves room to none.
+            // Nobody asks for the room in a layer without sublayers.
             if node.endIndex > id + 1 { rooms.append(room(in: node, around)) }
             id += 1
         }

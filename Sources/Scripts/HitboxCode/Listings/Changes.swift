@@ -76,7 +76,7 @@ extension Evaluator {
         note(value, of: name, before: old ?? .none, depth: frame + 1)
     }
 
-    /// The properties of layers that are none of Core Animation's.
+    /// The properties of layers that Core Animation does not have.
     private static let others: Set<String> = ["rotation", "scale", "class", "clock", "windowLevel"]
 
     /// Sets a property of an object, and notes what follows.

@@ -25,7 +25,7 @@ struct Token {
 /// Splits code into tokens; comments and lines of a preprocessor are left out.
 struct Lexer {
     let scalars: [Unicode.Scalar]
-    /// The same, right for those of ASCII: texts are made of bytes in a moment.
+    /// The same as bytes, with 0xFF for what is not ASCII; a text is made of bytes much faster.
     private let bytes: [UInt8]
     private let language: CodeLanguage
     private var place = 0
@@ -35,7 +35,7 @@ struct Lexer {
 
     init(_ text: String, _ language: CodeLanguage) {
         scalars = Array(text.unicodeScalars)
-        bytes = scalars.map { UInt8(truncatingIfNeeded: $0.value) }
+        bytes = scalars.map { $0.isASCII ? UInt8($0.value) : 0xFF }
         self.language = language
     }
 
@@ -164,7 +164,7 @@ struct Lexer {
         return text(start..<place)
     }
 
-    /// Whether the point at this place of a number is in it: C's numbers may end in it, or in `.f`.
+    /// Whether a point here belongs to the number before it: numbers of C may end in `.` or `.f`.
     private var isDecimalPoint: Bool {
         let after = peek(1)
         if after.map(Self.isDigit) ?? false { return true }

@@ -19,16 +19,16 @@ final class Node: Sendable {
         case list, element
         /// A body in braces with the parameters `labels`.
         case closure
-        /// The second part to the first one.
+        /// Assigns the second part to the first one.
         case assignment
 
-        /// A variable or a property `text` of a type, `labels`, with its value, if any; without one, an optional
-        /// type ends in `?`; with a `number` it is one that a preprocessor defines.
+        /// A variable or a property `text` with its type in `labels`, which ends in `?` for an optional without a
+        /// value, and with its value, if any. With a `number`, it was defined for the preprocessor.
         case variable
         /// Conditions, then a block if all are true, and one if not.
         case condition
-        /// The block whose `base`, a list of constants, has one equal to this `base`; none of them is `default`.
-        /// With a label those after it too.
+        /// A switch over `base`: blocks, each with a list of constants as its own `base`, empty for `default`. With
+        /// a label, a block goes on into the next one.
         case selection
         /// A block for each `text`, or each pair of `labels`, of the list `base`.
         case loop
@@ -49,7 +49,7 @@ final class Node: Sendable {
     let parts: [Node]
     let labels: [String?]
     let number: CodeNumber?
-    /// Of a call the name of the function with the labels: `convert(_:from:)`.
+    /// For a call, the name of the function with its labels: `convert(_:from:)`.
     let selector: String
     let range: SourceRange
 

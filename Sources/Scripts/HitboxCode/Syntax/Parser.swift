@@ -94,7 +94,7 @@ struct Parser {
     /// The maximum number of levels, each of which takes stack; each link of a chain is one too.
     static let maximumDepth = 64
 
-    /// Goes a level deeper, up to a limit; who calls it sets `depth` back at its end.
+    /// Goes a level deeper, up to a limit; the caller resets `depth` afterwards.
     mutating func deepen() throws(CodeFault) {
         if depth >= Self.maximumDepth {
             throw CodeFault(

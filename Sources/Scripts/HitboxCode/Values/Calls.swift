@@ -273,7 +273,8 @@ extension Evaluator {
         return try play(closure.parts) ?? .none
     }
 
-    /// Begins a function, with its variables, up to a limit; who calls it ends it with what is returned.
+    /// Enters a function with its variables, up to a limit; the caller leaves it with the place that
+    /// is returned.
     mutating func begin(_ frame: Frame) throws(CodeFault) -> SourceRange {
         guard frames.count <= Self.maximumCalls else {
             throw CodeFault(
@@ -353,7 +354,7 @@ extension Evaluator {
             let isPlain = last == "NSObject" && classes.count > 1
             return isPlain || types[classes[0]]?.isStruct == true ? .other : nil
         }
-        // Classes above each other have none at the top.
+        // A cycle of superclasses has no class at the top.
         if known.above != nil { return nil }
         return last.hasSuffix("View") ? .view : last.hasSuffix("Layer") ? .layer : .other
     }

@@ -51,7 +51,7 @@ struct Evaluator {
 
     init(_ world: World) { self.world = world }
 
-    /// Goes a level down to a place, and takes a step; who calls it ascends at its end.
+    /// Goes a level down to a place, and takes a step; the caller ascends afterwards.
     ///
     /// - Returns: The place before.
     mutating func descend(to range: SourceRange) throws(CodeFault) -> SourceRange {

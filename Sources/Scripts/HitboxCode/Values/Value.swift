@@ -13,7 +13,7 @@ indirect enum Value {
     case clock
     /// A function's body in braces.
     case closure(Node)
-    /// What a line gave it that was not played: nobody knows.
+    /// A value that is not known, since a line that was not played.
     case unknown(since: Int)
 
     /// A layer or another object of a code.

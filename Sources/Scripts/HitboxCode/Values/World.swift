@@ -73,7 +73,7 @@ struct World {
         scene == nil ? objects[object.id].kind : object.isView ? .view : .layer
     }
 
-    /// The class of an object of a listing; a view's layer is of none of the listing.
+    /// The class of an object; `CALayer` for the layer of a view.
     func className(_ object: Value.Reference) -> String {
         kind(object) == .view && !object.isView ? "CALayer" : objects[object.id].className
     }
