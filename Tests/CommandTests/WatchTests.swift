@@ -54,7 +54,7 @@ private func script(_ claim: String) -> String {
         _ = try folder.write("b.hitbox", script("expect hit none at 1,1"))
         #expect(terminal.shows("1 passed, 1 failed"))
         #expect(terminal.model.text.hasPrefix("FAIL  b.hitbox"), "\(terminal.model.text)")
-        #expect(!terminal.hasSettingsBefore)
+        #expect(terminal.run { !$0.hasSettingsBefore })
         terminal.type("xq")
         #expect(terminal.run { $0.state.isOver } && terminal.hasSettingsBefore)
         #expect(terminal.state == .exited(1))
