@@ -218,9 +218,10 @@ extension LayerTree {
             found.cases.contains { hit($0.point) != $0.receiver }
         }
         #expect(!noticed { everything.root.hitTest($0, rules: rules)?.index })
+        let claims = FlawClaims(everything, rules: rules, unit: .points)
         for flaw in HitFlaw.allCases {
             let flawed = LayerTree(everything.rootLayer, flaw: flaw)
-            let canShow = Exploration.claim(in: everything, rules: rules, noticing: flaw) != nil
+            let canShow = claims.first(noticing: flaw) != nil
             #expect(rules != .calayer || canShow, "\(flaw)")
             #expect(
                 noticed { flawed.root.hitTest($0, rules: rules)?.index } == canShow, "\(flaw)")

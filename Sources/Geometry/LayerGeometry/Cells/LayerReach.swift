@@ -271,7 +271,7 @@ private struct ReachRegions {
             if picture == nil || isNearEye { fuzzy.append(here) }
             addMask(of: node, way.matrix ?? .identity)
             if book.order == .depthAtPoint { addPlane(of: node) }
-            // Nobody asks for the room in a layer without sublayers.
+            // Only layers with sublayers need a room.
             if node.endIndex > id + 1 { rooms.append(room(in: node, around)) }
             id += 1
         }

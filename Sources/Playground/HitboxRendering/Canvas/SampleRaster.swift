@@ -154,7 +154,7 @@ struct SampleRaster: Sendable {
             let sample = Sample(
                 column: column, row: row, middle: raster.middle(column: column, row: row),
                 fill: raster.colors[index],
-                front: raster.solids.isEmpty ? raster.owners[index] : raster.solids[index])
+                front: raster.front(index))
             if let color = color(sample) { raster.lines[index] = color }
         }
     }
@@ -217,13 +217,16 @@ extension SampleRaster {
         return counts.reduce(counts[0]) { $1.count > $0.count ? $1 : $0 }.color
     }
 
-    /// The order of the frontmost layer of each sample that hides what is behind it; 0 for none.
-    var fronts: [Int32] { solids.isEmpty ? owners : solids }
+    /// The order of the frontmost layer of a sample that hides what is behind it; 0 for none.
+    private func front(_ sample: Int) -> Int32 {
+        solids.isEmpty ? owners[sample] : solids[sample]
+    }
 
-    /// The same of a cell.
+    /// The same of a cell: that of its frontmost sample.
     func front(of cell: CellPoint) -> Int32 {
-        let fronts = fronts
-        return starts(cell).reduce(0) { max($0, fronts[$1..<$1 + across].max() ?? 0) }
+        starts(cell).reduce(0) { front, start in
+            (start..<start + across).reduce(front) { max($0, self.front($1)) }
+        }
     }
 
     /// Whether the same layer is in front in all of a cell.

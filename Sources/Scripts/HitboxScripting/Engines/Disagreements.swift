@@ -133,8 +133,8 @@ extension Disagreements {
         }
         if fitting.isEmpty { fitting = self.fitting(Self.pairs, wrong, answers) }
         if fitting.count > 1 { fitting = try told(apart: fitting, engine) }
-        // Where nothing tells them apart, the one that few scenes show is more likely: nobody overlooks
-        // for long that the rearmost layer wins.
+        // Where nothing tells them apart, 'rearmost-first' comes last: it shows in almost every scene,
+        // so its authors would have noticed.
         let likely = fitting.filter { !$0.flaws.contains(.backToFront) }
         fitting = likely + fitting.filter { $0.flaws.contains(.backToFront) }
         diagnosis = fitting.first?.flaws ?? []
@@ -164,7 +164,7 @@ extension Disagreements {
             let fits = [wrong, answers].joined().allSatisfy { point, hit in
                 flawed.root.hitTest(point, rules: rules)?.index == hit
                     // The sides of many layers take long to find, and few points are on one.
-                    || flawed.hits(hit, beside: point, rules) && sides.contain(point)
+                    || flawed.hits(hit, beside: point, rules) && sides.contains(point)
             }
             if fits { found.append((flaws, flawed)) }
         }

@@ -52,15 +52,6 @@ public struct Exploration: Sendable {
         }
     }
 
-    /// An expectation that holds in a tree, and that an engine with a mistake fails.
-    ///
-    /// - Returns: `nil` if the mistake cannot show.
-    public static func claim(
-        in tree: LayerTree, rules: HitRules, unit: SceneUnit = .points, noticing flaw: HitFlaw
-    ) -> Expectation? {
-        FlawClaims(tree, rules: rules, unit: unit).first(noticing: flaw)
-    }
-
     private func hit(at point: Point) -> Int? { prepared.hit(at: point, rules: rules) }
 
     /// Chooses one piece of each side at which the answer changes.

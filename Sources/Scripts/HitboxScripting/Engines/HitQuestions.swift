@@ -217,7 +217,7 @@ struct RoundedSides {
     }
 
     /// Whether a point of scene space is on one of them.
-    func contain(_ point: Point) -> Bool {
+    func contains(_ point: Point) -> Bool {
         regions.contains { $0.distance(to: point) <= HitQuestions.slack }
     }
 }
