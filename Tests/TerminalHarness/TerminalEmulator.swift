@@ -151,14 +151,14 @@ public final class TerminalEmulator {
         return figures.isAsleep && device.unread == 0
     }
 
-    /// Runs until all typed bytes are read and no output came for a number of seconds, after which
-    /// the program waits for something to happen.
+    /// Runs until all typed bytes are read and no output came for a number of seconds beyond the
+    /// latency, after which the program waits for something to happen.
     public func settle(_ silence: Double = 0.02, within seconds: Double = 60) {
         run(within: seconds) { $0.outgoing.isEmpty || $0.state.isOver }
         let start = Self.now
         while Self.now - start < seconds {
             let before = model.bytes
-            run(within: silence) { $0.model.bytes != before }
+            run(within: silence + 2 * distance) { $0.model.bytes != before }
             if model.bytes == before, isIdle { return }
         }
     }

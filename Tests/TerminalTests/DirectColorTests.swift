@@ -65,7 +65,6 @@ import Testing
     @Test func `stay after a stop, and at another size`() async throws {
         let results = try await together([()]) {
             let terminal = try Self.playground()
-            terminal.settle()
             let shown = terminal.model.picture
             terminal.type("\u{1A}")
             terminal.run { $0.state == .stopped }

@@ -48,9 +48,7 @@ import Testing
 
     @Test func `that stalls within its answers types nothing`() async throws {
         let shown = try await together([()]) {
-            let terminal = try TerminalEmulator.playground()
-            terminal.settle()
-            return terminal.model.picture
+            try TerminalEmulator.playground().model.picture
         }
         let results = try await together(Self.stalls) { stall in
             let terminal = try TerminalEmulator(hitbox(), stall: stall)

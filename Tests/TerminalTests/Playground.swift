@@ -25,7 +25,9 @@ extension TerminalEmulator {
         }
     }
 
-    /// A playground with its first screen, on a terminal that answers everything.
+    /// A playground on a terminal that answers everything, with all that it draws at first.
+    ///
+    /// The terminal's answers may change colours and add pictures, in a frame of their own.
     static func playground(
         _ program: Program = hitbox(), columns: Int = 80, rows: Int = 24, persona: Persona = .full,
         distance: Double = 0
@@ -33,6 +35,7 @@ extension TerminalEmulator {
         let terminal = try TerminalEmulator(
             program, columns: columns, rows: rows, persona: persona, distance: distance)
         guard terminal.isReady() else { throw NotReady(shown: terminal.model.text) }
+        terminal.settle()
         return terminal
     }
 }
