@@ -29,15 +29,11 @@ import Testing
         let outcome = try await together([()]) {
             let terminal = try TerminalEmulator.playground()
             terminal.signal(SIGKILL)
-            terminal.run { $0.state.isOver }
-            // The guard is a separate process and acts a moment later.
-            while terminal.model.modes.contains(1049) {
-                terminal.settle()
-            }
+            terminal.waitForGuard()
             return terminal.end()
         }
         // Nobody is left to read what the terminal was sending at that moment.
-        #expect(outcome.map(\.grade) == ["clean"])
+        #expect(outcome.map(\.grade) == ["clean"], "\(outcome)")
         #expect(outcome.map(\.state) == [.died(signal: SIGKILL)])
     }
 

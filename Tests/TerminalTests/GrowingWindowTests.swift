@@ -31,9 +31,7 @@ import Testing
         case "TERM": terminal.signal(SIGTERM)
         default:
             terminal.signal(SIGKILL)
-            // The guard is a separate process and acts a moment later.
-            terminal.run { $0.state.isOver }
-            while !terminal.written.contains("\u{1B}[?2004l".utf8) { terminal.settle() }
+            terminal.waitForGuard()
         }
         let outcome = terminal.end()
         // Where there is no second screen, the shell continues in the last row.

@@ -40,6 +40,17 @@ extension TerminalEmulator {
     }
 }
 
+extension TerminalEmulator {
+    /// Waits until the guard of a killed program has restored the terminal.
+    ///
+    /// It is a process of its own, which acts a moment later, on the settings last.
+    func waitForGuard() {
+        run { $0.state.isOver }
+        let end = Self.now + 60
+        repeat { settle() } while !hasSettingsBefore && Self.now < end
+    }
+}
+
 /// The playground did not come up.
 struct NotReady: Error {
     let shown: String

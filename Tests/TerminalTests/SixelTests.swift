@@ -169,11 +169,7 @@ import Testing
                 terminal.type("q")
                 return stopped + bare + terminal.end().left
             }
-            terminal.run { $0.state.isOver }
-            if number == SIGKILL {
-                // The guard is a separate process and acts a moment later.
-                while terminal.model.modes.contains(1049) { terminal.settle() }
-            }
+            if number == SIGKILL { terminal.waitForGuard() }
             return terminal.end().left
         }
         #expect(outcomes == ways.map { _ in [] })
