@@ -48,6 +48,18 @@ import Testing
         #expect(playground.complaint?.contains("\(name) \(problem)") == true)
     }
 
+    @Test(arguments: ["frame", "isHidden", "opacity", "zPosition", "name"])
+    func `says that it already has the value`(name: String) throws {
+        var playground = Playground.on()
+        let blue = try #require(playground.tree.nodes.last)
+        let value = LayerProperty.named(name)?.value(of: blue.layer)?.typed ?? ""
+        playground.update(.prompt(.command("set \(blue.name).\(name) \(value)")))
+        #expect(playground.log.hasPrefix("\(name) of blue is already "), "\(playground.log)")
+        #expect(playground.prompt == nil && playground.tree == Playground.on().tree)
+        playground.update(.document(.revise(blue.index, blue.layer, "set blue.\(name)")))
+        #expect(playground.log == "'set blue.\(name)' changes nothing")
+    }
+
     @Test func `of a part is refused if the transform is not affine`() {
         let card = Layer.made("card", 0, 0, 10, 10) {
             $0.transform = .rotation(.degrees(30), x: 0, y: 1, z: 0)

@@ -93,7 +93,7 @@ extension Playground {
         if let refusalOfEdits { return say(refusalOfEdits) }
         // A fix of a problem has no property whose setter checks it.
         if let (_, what) = layer.overflow() { return say("\(what) would not be finite") }
-        _ = replace(index, by: layer, change)
+        if !replace(index, by: layer, change) { say("'\(change)' changes nothing") }
     }
 
     /// Replaces the properties of a layer as one undo step, and shows the name of the change.

@@ -192,24 +192,27 @@ extension Playground {
     /// - Returns: Why the value is invalid; `nil` if it was set.
     @discardableResult
     mutating func set(_ property: LayerProperty, _ value: LayerValue) -> String? {
-        if let problem = refusalOfEdits ?? selectedNode.refusal(of: property) { return problem }
+        if let refusalOfEdits { return refusalOfEdits }
+        let old = selectedNode.layer
+        let layer: Layer
+        do { layer = try selectedNode.setting(property, to: value) } catch {
+            return error.message
+        }
+        let name = "\(property.name) of \(document.names(selectedNode))"
+        if layer == old {
+            say("\(name) is already \(property.shown(in: old, decimals: 3))")
+            return nil
+        }
         if let tool = Tool.allCases.first(where: { $0.property == property }) {
             begin(tool)
             let problem = apply(property, value)
             if problem == nil { keep() } else { _ = end() }
             return problem
         }
-        let old = selectedNode.layer
-        let layer: Layer
-        do { layer = try selectedNode.setting(property, to: value) } catch {
-            return error.message
-        }
         // Properties without a tool are named by themselves.
-        if replace(selection, by: layer, "\(property.name) of \(document.names(selectedNode))") {
+        if replace(selection, by: layer, name) {
             let texts = ChangeReport.texts(property, old, layer, isExact: true)
             panes.log = "\(property.name) " + texts.joined(separator: " → ")
-        } else if property != .windowLevel {
-            show(tree, selecting: selection)
         }
         return nil
     }
