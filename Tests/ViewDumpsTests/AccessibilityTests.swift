@@ -105,6 +105,16 @@ import Testing
         let none = ##"{"elements": [null], "backend": "ax", "target": {"kind": "point"}}"##
         #expect(throws: DumpProblem.self) { try opened(none) }
     }
+
+    @Test(arguments: ["", "\n", "\n\n-- the second --\n"])
+    func `warns about another one in the file`(separator: String) throws {
+        let one = #"[{"AXFrame":"{{0, 0}, {9, 9}}","AXLabel":"a"}]"#
+        let dump = try opened(one + separator + one.replacing("\"a\"", with: "\"b\""))
+        #expect(dump.root.name == "a")
+        let warning = try #require(dump.notes.first { $0.severity == .warning })
+        #expect(warning.message.hasPrefix("another tree starts here, and only the first is read"))
+        #expect(warning.line == 1 + separator.count { $0 == "\n" })
+    }
 }
 
 @Suite struct `A verdict of idb` {

@@ -27,7 +27,7 @@ struct JSONHierarchy {
         _ text: String, _ shape: JSONShape, _ builder: inout DumpBuilder
     ) throws(DumpProblem) {
         let bytes = Array(text.utf8)
-        guard let found = try Self.find(in: bytes, shape, builder) else {
+        guard let found = try Self.find(in: bytes, from: 0, shape, builder) else {
             (elements, places, isFlat) = ([], [], false)
             return
         }
@@ -46,17 +46,22 @@ struct JSONHierarchy {
                 "the file ends within \(found.openCount) bracket\(found.openCount == 1 ? "" : "s")")
         }
         let rest = found.bytes.upperBound..<bytes.count
+        if let next = try? Self.find(in: bytes, from: rest.lowerBound, shape, builder) {
+            builder.warn(
+                .skipped, counter.number(of: next.bytes.lowerBound),
+                "another tree starts here, and only the first is read: cut this one out to see it")
+        }
         for line in counter.lines(withTextIn: rest) { builder.skip(line) }
     }
 
-    /// The first JSON value in a text that is a tree; `nil` if there is none.
+    /// The first JSON value that is a tree, from an offset on; `nil` if there is none.
     ///
     /// An error in the first line of a possible tree may be a message of the tool: it is thrown
     /// only if no other value is a tree.
     private static func find(
-        in bytes: [UInt8], _ shape: JSONShape, _ builder: DumpBuilder
+        in bytes: [UInt8], from place: Int, _ shape: JSONShape, _ builder: DumpBuilder
     ) throws(DumpProblem) -> Found? {
-        var first = 0
+        var first = place
         var problem: DumpProblem?
         while let start = JSONStart.next(in: bytes, from: first) {
             let parser = JSONEventParser()

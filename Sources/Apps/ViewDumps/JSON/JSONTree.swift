@@ -222,8 +222,9 @@ struct JSONElement: NamedValues {
 
 /// Finds JSON in a text with other content, such as messages of the tool that wrote it.
 enum JSONStart {
-    /// What a page, a report or a print may put directly before JSON.
-    private static let openings = Set(">('`".utf8)
+    /// What may be directly before JSON: the end of another value, or what a page, a report or a
+    /// print puts there.
+    private static let openings = Set(">('`]}".utf8)
 
     /// The offset of the next object or array of objects at the start of a line, or after an opening.
     static func next(in text: [UInt8], from first: Int) -> Int? {
