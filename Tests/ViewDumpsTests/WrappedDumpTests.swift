@@ -254,6 +254,23 @@ private enum Wrapped {
         #expect(try Wrapped.read(line, as: format) == Wrapped.read(text, as: format))
     }
 
+    @Test(arguments: [
+        DumpFormat.uikit, .appkit, .xcuiDescription, .earlGrey, .espresso, .graphicsLayer, .detox,
+    ])
+    func `is the same in a line of rsyslog, and in a message to TeamCity`(
+        format: DumpFormat
+    ) throws {
+        let text = try #require(Wrapped.dumps[format])
+        let plain = try Wrapped.read(text, as: format)
+        let octal = text.replacing("\n", with: "#012").replacing("\t", with: "#011")
+        let log = "Nov 27 21:00:00 host shop[71]: hierarchy:#012\(octal)\nNov 27 21:00:01 done\n"
+        #expect(try Wrapped.read(log, as: format) == plain)
+        let bars = text.replacing("|", with: "||").replacing("'", with: "|'")
+            .replacing("[", with: "|[").replacing("]", with: "|]").replacing("\n", with: "|n")
+        let message = "##teamcity[testStdOut name='|[a|]' out='\(bars)|n' flowId='1']"
+        #expect(try Wrapped.read("starting\n\(message)\n", as: format) == plain)
+    }
+
     @Test func `keeps the escapes of its texts`() throws {
         let maestro = try #require(Wrapped.dumps[.maestro])
         let dump = try opened(maestro)

@@ -21,7 +21,7 @@ enum EscapedLines {
     ) -> (text: String, lines: LineMap)? {
         var (text, lines) = (Array(text.utf8), LineMap())
         var isChanged = false
-        for _ in 0..<mostLevels where text.contains(backslash) {
+        for _ in 0..<mostLevels where text.contains(backslash) || text.contains(hash) {
             // In JSON, line breaks in a text are no rows of another dump.
             let evidence: Evidence =
                 isMarkup ? .elements : isJSON(text) ? .keys : .anything
@@ -51,8 +51,8 @@ enum EscapedLines {
             let end = text[start...].firstIndex(of: 0x0A) ?? text.count
             let line = text[start..<end]
             let before = result.count
-            if let place = self.place(ofDumpIn: line, evidence) {
-                spread(line, from: place, evidence, into: &result)
+            if let (form, place) = dump(in: line, evidence) {
+                spread(form, from: place, evidence, into: &result)
                 isChanged = true
             } else {
                 result += line
@@ -62,6 +62,37 @@ enum EscapedLines {
             start = end + 1
         }
         return isChanged ? (result, counts) : nil
+    }
+
+    /// A line in which rsyslog (`#012`) or a message to TeamCity (`|n`) escaped something, with
+    /// backslashes instead; `nil` for other lines.
+    private static func withBackslashes(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard line.contains(hash) else { return nil }
+        let start = TextStart.place(of: Array("##teamcity[".utf8), in: Array(line), from: 0)
+        var result: [UInt8] = []
+        var rest = line
+        while let byte = rest.popFirst() {
+            switch byte {
+            case backslash: result += [backslash, backslash]
+            case hash where start == nil:
+                let letter = octals.first { rest.starts(with: $0.key) }?.value
+                result += letter.map { [backslash, $0] } ?? [hash]
+                if letter != nil { rest = rest.dropFirst(3) }
+            case UInt8(ascii: "|") where start != nil:
+                let next = rest.popFirst() ?? byte
+                result += "nr".utf8.contains(next) ? [backslash, next] : [next]
+            // Values are in quotes, and get lines of their own.
+            case UInt8(ascii: "'") where start != nil: result += "\\n".utf8
+            default: result.append(byte)
+            }
+        }
+        return result[...]
+    }
+
+    private static let hash = UInt8(ascii: "#")
+    /// The digits that rsyslog writes after a number sign, and the letter of the same escape.
+    private static let octals = ["011": "t", "012": "n", "015": "r"].map {
+        (key: Array($0.key.utf8), value: Array($0.value.utf8)[0])
     }
 
     /// Appends a line, of which the dumps get lines of their own if they are strings.
@@ -119,6 +150,17 @@ enum EscapedLines {
     }
 
     // MARK: Evidence
+
+    /// A line with an escaped dump, with backslashes, and the offset of its first sign; `nil` for
+    /// other lines.
+    private static func dump(
+        in line: ArraySlice<UInt8>, _ evidence: Evidence
+    ) -> (line: ArraySlice<UInt8>, place: Int)? {
+        for case let form? in [line, withBackslashes(line)] {
+            if let place = place(ofDumpIn: form, evidence) { return (form, place) }
+        }
+        return nil
+    }
 
     /// The offset of the first sign of an escaped dump; `nil` if there is none.
     private static func place(ofDumpIn text: ArraySlice<UInt8>, _ evidence: Evidence) -> Int? {
