@@ -55,6 +55,24 @@ import Testing
         #expect(run.output.isEmpty)
         #expect(run.errors.contains("error: ") && run.errors.contains(part))
     }
+
+    @Test func `answers the other calls, too, if one cannot be answered`() throws {
+        let run = try Run("ask", "demo:blue-white", "nope.frame", "blue.position", "blue.mask")
+        #expect(run.status == 64)
+        #expect(run.errors.hasPrefix("call:1:1: error: no layer is called 'nope'"), "\(run)")
+        #expect(run.output.split(separator: "\n") == ["100,100", "nil"])
+    }
+
+    @Test func `says where the numbers of a mask are`() throws {
+        let folder = try TestFolder()
+        let path = try folder.write(
+            "hole.yaml", "hitbox: 1\nroot: {name: wall, mask: {name: hole}}\n")
+        let run = try Run("ask", path, "wall.mask.frame")
+        #expect(run.status == 64)
+        #expect(run.errors.contains("error: a mask has no path"), "\(run)")
+        #expect(run.errors.contains("help: 'hitbox describe --json' has the numbers"))
+        #expect(try Run("describe", path, "--json").output.contains("\"mask\": {"))
+    }
 }
 
 @Suite struct `The same call, asked in four ways` {

@@ -69,7 +69,14 @@ extension Evaluator {
             if !isQuestion { throw .unknown("presentation layers", at: range) }
             other.isPresentation = true
         case "model", "modelLayer": other.isPresentation = false
-        case "mask" where !isQuestion:
+        case "mask" where isQuestion:
+            guard world.layer(object).mask == nil else {
+                throw CodeFault(
+                    "a mask has no path, so no call can ask it", at: range,
+                    help: "'hitbox describe --json' has the numbers of each mask")
+            }
+            return Value.none
+        case "mask":
             guard let mask = world[object.id].mask else { return Value.none }
             other = Value.Reference(id: mask)
         default:

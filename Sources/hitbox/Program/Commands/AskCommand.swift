@@ -41,6 +41,7 @@ struct AskCommand: ParsableCommand {
             LayerTree(scene.root), shown: moment.tree(of: scene),
             rules: rulesOption.rules ?? .calayer)
         var output = Output.standard
+        var failure: ExitCode?
         for (place, call) in calls.map(Files.plain).enumerated() {
             let answer: CallAnswer
             do throws(Diagnostic) {
@@ -48,7 +49,8 @@ struct AskCommand: ParsableCommand {
             } catch {
                 output.flush()
                 Output.error(error.picture(in: SourceText(call, name: "call")))
-                throw Failure.wrongUsage
+                failure = Failure.wrongUsage
+                continue
             }
             if json {
                 output.json { _, json in answer.write(to: &json) }
@@ -58,6 +60,7 @@ struct AskCommand: ParsableCommand {
             }
         }
         output.flush()
+        if let failure { throw failure }
     }
 }
 
