@@ -118,7 +118,7 @@ struct PlayLoop {
             let text = "no guard process could be started; if this program is killed, type 'reset'"
             session.update(.panes(.warn(text)))
         }
-        if let problem = ThemeFile.read().problem { session.update(.panes(.warn(problem))) }
+        if let problem = ThemeFile.atStart.problem { session.update(.panes(.warn(problem))) }
         if let greeting = keeper.greeting { _ = update(greeting) }
         // The file may have changed while it was being read.
         look()

@@ -26,7 +26,7 @@ struct ScreenSettings {
     /// Opens the terminal; prints why if that fails.
     func openTerminal() throws -> TerminalSession {
         var options = terminal
-        options.theme = ThemeFile.read().theme
+        options.theme = ThemeFile.atStart.theme
         do {
             return try TerminalSession(options, environment: environment)
         } catch {
@@ -59,8 +59,8 @@ enum ThemeFile {
         ConfigFile(environment: Environment.values(ConfigFile.variables))
     }
 
-    /// Reads it; with what is wrong there, if anything is.
-    static func read() -> (theme: ColorTheme, problem: String?) {
+    /// What it was when it was first asked for; with what is wrong there, if anything is.
+    static let atStart: (theme: ColorTheme, problem: String?) = {
         do throws(StoreProblem) {
             guard let file, let line = try file.line(named: name) else { return (.terminal, nil) }
             if let theme = ColorTheme(rawValue: line.value) { return (theme, nil) }
@@ -72,7 +72,7 @@ enum ThemeFile {
         } catch {
             return (.terminal, error.message)
         }
-    }
+    }()
 
     /// Writes it, and says so.
     static func keep(_ theme: ColorTheme) -> PanesAction {
