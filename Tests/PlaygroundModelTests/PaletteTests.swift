@@ -201,4 +201,17 @@ import Testing
         playground.update(.prompt(.command(text)))
         #expect(playground.prompt == nil && playground.complaint == problem)
     }
+
+    @Test func `tells layers with long paths apart by their indices`() {
+        let cells = (0..<3).map { _ in
+            Layer.made("a long name of a cell", 0, 0, 9, 9, [.made("label", 0, 0, 5, 5)])
+        }
+        var playground = Playground.on(.root(.made("list", 0, 0, 90, 90, cells)))
+        playground.update(.prompt(.command("select label")))
+        let complaint = playground.complaint ?? ""
+        #expect(
+            complaint
+                == "'label' can be …e of a cell/label (#3), …of a cell#2/label (#5), and 1 more")
+        #expect(complaint.count <= 80)
+    }
 }

@@ -78,6 +78,23 @@ public struct LayerTree: Hashable, Sendable {
     }
 }
 
+extension [LayerNode] {
+    /// Lists layers of one name, each with its index: `view/a (#3), view/b (#5), and 2 more`.
+    ///
+    /// - Parameters:
+    ///   - most: The number of layers that are listed.
+    ///   - longest: The number of characters of a path, of which the end is kept.
+    package func choices(most: Int = 5, longest: Int = .max) -> String {
+        let list = prefix(most).map { node in
+            let path = node.path.description
+            let end = path.count > longest ? "…\(path.suffix(longest - 1))" : path
+            return "\(end) (#\(node.index))"
+        }
+        let more = count > most ? ["and \(count - most) more"] : []
+        return (list + more).joined(separator: ", ")
+    }
+}
+
 extension LayerTree {
     /// The result of looking up a layer by name.
     public enum Lookup: Hashable, Sendable {

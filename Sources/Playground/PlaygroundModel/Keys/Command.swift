@@ -461,8 +461,9 @@ struct CommandSetting {
         case .found(let node): return .success(node)
         case .unknown: return .failure(Command.Problem(message: "no layer is called '\(text)'"))
         case .ambiguous(let nodes):
-            let paths = nodes.prefix(3).map(\.path.description).joined(separator: ", ")
-            return .failure(Command.Problem(message: "'\(text)' can be \(paths)"))
+            // The whole sentence fits into 80 columns.
+            let choices = nodes.choices(most: 2, longest: 18)
+            return .failure(Command.Problem(message: "'\(text)' can be \(choices)"))
         }
     }
 

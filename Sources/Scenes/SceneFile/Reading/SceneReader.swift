@@ -155,20 +155,12 @@ extension LayerTree {
     ) -> Diagnostic? {
         switch lookup {
         case .found: nil
-        case .ambiguous(let nodes): Self.ambiguous(name, nodes, range)
+        case .ambiguous(let nodes):
+            Diagnostic(
+                "'\(name.shortened)' names \(nodes.count) layers: \(nodes.choices())", at: range,
+                help: "write a longer path, or #INDEX")
         case .unknown: unknown(name, range, written)
         }
-    }
-
-    private static func ambiguous(
-        _ name: String, _ nodes: [LayerNode], _ range: SourceRange
-    ) -> Diagnostic {
-        let list = nodes.prefix(5).map { "\($0.path) (#\($0.index))" }
-        let more = nodes.count > list.count ? ["and \(nodes.count - list.count) more"] : []
-        return Diagnostic(
-            "'\(name.shortened)' names \(nodes.count) layers: "
-                + (list + more).joined(separator: ", "), at: range,
-            help: "write a longer path, or #INDEX")
     }
 
     private func unknown(

@@ -169,8 +169,7 @@ public struct ScriptPlayer {
         case .found(let node): return node
         case .unknown: throw StepFailure("no layer is called '\(reference.text)' here")
         case .ambiguous(let nodes):
-            let paths = nodes.prefix(4).map(\.path.description).joined(separator: ", ")
-            throw StepFailure("'\(reference.text)' can be \(paths)")
+            throw StepFailure("'\(reference.text)' can be \(nodes.choices())")
         }
     }
 }

@@ -144,9 +144,7 @@ struct PlainPlayground {
         switch playground.prepared.find(name) {
         case .found(let node): sheet.print(node, to: &output)
         case .unknown: output.line("no layer is called '\(name)'")
-        case .ambiguous(let nodes):
-            let paths = nodes.prefix(6).map(\.pathText).joined(separator: ", ")
-            output.line("'\(name)' can be \(paths)")
+        case .ambiguous(let nodes): output.line("'\(name)' can be \(nodes.choices())")
         }
     }
 
