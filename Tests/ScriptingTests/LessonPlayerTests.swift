@@ -118,6 +118,20 @@ private let end = "learned \"rule\"\n"
         #expect(play.player.takeEvents() == [.predicted(step: 0, isRight: isRight, idea)])
     }
 
+    @Test func `takes the keys of the page while an answer is typed`() throws {
+        let question = "predict card.frame after set card.rotation 0deg\nhint \"one\"\n"
+        var play = try Play("predict hit at 35,35\n" + question + end)
+        try play.press("1", "Enter", "2", "?")
+        #expect(play.page.remark == "one")
+        #expect(play.playground.prompt?.line.text == "2")
+        try play.press("Backspace")
+        #expect(play.playground.prompt?.line.text == "")
+        try play.press("Backspace")
+        #expect(play.playground.prompt == nil && play.page.step == 2)
+        try play.press("Backspace")
+        #expect(play.page.step == 1)
+    }
+
     @Test func `accepts a typed answer, and explains a wrong one`() throws {
         var play = try Play("predict card.frame after set card.rotation 0deg\n" + end)
         #expect(play.page.task == "What is card.frame once card.rotation is 0deg? (X,Y WxH)")

@@ -41,7 +41,13 @@ public enum Keymap {
                 return .menu(.choose(place))
             }
             return action(for: key, in: .menu, ignoring: anyModifier)
-        case .prompt:
+        case .prompt(let prompt):
+            // The keys that the page offers, unless they edit the answer.
+            let request = prompt.kind == .answer ? action(for: key, in: .lesson) : nil
+            if request == .lesson(.request(.hint)) { return request }
+            if request == .lesson(.request(.back)), prompt.line.text.isEmpty {
+                return .overlay(.escape)
+            }
             if case .character(let character) = key.key, key.modifiers.subtracting(.shift).isEmpty {
                 return .prompt(.type(String(character)))
             }
