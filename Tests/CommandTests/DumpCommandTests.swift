@@ -118,4 +118,13 @@ private let dump = """
     func `is an invalid scene if it has a key of scenes`(text: String, reported: String) throws {
         #expect(try Run("check", "-", input: text).errors.contains(reported))
     }
+
+    @Test func `is nothing, if the command before the pipe failed`() throws {
+        for command in ["probe", "describe", "lint", "check"] {
+            let run = try Run(arguments: [command, "-"] + (command == "probe" ? ["1,1"] : []))
+            #expect(run.status == 2)
+            #expect(run.errors.hasPrefix("standard input:1:1: error: the file is empty\n"))
+            #expect(run.errors.contains("\nhelp: run the command before the pipe alone"), "\(run)")
+        }
+    }
 }

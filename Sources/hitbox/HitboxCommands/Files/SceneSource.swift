@@ -58,6 +58,11 @@ extension SceneSource {
     package func read(
         _ bytes: [UInt8], name: String, root: DumpChoice? = nil, code: CodeListing.Options = .init()
     ) throws -> OpenedFile {
+        if bytes.isEmpty, name == Files.title("-") {
+            throw problem(
+                "the file is empty", help: "run the command before the pipe alone, to see why",
+                bytes, name)
+        }
         if let dump = try dump(in: bytes, name: name, root) { return dump }
         let isNamed = CodeListing.isName(name)
         if isNamed || !mayBeScene(bytes) && CodeListing.looksLikeOne(bytes) {
