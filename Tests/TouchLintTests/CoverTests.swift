@@ -55,7 +55,7 @@ import TouchLint
         #expect(check.list == ["covering-container error left"])
         #expect(
             check.messages == [
-                "'left', UITransitionView, covers the window and looks empty, and takes the touches of 'one' with 1 more"
+                "'left', UITransitionView, covers the window and looks empty, and takes the touches of 'one' and 1 more"
             ])
     }
 

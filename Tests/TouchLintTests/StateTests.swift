@@ -77,7 +77,7 @@ import TouchLint
         #expect(check.list == ["invisible-target info button"])
         #expect(
             check.messages == [
-                "'button' with 1 more is in 'card', which is transparent, its alpha 0, and lies on top: 'page' gets the touch"
+                "'button' and 1 more are in 'card', which is transparent (alpha 0), and lies on top: 'page' gets the touch"
             ])
     }
 

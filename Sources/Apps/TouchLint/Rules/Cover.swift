@@ -171,10 +171,10 @@ enum CoverRule {
     static func ghostFinding(_ cover: Cover, _ ghost: Int, more: Int) -> TouchFinding {
         let alpha = cover.map.views[ghost].layer.opacity
         let whose: LayerText = ghost == cover.hit ? "whose" : "which is in \(layer: ghost), whose"
-        let others: LayerText = more > 0 ? " with \(more) more" : ""
+        let verb: LayerText = more > 0 ? " and \(more) more are" : " is"
         return TouchFinding(
             .ghostBlocker, cover.worst, cover.index, by: cover.hit,
-            "\(layer: cover.index)" + others + " is covered by \(layer: cover.hit), " + whose
+            "\(layer: cover.index)" + verb + " covered by \(layer: cover.hit), " + whose
                 + " alpha is \(alpha: alpha): barely visible, but above 0.01, the limit for touches",
             help: "hide \(layer: ghost), or set its isUserInteractionEnabled to false",
             at: cover.point, hit: cover.hit)

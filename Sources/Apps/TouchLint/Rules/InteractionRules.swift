@@ -128,12 +128,12 @@ enum InvisibleRule {
     ) -> TouchFinding {
         let layer = map.views[hider].layer
         let why: LayerText =
-            layer.isHidden ? "hidden" : "transparent, its alpha \(alpha: layer.opacity)"
-        let others: LayerText = more > 0 ? " with \(more) more" : ""
+            layer.isHidden ? "hidden" : "transparent (alpha \(alpha: layer.opacity))"
+        let verb: LayerText = more > 0 ? " and \(more) more are" : " is"
         let what: LayerText =
             hider == target
             ? "\(layer: target) is \(why)"
-            : "\(layer: target)\(others) is in \(layer: hider), which is \(why)"
+            : "\(layer: target)\(verb) in \(layer: hider), which is \(why)"
         let gets: LayerText = hit.map { "\(layer: $0) gets the touch" } ?? "no view gets the touch"
         return TouchFinding(
             .invisibleTarget, .info, target, by: hider == target ? nil : hider,

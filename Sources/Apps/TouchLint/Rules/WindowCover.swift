@@ -163,6 +163,6 @@ struct WindowCover {
     private func counted(_ first: Cover) -> LayerText {
         covers.count == 1
             ? "\(layer: first.index)"
-            : "\(layer: first.index) with \(covers.count - 1) more"
+            : "\(layer: first.index) and \(covers.count - 1) more"
     }
 }
