@@ -202,6 +202,14 @@ import Testing
         #expect(playground.prompt == nil && playground.complaint == problem)
     }
 
+    @Test func `takes a command as the pages write it, with the colon`() {
+        var playground = typed(":set blue.zPosition 5")
+        playground.press("Enter")
+        #expect(playground.prompt == nil && playground.selectedNode.layer.zPosition == 5)
+        playground.update(.prompt(.command(":rules book")))
+        #expect(playground.probe.rules == .book)
+    }
+
     @Test func `tells layers with long paths apart by their indices`() {
         let cells = (0..<3).map { _ in
             Layer.made("a long name of a cell", 0, 0, 9, 9, [.made("label", 0, 0, 5, 5)])

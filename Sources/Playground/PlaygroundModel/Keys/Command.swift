@@ -227,6 +227,8 @@ struct TypedCommand {
     let argument: String?
 
     init(_ text: String) {
+        // The pages write commands with the key that opens the palette.
+        let text = text.hasPrefix(":") ? String(text.dropFirst()) : text
         self.text = text
         let end = text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex
         let written = String(text[..<end])
