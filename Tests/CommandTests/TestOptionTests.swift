@@ -149,6 +149,11 @@ import Testing
         #expect(run.status == (!isWarning || step.hasSuffix("key a") ? 1 : 0), "\(run)")
         #expect((run.output + run.errors).contains(message), "\(run)")
         #expect(try Run("test", file, "--strict").status == 1)
+        if run.status == 0 {
+            let strict = try Run("test", file, "--strict", "--tap")
+            #expect(strict.errors.contains(message), "\(strict)")
+            #expect(strict.errors.hasSuffix("error: with --strict, warnings are failures\n"))
+        }
         if isWarning { #expect(try Run("check", file).errors.contains(message)) }
     }
 

@@ -149,7 +149,9 @@ struct TestCommand: ParsableCommand {
         if results.contains(where: { !$0.tests.allSatisfy(\.isFine) }) {
             throw Failure.expectationFailed
         }
-        if strict, outcomes.contains(where: { !$0.warnings.isEmpty }) {
+        let warnings = outcomes.map(\.warnings).joined()
+        if strict, !warnings.isEmpty {
+            Output.error((tap ? warnings : "") + "error: with --strict, warnings are failures")
             throw Failure.expectationFailed
         }
         if let filter, !filter.isEmpty, !outcomes.contains(where: \.isMatched) {
