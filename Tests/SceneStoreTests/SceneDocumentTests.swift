@@ -181,7 +181,7 @@ func movedScene(_ text: String = small, by distance: Double = 1) throws -> Scene
         let denied = #expect(throws: StoreProblem.self) { try document.save(try movedScene()) }
         #expect(
             denied?.message
-                == "cannot write '\(document.path)': no file can be made in its folder: permission denied"
+                == "cannot write '\(document.path)': no file can be created in its folder: permission denied"
         )
         #expect(denied?.help == "save in another folder, or change the permissions")
     }

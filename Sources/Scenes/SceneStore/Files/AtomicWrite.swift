@@ -109,7 +109,7 @@ struct AtomicWrite {
         }
         let number = sys_error()
         guard [SYS_EACCES, SYS_EPERM].contains(number) else { throw .unwritable(path, number) }
-        let reason = "no file can be made in its folder: \(StoreProblem.reason(of: number))"
+        let reason = "no file can be created in its folder: \(StoreProblem.reason(of: number))"
         throw .unwritable(path: path, reason: reason, number: number)
     }
 

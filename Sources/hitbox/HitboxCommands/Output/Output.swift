@@ -143,7 +143,7 @@ package struct Output {
         if number == 0 { return }
         if number == SYS_EPIPE { sys_exit(128 + SYS_SIGPIPE) }
         let reason = StoreProblem.reason(of: number)
-        if descriptor != 2 { error("hitbox: cannot write the output: \(reason)") }
+        if descriptor != 2 { error("error: cannot write the output: \(reason)") }
         sys_exit(3)
     }
 }
