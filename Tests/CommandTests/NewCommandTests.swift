@@ -9,6 +9,7 @@ import Testing
         let run = try Run("new", path)
         #expect(run.status == 0 && run.output == "wrote \(path); open it: hitbox \(path)\n")
         #expect(try Run("check", path).output == "\(path): fine, 1 layer\n")
+        #expect(try Run("--plain", path).output.hasSuffix("\n1 layer; 'help' lists the commands\n"))
         let again = try Run("new", path)
         #expect(
             again.status == 2 && again.errors.hasPrefix("error: '\(path)' already exists\nhelp: "))

@@ -147,7 +147,7 @@ struct BaselineReader {
             return refuse("the finding has no \(names)", at: start)
         }
         for (key, numbers) in rects.sorted(by: { $0.key < $1.key }) where numbers.count != 4 {
-            refuse("'\(key)' has \(numbers.count) numbers, not 4", at: start)
+            refuse("'\(key)' has \(numbers.count.of("number")), not 4", at: start)
         }
         func rect(_ key: String) -> Rect? {
             guard let numbers = rects[key], numbers.count == 4 else { return nil }

@@ -43,7 +43,8 @@ enum CALayerReader {
         if !sublayers.isEmpty {
             builder.warn(
                 .layerRows, line,
-                "its \(sublayers.count) sublayers are only addresses, so hits in it are uncertain")
+                "its sublayers, \(sublayers.count), are only addresses, so hits in it are uncertain"
+            )
         }
     }
 

@@ -115,7 +115,7 @@ struct GraphicsLayerReader {
         if let count = bracket.count, count != bracket.children {
             builder.warn(
                 .childCount, bracket.line,
-                "it should have \(count) sublayers, but has \(bracket.children)")
+                "the number of its sublayers should be \(count), but is \(bracket.children)")
         }
         var layer = Layer(name: "GraphicsLayer", className: "GraphicsLayer")
         let corner = numbers("position", bracket, counts: [2, 3]) ?? [0, 0]

@@ -167,7 +167,7 @@ enum HelpView {
             parts.append("\(top + 1)-\(top + shown) of \(page.lines.count)")
             parts.append(top + shown < page.lines.count ? "Page Down  more" : "Page Up  back")
         }
-        parts.append(filter.isEmpty ? "/  filter" : "/\(filter): \(page.count) lines")
+        parts.append(filter.isEmpty ? "/  filter" : "/\(filter): \(page.count) found")
         parts.append(filter.isEmpty ? "Esc  close" : "Esc  all")
         return parts.joined(separator: "   ")
     }

@@ -273,7 +273,7 @@ struct PlainPlayground {
         if let about = playground.document.about { output.line(about) }
         let notices = [opened.file.dump?.summary, playground.deadControlsNotice].compactMap(\.self)
         for notice in notices { output.line(notice) }
-        output.line("\(playground.tree.count) layers; 'help' lists the commands")
+        output.line("\(playground.tree.count.of("layer")); 'help' lists the commands")
         if keeper?.abandoned.isEmpty == false {
             output.line(
                 "an earlier session left unsaved edits: start without --plain to restore them")

@@ -149,7 +149,9 @@ struct SessionRecorder {
 
     /// A summary of a recording, with the name last, as the line may be truncated.
     private func summary(of file: RecordingFile) -> String {
-        if let problem = file.problem { return "recorded only \(file.lineCount) lines: \(problem)" }
+        if let problem = file.problem {
+            return "recorded only \(file.lineCount.of("line")): \(problem)"
+        }
         let name = Files.name(of: file.name)
         return recorder.isFull ? "recorded, but not the end: \(name)" : "recorded \(name)"
     }
