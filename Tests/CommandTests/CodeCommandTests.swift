@@ -76,6 +76,16 @@ import Testing
 }
 
 @Suite struct `The same call, asked in four ways` {
+    @Test func `hides no later message without a screen`() throws {
+        let run = try Run(
+            arguments: ["demo:blue-white", "--plain"],
+            input: "ask blue.position\nset blue.opacity 0.5\nask zz.x\nblue.position\nq!\n")
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.count { $0 == "= 100,100" } == 2, "\(run.output)")
+        #expect(lines.contains("set blue.opacity 0.5"), "\(run.output)")
+        #expect(lines.contains { $0.hasPrefix("no layer is called 'zz'") }, "\(run.output)")
+    }
+
     @Test(
         arguments: [
             ("white.hitTest(160,240)", "view/white/blue"), ("white.hitTest(10,10)", "nil"),

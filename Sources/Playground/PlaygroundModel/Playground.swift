@@ -28,8 +28,11 @@ public struct Playground: Sendable {
     public internal(set) var code: CodePage?
     /// What the why pane shows until another point is tested; `nil` for the answer at the probe.
     var report: Report?
-    /// The why pane as text while it shows the answer of a call; otherwise `nil`.
-    public var callText: String? { if case .call = report { derived.why.text } else { nil } }
+    /// The why pane as text, if the message is the answer of the call that it shows; otherwise `nil`.
+    public var callText: String? {
+        guard case .call(let answer) = report, panes.log == answer.message else { return nil }
+        return derived.why.text
+    }
     /// The overlays: help, menu, prompt.
     public internal(set) var overlays = Overlays()
     /// The state derived from all these.

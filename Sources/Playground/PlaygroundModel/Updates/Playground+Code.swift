@@ -120,13 +120,17 @@ extension Playground {
         do throws(Diagnostic) {
             let answer = try Asker(tree, shown: derived.presentation).answer(call)
             report = .call(answer)
-            let hint = answer.hint.map { "; \($0)" } ?? ""
-            panes.log = "\(call): \(answer.value.shown)\(hint)"
+            panes.log = answer.message
             return nil
         } catch {
             return error.message + (error.help.map { "; \($0)" } ?? "")
         }
     }
+}
+
+extension CallAnswer {
+    /// The answer in a line.
+    var message: String { "\(call): \(value.shown)" + (hint.map { "; \($0)" } ?? "") }
 }
 
 extension ProbeAction {

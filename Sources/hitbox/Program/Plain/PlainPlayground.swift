@@ -215,7 +215,7 @@ struct PlainPlayground {
     /// Prints what changed: the message, the answer, and the open prompt or menu.
     private func printChanges(since before: Playground, _ output: inout Output) {
         let log = playground.log
-        if let report = playground.callText, !log.isEmpty {
+        if let report = playground.callText {
             output.line(String(report.dropLast()))
         } else if !log.isEmpty {
             output.line(log)
