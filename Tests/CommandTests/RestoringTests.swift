@@ -45,6 +45,17 @@ import Testing
         #expect(terminal.shows("restored: w saves"))
     }
 
+    @Test func `stay if the input of a session without a screen ends`() throws {
+        let plain = try TerminalEmulator.hitbox(["--plain", scene], environment: environment)
+        try #require(plain.shows("'help' lists the commands"))
+        plain.type("set blue.zPosition 3\r")
+        plain.type("\u{4}")
+        #expect(plain.shows("unsaved changes are kept"))
+        _ = plain.end()
+        #expect(backups.count == 1)
+        #expect(try open(scene).shows("scene.yaml: 1 edit of "))
+    }
+
     @Test func `of several sessions are in one menu, to be restored one by one`() throws {
         try kill(after: "/white\rp\u{1B}[1;5C\r", showing: "161,240", scene)
         try kill(after: "l/white\rp\u{1B}[1;5D\r", showing: "159,240", scene)

@@ -1,3 +1,4 @@
+import CSystem
 import HitboxCode
 import HitboxCommands
 import HitboxScripting
@@ -163,12 +164,27 @@ enum PlainProgram {
         playground.greet(opened, &output)
         while true {
             output.flush()
-            guard let line = lines.next() else { break }
-            if !playground.take(line, &output) { break }
+            guard let line = lines.next() else {
+                end(playground, &output)
+                break
+            }
+            if !playground.take(line, &output) {
+                playground.finish()
+                break
+            }
             playground.follow(&output)
         }
         output.flush()
-        playground.finish()
+    }
+
+    /// Ends with the input.
+    ///
+    /// On a terminal, where Ctrl-D is easily pressed, unsaved edits stay backed up.
+    private static func end(_ plain: PlainPlayground, _ output: inout Output) {
+        guard sys_is_terminal(0) == 1, plain.playground.document.isModified,
+            plain.keeper?.backUp() == true
+        else { return plain.finish() }
+        output.line("unsaved changes are kept: opening it again without --plain offers them")
     }
 
     private static func open(

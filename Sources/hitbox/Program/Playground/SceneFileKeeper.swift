@@ -127,7 +127,13 @@ struct SceneFileKeeper {
     }
 
     /// Backs up edits at once, because the program may end.
-    func backUp() { backup?.write() }
+    ///
+    /// - Returns: Whether they can be restored.
+    @discardableResult
+    func backUp() -> Bool {
+        backup?.write()
+        return backup.map { $0.problem == nil } ?? false
+    }
 
     /// Removes the backup of edits, which are saved or discarded.
     func finish() { backup?.discard() }
