@@ -157,19 +157,25 @@ package struct ConvexRegion: Hashable, Sendable {
 
     /// Clips a polygon to the inner side of a line.
     package static func half(_ polygon: [Point], _ one: Point, _ next: Point) -> [Point] {
+        part(of: polygon) { side(one, next, $0) }
+    }
+
+    /// The part of a convex polygon in which a linear function is not negative.
+    @inline(__always)
+    static func part(of polygon: [Point], where value: (Point) -> Double) -> [Point] {
         var left: [Point] = []
         left.reserveCapacity(polygon.count + 1)
         guard var last = polygon.last else { return left }
-        var lastSide = side(one, next, last)
+        var before = value(last)
         for corner in polygon {
-            let side = side(one, next, corner)
-            if (side < 0) != (lastSide < 0) {
-                let t = lastSide / (lastSide - side)
+            let here = value(corner)
+            if (here < 0) != (before < 0) {
+                let t = before / (before - here)
                 left.append(
                     Point(x: last.x + (corner.x - last.x) * t, y: last.y + (corner.y - last.y) * t))
             }
-            if side >= 0 { left.append(corner) }
-            (last, lastSide) = (corner, side)
+            if here >= 0 { left.append(corner) }
+            (last, before) = (corner, here)
         }
         return left
     }

@@ -40,16 +40,16 @@ struct SceneWay {
             }
         }
         var corners = rect.corners
-        for eye in eyes { corners = Self.clipped(corners) { eye.w(at: $0) } }
+        for eye in eyes { corners = ConvexRegion.part(of: corners) { eye.w(at: $0) } }
         // Before the division by w, a side of the limit is a line of the own space.
         for (edge, sign) in [(limit.minX, 1.0), (limit.maxX, -1)] {
-            corners = Self.clipped(corners) {
+            corners = ConvexRegion.part(of: corners) {
                 sign
                     * ($0.x * matrix.m11 + $0.y * matrix.m21 + matrix.m41 - edge * matrix.w(at: $0))
             }
         }
         for (edge, sign) in [(limit.minY, 1.0), (limit.maxY, -1)] {
-            corners = Self.clipped(corners) {
+            corners = ConvexRegion.part(of: corners) {
                 sign
                     * ($0.x * matrix.m12 + $0.y * matrix.m22 + matrix.m42 - edge * matrix.w(at: $0))
             }
@@ -57,25 +57,6 @@ struct SceneWay {
         let placed = corners.compactMap { matrix.apply(to: $0) }
         guard placed.count == corners.count else { return nil }
         return Picture(region: ConvexRegion(polygon: placed), isWhole: false)
-    }
-
-    /// The part of a convex polygon in which a linear function is not negative.
-    private static func clipped(_ polygon: [Point], _ value: (Point) -> Double) -> [Point] {
-        guard var last = polygon.last else { return [] }
-        var (left, before) = ([Point](), value(last))
-        for corner in polygon {
-            let here = value(corner)
-            if (here < 0) != (before < 0) {
-                let part = before / (before - here)
-                left.append(
-                    Point(
-                        x: last.x + (corner.x - last.x) * part,
-                        y: last.y + (corner.y - last.y) * part))
-            }
-            if here >= 0 { left.append(corner) }
-            (last, before) = (corner, here)
-        }
-        return left
     }
 }
 
