@@ -163,10 +163,26 @@ struct CaptureMetadata {
     }
 }
 
-/// Counts the problems that many objects share, so that each is reported once.
+/// Counts the problems that many objects share, and doubts about rows, so that each kind is reported once.
 struct CaptureTallies {
-    /// The kinds of problems.
-    enum Kind: Int, CaseIterable {
+    /// The kinds of problems, in the order of their notes.
+    enum Kind: Int {
+        /// An object is listed twice.
+        case repeated
+        /// Objects refer to it, but it is not described.
+        case undescribed
+        /// A view without a position.
+        case placeless
+        /// A view without `userInteractionEnabled`.
+        case unknownInteraction
+        /// A mask that is not described.
+        case lostMask
+        /// A window of UIKit's own.
+        case intern
+        /// A view with an alpha of 0.01.
+        case boundaryAlpha
+        /// A top-level view outside of all windows.
+        case detached
         /// The app failed to report the property.
         case failed
         /// The value does not fit the property.
@@ -177,100 +193,69 @@ struct CaptureTallies {
         case nameless
     }
 
-    /// The count of a problem, and its first occurrence.
-    struct Tally {
-        var kind: Kind
-        var property: String
-        var first: String
-        var count = 0
-
-        /// The note about the problem.
-        var sentence: String {
-            let objects = count == 1 ? "1 object" : "\(count) objects"
-            return switch kind {
-            case .failed: "the app could not report '\(property)' of \(objects), '\(first)' first"
-            case .malformed:
-                "'\(property)' of \(objects) cannot be read and was skipped, '\(first)' first"
-            case .tooLong: "'\(property)' of \(objects) skipped: there are too many texts"
-            case .nameless: "\(objects) without an address, skipped"
-            }
-        }
+    private struct Key: Hashable {
+        let kind: Kind
+        let property: String
     }
 
-    private var tallies: [String: Tally] = [:]
+    /// The count of each problem, and its first object.
+    private var tallies: [Key: (count: Int, first: String)] = [:]
 
     /// Counts a problem.
-    mutating func count(_ kind: Kind, _ property: String = "", _ address: String = "") {
-        let key = "\(kind.rawValue)\(property)"
-        tallies[key, default: Tally(kind: kind, property: property, first: address)].count += 1
+    mutating func count(_ kind: Kind, _ property: String = "", at address: String = "") {
+        tallies[Key(kind: kind, property: property), default: (0, address)].count += 1
     }
-
-    /// The problems found.
-    var all: [Tally] { tallies.sorted { $0.key < $1.key }.map(\.value) }
-}
-
-/// Counts the doubts about the rows of a capture, so that each kind is reported once.
-struct RowTallies {
-    /// A count, and the first object.
-    struct Tally {
-        private(set) var count = 0
-        private(set) var first = ""
-
-        mutating func add(_ address: String) {
-            if count == 0 { first = address }
-            count += 1
-        }
-    }
-
-    /// Objects that others refer to, but that are not described.
-    var undescribed = Tally()
-    /// Views without a position.
-    var placeless = Tally()
-    /// Views without `userInteractionEnabled`.
-    var unknownInteraction = Tally()
-    /// Masks that are not described.
-    var lostMasks = Tally()
-    /// UIKit's own windows.
-    var intern = Tally()
-    /// Views with an alpha of 0.01.
-    var boundaryAlphas = Tally()
-    /// Top-level views outside of all windows.
-    var detached = 0
 
     /// Adds a note for each kind.
     func report(to builder: inout DumpBuilder) {
-        let word = builder.tree == .views ? "views" : "layers"
-        let doubts: [(Tally, DumpNote.Code, Diagnostic.Severity, String)] = [
-            (undescribed, .noFrame, .warning, "listed among the \(word), but not described"),
-            (
-                placeless, .noFrame, .warning,
-                "without bounds or position, so hits in them are uncertain"
-            ),
-            (
-                unknownInteraction, .unknownInteraction, .warning,
-                "userInteractionEnabled is missing; YES is assumed"
-            ),
-            (
-                lostMasks, .lostMask, .warning,
-                "the mask is not described, or is in itself, and was skipped"
-            ),
-            (
-                intern, .systemWindow, .info,
-                "a window of UIKit's own, assumed to let touches through"
-            ),
-            (
-                boundaryAlphas, .alphaBoundary, .info,
-                "the alpha is 0.01, where rounding decides whether touches are received"
-            ),
-        ]
-        for (tally, code, severity, doubt) in doubts where tally.count > 0 {
-            let others = tally.count == 1 ? "" : " and \(tally.count - 1) more"
-            builder.note(
-                code, 1, "'\(tally.first)'\(others): \(doubt)", severity: severity)
+        let sorted = tallies.sorted {
+            ($0.key.kind.rawValue, $0.key.property) < ($1.key.kind.rawValue, $1.key.property)
         }
-        if detached > 0 {
-            let views = detached == 1 ? "1 view" : "\(detached) views"
-            builder.note(.skipped, 1, "\(views) in no window, skipped")
+        for (key, (count, first)) in sorted {
+            let isHarmless = [.intern, .boundaryAlpha, .detached].contains(key.kind)
+            builder.note(
+                key.kind.code, 1, Self.sentence(key, count, first, builder.tree),
+                severity: isHarmless ? .info : .warning)
+        }
+    }
+
+    private static func sentence(
+        _ key: Key, _ count: Int, _ first: String, _ tree: DumpTree
+    ) -> String {
+        let property = key.property
+        let objects = count == 1 ? "1 object" : "\(count) objects"
+        let some = "'\(first)'" + (count == 1 ? "" : " and \(count - 1) more")
+        return switch key.kind {
+        case .repeated: "\(count) listed twice, '\(first)' first: kept in the first place"
+        case .undescribed: "\(some): listed among the \(tree.rawValue), but not described"
+        case .placeless: "\(some): without bounds or position, so hits in them are uncertain"
+        case .unknownInteraction: "\(some): userInteractionEnabled is missing; YES is assumed"
+        case .lostMask: "\(some): the mask is not described, or is in itself, and was skipped"
+        case .intern: "\(some): a window of UIKit's own, assumed to let touches through"
+        case .boundaryAlpha:
+            "\(some): the alpha is 0.01, where rounding decides whether touches are received"
+        case .detached: "\(count == 1 ? "1 view" : "\(count) views") in no window, skipped"
+        case .failed: "the app could not report '\(property)' of \(objects), '\(first)' first"
+        case .malformed:
+            "'\(property)' of \(objects) cannot be read and was skipped, '\(first)' first"
+        case .tooLong: "'\(property)' of \(objects) skipped: there are too many texts"
+        case .nameless: "\(objects) without an address, skipped"
+        }
+    }
+}
+
+extension CaptureTallies.Kind {
+    /// The kind of the note.
+    fileprivate var code: DumpNote.Code {
+        switch self {
+        case .repeated: .repeatedView
+        case .undescribed, .placeless: .noFrame
+        case .unknownInteraction: .unknownInteraction
+        case .lostMask: .lostMask
+        case .intern: .systemWindow
+        case .boundaryAlpha: .alphaBoundary
+        case .detached: .skipped
+        case .failed, .malformed, .tooLong, .nameless: .badValue
         }
     }
 }

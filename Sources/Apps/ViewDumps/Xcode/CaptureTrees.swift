@@ -16,10 +16,8 @@ struct CaptureTrees {
     var graph: XcodeGraph
     var builder: DumpBuilder
     private var seen: [Bool]
-    private var repeated = RowTallies.Tally()
     /// The view of each layer.
     private var viewOfLayer: [Int32: Int32] = [:]
-    var tallies = RowTallies()
     /// The number of layers in masks.
     var maskParts = 0
 
@@ -53,7 +51,9 @@ struct CaptureTrees {
         } else {
             let others = graph.roots(.view) + graph.roots(.appKitView)
             let held = Set(roots.flatMap { graph.objects[Int($0)].views })
-            tallies.detached = unplaced(others).count { !held.contains($0) }
+            for view in unplaced(others) where !held.contains(view) {
+                graph.tallies.count(.detached)
+            }
         }
         builder.isYUp = roots.contains { isAppKit($0) }
         var waiting = roots.reversed().map { Step(place: $0, level: 0) }
@@ -143,11 +143,13 @@ struct CaptureTrees {
                     + "\(DumpBuilder.mostLevels) levels", in: builder.source)
         }
         if seen[Int(step.place)] {
-            repeated.add(address)
+            graph.tallies.count(.repeated, at: address)
             return false
         }
         seen[Int(step.place)] = true
-        if graph.objects[Int(step.place)].className < 0 { tallies.undescribed.add(address) }
+        if graph.objects[Int(step.place)].className < 0 {
+            graph.tallies.count(.undescribed, at: address)
+        }
         return true
     }
 
@@ -157,14 +159,7 @@ struct CaptureTrees {
                 .severalCaptures, 1,
                 "the screen was captured \(graph.captures) times; this is the last one")
         }
-        if repeated.count > 0 {
-            builder.warn(
-                .repeatedView, 1,
-                "\(repeated.count) listed twice, '\(repeated.first)' first: kept in the first place"
-            )
-        }
-        tallies.report(to: &builder)
-        for tally in graph.tallies.all { builder.warn(.badValue, 1, tally.sentence) }
+        graph.tallies.report(to: &builder)
     }
 }
 
@@ -277,7 +272,7 @@ extension CaptureTrees {
 
     private mutating func lose(_ row: inout DumpRow) {
         row.loseGeometry()
-        tallies.placeless.add(row.address ?? "")
+        graph.tallies.count(.placeless, at: row.address ?? "")
     }
 
     /// Sets the touch traits that follow from the class and the window.
@@ -292,12 +287,12 @@ extension CaptureTrees {
         if object.isIntern || step.isInIntern {
             layer.touch.isPassThrough = true
             row.isUncertain = true
-            if object.isIntern { tallies.intern.add(address) }
+            if object.isIntern { graph.tallies.count(.intern, at: address) }
         }
         if !isAppKit(step.place), !object.known.contains(.interaction) {
-            tallies.unknownInteraction.add(address)
+            graph.tallies.count(.unknownInteraction, at: address)
         }
-        if layer.opacity == Float(0.01) { tallies.boundaryAlphas.add(address) }
+        if layer.opacity == Float(0.01) { graph.tallies.count(.boundaryAlpha, at: address) }
     }
 }
 
@@ -325,7 +320,7 @@ extension CaptureTrees {
         guard object.mask >= 0 else { return }
         guard maskParts < Self.mostParts.all, let mask = mask(object.mask) else {
             row.isUncertain = true
-            tallies.lostMasks.add(row.address ?? "")
+            graph.tallies.count(.lostMask, at: row.address ?? "")
             return
         }
         layer.mask = mask

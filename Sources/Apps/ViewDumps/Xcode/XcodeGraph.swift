@@ -104,7 +104,7 @@ struct XcodeGraph {
         let index = Int(place)
         switch property.outcome {
         case .unchanged: break
-        case .failed: tallies.count(.failed, property.name, addresses[index])
+        case .failed: tallies.count(.failed, property.name, at: addresses[index])
         case .none: objects[index].clear(key)
         case .got:
             if case .reference(let address) = property.value {
@@ -112,9 +112,9 @@ struct XcodeGraph {
                 if key == .mask { objects[index].mask = other }
                 if key == .delegate { objects[index].delegate = other }
             } else if let text = property.value.text, key.isText, !hasRoom(for: text) {
-                tallies.count(.tooLong, property.name, addresses[index])
+                tallies.count(.tooLong, property.name, at: addresses[index])
             } else if !objects[index].set(key, property.value, format: property.format) {
-                tallies.count(.malformed, property.name, addresses[index])
+                tallies.count(.malformed, property.name, at: addresses[index])
             }
         }
     }
