@@ -264,7 +264,6 @@ struct UIKitView {
     private let parts: RowScanner.Parts
     private var layer = Layer()
     private var row: DumpRow
-    private var notes: [DumpNote] = []
     /// The frames of subviews that fill the view, in case its size is uncertain.
     var filling: [Rect] = []
 
@@ -286,10 +285,7 @@ struct UIKitView {
         layer.className = row.className.isEmpty ? nil : row.className
         readFlags()
         layer.opacity = builder.opacity(parts["alpha"], line: source.line)
-        if source.isLayer { row.hasGeometry = false } else { readGeometry() }
-        for note in notes {
-            builder.note(note.code, note.line, note.message, severity: note.severity)
-        }
+        if source.isLayer { row.hasGeometry = false } else { readGeometry(&builder) }
         builder.add(layer, level: source.level, row)
     }
 
@@ -327,83 +323,80 @@ struct UIKitView {
         return numbers?.allSatisfy { $0.magnitude < limit } == true ? numbers : nil
     }
 
-    private mutating func note(
-        _ code: DumpNote.Code, _ message: String, severity: Diagnostic.Severity = .warning
-    ) {
-        notes.append(
-            DumpNote(code: code, severity: severity, line: source.line, message: message))
-    }
-
     // MARK: Geometry
 
-    private mutating func readGeometry() {
-        guard let frame = frame() else { return row.loseGeometry() }
+    private mutating func readGeometry(_ builder: inout DumpBuilder) {
+        guard let frame = frame(&builder) else { return row.loseGeometry() }
         if let anchor = numbers("anchorPoint", 2, below: 1e6) {
             layer.anchorPoint = UnitPoint(x: anchor[0], y: anchor[1])
         }
         // The scroll offset is the origin of the bounds.
         let origin = numbers("contentOffset", 2, below: 1e12) ?? [0, 0]
         layer.bounds = Rect(x: origin[0], y: origin[1], width: 0, height: 0)
-        if let matrix = matrix(), place(matrix, frame) { return }
+        if let matrix = matrix(&builder), place(matrix, frame, &builder) { return }
         layer.setFrame(frame)
     }
 
     /// The frame; `nil` if it is missing or unusable.
-    private mutating func frame() -> Rect? {
+    private func frame(_ builder: inout DumpBuilder) -> Rect? {
         guard let text = parts.frame else {
             if source.custom == nil {
-                note(.noFrame, "\(layer.name) has no frame, so hits in it are uncertain")
+                builder.warn(
+                    .noFrame, source.line,
+                    "\(layer.name) has no frame, so hits in it are uncertain")
             } else if !source.isHeadLost {
-                note(
-                    .customDescription,
+                builder.warn(
+                    .customDescription, source.line,
                     "a custom description without a frame, so hits in it are uncertain")
             }
             return nil
         }
         guard let numbers = NumberScanner.read(text, count: 4) else {
-            note(.badValue, "frame is '\(text)', but must be four numbers")
+            builder.warn(.badValue, source.line, "frame is '\(text)', but must be four numbers")
             return nil
         }
         let frame = Rect(numbers)
         guard frame.isFinite, frame.width.isFinite, frame.height.isFinite else {
-            note(.nonFinite, "frame is '\(text)', which is not finite")
+            builder.warn(.nonFinite, source.line, "frame is '\(text)', which is not finite")
             return nil
         }
         if numbers[2] < 0 || numbers[3] < 0 {
-            note(.negativeSize, "the size is negative and was normalised")
+            builder.warn(.negativeSize, source.line, "the size is negative and was normalised")
         }
         return frame
     }
 
     /// The transform: `transform` if it is affine, and otherwise `transform3D`.
-    private mutating func matrix() -> Transform3D? {
+    private func matrix(_ builder: inout DumpBuilder) -> Transform3D? {
         let isSpatial = parts["transform3D"] != nil
         let key = isSpatial ? "transform3D" : "transform"
         guard let text = parts[key] else { return nil }
         guard let numbers = numbers(key, isSpatial ? 16 : 6, below: 1e12) else {
-            note(.badValue, "\(key) is '\(text)' and was ignored")
+            builder.warn(.badValue, source.line, "\(key) is '\(text)' and was ignored")
             return nil
         }
         return Transform3D(sixOrSixteen: numbers)
     }
 
     /// Sets the geometry of a transformed view; returns `false` if the transform must be ignored.
-    private mutating func place(_ matrix: Transform3D, _ frame: Rect) -> Bool {
+    private mutating func place(
+        _ matrix: Transform3D, _ frame: Rect, _ builder: inout DumpBuilder
+    ) -> Bool {
         let anchor = layer.anchorPoint
         guard let plane = matrix.projectedPlane else {
             // It is turned out of the plane, with perspective.
             guard
                 let recovery = PerspectiveRecovery(frame: frame, matrix: matrix, anchor: anchor)
-            else { return ignore() }
+            else { return ignore(&builder) }
             return place(matrix, recovery.size, at: recovery.position)
         }
         var recovery = BoundsRecovery(frame: frame, matrix: plane)
         switch recovery.quality {
         case .known(let error) where error > 0.1:
-            note(
-                .boundsIllConditioned,
-                "the size is accurate to \(NumberText.short(error)) points, as the rotation is almost 45 degrees",
-                severity: .info)
+            builder.note(
+                .boundsIllConditioned, source.line,
+                "the size is accurate to \(NumberText.short(error)) points, as the rotation is almost 45 degrees"
+            )
         case .known: break
         case .diagonal(let sum):
             let child = filling.first {
@@ -411,17 +404,16 @@ struct UIKitView {
             }
             if let child {
                 recovery.settle(child.size, frame: frame, matrix: plane)
-                note(
-                    .boundsFromChild, "the size is taken from a subview that fills it",
-                    severity: .info)
+                builder.note(
+                    .boundsFromChild, source.line, "the size is taken from a subview that fills it")
             } else {
                 row.isUncertain = true
-                note(
-                    .boundsDiagonal,
+                builder.warn(
+                    .boundsDiagonal, source.line,
                     "rotated by 45 degrees: only width + height = \(NumberText.short(sum)) is known, so hits near it are uncertain"
                 )
             }
-        case .inconsistent: return ignore()
+        case .inconsistent: return ignore(&builder)
         }
         return place(
             matrix, recovery.size, at: recovery.position(anchor: anchor, matrix: plane))
@@ -437,10 +429,10 @@ struct UIKitView {
     }
 
     /// Reports that the frame is used without the transform.
-    private mutating func ignore() -> Bool {
+    private mutating func ignore(_ builder: inout DumpBuilder) -> Bool {
         row.isUncertain = true
-        note(
-            .boundsInconsistent,
+        builder.warn(
+            .boundsInconsistent, source.line,
             "frame and transform contradict each other; the frame is used, so hits are uncertain")
         return false
     }
