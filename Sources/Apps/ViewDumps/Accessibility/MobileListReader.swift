@@ -49,10 +49,9 @@ enum MobileListReader {
 
     private static func layer(of element: JSONElement) -> Layer {
         let type = element["type"]
-        let shortName = type?.split(separator: ".").last.map(String.init)
         var layer = Layer(
-            name: element.first("identifier", "name", "label", "text") ?? shortName ?? "element",
-            className: type, text: element.first("label", "text", "value"))
+            name: element.first("identifier", "name", "label", "text"), className: type,
+            text: element.first("label", "text", "value"), otherwise: "element")
         layer.touch.isControl = type.map { XCUISourceReader.controls.contains($0[...]) } ?? false
         return layer
     }

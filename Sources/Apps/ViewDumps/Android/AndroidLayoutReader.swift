@@ -57,9 +57,8 @@ enum AndroidLayoutReader {
     private static func layer(of view: JSONElement) -> Layer {
         let name = view.first(
             "resource-id", "resourceId", "content-desc", "contentDesc", "text", "hint")
-        let shortName = view["class"]?.split(separator: ".").last.map(String.init)
         var layer = Layer(
-            name: name ?? shortName ?? "view", className: view["class"],
+            name: name, className: view["class"],
             text: view.first("text", "hint", "content-desc", "contentDesc"))
         layer.isHidden = view.flag("off-screen") ?? view.flag("offScreen") ?? false
         layer.isUserInteractionEnabled = !words(view, "interactions").isDisjoint(with: touched)

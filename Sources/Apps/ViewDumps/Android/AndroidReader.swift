@@ -53,9 +53,8 @@ enum AndroidReader {
 
     private static func layer(of element: XMLElement) -> Layer {
         let className = className(of: element)
-        let shortName = className.split(separator: ".").last.map(String.init)
         var layer = Layer(
-            name: element.first("resource-id", "content-desc", "text") ?? shortName ?? "view",
+            name: element.first("resource-id", "content-desc", "text"),
             className: className.isEmpty ? nil : className,
             text: element.first("text", "content-desc"))
         layer.isHidden = element["displayed"] == "false" || element["visible-to-user"] == "false"

@@ -106,9 +106,7 @@ enum EspressoReader {
     private static func add(
         _ view: ViewRow, _ line: Int, level: Int, depth: Double, _ builder: inout DumpBuilder
     ) {
-        let shortName = view.className.split(separator: ".").last.map(String.init)
-        var layer = Layer(
-            name: view.identifier ?? shortName ?? "view", className: view.className)
+        var layer = Layer(name: view.identifier, className: view.className)
         layer.zPosition = depth
         layer.isHidden = view.isHidden
         layer.isUserInteractionEnabled = view.isClickable

@@ -288,9 +288,12 @@ extension NamedValues {
 }
 
 extension Layer {
-    /// Creates a layer for a row.
-    init(name: String, className: String?, text: String? = nil) {
-        self.init(name: name)
+    /// Creates a layer for a row; without a name, it goes by the end of its class or, without a class, by
+    /// a word.
+    init(
+        name: String?, className: String?, text: String? = nil, otherwise word: String = "view"
+    ) {
+        self.init(name: name ?? className?.split(separator: ".").last.map(String.init) ?? word)
         self.className = className
         self.text = text
     }

@@ -63,10 +63,9 @@ enum MaestroReader {
     ) {
         let label = value("accessibilityText")
         let className = value("class")
-        let shortName = className?.split(separator: ".").last.map(String.init)
         var layer = Layer(
-            name: value("resource-id") ?? label ?? value("text") ?? value("hintText")
-                ?? shortName ?? "view", className: className,
+            name: value("resource-id") ?? label ?? value("text") ?? value("hintText"),
+            className: className,
             text: value("text") ?? label ?? value("title") ?? value("value"))
         layer.touch.isControl = ["true", "1", "YES"].contains(value("clickable"))
         var row = row
