@@ -221,11 +221,7 @@ extension DiffReport {
         json.add("kind", change.kind.rawValue)
         json.add("before", change.before)
         json.add("after", change.after)
-        json.list("regions") { json in
-            for region in change.regions {
-                json.object { json in write(region, to: &json) }
-            }
-        }
+        json.list("regions", of: change.regions) { json, region in write(region, to: &json) }
     }
 
     private func write(_ region: TouchChange.Region, to json: inout JSONWriter) {

@@ -190,10 +190,8 @@ struct Baseline {
         JSONWriter.line { json in
             json.object(in: .rows) { json in
                 json.add("hitbox-baseline", 1)
-                json.list("findings", in: .lines) { json in
-                    for place in order {
-                        json.object { json in write(entries[place], to: &json) }
-                    }
+                json.list("findings", in: .lines, of: order) { json, place in
+                    write(entries[place], to: &json)
                 }
             }
         }

@@ -55,18 +55,14 @@ struct SARIFLog {
         json.object("driver") { json in
             json.add("name", "hitbox")
             json.add("version", Program.version)
-            json.list("rules", in: .lines) { json in
-                for rule in TouchRule.allCases {
-                    json.object { json in
-                        json.add("id", rule.rawValue)
-                        json.object("shortDescription") { json in json.add("text", rule.sentence) }
-                        guard found.contains(rule) else { return }
-                        let document = rule.document
-                        json.object("help") { json in
-                            json.add("text", MarkdownPage(document).text)
-                            json.add("markdown", document)
-                        }
-                    }
+            json.list("rules", in: .lines, of: TouchRule.allCases) { json, rule in
+                json.add("id", rule.rawValue)
+                json.object("shortDescription") { json in json.add("text", rule.sentence) }
+                guard found.contains(rule) else { return }
+                let document = rule.document
+                json.object("help") { json in
+                    json.add("text", MarkdownPage(document).text)
+                    json.add("markdown", document)
                 }
             }
         }
