@@ -197,7 +197,8 @@ extension CellDivision {
     private func cost(_ cut: Cut, _ asked: [Int32], below most: Int) -> Int {
         var (low, high, both, cost) = (0, 0, 0, 0)
         for other in asked {
-            switch side(of: Int(other), from: cut) {
+            // The corners of most are not needed, which would take a copy of the region.
+            switch cut.side(of: sides[Int(other)], regions[Int(other)].corners) {
             case .low: low += 1
             case .high: high += 1
             case .both: both += 1
@@ -206,16 +207,6 @@ extension CellDivision {
             if cost >= most { break }
         }
         return cost
-    }
-
-    /// The side of a line on which a region lies: `cut.side(of: regions[region])`, mostly without a copy
-    /// of the region.
-    private func side(of region: Int, from cut: Cut) -> Cut.Side {
-        switch cut {
-        case .x(let x): Cut.side(x - sides[region].minX, sides[region].maxX - x)
-        case .y(let y): Cut.side(y - sides[region].minY, sides[region].maxY - y)
-        case .slanted: cut.side(of: regions[region])
-        }
     }
 
     /// A sample of a list, evenly spread.
@@ -242,21 +233,20 @@ enum Cut {
     }
 
     /// Returns the side on which a region lies; touching the line does not count as crossing it.
-    func side(of region: ConvexRegion) -> Side {
+    ///
+    /// - Parameters:
+    ///   - box: The sides of the region's box.
+    ///   - corners: The region's corners, which only a slanted line needs.
+    @inline(__always)
+    func side(of box: Sides, _ corners: @autoclosure () -> [Point]) -> Side {
         let (low, high) =
             switch self {
-            case .x(let x): (x - region.box.minX, region.box.maxX - x)
-            case .y(let y): (y - region.box.minY, region.box.maxY - y)
-            case .slanted(let one, let next): Self.reach(one, next, region.corners)
+            case .x(let x): (x - box.minX, box.maxX - x)
+            case .y(let y): (y - box.minY, box.maxY - y)
+            case .slanted(let one, let next): Self.reach(one, next, corners())
             }
-        return Self.side(low, high)
-    }
-
-    /// The side by how far something extends on both sides of the line.
-    @inline(__always)
-    static func side(_ low: Double, _ high: Double) -> Side {
-        if high <= slack { return .low }
-        return low <= slack ? .high : .both
+        if high <= Self.slack { return .low }
+        return low <= Self.slack ? .high : .both
     }
 
     /// The two parts of a region, the lower one first.
@@ -313,11 +303,13 @@ enum Cut {
 extension ConvexRegion {
     /// The lines along the region's sides that cross a cell.
     func cuts(through cell: ConvexRegion) -> [Cut] {
-        let (own, box) = (box, cell.box)
+        let (own, here) = (box, Sides(cell))
         if isUpright {
             // One by one: most cross no side, and need no list.
             var cuts: [Cut] = []
-            func add(_ cut: Cut) { if cut.side(of: cell) == .both { cuts.append(cut) } }
+            func add(_ cut: Cut) {
+                if cut.side(of: here, cell.corners) == .both { cuts.append(cut) }
+            }
             add(.x(own.minX))
             add(.y(own.minY))
             add(.x(own.maxX))
@@ -326,13 +318,13 @@ extension ConvexRegion {
         }
         return edges.compactMap { one, next in
             let passes =
-                min(one.x, next.x) < box.maxX && max(one.x, next.x) > box.minX
-                && min(one.y, next.y) < box.maxY && max(one.y, next.y) > box.minY
+                min(one.x, next.x) < here.maxX && max(one.x, next.x) > here.minX
+                && min(one.y, next.y) < here.maxY && max(one.y, next.y) > here.minY
             guard passes, !Cut.isShort(one, next) else { return nil }
             let cut: Cut =
                 one.x == next.x
                 ? .x(one.x) : one.y == next.y ? .y(one.y) : .slanted(one, next)
-            return cut.side(of: cell) == .both ? cut : nil
+            return cut.side(of: here, cell.corners) == .both ? cut : nil
         }
     }
 
@@ -345,7 +337,7 @@ extension ConvexRegion {
 }
 
 /// The sides of a region's bounding box, as plain numbers that are read without a copy of the region.
-private struct Sides: BitwiseCopyable {
+struct Sides: BitwiseCopyable {
     let minX: Double, minY: Double, maxX: Double, maxY: Double
     let isUpright: Bool
 
