@@ -194,7 +194,7 @@ let package = Package(
             resources: references.map { .embedInCode("\($0).md") } + [.embedInCode("schema.json")],
             swiftSettings: strict),
         .target(
-            name: "LintPages", dependencies: ["TouchLint"], path: "docs/lint",
+            name: "LintPages", dependencies: ["LayerGeometry"], path: "docs/lint",
             exclude: ["README.md"], sources: ["LintPages.swift"],
             resources: lintRules.map { .embedInCode("\($0).md") },
             swiftSettings: strict),

@@ -186,7 +186,7 @@ import TouchLint
         playground.update(.probe(.click(Point(x: 10, y: 10))))
         playground.press("X")
         let finding = try #require(playground.problems?.findings.first)
-        #expect(finding.rule == "small-target" && finding.point == nil)
+        #expect(finding.rule == .smallTarget && finding.point == nil)
         let why = playground.derived.why.lines.map { $0.texts.joined(separator: " ") }
         #expect(why.first?.hasPrefix("warning: small-target") == true, "\(why)")
         #expect(why.contains { $0.hasPrefix("help: ") })

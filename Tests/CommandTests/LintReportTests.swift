@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HitboxCommands
+import LayerGeometry
 import TerminalHarness
 import Testing
 

@@ -1,6 +1,5 @@
+import LayerGeometry
 import Testing
-
-@testable import TouchLint
 
 @Suite struct `A touch rule` {
     @Test func `has a name in kebab case`() {

@@ -1,4 +1,4 @@
-import TouchLint
+import LayerGeometry
 
 /// The pages about the rules of `hitbox lint`, built into the program.
 extension TouchRule {

@@ -61,7 +61,7 @@ extension Derived {
 
     /// A touch problem as text, with the change that fixes it.
     private func explained(
-        _ problem: TouchProblem?, _ playground: Playground
+        _ problem: TouchFinding?, _ playground: Playground
     ) -> WhyPage.Problem? {
         guard let problem else { return nil }
         let fix = playground.checks.fix(problem, playground.tree, playground.probe.rules)
@@ -164,7 +164,7 @@ extension Derived {
     /// If the terminal reports only cells, the pointer cannot get any closer to a control that is
     /// lower than a row. `nil` if there is none, if the point is exact, or if the answer already
     /// names a control.
-    func deadControlInCell(_ playground: Playground, _ shown: LayerTree) -> TouchProblem? {
+    func deadControlInCell(_ playground: Playground, _ shown: LayerTree) -> TouchFinding? {
         let (probe, view, size) = (playground.probe, playground.stage.viewport, layout.stage.size)
         guard !treeFilter.dead.isEmpty, probe.isOnStage, probe.pin == nil, !probe.isExact,
             probe.question == .hitTest, lastAnswer?.pointed?.isControl != true,

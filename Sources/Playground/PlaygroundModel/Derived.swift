@@ -216,13 +216,13 @@ public struct Derived: Sendable {
     }
 
     /// The current touch problem; `nil` for none.
-    func problem(_ listing: Listing) -> TouchProblem? {
+    func problem(_ listing: Listing) -> TouchFinding? {
         problemPlace(listing).flatMap { treeFilter.problems?.findings[$0] }
     }
 
     /// The touch problem that the why pane explains: the current one, while its layer is selected
     /// and no other point is tested; `nil` for none.
-    func problemInSight(_ listing: Listing, _ probe: Probe) -> TouchProblem? {
+    func problemInSight(_ listing: Listing, _ probe: Probe) -> TouchFinding? {
         guard let problem = problem(listing), problem.index == listing.selection,
             !probe.isOnStage || problem.point.map({ $0 == probe.pin }) == true
         else { return nil }

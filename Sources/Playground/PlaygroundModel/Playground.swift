@@ -342,7 +342,7 @@ extension Playground {
 
     /// The problems of controls that get no touch at all, one per control; empty for a very large
     /// tree unless touch problems are requested.
-    public var deadControls: [TouchProblem] {
+    public var deadControls: [TouchFinding] {
         lesson?.isAsking == true ? [] : derived.treeFilter.dead
     }
 
@@ -367,7 +367,7 @@ extension Playground {
     public var problemPlace: Int? { derived.problemPlace(listing) }
 
     /// The current touch problem; `nil` for none.
-    var problem: TouchProblem? { derived.problem(listing) }
+    var problem: TouchFinding? { derived.problem(listing) }
 
     /// Whether the why pane explains a touch problem.
     public var isAtProblem: Bool { derived.problemInSight(listing, probe) != nil }

@@ -217,7 +217,7 @@ struct StageView {
 
     /// The cell for the mark of a problem: the visible end of its layer, where there is seldom text, or else the point
     /// of its hit test or its middle; `nil` if none is on the stage.
-    private func cell(of finding: TouchProblem, _ node: LayerNode) -> CellPoint? {
+    private func cell(of finding: TouchFinding, _ node: LayerNode) -> CellPoint? {
         if let visible = raster.shapes.painted(node)?.item.visible, !visible.isEmpty {
             let middle = visible.box.midY - ConvexShape.slack
             // The middle of a row, which a layer less than a row high may miss.

@@ -102,7 +102,7 @@ struct TreeFilter: Hashable, Sendable {
     var problems: TouchProblems? { request?.showsProblems == true ? checked : nil }
 
     /// The problems of controls that get no touch at all, one per control.
-    var dead: [TouchProblem] { checked?.dead ?? [] }
+    var dead: [TouchFinding] { checked?.dead ?? [] }
 
     /// Updates the result for changed inputs.
     ///
@@ -241,24 +241,24 @@ extension LayerNode {
 /// The touch problems of the layers.
 public struct TouchProblems: Hashable, Sendable {
     /// The errors, then the warnings, each in the order of the layers; the notes if there are neither.
-    public let findings: [TouchProblem]
+    public let findings: [TouchFinding]
     /// The number of notes.
     public let noteCount: Int
     /// The findings of controls that get no touch at all, one per control.
-    public let dead: [TouchProblem]
+    public let dead: [TouchFinding]
     /// Whether nothing was left out, as where too many layers overlap.
     let isComplete: Bool
     /// The index of each layer's most severe finding.
     private let places: [Int: Int]
 
     init(of tree: LayerTree, by rules: HitRules, _ checks: ScreenChecks) {
-        let all: [TouchProblem]
+        let all: [TouchFinding]
         (all, isComplete) = checks.problems(tree, rules)
         let serious =
             all.filter { $0.severity == .error } + all.filter { $0.severity == .warning }
         findings = serious.isEmpty ? all : serious
         noteCount = all.count - serious.count
-        dead = findings.filter { $0.severity == .error && $0.deniesTouch }
+        dead = findings.filter { $0.severity == .error && $0.rule.deniesTouch }
             .reduce(into: []) { if $0.last?.index != $1.index { $0.append($1) } }
         places = Dictionary(
             findings.enumerated().map { ($0.element.index, $0.offset) },
@@ -266,7 +266,7 @@ public struct TouchProblems: Hashable, Sendable {
     }
 
     /// The most severe problem of a layer; `nil` if it has none.
-    public func worst(of index: Int) -> TouchProblem? {
+    public func worst(of index: Int) -> TouchFinding? {
         places[index].map { findings[$0] }
     }
 
@@ -278,5 +278,34 @@ public struct TouchProblems: Hashable, Sendable {
         let counts = parts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)\($0.1 == 1 ? "" : "s")" }
         let count = counts.isEmpty ? "no touch problems" : counts.joined(separator: ", ")
         return isComplete ? count : count + "; some layers were not fully checked"
+    }
+}
+
+/// What checks of whole screens tell a playground, which has no rules of its own for that.
+///
+/// The program hands them in. Without them, no problems are found.
+public struct ScreenChecks: Sendable {
+    /// What a check found in a tree: the problems in the order of the layers, and whether nothing was left out.
+    public typealias Problems =
+        @Sendable (
+            LayerTree, HitRules
+        ) -> (problems: [TouchFinding], isComplete: Bool)
+    /// The change that solves a problem without side effects; `nil` if a person has to choose.
+    public typealias Fix = @Sendable (TouchFinding, LayerTree, HitRules) -> TouchFix?
+    /// For two versions of a screen, the index in the second of a layer of the first; `nil` if they are too large to
+    /// be compared.
+    public typealias Match = @Sendable (LayerTree, LayerTree) -> ((Int) -> Int?)?
+
+    let problems: Problems
+    let fix: Fix
+    let match: Match
+
+    /// Checks that find nothing.
+    public static let none = ScreenChecks(
+        problems: { _, _ in ([], true) }, fix: { _, _, _ in nil }, match: { _, _ in nil })
+
+    /// Creates checks.
+    public init(problems: @escaping Problems, fix: @escaping Fix, match: @escaping Match) {
+        (self.problems, self.fix, self.match) = (problems, fix, match)
     }
 }

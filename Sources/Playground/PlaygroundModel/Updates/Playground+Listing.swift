@@ -198,13 +198,13 @@ extension Playground {
     }
 
     /// A problem in one line.
-    public func sentence(of finding: TouchProblem) -> String {
+    public func sentence(of finding: TouchFinding) -> String {
         let message = finding.message.text { document.names(tree[$0]) }
-        return "\(finding.severity.rawValue): \(finding.rule): \(message)"
+        return "\(finding.severity.rawValue): \(finding.rule.rawValue): \(message)"
     }
 
     /// Why a control gets no touch, after its name and without the details.
-    func reason(of finding: TouchProblem) -> String {
+    func reason(of finding: TouchFinding) -> String {
         let whole = finding.message.text { $0 == finding.index ? "it" : document.names(tree[$0]) }
         let end = [";", ": "].compactMap { whole.firstRange(of: $0)?.lowerBound }.min()
         return String(whole[..<(end ?? whole.endIndex)])
@@ -212,7 +212,7 @@ extension Playground {
 
     /// A sentence for a control without touches: `"Send" UIButton gets no touch: it is covered by
     /// UIView`.
-    func sentence(ofDead finding: TouchProblem) -> String {
+    func sentence(ofDead finding: TouchFinding) -> String {
         "\(document.names.inFull(tree[finding.index])) gets no touch: \(reason(of: finding))"
     }
 
@@ -225,7 +225,7 @@ extension Playground {
     }
 
     /// A suggestion for fixing a problem.
-    public func advice(for finding: TouchProblem) -> String {
+    public func advice(for finding: TouchFinding) -> String {
         finding.help.text { document.names(tree[$0]) }
     }
 }

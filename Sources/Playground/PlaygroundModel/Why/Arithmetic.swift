@@ -95,7 +95,7 @@ extension WhyPage {
     ///   - width: The width of a line in cells, for wrapping.
     static func comparison(
         of answers: [Answer], _ disagreement: Disagreement?, _ tree: LayerTree,
-        _ names: LayerNames, fix: ProblemFix?, width: Int
+        _ names: LayerNames, fix: TouchFix?, width: Int
     ) -> WhyPage {
         let verdicts = answers.map { answer in
             Dictionary(answer.rows.map { ($0.node.index, $0.verdict) }) { first, _ in first }

@@ -98,7 +98,7 @@ public struct WhyPage: Sendable {
 
     /// The change that fixes the touch problem of the page; `nil` if it has none, or if no single
     /// change does.
-    let fix: ProblemFix?
+    let fix: TouchFix?
 
     /// Creates a page.
     ///
@@ -110,7 +110,7 @@ public struct WhyPage: Sendable {
     ///   - isPast: Whether the pointer has left the tested point.
     init(
         _ detail: String = "", head: [Line] = [], _ table: Table = Table(),
-        fix: ProblemFix? = nil, isPast: Bool = false
+        fix: TouchFix? = nil, isPast: Bool = false
     ) {
         title = detail.isEmpty ? "Why" : "Why: \(detail)"
         count = head.count + table.count
@@ -227,7 +227,7 @@ extension WhyPage {
         /// A suggestion; `nil` if it is shown elsewhere.
         var help: String?
         /// The change that fixes it; `nil` if no single change does.
-        var fix: ProblemFix?
+        var fix: TouchFix?
 
         /// The problem and the suggestion, followed by an empty line.
         func lines(width: Int) -> [Line] {
