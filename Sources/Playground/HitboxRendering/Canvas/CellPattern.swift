@@ -106,6 +106,14 @@ struct CellPattern {
     }
 }
 
+/// The directions in which lines leave the middle of a cell.
+struct LineArms: OptionSet {
+    let rawValue: Int
+
+    static let left = LineArms(rawValue: 1), right = LineArms(rawValue: 2)
+    static let up = LineArms(rawValue: 4), down = LineArms(rawValue: 8)
+}
+
 /// The characters that a terminal is known to draw correctly, by how many samples a cell has in them.
 public enum GlyphSet: String, CaseIterable, Hashable, Sendable {
     /// ASCII: one sample.
@@ -143,6 +151,18 @@ public enum GlyphSet: String, CaseIterable, Hashable, Sendable {
     /// The character that fills a cell.
     var fullBlock: Character { self == .ascii ? "#" : "█" }
 
+    /// The character of a cell where the lines of panes or menus meet.
+    func line(_ arms: LineArms) -> Character { shown(Self.lines[arms.rawValue]) }
+
+    /// Whether a character is that of a straight line, branches included.
+    func isStraightLine(_ character: Character) -> Bool {
+        "─│├┤┬┴┼".contains { shown($0) == character }
+    }
+
+    private func shown(_ line: Character) -> Character { self == .ascii ? line.asciiMark : line }
+
+    /// By the arms; the end of a line looks like a piece of it.
+    private static let lines = Array(" ───│┘└┴│┐┌┬│┤├┼")
     private static let halfBlocks = Array(" ▀▄█")
     private static let quadrantBlocks = Array(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
     /// U+1FB00 to U+1FB3B; the halves and the full block are older characters.

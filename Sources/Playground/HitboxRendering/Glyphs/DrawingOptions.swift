@@ -48,7 +48,7 @@ public struct DrawingOptions: Hashable, Sendable {
 
 /// The signs of marks, lists and edges, with substitutes for ASCII terminals.
 ///
-/// Lines are in `LineGlyphs`, parts of cells in `GlyphSet`.
+/// Lines and parts of cells are in `GlyphSet`.
 enum Sign: CaseIterable, Sendable {
     /// The selected layer, row or item.
     case selected
@@ -69,34 +69,23 @@ enum Sign: CaseIterable, Sendable {
     /// The time line.
     case elapsed, remaining
 
-    /// The character in Unicode.
-    var unicode: Character {
+    /// The character in Unicode, and the one in ASCII.
+    var characters: (unicode: Character, ascii: Character) {
         switch self {
-        case .selected, .folded: "►"
-        case .hit: "●"
-        case .unfolded, .below, .probeColumn: "▼"
-        case .above: "▲"
-        case .pin: "◊"
-        case .probe: "┼"
-        case .probeRow: "◄"
-        case .corner: "■"
-        case .turn: "○"
-        case .separator: "·"
-        case .elapsed: "━"
-        case .remaining: "─"
-        }
-    }
-
-    /// The character in ASCII.
-    var ascii: Character {
-        switch self {
-        case .unfolded, .separator: "-"
-        case .folded: "+"
-        case .probe: "X"
-        case .elapsed: "="
-        case .selected, .hit, .above, .below, .pin, .probeRow, .probeColumn, .corner, .turn,
-            .remaining:
-            unicode.asciiMark
+        case .selected: ("►", ">")
+        case .hit: ("●", "*")
+        case .unfolded: ("▼", "-")
+        case .folded: ("►", "+")
+        case .above: ("▲", "^")
+        case .below, .probeColumn: ("▼", "v")
+        case .pin: ("◊", "@")
+        case .probe: ("┼", "X")
+        case .probeRow: ("◄", "<")
+        case .corner: ("■", "#")
+        case .turn: ("○", "o")
+        case .separator: ("·", "-")
+        case .elapsed: ("━", "=")
+        case .remaining: ("─", "-")
         }
     }
 }
@@ -104,7 +93,7 @@ enum Sign: CaseIterable, Sendable {
 extension DrawingOptions {
     /// The character that shows a sign.
     func character(_ sign: Sign) -> Character {
-        glyphs == .ascii ? sign.ascii : sign.unicode
+        glyphs == .ascii ? sign.characters.ascii : sign.characters.unicode
     }
 
     /// A sentence in the characters of the terminal.

@@ -302,9 +302,7 @@ struct StageView {
     ) {
         let cell = grid[column, row]
         let isBlank = cell.character == " " && cell.style.background == .standard
-        guard isBlank || LineGlyphs(options.glyphs).straight.contains(cell.character) else {
-            return
-        }
+        guard isBlank || options.glyphs.isStraightLine(cell.character) else { return }
         grid[column, row] = Cell(options.character(sign), style)
     }
 }

@@ -11,7 +11,7 @@ enum MenuView {
         grid.fill(rect, with: Cell(" ", style))
         var frame = FrameLines(size: grid.size)
         frame.add(rect)
-        frame.draw(LineGlyphs(options.glyphs)) { cell, character in
+        frame.draw(options.glyphs) { cell, character in
             grid[cell.column, cell.row] = Cell(character, CellStyle(.accent, on: .bar))
         }
         grid.write(

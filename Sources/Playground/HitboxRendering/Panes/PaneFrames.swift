@@ -15,7 +15,7 @@ enum PaneFrames {
         for inside in layout.panes.values {
             frames.add(inside.inset(columns: -1, rows: -1))
         }
-        frames.draw(LineGlyphs(options.glyphs)) { cell, character in
+        frames.draw(options.glyphs) { cell, character in
             let isBright = focused.map { $0.minRow == cell.row && $0.contains(cell) } ?? false
             grid[cell.column, cell.row] = Cell(
                 character, CellStyle(isBright ? .accent : .border))
@@ -100,15 +100,15 @@ struct FrameLines {
         let (right, bottom) = (frame.maxColumn - 1, frame.maxRow - 1)
         guard left < right, top < bottom else { return }
         for row in [top, bottom] {
-            for column in left...right {
-                if column > left { add(.left, column, row) }
-                if column < right { add(.right, column, row) }
+            for column in left..<right {
+                add(.right, column, row)
+                add(.left, column + 1, row)
             }
         }
         for column in [left, right] {
-            for row in top...bottom {
-                if row > top { add(.up, column, row) }
-                if row < bottom { add(.down, column, row) }
+            for row in top..<bottom {
+                add(.down, column, row)
+                add(.up, column, row + 1)
             }
         }
     }
@@ -119,10 +119,10 @@ struct FrameLines {
     }
 
     /// Passes each cell that has lines to a closure, with the character that joins them.
-    func draw(_ glyphs: LineGlyphs, _ draw: (_ cell: CellPoint, _ character: Character) -> Void) {
-        for (place, arms) in arms.enumerated() {
-            guard let character = glyphs.meeting(arms) else { continue }
-            draw(CellPoint(column: place % size.columns, row: place / size.columns), character)
+    func draw(_ glyphs: GlyphSet, _ draw: (_ cell: CellPoint, _ character: Character) -> Void) {
+        for (place, arms) in arms.enumerated() where !arms.isEmpty {
+            let cell = CellPoint(column: place % size.columns, row: place / size.columns)
+            draw(cell, glyphs.line(arms))
         }
     }
 }
