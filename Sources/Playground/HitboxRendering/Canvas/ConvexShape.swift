@@ -142,16 +142,14 @@ extension ConvexShape {
         span(at: point.y).map { $0.left <= point.x && point.x < $0.right } ?? false
     }
 
-    /// Whether a whole cell is inside.
-    func covers(_ cell: CellPoint) -> Bool {
-        let (left, top) = (Double(cell.column), Double(cell.row))
-        return [top, top + 1].allSatisfy { y in
-            // A little inside, so that rounding does not decide.
-            guard let span = span(at: y + (y == top ? Self.slack : -Self.slack)) else {
-                return false
-            }
-            return span.left < left + Self.slack && span.right > left + 1 - Self.slack
-        }
+    /// The columns of a row whose cells are completely inside, within a limit.
+    func wholeColumns(inRow row: Int, limit: Int) -> Range<Int> {
+        // A little inside, so that rounding does not decide.
+        guard let above = span(at: Double(row) + Self.slack),
+            let below = span(at: Double(row + 1) - Self.slack)
+        else { return 0..<0 }
+        return .whole(
+            from: max(above.left, below.left), to: min(above.right, below.right), limit: limit)
     }
 
     /// The part of a horizontal line inside; `nil` if there is none.

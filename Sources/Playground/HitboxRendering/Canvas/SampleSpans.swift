@@ -30,31 +30,21 @@ struct SampleSpans: Hashable, Sendable {
             self = .none
             return
         }
-        let top = Self.first(from: shape.box.minY, area.rows)
-        let bottom = max(top, Self.first(from: shape.box.maxY, area.rows))
+        let box = shape.box
+        let rows = Range.centres(from: box.minY, to: box.maxY, within: area.rows)
         if shape.isUpright {
-            let left = Self.first(from: shape.box.minX, area.columns)
-            let right = max(left, Self.first(from: shape.box.maxX, area.columns))
-            self.init(top: top, rows: Array(repeating: left..<right, count: bottom - top))
+            let columns = Range.centres(from: box.minX, to: box.maxX, within: area.columns)
+            self.init(top: rows.lowerBound, rows: rows.map { _ in columns })
             return
         }
         self.init(
-            top: top,
-            rows: (top..<bottom).map { row in
+            top: rows.lowerBound,
+            rows: rows.map { row in
                 // On the line through the centres, a little below so that rounding does not decide.
-                guard let span = shape.span(at: Double(row) + 0.5 + ConvexShape.slack) else {
-                    return 0..<0
-                }
-                let left = Self.first(from: span.left, area.columns)
-                return left..<max(left, Self.first(from: span.right, area.columns))
+                let span = shape.span(at: Double(row) + 0.5 + ConvexShape.slack)
+                return span.map { Range.centres(from: $0.left, to: $0.right, within: area.columns) }
+                    ?? 0..<0
             })
-    }
-
-    /// The first sample whose centre is not before a place, within limits.
-    private static func first(from place: Double, _ limits: Range<Int>) -> Int {
-        let sample = (place - 0.5 - ConvexShape.slack).rounded(.up)
-        if !(sample > Double(limits.lowerBound)) { return limits.lowerBound }
-        return sample < Double(limits.upperBound) ? Int(sample) : limits.upperBound
     }
 
     /// An unbroken chain of samples between two places.
@@ -190,6 +180,29 @@ extension Range<Int> {
         let last = end > 0 ? end < most ? end : most : 0
         let whole = Int(last)
         return first..<Swift.max(first, Double(whole) < last ? whole + 1 : whole)
+    }
+
+    /// The cells or samples whose centres are between two places, within limits.
+    @inline(__always)
+    static func centres(from start: Double, to end: Double, within limits: Range<Int>) -> Range<Int>
+    {
+        /// The first one whose centre is not before a place.
+        func first(from place: Double) -> Int {
+            let sample = (place - 0.5 - ConvexShape.slack).rounded(.up)
+            if !(sample > Double(limits.lowerBound)) { return limits.lowerBound }
+            return sample < Double(limits.upperBound) ? Int(sample) : limits.upperBound
+        }
+        let (low, high) = (first(from: start), first(from: end))
+        return low..<Swift.max(low, high)
+    }
+
+    /// The whole cells between two places, within a limit.
+    static func whole(from start: Double, to end: Double, limit: Int) -> Range<Int> {
+        let first = (start - ConvexShape.slack).rounded(.up)
+        let last = (end + ConvexShape.slack).rounded(.down)
+        let most = Double(limit)
+        let low = Int(first > 0 ? first < most ? first : most : 0)
+        return low..<Swift.max(low, Int(last > 0 ? last < most ? last : most : 0))
     }
 
     /// The smallest range around both, or the other one where one is empty.

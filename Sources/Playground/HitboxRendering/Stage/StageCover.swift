@@ -50,11 +50,11 @@ struct StageCover: Sendable {
     /// Covers the cells that are completely inside a shape.
     mutating func add(_ shape: ConvexShape, alpha: Float) {
         guard !shape.isEmpty else { return }
-        let rows = Self.whole(from: shape.box.minY, to: shape.box.maxY, size.rows)
+        let limit = size.columns
         let isUpright = shape.isUpright
-        let all = Self.whole(from: shape.box.minX, to: shape.box.maxX, size.columns)
-        for row in rows {
-            let columns = isUpright ? all : self.columns(of: shape, row: row)
+        let all = Range.whole(from: shape.box.minX, to: shape.box.maxX, limit: limit)
+        for row in Range.whole(from: shape.box.minY, to: shape.box.maxY, limit: size.rows) {
+            let columns = isUpright ? all : shape.wholeColumns(inRow: row, limit: limit)
             for word in words(of: columns) {
                 var bits = openBits(row: row, word: word, of: columns)
                 while bits != 0 {
@@ -73,23 +73,5 @@ struct StageCover: Sendable {
         guard light[place] < Self.least else { return }
         open[cell.row * wordsPerRow + cell.column / 64] &= ~(1 << UInt64(cell.column % 64))
         openCount -= 1
-    }
-
-    /// The columns of a row whose cells are completely inside: its upper and its lower side are.
-    private func columns(of shape: ConvexShape, row: Int) -> Range<Int> {
-        guard let above = shape.span(at: Double(row)),
-            let below = shape.span(at: (Double(row) + 1).nextDown)
-        else { return 0..<0 }
-        return Self.whole(
-            from: max(above.left, below.left), to: min(above.right, below.right), size.columns)
-    }
-
-    /// The whole cells between two places, within a limit.
-    private static func whole(from start: Double, to end: Double, _ limit: Int) -> Range<Int> {
-        let first = (start - ConvexShape.slack).rounded(.up)
-        let last = (end + ConvexShape.slack).rounded(.down)
-        let most = Double(limit)
-        let low = Int(first > 0 ? first < most ? first : most : 0)
-        return low..<max(low, Int(last > 0 ? last < most ? last : most : 0))
     }
 }

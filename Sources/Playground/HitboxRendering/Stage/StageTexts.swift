@@ -113,7 +113,11 @@ struct StageTexts: Sendable {
         }
         // In cells that the layer covers, or else where it has their middles.
         if write(
-            label, in: cells, item, order, covers: { item.visible.covers($0) && isSeen($0) })
+            label, in: cells, item, order,
+            covers: {
+                let columns = item.visible.wholeColumns(inRow: $0.row, limit: size.columns)
+                return columns.contains($0.column) && isSeen($0)
+            })
         {
             return
         }
@@ -204,13 +208,12 @@ struct StageTexts: Sendable {
     /// The cells whose middles may be inside a shape.
     static func cells(of shape: ConvexShape, within size: CellSize) -> CellRect {
         guard !shape.isEmpty else { return .empty }
-        func cell(_ edge: Double, _ limit: Int) -> Int {
-            Int(max(0, min(Double(limit), (edge - 0.5 - ConvexShape.slack).rounded(.up))))
-        }
-        let (column, row) = (cell(shape.box.minX, size.columns), cell(shape.box.minY, size.rows))
+        let box = shape.box
+        let columns = Range.centres(from: box.minX, to: box.maxX, within: 0..<size.columns)
+        let rows = Range.centres(from: box.minY, to: box.maxY, within: 0..<size.rows)
         return CellRect(
-            column: column, row: row, columns: cell(shape.box.maxX, size.columns) - column,
-            rows: cell(shape.box.maxY, size.rows) - row)
+            column: columns.lowerBound, row: rows.lowerBound, columns: columns.count,
+            rows: rows.count)
     }
 }
 
