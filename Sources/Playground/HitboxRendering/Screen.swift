@@ -30,91 +30,86 @@ public struct Screen: Sendable {
     /// Draws the whole screen of a playground.
     public mutating func draw(_ playground: Playground) -> CellGrid {
         let layout = playground.layout
-        var grid = CellGrid(size: layout.size)
+        var drawing = ScreenDrawing(playground, options, size: layout.size)
         picture = nil
         guard layout.fits else {
-            Self.askForRoom(playground, &grid)
-            return grid
+            drawing.askForRoom()
+            return drawing.grid
         }
         if playground.overlays.showsHelp, playground.overlays.menu == nil {
-            HelpView.draw(playground, options, &grid)
-            return grid
+            drawing.drawHelp()
+            return drawing.grid
         }
         if !layout.showsStageOnly {
-            TitleView.draw(playground, options, &grid)
-            PaneFrames.draw(playground, layout, options, &grid)
+            drawing.drawTitle()
+            drawing.drawFrames(of: layout)
         }
         for (pane, rect) in layout.panes where !rect.isEmpty {
             switch pane {
-            case .stage: drawStage(playground, rect, &grid)
-            case .layers: LayersView.draw(playground, rect, options, &grid)
-            case .inspector: InspectorView.draw(playground, rect, options, &grid)
+            case .stage: drawStage(in: rect, &drawing)
+            case .layers: drawing.drawLayers(in: rect)
+            case .inspector: drawing.drawInspector(in: rect)
             case .why:
-                WhyView.draw(playground, rect, options, &grid)
-                drawLoupe(playground, rect, &grid)
+                drawing.drawWhy(in: rect)
+                drawLoupe(in: rect, &drawing)
             }
         }
         let isCovered = playground.prompt != nil || playground.overlays.menu != nil
-        let below = picture != nil && isCovered ? grid : nil
-        if let about = layout.about {
-            PageView.draw(playground.derived.caption.lines, about, options, &grid)
-        }
+        let below = picture != nil && isCovered ? drawing.grid : nil
+        if let about = layout.about { drawing.drawCaption(in: about) }
         if !layout.showsStageOnly {
             if let rect = layout.panes[.stage], !rect.isEmpty {
                 let counted = playground.stage.showsXray ? keptXray?.map.summary : nil
-                StageEdge.draw(playground, rect, options, counted: counted, &grid)
+                drawing.drawLowerEdge(of: rect, counted: counted)
             }
-            StatusView.draw(playground, options, &grid)
+            drawing.drawStatus()
         }
         if let prompt = playground.prompt, prompt.kind == .command, prompt.problem == nil {
-            PaletteView.draw(prompt, playground.derived.palette, options, &grid)
+            drawing.drawPalette(for: prompt)
         }
-        if let menu = playground.overlays.menu { MenuView.draw(menu, options, &grid) }
+        if let menu = playground.overlays.menu { drawing.draw(menu) }
         if let below, let rect = picture?.cells {
             // Overlays hide the picture, too.
-            let holes = Self.differences(below, grid, in: rect)
+            let holes = Self.differences(below, drawing.grid, in: rect)
             if !holes.isEmpty { picture?.cut(holes) }
         }
-        return grid
+        return drawing.grid
     }
 
-    private mutating func drawStage(
-        _ playground: Playground, _ rect: CellRect, _ grid: inout CellGrid
-    ) {
+    private mutating func drawStage(in rect: CellRect, _ drawing: inout ScreenDrawing) {
+        let playground = drawing.playground
         if let exploded = playground.asExploded, let planes = playground.derived.exploded {
             if options.glyphs == .ascii {
-                LadderView.draw(playground, planes, rect, options, &grid)
+                drawing.drawLadder(of: planes, in: rect)
             } else {
-                picture = spread.draw(exploded, rect, options, xray: nil, &grid)
+                picture = spread.draw(exploded, rect, options, xray: nil, &drawing.grid)
             }
             return
         }
         let raster = stage.raster(playground, rect.size, options)
         let xray = xray(playground, raster.samples)
-        picture = stage.draw(playground, rect, options, xray: xray, &grid)
+        picture = stage.draw(playground, rect, options, xray: xray, &drawing.grid)
     }
 
     /// The rows that the loupe needs below the explanation, with its caption.
     private static let leastOfLoupe = 10
 
     /// Ends the explanation with a picture of what is around the probe, if there is room.
-    private mutating func drawLoupe(
-        _ playground: Playground, _ rect: CellRect, _ grid: inout CellGrid
-    ) {
-        let used = playground.lineCount(of: .why)
+    private mutating func drawLoupe(in rect: CellRect, _ drawing: inout ScreenDrawing) {
+        let used = drawing.playground.lineCount(of: .why)
         let rows = rect.size.rows - used
         guard rows >= Self.leastOfLoupe, options.hasColors, !options.hasEdges,
-            let near = playground.underLoupe
+            let near = drawing.playground.underLoupe
         else { return }
         var options = options
         options.cell = nil
-        grid.write(
-            options.cut("Around the point, 1 pt a column", toCells: rect.size.columns - 2),
-            column: rect.minColumn + 1, row: rect.minRow + used + 1, style: CellStyle(.quiet))
+        drawing.write(
+            "Around the point, 1 pt a column", column: rect.minColumn + 1,
+            row: rect.minRow + used + 1, style: CellStyle(.quiet), limit: rect.maxColumn - 1)
         let inside = CellRect(
             column: rect.minColumn + 1, row: rect.minRow + used + 2,
             columns: rect.size.columns - 2, rows: rows - 2)
-        _ = loupe.draw(near, inside, options, xray: nil, &grid)
+        _ = loupe.draw(near, inside, options, xray: nil, &drawing.grid)
     }
 
     /// The cached x-ray; `nil` if it is not shown.
@@ -139,11 +134,42 @@ public struct Screen: Sendable {
                 .map { CellPoint(column: $0, row: row) }
         }
     }
+}
+
+/// A screen being drawn: its cells so far, what they show, and the capabilities of the terminal.
+///
+/// Each pane, bar and overlay is an extension of it.
+struct ScreenDrawing {
+    let playground: Playground
+    let options: DrawingOptions
+    var grid: CellGrid
+
+    init(_ playground: Playground, _ options: DrawingOptions, size: CellSize) {
+        (self.playground, self.options) = (playground, options)
+        grid = CellGrid(size: size)
+    }
+
+    /// Writes a text in the characters of the terminal, truncated before a column: by default, the right edge.
+    ///
+    /// - Returns: The column after the last character written.
+    @discardableResult
+    mutating func write(
+        _ text: String, column: Int, row: Int, style: CellStyle, limit: Int? = nil
+    ) -> Int {
+        let limit = limit ?? grid.size.columns
+        let shown = options.cut(text, toCells: limit - column)
+        return grid.write(shown, column: column, row: row, style: style, limit: limit)
+    }
+
+    /// Puts a sign on a cell.
+    mutating func put(_ sign: Sign, column: Int, row: Int, style: CellStyle) {
+        grid[column, row] = Cell(options.character(sign), style)
+    }
 
     /// Shows the minimum size of the screen.
     ///
     /// On a smaller one, only quitting works, and only without unsaved changes.
-    private static func askForRoom(_ playground: Playground, _ grid: inout CellGrid) {
+    fileprivate mutating func askForRoom() {
         let least = ScreenLayout.leastSize
         var lines = [
             "hitbox needs \(least.columns)x\(least.rows)",

@@ -69,13 +69,11 @@ extension ExplodedTree.Bead.Kind {
     }
 }
 
-/// The exploded view in ASCII: a ladder of names with the beads of the needle.
-enum LadderView {
-    static func draw(
-        _ playground: Playground, _ exploded: ExplodedTree, _ rect: CellRect,
-        _ options: DrawingOptions, _ grid: inout CellGrid
-    ) {
+extension ScreenDrawing {
+    /// Draws the exploded view in ASCII: a ladder of names with the beads of the needle.
+    mutating func drawLadder(of exploded: ExplodedTree, in rect: CellRect) {
         let beads = exploded.beads
+        let (column, limit) = (rect.minColumn + 4, rect.maxColumn - 1)
         if beads.isEmpty {
             grid.write(
                 "point at something: the needle goes through it", column: rect.minColumn + 1,
@@ -88,25 +86,23 @@ enum LadderView {
             beads.count <= rect.size.rows ? beads.count : max(0, rect.size.rows - 1))
         let width = shown.reduce(0) { max($0, playground.shownTree[$1.index].title.cellWidth) }
         if shown.count < beads.count {
-            grid.write(
-                options.cut(
-                    "and \(beads.count - shown.count) more",
-                    toCells: max(0, rect.size.columns - 5)),
-                column: rect.minColumn + 4, row: rect.maxRow - 1, style: CellStyle(.quiet))
+            write(
+                "and \(beads.count - shown.count) more", column: column, row: rect.maxRow - 1,
+                style: CellStyle(.quiet), limit: limit)
         }
         for (place, bead) in shown.enumerated() {
             let row = rect.minRow + place * step
             let node = playground.shownTree[bead.index]
             let (sign, role) = bead.kind.look
             let isSelected = bead.index == playground.selection
-            grid[rect.minColumn + 2, row] = Cell(
-                options.character(sign), CellStyle(role, on: nil, isSelected ? .reverse : []))
+            put(
+                sign, column: rect.minColumn + 2, row: row,
+                style: CellStyle(role, on: nil, isSelected ? .reverse : []))
             let name = Columns.pad(node.title.cut(toCells: 24), min(24, width))
             let text = "\(name)  \(bead.verdict.word(rules: playground.probe.rules))"
-            grid.write(
-                options.cut(text, toCells: max(0, rect.size.columns - 5)),
-                column: rect.minColumn + 4, row: row,
-                style: CellStyle(bead.kind == .unasked ? .quiet : role))
+            write(
+                text, column: column, row: row,
+                style: CellStyle(bead.kind == .unasked ? .quiet : role), limit: limit)
             if step == 2, place + 1 < beads.count, row + 1 < rect.maxRow {
                 grid[rect.minColumn + 2, row + 1] = Cell("|", CellStyle(.quiet))
             }

@@ -1,27 +1,20 @@
 import PlaygroundModel
 import TerminalTypes
 
-/// A menu over the screen.
-enum MenuView {
-    static func draw(
-        _ menu: Menu, _ options: DrawingOptions, _ grid: inout CellGrid
-    ) {
+extension ScreenDrawing {
+    /// Draws a menu over the screen.
+    mutating func draw(_ menu: Menu) {
         let rect = menu.rect(in: grid.size)
-        let style = CellStyle(.text, on: .bar)
-        grid.fill(rect, with: Cell(" ", style))
+        grid.fill(rect, with: Cell(" ", CellStyle(.text, on: .bar)))
         var frame = FrameLines(size: grid.size)
         frame.add(rect)
-        frame.draw(options.glyphs) { cell, character in
-            grid[cell.column, cell.row] = Cell(character, CellStyle(.accent, on: .bar))
-        }
-        grid.write(
-            options.cut(" \(menu.title) ", toCells: max(0, rect.size.columns - 2)),
-            column: rect.minColumn + 1, row: rect.minRow,
+        draw(frame) { _ in CellStyle(.accent, on: .bar) }
+        write(
+            " \(menu.title) ", column: rect.minColumn + 1, row: rect.minRow,
             style: CellStyle(.accent, on: .bar, .bold), limit: rect.maxColumn - 1)
         let inside = rect.inset(columns: 1, rows: 1)
         let top = menu.firstItem(in: grid.size)
-        for (place, item) in menu.items.dropFirst(top).prefix(max(0, inside.size.rows)).enumerated()
-        {
+        for (place, item) in menu.items.dropFirst(top).prefix(inside.size.rows).enumerated() {
             let row = inside.minRow + place
             let isSelected = top + place == menu.selected
             let background: ColorRole = isSelected ? .accent : .bar
@@ -29,7 +22,7 @@ enum MenuView {
             let line = CellRect(
                 column: inside.minColumn, row: row, columns: inside.size.columns, rows: 1)
             grid.fill(line, with: Cell(" ", style))
-            if isSelected { grid[line.minColumn, row] = Cell(options.character(.selected), style) }
+            if isSelected { put(.selected, column: line.minColumn, row: row, style: style) }
             if let key = item.key {
                 grid.write(
                     String(key), column: inside.minColumn + 1, row: row,
@@ -38,9 +31,9 @@ enum MenuView {
             // A long text leaves room for the note beside it.
             let taken = item.note.isEmpty ? 3 : item.note.cellWidth + 5
             let room = max(inside.size.columns / 2, inside.size.columns - taken)
-            let end = grid.write(
-                options.cut(item.text, toCells: room), column: inside.minColumn + 3, row: row,
-                style: style, limit: inside.maxColumn)
+            let end = write(
+                item.text, column: inside.minColumn + 3, row: row, style: style,
+                limit: inside.minColumn + 3 + room)
             let note = options.cut(item.note, toCells: max(0, inside.maxColumn - end - 2))
             grid.write(
                 note, column: inside.maxColumn - note.cellWidth, row: row, style: style,
@@ -49,30 +42,25 @@ enum MenuView {
     }
 }
 
-/// The matching commands of the palette, above the line being typed.
-enum PaletteView {
-    static func draw(
-        _ prompt: Prompt, _ palette: Palette, _ options: DrawingOptions, _ grid: inout CellGrid
-    ) {
+extension ScreenDrawing {
+    /// Draws the matching commands of the palette, above the line being typed.
+    mutating func drawPalette(for prompt: Prompt) {
+        let palette = playground.derived.palette
         let room = max(0, min(12, grid.size.rows - 4))
         let choice = palette.marked(for: prompt)
         let top = max(0, (choice ?? 0) - room + 1)
         let shown = palette.proposals.dropFirst(top).prefix(room)
         let first = grid.size.rows - 1 - shown.count
         for (place, proposal) in shown.enumerated() {
-            let isChosen = top + place == choice
-            draw(proposal, row: first + place, isChosen: isChosen, options, &grid)
+            draw(proposal, row: first + place, isChosen: top + place == choice)
         }
     }
 
-    private static func draw(
-        _ proposal: Proposal, row: Int, isChosen: Bool, _ options: DrawingOptions,
-        _ grid: inout CellGrid
-    ) {
+    private mutating func draw(_ proposal: Proposal, row: Int, isChosen: Bool) {
         let background: ColorRole = isChosen ? .accent : .bar
         let style = CellStyle(.text, on: background)
         grid.fill(row: row, style)
-        if isChosen { grid[0, row] = Cell(options.character(.selected), style) }
+        if isChosen { put(.selected, column: 0, row: row, style: style) }
         let end = grid.write(
             options.spelled(proposal.title), column: 2, row: row,
             style: CellStyle(.text, on: background, .bold),
@@ -80,18 +68,13 @@ enum PaletteView {
         grid.write(
             options.spelled(proposal.key), column: 23, row: row,
             style: CellStyle(isChosen ? .text : .accent, on: background), limit: 34)
-        let column = max(35, end + 2)
-        let room = grid.size.columns - column
-        if room > 0 {
-            grid.write(
-                options.cut(proposal.help, toCells: room), column: column, row: row, style: style)
-        }
+        write(proposal.help, column: max(35, end + 2), row: row, style: style)
     }
 }
 
-/// The help: the keys of the focused pane, then all others, in one or two columns.
-enum HelpView {
-    static func draw(_ playground: Playground, _ options: DrawingOptions, _ grid: inout CellGrid) {
+extension ScreenDrawing {
+    /// Draws the help: the keys of the focused pane, then all others, in one or two columns.
+    mutating func drawHelp() {
         let page = playground.derived.help
         let rows = max(1, grid.size.rows - 2)
         let top = playground.firstLine(of: .stage)
@@ -104,29 +87,26 @@ enum HelpView {
                 options.spelled(line.keys), column: left, row: row,
                 style: CellStyle(.accent, on: nil, .bold),
                 limit: right)
-            if let mark = line.mark { draw(mark, left, row, options, &grid) }
+            if let mark = line.mark { draw(mark, left, row) }
             let column = line.isHeading ? left : left + page.keyWidth
-            grid.write(
-                options.cut(line.text, toCells: right - column), column: column, row: row,
+            write(
+                line.text, column: column, row: row,
                 style: CellStyle(
-                    line.isHeading ? .accent : .text, on: nil, line.isHeading ? .bold : []))
+                    line.isHeading ? .accent : .text, on: nil, line.isHeading ? .bold : []),
+                limit: right)
         }
         if let prompt = playground.prompt {
             grid.fill(row: grid.size.rows - 1, CellStyle(.text, on: .bar))
-            StatusView.prompt(
-                prompt, playground, grid.size.rows - 1, grid.size.columns, options, &grid)
+            draw(prompt, row: grid.size.rows - 1, limit: grid.size.columns)
         } else {
             grid.write(
-                foot(playground, page, shown: shown.count, from: top), column: 2,
+                foot(of: page, shown: shown.count, from: top), column: 2,
                 row: grid.size.rows - 1, style: CellStyle(.quiet))
         }
     }
 
     /// Draws a mark as it is on the stage, four cells wide.
-    private static func draw(
-        _ mark: StageMark, _ column: Int, _ row: Int, _ options: DrawingOptions,
-        _ grid: inout CellGrid
-    ) {
+    private mutating func draw(_ mark: StageMark, _ column: Int, _ row: Int) {
         let glyphs = options.glyphs
         /// A line along the top of the cells, or samples anywhere in them.
         func line(_ color: SampleColor, isInked: (_ column: Int, _ row: Int) -> Bool) {
@@ -149,18 +129,13 @@ enum HelpView {
         case .former: line(options.edge(on: .ground)) { $1 == 0 && SampleRaster.isDot($0, $1) }
         case .frame: line(hue(.frame)) { $1 == 0 && SampleRaster.isDot($0, $1) }
         case .xray: line(options.edge(on: .ground), isInked: { ($0 + $1).isMultiple(of: 2) })
-        case .pin:
-            grid[column, row] = Cell(
-                options.character(.pin), CellStyle(.text, on: .selection))
-        case .probe:
-            grid[column, row] = Cell(options.character(.probe), CellStyle(.text))
+        case .pin: put(.pin, column: column, row: row, style: CellStyle(.text, on: .selection))
+        case .probe: put(.probe, column: column, row: row, style: CellStyle(.text))
         }
     }
 
     /// The visible range of lines, and the keys that scroll, filter and close.
-    private static func foot(
-        _ playground: Playground, _ page: HelpPage, shown: Int, from top: Int
-    ) -> String {
+    private func foot(of page: HelpPage, shown: Int, from top: Int) -> String {
         let filter = playground.overlays.helpFilter
         var parts: [String] = []
         if shown < page.lines.count {

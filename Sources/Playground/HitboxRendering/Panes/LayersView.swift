@@ -2,12 +2,9 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// The tree of layers with their frames; the selected layer and the one that is hit are marked.
-enum LayersView {
-    static func draw(
-        _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,
-        _ grid: inout CellGrid
-    ) {
+extension ScreenDrawing {
+    /// Draws the tree of layers with their frames; the selected layer and the one that is hit are marked.
+    mutating func drawLayers(in rect: CellRect) {
         let texts = playground.rowTexts
         for (line, text) in texts.rows.enumerated() {
             let node = text.node
@@ -20,8 +17,8 @@ enum LayersView {
                 isHeld
                 ? .pointer : isHit ? .hit : isSelected ? .selection : isQuiet ? .quiet : .text
             let style = CellStyle(role, on: nil, isSelected || isHit ? .bold : [])
-            if isSelected { grid[rect.minColumn, row] = Cell(options.character(.selected), style) }
-            if isHit { grid[rect.maxColumn - 1, row] = Cell(options.character(.hit), style) }
+            if isSelected { put(.selected, column: rect.minColumn, row: row, style: style) }
+            if isHit { put(.hit, column: rect.maxColumn - 1, row: row, style: style) }
             let problem =
                 playground.problems?.worst(of: node.index)
                 ?? playground.deadControls.first { $0.index == node.index }
@@ -34,29 +31,24 @@ enum LayersView {
             let isFolded =
                 playground.matches == nil && playground.listing.folded.contains(node.index)
             if hasFold {
-                let sign = options.character(isFolded ? .folded : .unfolded)
-                grid[indent, row] = Cell(sign, CellStyle(.quiet))
+                let sign: Sign = isFolded ? .folded : .unfolded
+                put(sign, column: indent, row: row, style: CellStyle(.quiet))
             }
-            write(text, of: texts, rect, row, style, options, &grid)
+            write(text, of: texts, rect, row, style)
         }
     }
 
     /// The title of a layer, secondary text and, if there is room, the frame.
-    private static func write(
-        _ text: RowTexts.Row, of texts: RowTexts, _ rect: CellRect, _ row: Int,
-        _ style: CellStyle, _ options: DrawingOptions, _ grid: inout CellGrid
+    private mutating func write(
+        _ text: RowTexts.Row, of texts: RowTexts, _ rect: CellRect, _ row: Int, _ style: CellStyle
     ) {
         let quiet = CellStyle(.quiet)
         let limit = rect.minColumn + texts.sizeEnd
         let start = rect.minColumn + text.indent + 2
-        let end = grid.write(
-            options.cut(text.title, toCells: max(1, limit - start)), column: start, row: row,
-            style: style, limit: limit)
+        let end = write(text.title, column: start, row: row, style: style, limit: limit)
         let room = limit - end - 1
         if !text.detail.isEmpty, room >= min(4, text.detail.cellWidth) {
-            grid.write(
-                options.cut(text.detail, toCells: room), column: end + 1, row: row,
-                style: quiet, limit: limit)
+            write(text.detail, column: end + 1, row: row, style: quiet, limit: limit)
         }
         for (part, last) in [(text.origin, texts.originEnd), (text.size, texts.sizeEnd)] {
             let shown = options.spelled(part)
@@ -66,17 +58,14 @@ enum LayersView {
     }
 }
 
-/// The properties of the selected layer, the edited one marked.
-enum InspectorView {
-    static func draw(
-        _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,
-        _ grid: inout CellGrid
-    ) {
+extension ScreenDrawing {
+    /// Draws the properties of the selected layer, the edited one marked.
+    mutating func drawInspector(in rect: CellRect) {
         let inspection = playground.derived.inspection
         let top = playground.firstLine(of: .inspector)
         for (place, line) in inspection.lines.dropFirst(top).prefix(rect.size.rows).enumerated() {
             let row = rect.minRow + place
-            let isEdited = top + place == (typedLine(playground) ?? inspection.editedLine)
+            let isEdited = top + place == (typedLine ?? inspection.editedLine)
             let isChosen = top + place == playground.chosenInspectorLine
             let role: ColorRole =
                 isEdited ? .accent : isChosen ? .selection : line.isSet ? .text : .quiet
@@ -87,9 +76,8 @@ enum InspectorView {
             let columns = rect.size.columns
             let value = line.text(isChosen: isChosen || isEdited, columns: columns)
             let column = line.column(isChosen: isChosen || isEdited, columns: columns)
-            let end = grid.write(
-                options.cut(value, toCells: rect.size.columns - column),
-                column: rect.minColumn + column, row: row, style: style,
+            let end = write(
+                value, column: rect.minColumn + column, row: row, style: style,
                 limit: rect.maxColumn)
             let stored = line.stored.map { Inspection.modelLabel + options.spelled($0) }
             // Do not truncate: part of a number would be misread.
@@ -99,13 +87,13 @@ enum InspectorView {
                     limit: rect.maxColumn)
             }
             if isChosen || isEdited {
-                grid[rect.minColumn, row] = Cell(options.character(.selected), style)
+                put(.selected, column: rect.minColumn, row: row, style: style)
             }
         }
     }
 
     /// The line whose value is being typed.
-    private static func typedLine(_ playground: Playground) -> Int? {
+    private var typedLine: Int? {
         guard case .value(let property)? = playground.prompt?.kind else { return nil }
         return playground.derived.inspection.lines.firstIndex { $0.property == property }
     }

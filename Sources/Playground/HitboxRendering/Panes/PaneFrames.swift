@@ -2,12 +2,9 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// The frames and titles of the panes; the upper edge of the focused pane is highlighted, with its corners.
-enum PaneFrames {
-    static func draw(
-        _ playground: Playground, _ layout: ScreenLayout, _ options: DrawingOptions,
-        _ grid: inout CellGrid
-    ) {
+extension ScreenDrawing {
+    /// Draws the frames and titles of the panes; the upper edge of the focused pane is highlighted, with its corners.
+    mutating func drawFrames(of layout: ScreenLayout) {
         let focus = playground.panes.focus
         let panes = Pane.allCases.filter { layout.panes[$0] != nil }
         let focused = layout.panes[focus]?.inset(columns: -1, rows: -1)
@@ -15,32 +12,29 @@ enum PaneFrames {
         for inside in layout.panes.values {
             frames.add(inside.inset(columns: -1, rows: -1))
         }
-        frames.draw(options.glyphs) { cell, character in
+        draw(frames) { cell in
             let isBright = focused.map { $0.minRow == cell.row && $0.contains(cell) } ?? false
-            grid[cell.column, cell.row] = Cell(
-                character, CellStyle(isBright ? .accent : .border))
+            return CellStyle(isBright ? .accent : .border)
         }
         // Draw titles last, as frames would cover them.
         for pane in panes {
             guard let inside = layout.panes[pane] else { continue }
             let outer = inside.inset(columns: -1, rows: -1)
-            let more = hidden(pane, playground, inside, options)
-            write(
-                title(pane, playground, layout), isFocused: pane == focus, outer,
-                limit: outer.maxColumn - 1 - (layout.isWide ? more.cellWidth : 0), options, &grid)
+            let more = hidden(of: pane, in: inside)
+            let limit = outer.maxColumn - 1 - (layout.isWide ? more.cellWidth : 0)
+            writeTitle(of: pane, outer, limit: limit)
             // On the pane's own upper edge: the lower one is the next pane's. Tabs leave no room there.
             grid.write(
                 more, column: inside.maxColumn - more.cellWidth - 1,
                 row: layout.isWide ? outer.minRow : inside.maxRow, style: CellStyle(.quiet))
         }
-        if !layout.isWide { drawTabs(playground, &grid) }
+        if !layout.isWide { drawTabs() }
     }
 
-    private static func write(
-        _ title: String, isFocused: Bool, _ outer: CellRect, limit: Int,
-        _ options: DrawingOptions, _ grid: inout CellGrid
-    ) {
+    private mutating func writeTitle(of pane: Pane, _ outer: CellRect, limit: Int) {
+        let title = title(of: pane)
         guard !title.isEmpty else { return }
+        let isFocused = pane == playground.panes.focus
         grid.write(
             " \(options.cut(title, toCells: max(0, limit - outer.minColumn - 3))) ",
             column: outer.minColumn + 1, row: outer.minRow,
@@ -49,9 +43,7 @@ enum PaneFrames {
     }
 
     /// The number of hidden lines above and below; empty if all are visible.
-    private static func hidden(
-        _ pane: Pane, _ playground: Playground, _ inside: CellRect, _ options: DrawingOptions
-    ) -> String {
+    private func hidden(of pane: Pane, in inside: CellRect) -> String {
         guard pane != .stage else { return "" }
         let above = playground.firstLine(of: pane)
         let below = playground.lineCount(of: pane) - above - inside.size.rows
@@ -61,7 +53,7 @@ enum PaneFrames {
     }
 
     /// The names of all panes as tabs, in the narrow layout.
-    private static func drawTabs(_ playground: Playground, _ grid: inout CellGrid) {
+    private mutating func drawTabs() {
         for tab in playground.derived.layout.tabs {
             let isFocused = tab.pane == playground.panes.focus
             grid.write(
@@ -70,15 +62,22 @@ enum PaneFrames {
         }
     }
 
-    private static func title(
-        _ pane: Pane, _ playground: Playground, _ layout: ScreenLayout
-    ) -> String {
-        guard layout.isWide else { return "" }
+    private func title(of pane: Pane) -> String {
+        guard playground.layout.isWide else { return "" }
         switch pane {
         case .inspector: return "Inspector: \(playground.selectedNode.title.safeForTerminal)"
         case .why: return playground.derived.why.title
         case .layers: return playground.layersTitle
         case .stage: return pane.title
+        }
+    }
+
+    /// Draws the lines of frames.
+    mutating func draw(_ frames: FrameLines, style: (CellPoint) -> CellStyle) {
+        for (place, arms) in frames.arms.enumerated() where !arms.isEmpty {
+            let columns = grid.size.columns
+            let cell = CellPoint(column: place % columns, row: place / columns)
+            grid[cell.column, cell.row] = Cell(options.glyphs.line(arms), style(cell))
         }
     }
 }
@@ -87,7 +86,7 @@ enum PaneFrames {
 struct FrameLines {
     private let size: CellSize
     /// The lines in each cell, row by row.
-    private var arms: [LineArms]
+    private(set) var arms: [LineArms]
 
     init(size: CellSize) {
         self.size = size
@@ -116,13 +115,5 @@ struct FrameLines {
     private mutating func add(_ arm: LineArms, _ column: Int, _ row: Int) {
         guard column >= 0, row >= 0, column < size.columns, row < size.rows else { return }
         arms[row * size.columns + column].insert(arm)
-    }
-
-    /// Passes each cell that has lines to a closure, with the character that joins them.
-    func draw(_ glyphs: GlyphSet, _ draw: (_ cell: CellPoint, _ character: Character) -> Void) {
-        for (place, arms) in arms.enumerated() where !arms.isEmpty {
-            let cell = CellPoint(column: place % size.columns, row: place / size.columns)
-            draw(cell, glyphs.line(arms))
-        }
     }
 }

@@ -2,33 +2,29 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// The bottom line: a sentence on the left, keys on the right.
-enum StatusView {
-    static func draw(
-        _ playground: Playground, _ options: DrawingOptions, _ grid: inout CellGrid
-    ) {
+extension ScreenDrawing {
+    /// Draws the bottom line: a sentence on the left, keys on the right.
+    mutating func drawStatus() {
         let row = grid.size.rows - 1
         let bar = CellStyle(.text, on: .bar)
         grid.fill(row: row, bar)
         let hints = playground.hintLine
         if let prompt = playground.prompt {
-            self.prompt(prompt, playground, row, hints.column - 1, options, &grid)
+            draw(prompt, row: row, limit: hints.column - 1)
         } else {
             let limit = hints.column - 1
-            let (text, style, standsAlone) = sentence(playground, room: limit - 2)
-            let end = grid.write(
-                options.cut(text, toCells: limit - 2), column: 1, row: row, style: style,
-                limit: limit)
+            let (text, style, standsAlone) = sentence(room: limit - 2)
+            let end = write(text, column: 1, row: row, style: style, limit: limit - 1)
             let room = limit - 3 - end
             if !standsAlone, room > 8 {
                 let answer = playground.derived.answerLine
                 let detail =
                     answer?.isSurprising == true
                     ? answer.flatMap { clauses(of: $0, in: room) }
-                    : ladder(playground, room: room)
-                grid.write(
-                    options.cut(detail ?? "", toCells: room), column: end + 3, row: row,
-                    style: CellStyle(.quiet, on: .bar), limit: limit)
+                    : ladder(room: room)
+                write(
+                    detail ?? "", column: end + 3, row: row, style: CellStyle(.quiet, on: .bar),
+                    limit: limit)
             }
         }
         for word in hints.words {
@@ -43,9 +39,7 @@ enum StatusView {
     /// hit and why.
     ///
     /// - Returns: The text, its style, and whether to leave out the probe's conversion.
-    private static func sentence(
-        _ playground: Playground, room: Int
-    ) -> (String, CellStyle, standsAlone: Bool) {
+    private func sentence(room: Int) -> (String, CellStyle, standsAlone: Bool) {
         let bold = CellStyle(.text, on: .bar, .bold)
         let failed = CellStyle(.error, on: .bar, [.bold, .reverse])
         if let warning = playground.warning { return (" \(warning) ", failed, true) }
@@ -62,7 +56,7 @@ enum StatusView {
             return (messages(playground.log, in: room), bold, false)
         }
         let answer = playground.derived.answerLine
-        let doubt = answer?.isSurprising == true ? "" : doubt(playground)
+        let doubt = answer?.isSurprising == true ? "" : doubt
         if !doubt.isEmpty { return (doubt, bold, false) }
         if let answer {
             // An unsurprising answer needs only the conversion.
@@ -71,7 +65,7 @@ enum StatusView {
                 let text = clauses(of: answer, in: room) ?? answer.text
                 return (text, bold, answer.isSurprising)
             }
-            return ("● " + ladder(playground, room: room - 2), bold, true)
+            return ("● " + ladder(room: room - 2), bold, true)
         }
         let isOnStage = playground.panes.focus == .stage
         let toPoint =
@@ -83,7 +77,7 @@ enum StatusView {
     }
 
     /// As many clauses of several messages as fit, or the first message, which the bar may cut.
-    private static func messages(_ log: String, in room: Int) -> String {
+    private func messages(_ log: String, in room: Int) -> String {
         guard clauses(log, in: room, endingAt: ["; "]) != nil else { return log }
         return clauses(log, in: room, endingAt: ["; ", ", "]) ?? log
     }
@@ -93,13 +87,13 @@ enum StatusView {
 
     /// As many clauses of an answer as fit, with the answers of both rule books; `nil` if these do
     /// not fit.
-    private static func clauses(of answer: AnswerLine, in room: Int) -> String? {
-        clauses(answer.text, in: room, endingAt: answer.compares ? [", as "] : separators)
+    private func clauses(of answer: AnswerLine, in room: Int) -> String? {
+        clauses(answer.text, in: room, endingAt: answer.compares ? [", as "] : Self.separators)
     }
 
     /// As many of the first clauses of a sentence as fit; `nil` if not even the first does.
-    private static func clauses(
-        _ sentence: String, in room: Int, endingAt separators: [String] = separators
+    private func clauses(
+        _ sentence: String, in room: Int, endingAt separators: [String] = Self.separators
     ) -> String? {
         var text = sentence[...]
         while text.cellWidth > room {
@@ -115,16 +109,13 @@ enum StatusView {
     }
 
     /// The layers in the pointer's cell, if the mouse is too coarse to decide: `≈ blue or white`.
-    private static func doubt(_ playground: Playground) -> String {
+    private var doubt: String {
         let names = playground.hitsInCell.map { $0?.spokenName ?? "nothing" }
         return names.isEmpty ? "" : "≈ " + names.list()
     }
 
     /// The line being typed, with its error above it or a note beside it.
-    static func prompt(
-        _ prompt: Prompt, _ playground: Playground, _ row: Int, _ limit: Int,
-        _ options: DrawingOptions, _ grid: inout CellGrid
-    ) {
+    mutating func draw(_ prompt: Prompt, row: Int, limit: Int) {
         let style = CellStyle(.text, on: .bar, .bold)
         let label = grid.write(
             options.spelled(prompt.label), column: 1, row: row, style: style, limit: limit)
@@ -143,17 +134,17 @@ enum StatusView {
         grid.write(under, column: at, row: row, style: CellStyle(.text, on: .pointer), limit: limit)
         if let problem = prompt.problem {
             grid.fill(row: row - 1, CellStyle(.text, on: .bar))
-            grid.write(
-                options.cut(problem, toCells: grid.size.columns - 2), column: 1, row: row - 1,
-                style: CellStyle(.error, on: .bar, .bold))
+            write(
+                problem, column: 1, row: row - 1, style: CellStyle(.error, on: .bar, .bold),
+                limit: grid.size.columns - 1)
         } else {
-            grid.write(
-                options.cut(note(prompt, playground), toCells: limit - end - 3), column: end + 3,
-                row: row, style: CellStyle(.quiet, on: .bar), limit: limit)
+            write(
+                note(on: prompt), column: end + 3, row: row, style: CellStyle(.quiet, on: .bar),
+                limit: limit)
         }
     }
 
-    private static func note(_ prompt: Prompt, _ playground: Playground) -> String {
+    private func note(on prompt: Prompt) -> String {
         switch prompt.kind {
         case .help: return "\(playground.derived.help.count) found; Enter keeps them"
         case .command:
@@ -172,15 +163,15 @@ enum StatusView {
         case .value(let property): return property.usage
         case .find:
             if prompt.line.text.isEmpty { return "type part of a name; / again filters" }
-            return found(playground)
+            return found
         case .filter:
             if prompt.line.text.isEmpty { return "type to filter the list; / again finds" }
-            return found(playground)
+            return found
         }
     }
 
     /// The number of the match that Enter would select, and its path, shortened at the start.
-    private static func found(_ playground: Playground) -> String {
+    private var found: String {
         guard let match = playground.chosenMatch else { return "no layer with this text" }
         let names = match.node.path.components
         let end = names.count > 2 ? "…/" + names.suffix(2).joined(separator: "/") : ""
@@ -191,7 +182,7 @@ enum StatusView {
 
     /// The probe in every space from the root to the hit layer, shortened at the start:
     /// `view 150,230 › white 90,90 › blue 40,40`.
-    private static func ladder(_ playground: Playground, room: Int) -> String {
+    private func ladder(room: Int) -> String {
         var end = playground.answer?.hit
         if end == nil, !playground.probe.rules.hasReceiver {
             end = playground.answer?.candidates.first
@@ -222,9 +213,9 @@ extension Substring {
     fileprivate var cellWidth: Int { String(self).cellWidth }
 }
 
-/// The top line: the scene's file and title, and the state of probe and view.
-enum TitleView {
-    static func draw(_ playground: Playground, _ options: DrawingOptions, _ grid: inout CellGrid) {
+extension ScreenDrawing {
+    /// Draws the top line: the scene's file and title, and the state of probe and view.
+    mutating func drawTitle() {
         let bar = CellStyle(.text, on: .bar)
         grid.fill(row: 0, bar)
         let line = playground.titleLine
@@ -236,44 +227,41 @@ enum TitleView {
                 style: CellStyle(.error, on: .bar, .bold),
                 limit: line.column - 1)
         }
+        let room = max(0, line.column - column - 2)
         grid.write(
-            " "
-                + options.cut(
-                    playground.document.heading, toCells: max(0, line.column - column - 2)),
-            column: column, row: 0, style: bar, limit: line.column - 1)
+            " " + options.cut(playground.document.heading, toCells: room), column: column, row: 0,
+            style: bar, limit: line.column - 1)
         for (place, word) in line.words.enumerated() {
             grid.write(options.spelled(word.text), column: word.column, row: 0, style: bar)
             if place + 1 < line.words.count {
-                grid[word.column + word.width + 1, 0] = Cell(options.character(.separator), bar)
+                put(.separator, column: word.column + word.width + 1, row: 0, style: bar)
             }
         }
     }
 }
 
-/// The stage's lower edge: the time line of animations and the summary of the x-ray.
-enum StageEdge {
+extension ScreenDrawing {
+    /// Draws the stage's lower edge: the time line of animations and the summary of the x-ray.
+    ///
     /// - Parameter counted: The summary of the x-ray; `nil` if it is off.
-    static func draw(
-        _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions, counted: String?,
-        _ grid: inout CellGrid
-    ) {
+    mutating func drawLowerEdge(of rect: CellRect, counted: String?) {
         var texts = counted.map { [$0] } ?? []
-        if let part = playground.timeLine { texts.append(timeLine(part, options)) }
+        if let part = playground.timeLine { texts.append(timeLine(part)) }
         var column = rect.minColumn + 1
         for text in texts {
             let limit = rect.maxColumn - 1
             guard column + text.cellWidth + 2 <= limit || column == rect.minColumn + 1 else {
                 break
             }
-            column = grid.write(
-                options.cut(" \(text) ", toCells: limit - column), column: column, row: rect.maxRow,
-                style: CellStyle(.text), limit: limit)
+            column = write(
+                " \(text) ", column: column, row: rect.maxRow, style: CellStyle(.text), limit: limit
+            )
             column += 1
         }
     }
 
     /// The time line, in twelve cells.
-    private static func timeLine(_ part: Double, _ options: DrawingOptions) -> String {
+    private func timeLine(_ part: Double) -> String {
         let place = Int((part * 12).rounded(.down))
         return String(repeating: options.character(.elapsed), count: min(12, place))
             + String(repeating: options.character(.remaining), count: max(0, 12 - place))

@@ -2,31 +2,23 @@ import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
-/// The Why pane: texts in columns, layers indented by level.
-enum WhyView {
-    private static let leastOfName = 6
-    /// The maximum widths of positions, and of reasons in three columns.
-    private static let mostOfPlace = 14
-    private static let mostOfReason = 18
-
-    static func draw(
-        _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,
-        _ grid: inout CellGrid
-    ) {
+extension ScreenDrawing {
+    /// Draws the Why pane: texts in columns, layers indented by level.
+    mutating func drawWhy(in rect: CellRect) {
         let page = playground.derived.why
         let top = playground.firstLine(of: .why)
         // Only the visible lines, as there may be thousands.
         var lines = (top..<max(top, min(page.count, top + rect.size.rows))).map {
             page.line($0).mapping(options.spelled)
         }
-        let beads = beads(playground, lines)
+        let beads = beads(of: lines)
         // A blank before the border, and one after the beads.
         let (gap, limit) = (beads.isEmpty ? 1 : 2, rect.maxColumn - 1)
         let room = rect.size.columns - gap
-        var columns = Columns(lines, in: room)
+        var columns = WhyColumns(lines, in: room)
         if columns.isTight {
             lines = lines.map(\.shortened)
-            columns = Columns(lines, in: room)
+            columns = WhyColumns(lines, in: room)
         }
         for (place, line) in lines.enumerated() {
             let row = rect.minRow + place
@@ -35,18 +27,17 @@ enum WhyView {
             let style = isLit && line.tone != .hit ? CellStyle(.selection) : style(line.tone)
             if let bead {
                 let (sign, role) = bead.look
-                grid[rect.minColumn, row] = Cell(
-                    options.character(sign), CellStyle(role, on: nil, isLit ? .reverse : []))
+                put(
+                    sign, column: rect.minColumn, row: row,
+                    style: CellStyle(role, on: nil, isLit ? .reverse : []))
             }
             let start = rect.minColumn + (line.texts.count > 1 ? gap : 1)
-            write(line, style, columns, start, row, limit, options, &grid)
+            write(line, style, columns, start, row, limit)
         }
     }
 
     /// The beads of the layers in some lines, by their indexes; none while the stage is flat.
-    private static func beads(
-        _ playground: Playground, _ lines: [WhyPage.Line]
-    ) -> [Int: ExplodedTree.Bead.Kind] {
+    private func beads(of lines: [WhyPage.Line]) -> [Int: ExplodedTree.Bead.Kind] {
         guard let exploded = playground.derived.exploded else { return [:] }
         let listed = Set(lines.compactMap(\.layer))
         var beads: [Int: ExplodedTree.Bead.Kind] = [:]
@@ -56,9 +47,9 @@ enum WhyView {
         return beads
     }
 
-    private static func write(
-        _ line: WhyPage.Line, _ style: CellStyle, _ columns: Columns, _ start: Int, _ row: Int,
-        _ limit: Int, _ options: DrawingOptions, _ grid: inout CellGrid
+    private mutating func write(
+        _ line: WhyPage.Line, _ style: CellStyle, _ columns: WhyColumns, _ start: Int, _ row: Int,
+        _ limit: Int
     ) {
         var column = start
         for (number, text) in line.texts.enumerated() {
@@ -78,39 +69,7 @@ enum WhyView {
         }
     }
 
-    /// The widths of the columns of the visible lines.
-    private struct Columns {
-        let first: Int
-        let second: Int
-        private let mostIndent: Int
-        /// How far each level is indented: two columns, or one where the deepest has no room for that.
-        private let step: Int
-        /// Whether names are truncated to leave room for reasons of up to `mostOfReason` cells; longer
-        /// reasons have no short form.
-        let isTight: Bool
-
-        init(_ lines: [WhyPage.Line], in room: Int) {
-            let inColumns = lines.filter { $0.texts.count > 1 }
-            let inThree = inColumns.filter { $0.texts.count > 2 }
-            second = min(mostOfPlace, inThree.map { $0.texts[1].cellWidth }.max() ?? 0)
-            // Reasons matter most: names are truncated first.
-            let reason = min(mostOfReason, inThree.map { $0.texts[2].cellWidth }.max() ?? 0)
-            let left = room - 1 - (inThree.isEmpty ? 0 : 3 + second + reason)
-            mostIndent = max(0, min(12, left - leastOfName - 2))
-            let deepest = inThree.map(\.depth).max() ?? 0
-            step = 2 * deepest <= mostIndent ? 2 : 1
-            let wanted = inColumns.map { line in
-                min(line.depth * 2, inThree.isEmpty ? 0 : 12) + line.texts[0].cellWidth
-            }.max()
-            first = min(max(leastOfName, left), wanted ?? 0)
-            isTight = left < wanted ?? 0
-        }
-
-        /// How far a line is indented.
-        func indent(_ depth: Int) -> Int { min(depth * step, mostIndent) }
-    }
-
-    private static func style(_ tone: WhyPage.Tone) -> CellStyle {
+    private func style(_ tone: WhyPage.Tone) -> CellStyle {
         switch tone {
         case .plain: CellStyle(.text)
         case .quiet: CellStyle(.quiet)
@@ -121,11 +80,47 @@ enum WhyView {
     }
 }
 
-/// The description of the scene, a lesson or a listing, above the bottom line.
-enum PageView {
-    static func draw(
-        _ lines: [PageLine], _ rect: CellRect, _ options: DrawingOptions, _ grid: inout CellGrid
-    ) {
+/// The widths of the columns of the visible lines of the Why pane.
+private struct WhyColumns {
+    private static let leastOfName = 6
+    /// The maximum widths of positions, and of reasons in three columns.
+    private static let mostOfPlace = 14
+    private static let mostOfReason = 18
+
+    let first: Int
+    let second: Int
+    private let mostIndent: Int
+    /// How far each level is indented: two columns, or one where the deepest has no room for that.
+    private let step: Int
+    /// Whether names are truncated to leave room for reasons of up to `mostOfReason` cells; longer
+    /// reasons have no short form.
+    let isTight: Bool
+
+    init(_ lines: [WhyPage.Line], in room: Int) {
+        let inColumns = lines.filter { $0.texts.count > 1 }
+        let inThree = inColumns.filter { $0.texts.count > 2 }
+        second = min(Self.mostOfPlace, inThree.map { $0.texts[1].cellWidth }.max() ?? 0)
+        // Reasons matter most: names are truncated first.
+        let reason = min(Self.mostOfReason, inThree.map { $0.texts[2].cellWidth }.max() ?? 0)
+        let left = room - 1 - (inThree.isEmpty ? 0 : 3 + second + reason)
+        mostIndent = max(0, min(12, left - Self.leastOfName - 2))
+        let deepest = inThree.map(\.depth).max() ?? 0
+        step = 2 * deepest <= mostIndent ? 2 : 1
+        let wanted = inColumns.map { line in
+            min(line.depth * 2, inThree.isEmpty ? 0 : 12) + line.texts[0].cellWidth
+        }.max()
+        first = min(max(Self.leastOfName, left), wanted ?? 0)
+        isTight = left < wanted ?? 0
+    }
+
+    /// How far a line is indented.
+    func indent(_ depth: Int) -> Int { min(depth * step, mostIndent) }
+}
+
+extension ScreenDrawing {
+    /// Draws the description of the scene, a lesson or a listing, above the bottom line.
+    mutating func drawCaption(in rect: CellRect) {
+        let lines = playground.derived.caption.lines
         let columns = rect.size.columns - 2
         for (place, line) in lines.prefix(rect.size.rows).enumerated() {
             let row = rect.minRow + place
@@ -133,17 +128,16 @@ enum PageView {
             if line.tone == .title { grid.fill(row: row, style) }
             let isCut = place == rect.size.rows - 1 && lines.count > rect.size.rows
             let room = line.end.isEmpty ? columns : columns - line.end.cellWidth - 1
-            grid.write(
-                options.cut(isCut ? line.text + " …" : line.text, toCells: room),
-                column: rect.minColumn + 1, row: row,
-                style: style, limit: rect.maxColumn - 1)
+            write(
+                isCut ? line.text + " …" : line.text, column: rect.minColumn + 1, row: row,
+                style: style, limit: rect.minColumn + 1 + room)
             guard !line.end.isEmpty else { continue }
             grid.write(
                 line.end, column: rect.maxColumn - 1 - line.end.cellWidth, row: row, style: style)
         }
     }
 
-    private static func style(of tone: PageLine.Tone) -> CellStyle {
+    private func style(of tone: PageLine.Tone) -> CellStyle {
         switch tone {
         case .title: CellStyle(.text, on: .bar, .bold)
         case .text: CellStyle(.text)
