@@ -42,6 +42,15 @@ import Testing
     }
 }
 
+@Suite struct `Text in cells` {
+    @Test(arguments: ["", "blue", "a日b😀e\u{301}", "日本"])
+    func `has a character for each cell, and all of its own`(text: String) {
+        let characters = text.cellCharacters
+        #expect(characters.count == text.cellWidth)
+        #expect(String(characters.filter { !Cell($0).isContinuation }) == text)
+    }
+}
+
 @Suite struct `Truncated text` {
     @Test(arguments: [
         ("blue", 4, "blue"), ("blue", 3, "bl…"), ("blue", 1, "…"), ("blue", 0, ""),

@@ -138,6 +138,12 @@ extension String {
         isPlain ? utf8.count : safeForTerminal.reduce(0) { $0 + $1.cellWidth }
     }
 
+    /// The character of each cell that the text occupies once sanitised: after a wide one, that of a continuation.
+    public var cellCharacters: [Character] {
+        let rest = Cell.continuation(.standard).character
+        return safeForTerminal.flatMap { [$0, rest].prefix($0.cellWidth) }
+    }
+
     /// The text truncated to a number of cells.
     ///
     /// - Parameters:

@@ -143,37 +143,35 @@ struct StageSigns {
 
     /// Places a tag where it covers the least, never a sign, another tag or a small layer that it names.
     mutating func place(_ tag: Tag, on samples: SampleRaster, _ texts: StageTexts, order: Int32) {
-        var best: (text: String, first: CellPoint, cost: Int)?
+        var best: (text: String, rect: CellRect, cost: Int)?
         for (length, text) in tag.texts.enumerated() {
             for (rank, first) in tag.places(text.cellWidth, within: size).enumerated() {
-                guard let cost = cost(of: text, at: first, tag, samples, texts, order) else {
-                    continue
-                }
+                let rect = CellRect(
+                    column: first.column, row: first.row, columns: text.cellWidth, rows: 1)
+                guard let cost = cost(of: rect, tag, samples, texts, order) else { continue }
                 let all = cost + Cost.laterPlace * rank + Cost.shorter * length
-                if all < best?.cost ?? .max { best = (text, first, all) }
+                if all < best?.cost ?? .max { best = (text, rect, all) }
             }
         }
         guard let best else { return }
-        write(best.text, at: best.first, tag.role)
+        let style = CellStyle(.text, on: tag.role)
+        for (place, character) in best.text.cellCharacters.enumerated() {
+            cells[best.rect.origin.moved(columns: place)] = Cell(character, style)
+        }
         named.append(tag.node.index)
-        let rect = CellRect(
-            column: best.first.column, row: best.first.row, columns: best.text.cellWidth, rows: 1)
-        if tag.distance(of: rect) > 0 { leaders.append(tag.leader(from: rect)) }
+        if tag.distance(of: best.rect) > 0 { leaders.append(tag.leader(from: best.rect)) }
     }
 
     /// The cost of a position; `nil` if the text would leave the stage or cover what it must not.
     private func cost(
-        of text: String, at first: CellPoint, _ tag: Tag, _ samples: SampleRaster,
-        _ texts: StageTexts, _ order: Int32
+        of rect: CellRect, _ tag: Tag, _ samples: SampleRaster, _ texts: StageTexts, _ order: Int32
     ) -> Int? {
-        let rect = CellRect(
-            column: first.column, row: first.row, columns: text.cellWidth, rows: 1)
-        guard size.contains(first), rect.maxColumn <= size.columns, !tag.covers(rect) else {
+        guard size.contains(rect.origin), rect.maxColumn <= size.columns, !tag.covers(rect) else {
             return nil
         }
         var (cost, isOnOther) = (Cost.away * tag.distance(of: rect), false)
         for column in rect.minColumn..<rect.maxColumn {
-            let cell = CellPoint(column: column, row: first.row)
+            let cell = CellPoint(column: column, row: rect.minRow)
             if cells[cell] != nil { return nil }
             if let letter = texts.letter(at: cell),
                 !letter.isName || letter.owner != tag.node.index
@@ -190,21 +188,9 @@ struct StageSigns {
         }
         // Adjacent letters would be read as part of the tag.
         for column in [rect.minColumn - 1, rect.maxColumn]
-        where texts.letter(at: CellPoint(column: column, row: first.row)) != nil {
+        where texts.letter(at: CellPoint(column: column, row: rect.minRow)) != nil {
             cost += Cost.letter
         }
         return cost + (isOnOther ? Cost.anyOther : 0)
-    }
-
-    private mutating func write(_ text: String, at first: CellPoint, _ role: ColorRole) {
-        var column = first.column
-        let style = CellStyle(.text, on: role)
-        for character in text.safeForTerminal {
-            cells[CellPoint(column: column, row: first.row)] = Cell(character, style)
-            if character.cellWidth == 2 {
-                cells[CellPoint(column: column + 1, row: first.row)] = .continuation(style)
-            }
-            column += character.cellWidth
-        }
     }
 }

@@ -191,17 +191,13 @@ struct StageTexts: Sendable {
         _ text: String, in room: Room, _ label: StageLabel, _ item: StageItem
     ) {
         labelled.append(item.node.index)
-        let width = text.cellWidth
+        let characters = text.cellCharacters
         let isCentred = label.isCentred || !item.isUpright
-        var column = room.first.column + (isCentred ? (room.columns - width) / 2 : 0)
-        for character in text.safeForTerminal {
-            let halves = [character, Cell.continuation(.standard).character]
-            for (more, half) in halves.prefix(character.cellWidth).enumerated() {
-                let place = room.first.row * size.columns + column + more
-                letters[place] = Letter(
-                    character: half, owner: item.node.index, isName: !label.isShown)
-            }
-            column += character.cellWidth
+        let indent = isCentred ? (room.columns - characters.count) / 2 : 0
+        let first = room.first.row * size.columns + room.first.column + indent
+        for (place, character) in characters.enumerated() {
+            letters[first + place] = Letter(
+                character: character, owner: item.node.index, isName: !label.isShown)
         }
     }
 
