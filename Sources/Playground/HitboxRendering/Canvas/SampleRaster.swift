@@ -202,6 +202,12 @@ extension SampleRaster {
         return stride(from: first, to: first + down * width, by: width)
     }
 
+    /// Whether all samples of a cell meet a condition.
+    @inline(__always)
+    func all(of cell: CellPoint, meet condition: (Int) -> Bool) -> Bool {
+        starts(cell).allSatisfy { start in (start..<start + across).allSatisfy(condition) }
+    }
+
     /// The fill that most of a cell has, behind lines.
     func ground(of cell: CellPoint) -> SampleColor {
         var counts: [(color: SampleColor, count: Int)] = []
@@ -232,15 +238,11 @@ extension SampleRaster {
     /// Whether the same layer is in front in all of a cell.
     func hasOneOwner(_ cell: CellPoint) -> Bool {
         let first = owners[cell.row * down * width + cell.column * across]
-        return starts(cell).allSatisfy { start in
-            owners[start..<start + across].allSatisfy { $0 == first }
-        }
+        return all(of: cell) { owners[$0] == first }
     }
 
     /// Whether a line runs through a cell.
     func hasLine(_ cell: CellPoint) -> Bool {
-        starts(cell).contains { start in
-            lines[start..<start + across].contains { $0 != .ground }
-        }
+        !all(of: cell) { lines[$0] == .ground }
     }
 }

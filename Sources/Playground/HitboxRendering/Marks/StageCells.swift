@@ -126,18 +126,12 @@ extension SampleRaster {
     func isPlain(_ cell: CellPoint) -> Bool {
         let first = cell.row * down * width + cell.column * across
         let color = colors[first]
-        return starts(cell).allSatisfy { start in
-            (start..<start + across).allSatisfy {
-                colors[$0] == color && lines[$0] == .ground
-            }
-        }
+        return all(of: cell) { colors[$0] == color && lines[$0] == .ground }
     }
 
     /// Whether a colour is seen in a cell.
     func shows(_ color: SampleColor, in cell: CellPoint) -> Bool {
-        starts(cell).contains { start in
-            (start..<start + across).contains { colors[$0] == color && lines[$0] == .ground }
-        }
+        !all(of: cell) { colors[$0] != color || lines[$0] != .ground }
     }
 
     /// The pixels of a picture, as far as it has colours.
