@@ -36,14 +36,6 @@ public struct CellGrid: Hashable, Sendable {
         if holds(column, row) { cells[row * size.columns + column].style = style }
     }
 
-    /// Replaces a cell by one of the same width; does nothing outside the grid.
-    ///
-    /// Unlike the subscript it does not blank the other half of a wide character, so that callers can
-    /// replace every cell of a rectangle in turn.
-    public mutating func replace(_ cell: Cell, column: Int, row: Int) {
-        if holds(column, row) { cells[row * size.columns + column] = cell }
-    }
-
     /// Writes text into one row from a column rightwards, sanitised and clipped at `limit`.
     ///
     /// - Parameters:

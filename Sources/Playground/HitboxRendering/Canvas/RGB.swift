@@ -34,16 +34,6 @@ struct RGB: Hashable, Sendable {
     /// Black or white, whichever is readable on this colour.
     var readable: RGB { RGB(rounded.readable) }
 
-    /// A subtle line colour on this one, with a contrast of at least 3 to 1.
-    var line: RGB {
-        let (ground, ink) = (rounded, readable)
-        for part: Float in [0.45, 0.6, 0.75, 0.9] {
-            let line = mixed(with: ink, part: part)
-            if line.rounded.contrast(with: ground) >= 3 { return line }
-        }
-        return ink
-    }
-
     /// The colour for a cell.
     var cellColor: CellColor { rounded.cellColor }
 
