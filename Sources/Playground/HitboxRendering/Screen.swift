@@ -86,8 +86,8 @@ public struct Screen: Sendable {
             }
             return
         }
-        let raster = stage.raster(playground, rect.size, options)
-        let xray = xray(playground, raster.samples)
+        let layers = stage.layers(playground, rect.size, options)
+        let xray = xray(playground, layers.raster.samples)
         picture = stage.draw(playground, rect, options, xray: xray, &drawing.grid)
     }
 
@@ -191,8 +191,7 @@ struct ScreenDrawing {
 struct StageCache: Sendable {
     /// Whether it shows what is around the probe, without tags, handles and other signs.
     private let isLoupe: Bool
-    private var kept: (key: Key, raster: StageRaster, texts: StageTexts)?
-    private var keptPixels: (key: Key, cell: PixelSize, samples: SampleRaster)?
+    private var kept: Layers?
 
     init(isLoupe: Bool = false) { self.isLoupe = isLoupe }
 
@@ -214,22 +213,31 @@ struct StageCache: Sendable {
         }
     }
 
-    /// The layers in samples of cells.
-    mutating func raster(
-        _ playground: Playground, _ size: CellSize, _ options: DrawingOptions
-    ) -> StageRaster {
-        layers(playground, size, options).raster
+    /// A picture of the layers without marks.
+    struct Layers {
+        fileprivate let key: Key
+        /// The layers in samples of cells.
+        let raster: StageRaster
+        let texts: StageTexts
+        /// The layers in pixels; `nil` if the terminal shows none.
+        let pixels: SampleRaster?
     }
 
-    private mutating func layers(
+    /// The layers, from the cache unless they have changed.
+    mutating func layers(
         _ playground: Playground, _ size: CellSize, _ options: DrawingOptions
-    ) -> (key: Key, raster: StageRaster, texts: StageTexts) {
+    ) -> Layers {
         let key = Key(playground, size)
         if let kept, kept.key == key { return kept }
         let raster = StageRaster(playground, size: size, options: options)
-        let all = (key, raster, texts(playground, raster, options))
-        kept = all
-        return all
+        let cell = options.hasColors ? options.cell : nil
+        let pixels = cell.map {
+            StageRaster(playground, size: size, options: options, cell: $0).samples
+        }
+        let layers = Layers(
+            key: key, raster: raster, texts: texts(playground, raster, options), pixels: pixels)
+        kept = layers
+        return layers
     }
 
     /// The texts and names: none below the cross of the loupe, and of the planes of an exploded view,
@@ -252,27 +260,14 @@ struct StageCache: Sendable {
         _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions, xray: XrayMap?,
         _ grid: inout CellGrid
     ) -> PixelPicture? {
-        let (_, raster, texts) = layers(playground, rect.size, options)
-        let view = StageView(playground, rect, options, raster, hasSigns: !isLoupe)
-        let cell = options.hasColors ? options.cell : nil
-        let painted = cell.map { pixels(playground, rect.size, options, $0) }
-        var marked = options.hasPictureBeside ? painted : nil
-        view.draw(texts, xray: xray, pixels: &marked, &grid)
-        guard let cell, let pixels = (marked ?? painted)?.pixels else { return nil }
-        return PixelPicture(cells: rect, cell: cell, pixels: pixels)
-    }
-
-    /// The layers in pixels.
-    private mutating func pixels(
-        _ playground: Playground, _ size: CellSize, _ options: DrawingOptions, _ cell: PixelSize
-    ) -> SampleRaster {
-        let key = Key(playground, size)
-        if let keptPixels, keptPixels.key == key, keptPixels.cell == cell {
-            return keptPixels.samples
+        let layers = layers(playground, rect.size, options)
+        let view = StageView(playground, rect, options, layers.raster, hasSigns: !isLoupe)
+        var marked = options.hasPictureBeside ? layers.pixels : nil
+        view.draw(layers.texts, xray: xray, pixels: &marked, &grid)
+        guard let cell = options.cell, let pixels = (marked ?? layers.pixels)?.pixels else {
+            return nil
         }
-        let samples = StageRaster(playground, size: size, options: options, cell: cell).samples
-        keptPixels = (key, cell, samples)
-        return samples
+        return PixelPicture(cells: rect, cell: cell, pixels: pixels)
     }
 }
 
