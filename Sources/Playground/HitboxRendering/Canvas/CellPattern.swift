@@ -89,20 +89,13 @@ struct CellPattern {
                 : Cell(" ", CellStyle(background: ground.cellColor))
         }
         // The terminal's own colours need reverse video the other way round.
-        if ground == .ink {
-            return Cell(
-                set.character(bits),
-                CellStyle(
-                    foreground: .role(.text), background: figure.cellColor, attributes: .reverse))
-        }
-        if figure == .ground {
-            return Cell(
-                set.character(bits),
-                CellStyle(foreground: ground.cellColor, attributes: .reverse))
-        }
+        let isReverse = ground == .ink || figure == .ground
+        let (front, back) = isReverse ? (ground, figure) : (figure, ground)
         return Cell(
             set.character(bits),
-            CellStyle(foreground: figure.cellColor, background: ground.cellColor))
+            CellStyle(
+                foreground: front.cellColor, background: back.cellColor,
+                attributes: isReverse ? .reverse : []))
     }
 }
 
