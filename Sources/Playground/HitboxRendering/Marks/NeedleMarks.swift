@@ -16,12 +16,6 @@ extension StageLines {
         return outlines
     }
 
-    /// The layer that is hit, by its index among those drawn; `nil` for none.
-    var hitIndex: Int? {
-        guard playground.isExploded else { return playground.answer?.hit?.index }
-        return playground.derived.exploded?.beads.first { $0.kind == .hit }.map { $0.index + 1 }
-    }
-
     /// Draws the needle of the exploded view, from end to end.
     func drawNeedle(of exploded: ExplodedTree, on samples: inout SampleRaster) {
         let ends = exploded.needle.compactMap { toStage.apply(to: $0) }

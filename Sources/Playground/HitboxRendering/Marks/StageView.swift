@@ -82,7 +82,9 @@ struct StageView {
 
     /// The tags to place, the most important first, with the orders of their layers.
     private var tags: [(tag: Tag, order: Int32)] {
-        lines.outlines.reversed().compactMap { outline in
+        let outlines = lines.outlines
+        let hit = outlines.first { $0.hue == .hit }?.node
+        return outlines.reversed().compactMap { outline in
             guard let shape = lines.shape(of: outline.node) else { return nil }
             let painted = raster.shapes.painted(outline.node)
             let visible = painted.map { raster.shapes.cells(of: $0.item.visible.box) } ?? .empty
@@ -92,9 +94,7 @@ struct StageView {
                 outline.node.index == playground.selectedNode.index && outline.node.index != 0
             let isHit = outline.hue == .hit || outline.hue == .other
             // The name of a layer that is both is on one tag.
-            if isSelected, !isHit, lines.hitIndex == outline.node.index {
-                return nil
-            }
+            if isSelected, !isHit, hit?.index == outline.node.index { return nil }
             let signs = [
                 isSelected ? options.character(.selected) : nil,
                 isHit ? options.character(.hit) : nil,
@@ -125,12 +125,11 @@ struct StageView {
         let handles = playground.derived.handles
         // Not for the root, which is selected at the start of every scene.
         if selected.index != 0 {
-            if showsHandles(of: selected) {
-                let isRoomy = handles.hasRoom
-                for cell in handles.corners.keys where isRoomy {
+            if handles.hasRoom, showsHandles(of: selected) {
+                for cell in handles.corners.keys {
                     signs.put(.corner, at: cell, .selection, isBright: cell == pointed)
                 }
-                if let turn = handles.turn, isRoomy {
+                if let turn = handles.turn {
                     signs.put(.turn, at: turn, .selection, isBright: turn == pointed)
                 }
             }
@@ -174,30 +173,24 @@ struct StageView {
     private func putNumbers(on signs: inout StageSigns) {
         let (across, down) = lines.gridCoordinates
         let viewport = playground.stage.viewport
-        func write(_ value: Double, _ cell: CellPoint?, isAbove: Bool) {
-            guard let cell, rect.size.contains(cell) else { return }
+        let numbers =
+            across.map { (value: $0, point: Point(x: $0, y: viewport.center.y), isAbove: true) }
+            + down.map { (value: $0, point: Point(x: viewport.center.x, y: $0), isAbove: false) }
+        for (value, point, isAbove) in numbers {
+            guard let cell = viewport.cell(of: point, in: rect.size), rect.size.contains(cell)
+            else { continue }
             let first = CellPoint(
                 column: isAbove ? cell.column : 0, row: isAbove ? 0 : cell.row)
             let digits = NumberText.short(value).enumerated().map { place, character in
                 (cell: first.moved(columns: place), character: character)
             }
             // A part would be another number.
-            for (cell, _) in digits {
-                guard rect.size.contains(cell), signs.cells[cell] == nil,
-                    !raster.samples.hasLine(cell)
-                else { return }
+            let hasRoom = digits.allSatisfy { cell, _ in
+                rect.size.contains(cell) && signs.cells[cell] == nil
+                    && !raster.samples.hasLine(cell)
             }
+            guard hasRoom else { continue }
             for (cell, character) in digits { signs.put(character, at: cell, .quiet) }
-        }
-        for x in across {
-            write(
-                x, viewport.cell(of: Point(x: x, y: viewport.center.y), in: rect.size),
-                isAbove: true)
-        }
-        for y in down {
-            write(
-                y, viewport.cell(of: Point(x: viewport.center.x, y: y), in: rect.size),
-                isAbove: false)
         }
     }
 
