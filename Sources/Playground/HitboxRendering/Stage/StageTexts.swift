@@ -78,12 +78,6 @@ struct StageTexts: Sendable {
 
     // MARK: Placing
 
-    /// A run of cells in a row that a label may use.
-    private struct Room {
-        let first: CellPoint
-        let columns: Int
-    }
-
     private mutating func write(_ item: StageItem, _ order: Int32, front: Int32) {
         var cells = Self.cells(of: item.visible, within: size)
         guard cells.size.columns > 0, searchableCells > 0 else { return }
@@ -112,10 +106,11 @@ struct StageTexts: Sendable {
             return item.test?.isInFront(at: place(of: cell)) ?? true
         }
         // In cells that the layer covers, or else where it has their middles.
+        let limit = size.columns
         if write(
             label, in: cells, item, order,
             covers: {
-                let columns = item.visible.wholeColumns(inRow: $0.row, limit: size.columns)
+                let columns = item.visible.wholeColumns(inRow: $0.row, limit: limit)
                 return columns.contains($0.column) && isSeen($0)
             })
         {
@@ -132,22 +127,24 @@ struct StageTexts: Sendable {
         covers: (CellPoint) -> Bool
     ) -> Bool {
         let width = label.text.cellWidth
-        var widest: Room?
+        var widest: CellRect?
         for row in rows(of: cells, label, item) {
             guard searchableCells > 0 else { return true }
             searchableCells -= cells.size.columns
             for room in rooms(inRow: row, of: cells, width, order, covers) {
-                if room.columns >= width {
+                if room.size.columns >= width {
                     put(label.text, in: room, label, item)
                     return true
                 }
-                if room.columns > widest?.columns ?? 0 { widest = room }
+                if room.size.columns > widest?.size.columns ?? 0 { widest = room }
             }
             // A text is cut where it belongs, rather than moved.
             if label.isShown, widest != nil { break }
         }
-        guard let widest, label.canBeCut, widest.columns >= Self.leastLetters else { return false }
-        put(options.cut(label.text, toCells: widest.columns), in: widest, label, item)
+        guard let widest, label.canBeCut, widest.size.columns >= Self.leastLetters else {
+            return false
+        }
+        put(options.cut(label.text, toCells: widest.size.columns), in: widest, label, item)
         return true
     }
 
@@ -163,8 +160,8 @@ struct StageTexts: Sendable {
     private func rooms(
         inRow row: Int, of cells: CellRect, _ width: Int, _ order: Int32,
         _ covers: (CellPoint) -> Bool
-    ) -> [Room] {
-        var (rooms, first): ([Room], Int?) = ([], nil)
+    ) -> [CellRect] {
+        var (rooms, first): ([CellRect], Int?) = ([], nil)
         func end(_ column: Int) {
             guard let start = first else { return }
             first = nil
@@ -172,9 +169,9 @@ struct StageTexts: Sendable {
             let isWide =
                 column - start > 4 && !(column - start - 1...column - start).contains(width)
             rooms.append(
-                Room(
-                    first: CellPoint(column: start + (isWide ? 1 : 0), row: row),
-                    columns: column - start - (isWide ? 2 : 0)))
+                CellRect(
+                    column: start + (isWide ? 1 : 0), row: row,
+                    columns: column - start - (isWide ? 2 : 0), rows: 1))
         }
         for column in cells.minColumn..<cells.maxColumn {
             let cell = CellPoint(column: column, row: row)
@@ -188,13 +185,13 @@ struct StageTexts: Sendable {
     }
 
     private mutating func put(
-        _ text: String, in room: Room, _ label: StageLabel, _ item: StageItem
+        _ text: String, in room: CellRect, _ label: StageLabel, _ item: StageItem
     ) {
         labelled.append(item.node.index)
         let characters = text.cellCharacters
         let isCentred = label.isCentred || !item.isUpright
-        let indent = isCentred ? (room.columns - characters.count) / 2 : 0
-        let first = room.first.row * size.columns + room.first.column + indent
+        let indent = isCentred ? (room.size.columns - characters.count) / 2 : 0
+        let first = room.minRow * size.columns + room.minColumn + indent
         for (place, character) in characters.enumerated() {
             letters[first + place] = Letter(
                 character: character, owner: item.node.index, isName: !label.isShown)
