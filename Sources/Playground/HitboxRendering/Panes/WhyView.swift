@@ -38,13 +38,9 @@ extension ScreenDrawing {
 
     /// The beads of the layers in some lines, by their indexes; none while the stage is flat.
     private func beads(of lines: [WhyPage.Line]) -> [Int: ExplodedTree.Bead.Kind] {
-        guard let exploded = playground.derived.exploded else { return [:] }
         let listed = Set(lines.compactMap(\.layer))
-        var beads: [Int: ExplodedTree.Bead.Kind] = [:]
-        for bead in exploded.beads where listed.contains(bead.index) {
-            beads[bead.index] = bead.kind
-        }
-        return beads
+        let beads = playground.derived.exploded?.beads.filter { listed.contains($0.index) } ?? []
+        return Dictionary(beads.map { ($0.index, $0.kind) }, uniquingKeysWith: { $1 })
     }
 
     private mutating func write(

@@ -18,6 +18,12 @@ extension StageShapes {
             plane =
                 isStageFlat ? DepthPlane(node, node.bounds.corners.compactMap(matrix.apply)) : nil
         }
+
+        /// Whether it is surely not nearer than a plane anywhere in a rectangle of the stage.
+        fileprivate func isNowhereNearer(than other: DepthPlane?, in rect: Rect) -> Bool {
+            guard let plane, let other else { return false }
+            return plane.mostLead(over: other, in: rect) < DepthPlane.tolerance
+        }
     }
 
     /// Siblings of which at least one is tilted, back to front.
@@ -72,14 +78,6 @@ extension StageShapes {
             }
             return (rival.node.depth(at: point) ?? own) > own + DepthPlane.tolerance
         }
-    }
-}
-
-extension StageShapes.Rival {
-    /// Whether it is surely not nearer than a plane anywhere in a rectangle of the stage.
-    fileprivate func isNowhereNearer(than other: DepthPlane?, in rect: Rect) -> Bool {
-        guard let plane, let other else { return false }
-        return plane.mostLead(over: other, in: rect) < DepthPlane.tolerance
     }
 }
 

@@ -54,7 +54,7 @@ extension SampleRaster {
         case .border(let color):
             let alpha = Float(min(1, max(0, color.alpha * item.opacity)))
             let color = options.shown(RGB(color))
-            let width = item.columns(item.node.borderWidth) * Double(across)
+            let width = item.toStage.columns(item.node.borderWidth) * Double(across)
             drawEdge(of: item, width: width) { under in
                 guard options.hasColors else { return .ink }
                 return alpha > 1 - 1 / 512

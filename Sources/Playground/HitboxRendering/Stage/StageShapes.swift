@@ -46,10 +46,12 @@ final class StageItem: Sendable {
         guard let outer = node.superlayer, outer.layer.className != nil else { return false }
         return node.frame == outer.bounds
     }
+}
 
-    /// The columns that a length in the layer's space has on the stage.
+extension Transform3D {
+    /// The columns that a length in the space of a layer has on the stage, which this maps to.
     func columns(_ length: Double) -> Double {
-        length * (toStage.m11 * toStage.m11 + 4 * toStage.m12 * toStage.m12).squareRoot()
+        length * (m11 * m11 + 4 * m12 * m12).squareRoot()
     }
 }
 
@@ -177,8 +179,7 @@ struct StageShapes: Sendable {
     /// A layer on the stage, with its rounded corners unless they are no larger than a sample; `nil` if a corner is
     /// behind the eye.
     private func shape(of node: LayerNode, _ matrix: Transform3D) -> ConvexShape? {
-        let across = (matrix.m11 * matrix.m11 + 4 * matrix.m12 * matrix.m12).squareRoot()
-        let isRound = node.cornerRadius * across > sample
+        let isRound = matrix.columns(node.cornerRadius) > sample
         return ConvexShape(node.bounds, radius: isRound ? node.cornerRadius : 0, matrix)
     }
 
