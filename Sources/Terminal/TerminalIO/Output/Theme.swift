@@ -66,17 +66,19 @@ struct Theme: Equatable {
         return Self.inks(role).map { RGBColor(isLight ? $0.light : $0.dark) }
     }
 
-    private static func inks(_ role: ColorRole) -> (dark: Int, light: Int)? {
+    /// The colours of a role on dark and on light backgrounds, and the basic one of its chip; `nil` if
+    /// the background determines them.
+    fileprivate static func inks(_ role: ColorRole) -> (dark: Int, light: Int, basic: Int32?)? {
         switch role {
         case .text, .border, .bar: nil
-        case .quiet: (0xA8A8B8, 0x5F5F6B)
-        case .accent: (0x5FAFFF, 0x005FAF)
-        case .hit: (0x5FD787, 0x00703C)
-        case .selection: (0xFFAF5F, 0x8A4B00)
-        case .pointer: (0xFF87D7, 0xAF005F)
-        case .warning: (0xFFD75F, 0x7A5A00)
-        case .error: (0xFF8787, 0xC00000)
-        case .other: (0xDF8CF2, 0x8700AF)
+        case .quiet: (0xA8A8B8, 0x5F5F6B, nil)
+        case .accent: (0x5FAFFF, 0x005FAF, 6)
+        case .hit: (0x5FD787, 0x00703C, 2)
+        case .selection: (0xFFAF5F, 0x8A4B00, 3)
+        case .pointer: (0xFF87D7, 0xAF005F, 6)
+        case .warning: (0xFFD75F, 0x7A5A00, 3)
+        case .error: (0xFF8787, 0xC00000, 1)
+        case .other: (0xDF8CF2, 0x8700AF, 5)
         }
     }
 }
@@ -108,15 +110,8 @@ enum RolePaint {
     static func chip(_ role: ColorRole, _ depth: Palette.Depth, _ theme: Theme) -> Int32 {
         if depth == .none { return -1 }
         if depth <= .sixteen {
-            switch role {
-            case .text: return -1
-            case .bar, .quiet, .border: return theme.isLight ? 0 : 7
-            case .hit: return 2
-            case .selection, .warning: return 3
-            case .accent, .pointer: return 6
-            case .other: return 5
-            case .error: return 1
-            }
+            if role == .text { return -1 }
+            return Theme.inks(role)?.basic ?? (theme.isLight ? 0 : 7)
         }
         let color = role == .bar ? theme.bar : Theme.chip(role)
         return color.map { PaletteColors.number(of: $0, at: depth) } ?? -1
@@ -124,10 +119,7 @@ enum RolePaint {
 
     /// The substitute for a role's colour if there are few colours.
     static func weight(_ role: ColorRole) -> CellAttributes {
-        switch role {
-        case .text, .quiet, .border, .bar: []
-        case .accent, .hit, .selection, .pointer, .warning, .error, .other: .bold
-        }
+        Theme.inks(role)?.basic == nil ? [] : .bold
     }
 
     /// The substitute for a role's colour without colours.
