@@ -1,5 +1,6 @@
 #include "CTerminal.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <termkey.h>
 
@@ -8,14 +9,7 @@
 static const char *without_misleading_keys(const char *name, const char *value, void *data) {
     (void)data;
     if (strcmp(name, "key_mouse") == 0) return NULL;
-    if (strncmp(name, "key_f", 5) == 0 && name[5] >= '1' && name[5] <= '9') {
-        int number = 0;
-        for (const char *at = name + 5; *at >= '0' && *at <= '9'; at++) {
-            number = number * 10 + *at - '0';
-        }
-        if (number > 12) return NULL;
-    }
-    return value;
+    return strncmp(name, "key_f", 5) == 0 && atoi(name + 5) > 12 ? NULL : value;
 }
 
 void *ct_keys_open(const char *term, int utf8) {
