@@ -4,8 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
-#include <string.h>
+#include <stdio.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -66,20 +65,11 @@ int32_t sys_wait(SysWait *waits, int32_t count, int32_t milliseconds) {
 static int close_on_exec(int descriptor) { return fcntl(descriptor, F_SETFD, FD_CLOEXEC); }
 
 int32_t sys_memory_file(void) {
-    static const char end[] = "/hitbox-XXXXXX";
-    char path[1024];
-    const char *folders[] = {getenv("TMPDIR"), "/tmp"};
-    for (int i = 0; i < 2; i++) {
-        if (!folders[i] || strlen(folders[i]) + sizeof end > sizeof path) continue;
-        strcpy(path, folders[i]);
-        strcat(path, end);
-        int file = mkstemp(path);
-        if (file < 0) continue;
-        unlink(path);
-        close_on_exec(file);
-        return file;
-    }
-    return -1;
+    FILE *file = tmpfile();
+    if (!file) return -1;
+    int own = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0);
+    fclose(file);
+    return own;
 }
 
 int32_t sys_pipe(int32_t ends[2]) {
