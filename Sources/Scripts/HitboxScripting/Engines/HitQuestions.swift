@@ -3,23 +3,11 @@ import SceneFile
 
 /// A point at which the answer of a hit test can be checked.
 struct HitQuestion: Hashable {
-    /// What the point is in the scene.
-    enum Kind: Hashable {
-        /// Within a region with one receiver, of this area.
-        case inside(area: Double)
-        /// On the side of a layer, or half a unit beside it.
-        case edge
-        /// On the corner of a layer.
-        case corner
-        /// Anywhere.
-        case random
-    }
-
     var point: Point
-    var kind: Kind
-
-    /// The area that the answer stands for.
-    var area: Double { if case .inside(let area) = kind { area } else { 0 } }
+    /// The area of the region with one receiver that the answer stands for; 0 unless it is within one.
+    var area: Double
+    /// Whether it is on the side of a layer, on its corner, or half a unit beside it.
+    var isAtSide: Bool
 }
 
 /// The questions whose answers pin a scene: within each region, on every side and half a unit
@@ -85,7 +73,7 @@ struct HitQuestions {
     /// the others.
     var selection: [HitQuestion] {
         if all.count <= Self.mostQuestions { return all }
-        let others = all.indices.filter { all[$0].kind == .edge || all[$0].kind == .corner }
+        let others = all.indices.filter { all[$0].isAtSide }
         let room = max(0, Self.mostQuestions - (all.count - others.count))
         if others.count <= room { return all }
         let chosen = Set((0..<room).map { others[$0 * others.count / room] })
@@ -102,18 +90,18 @@ struct HitQuestions {
         for _ in 0..<min(count, Disagreements.mostPoints) {
             let x = box.minX + box.width * (numbers.next() * 1.1 - 0.05)
             let y = box.minY + box.height * (numbers.next() * 1.1 - 0.05)
-            add(Self.rounded(Point(x: x, y: y)), .random)
+            add(Self.rounded(Point(x: x, y: y)))
         }
     }
 
     private mutating func add(_ cell: ConvexRegion) {
         guard let middle = cell.centroid else { return }
-        let isAsked = add(Self.plain(middle, in: cell), .inside(area: cell.area))
+        let isAsked = add(Self.plain(middle, in: cell), area: cell.area)
         cells.append((cell, isAsked ? all.count - 1 : nil))
         let corners = cell.corners
         for (place, corner) in corners.enumerated() {
             let next = corners[(place + 1) % corners.count]
-            add(corner, .corner)
+            add(corner, isAtSide: true)
             addBorder(corner, next)
         }
     }
@@ -136,9 +124,7 @@ struct HitQuestions {
         let near =
             unit == .points ? (beside(-Self.nearness), beside(Self.nearness)) : (low, high)
         let isNew = !asked.contains(on) || !asked.contains(low)
-        add(on, .edge)
-        add(low, .edge)
-        add(high, .edge)
+        for point in [on, low, high] { add(point, isAtSide: true) }
         guard isNew, asked.contains(low), asked.contains(high) else { return }
         let line = [normal.x, normal.y, normal.x * on.x + normal.y * on.y].map {
             // Sides are less than 1e9 from the origin.
@@ -151,12 +137,12 @@ struct HitQuestions {
 
     /// - Returns: Whether it is a new question.
     @discardableResult
-    private mutating func add(_ point: Point, _ kind: HitQuestion.Kind) -> Bool {
+    private mutating func add(_ point: Point, area: Double = 0, isAtSide: Bool = false) -> Bool {
         let point = whole(point)
         guard point.isFinite, isDecided(point), asked.insert(point).inserted else {
             return false
         }
-        all.append(HitQuestion(point: point, kind: kind))
+        all.append(HitQuestion(point: point, area: area, isAtSide: isAtSide))
         return true
     }
 
