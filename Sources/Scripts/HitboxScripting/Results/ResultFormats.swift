@@ -21,17 +21,10 @@ public enum ResultFormats {
                 case .skipped(let reason): lines.append("ok \(title) # SKIP \(plain(reason))")
                 case .failedAsExpected(let reason):
                     lines.append("not ok \(title) # TODO \(plain(reason))")
-                case .passedUnexpectedly(let reason):
+                case .failed, .passedUnexpectedly, .unreadable:
                     lines.append("not ok \(title)")
-                    lines.append("# passes, although it is expected to fail: \(plain(reason))")
-                case .unreadable(let problems):
-                    lines.append("not ok \(title)")
-                    lines += problems.map { "# line \($0.range.line): \(plain($0.message))" }
-                case .failed:
-                    lines.append("not ok \(title)")
-                    for failure in test.failures {
-                        lines.append(
-                            "# line \(failure.range.line): \(plain(failure.failure.sentence))")
+                    lines += test.complaints.map { place, text in
+                        "# " + (place.map { "line \($0.line): " } ?? "") + plain(text)
                     }
                 }
             }
@@ -95,9 +88,8 @@ public enum ResultFormats {
         case .skipped(let reason): return element("skipped", [("message", reason)])
         case .failedAsExpected(let reason):
             return element("skipped", [("type", "xfail"), ("message", reason)])
-        case .passedUnexpectedly(let reason):
-            let message = "passes, although it is expected to fail: \(reason)"
-            return element("failure", [("message", message)])
+        case .passedUnexpectedly:
+            return element("failure", test.complaints.map { ("message", $0.text) })
         case .unreadable(let problems):
             let lines = problems.map {
                 "\(file):\($0.range.line):\($0.range.column): \($0.message)"
@@ -163,6 +155,18 @@ public enum ResultFormats {
 extension TestResult {
     /// The name; the whole script for one without tests.
     public var title: String { name.isEmpty ? "the script" : name }
+
+    /// What is wrong, each with its place in the script, if it has one.
+    package var complaints: [(place: SourceRange?, text: String)] {
+        switch outcome {
+        case .passed, .skipped, .failedAsExpected: []
+        case .failed: failures.map { ($0.range, $0.failure.sentence) }
+        case .passedUnexpectedly(let reason):
+            [(nil, "passes, although it is expected to fail: \(reason)")]
+        case .unreadable(let problems): problems.map { ($0.range, $0.message) }
+        }
+    }
+
     fileprivate var isSkipped: Bool {
         switch outcome {
         case .skipped, .failedAsExpected: true

@@ -91,21 +91,9 @@ struct TestReport {
             if !result.isReadable { report(result.problems) }
             for test in result.tests {
                 let title = Self.escaped(test.title, alsoColons: true)
-                switch test.outcome {
-                case .unreadable(let problems):
-                    for problem in problems {
-                        let place = problem.range
-                        report(problem.message, ",line=\(place.line),col=\(place.column)")
-                    }
-                case .failed:
-                    for failure in test.failures {
-                        let place = ",line=\(failure.range.line),title=\(title)"
-                        report(failure.failure.sentence, place)
-                    }
-                case .passedUnexpectedly(let reason):
-                    let text = "passes, although it is expected to fail: \(reason)"
-                    report(text, ",line=\(test.line),title=\(title)")
-                case .passed, .skipped, .failedAsExpected: break
+                for (place, text) in test.complaints {
+                    let more = test.isReadable ? "title=\(title)" : "col=\(place?.column ?? 1)"
+                    report(text, ",line=\(place?.line ?? test.line),\(more)")
                 }
             }
         }
