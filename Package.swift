@@ -38,7 +38,7 @@ let lintRules = [
 ]
 
 /// The reference: docs/NAME.md is built into the program.
-let references = ["scenes", "scripts", "code", "keys", "rules", "verdicts", "dumps"]
+let references = ["scenes", "scripts", "code", "keys", "rules", "verdicts", "dumps", "manual"]
 
 // The dependency lists below are the rules of the house: CI builds with
 // --explicit-target-dependency-import-check error, so a module can import nothing else.

@@ -18,6 +18,9 @@ public enum HelpTopic: String, CaseIterable, Sendable {
     /// The JSON Schema of scene files, for editors that complete and validate YAML.
     public static var sceneSchema: String { text(PackageResources.schema_json) }
 
+    /// The exit status, the environment and the files, which the manual lists.
+    public static var surroundings: String { text(PackageResources.manual_md) }
+
     private static func text(_ bytes: [UInt8]) -> String {
         String(decoding: bytes.dropLast(), as: UTF8.self)
     }

@@ -30,8 +30,8 @@ enum ManualPage {
         }
         lines.append(".SH KEYS AND MOUSE")
         for keys in HelpSection.all() {
-            let heading = ".SS \(ManualText.plain(keys.heading))"
-            lines += section(heading, keys.lines.map { ($0.keys, $0.text) })
+            lines.append(".SS \(ManualText.plain(keys.heading))")
+            lines += keys.lines.flatMap { entry($0.keys, $0.text) }
         }
         for topic in HelpTopic.allCases where topic != .keys {
             let page = MarkdownPage(topic.document)
@@ -92,55 +92,19 @@ enum ManualPage {
 
 /// What the program takes from its surroundings and leaves in them: the last sections of its page.
 extension ManualPage {
+    /// The exit status, the environment and the files.
     private static var surroundings: [String] {
-        section(".SH EXIT STATUS", statuses) + section(".SH ENVIRONMENT", variables)
-            + section(".SH FILES", files)
+        HelpTopic.surroundings.split(separator: "\n" as Character).flatMap { line -> [String] in
+            if line.hasPrefix("## ") { return [".SH \(line.dropFirst(3).uppercased())"] }
+            let parts = line.split(separator: "`: ", maxSplits: 1)
+            guard line.hasPrefix("- `"), parts.count == 2 else { return [] }
+            return entry(String(parts[0].dropFirst(3)), String(parts[1]))
+        }
     }
 
-    private static let statuses = [
-        ("0", "Everything is fine."),
-        ("1", "An expectation failed, or lint found an error."),
-        ("2", "A file cannot be read or written, or something in it is wrong."),
-        ("3", "There is no terminal to run on."),
-        ("64", "The command line is wrong."),
-        ("128 + N", "Reported by the shell: the program ended by signal N."),
-    ]
-
-    private static let variables = [
-        ("TERM", "The type of the terminal."),
-        ("COLORTERM", "truecolor or 24bit if the terminal has all colours."),
-        ("NO_COLOR", "Set to anything, it turns colours off."),
-        (
-            "COLORFGBG",
-            "For a terminal that does not report its background, as inside some versions of tmux: 0;15 if it "
-                + "is light. Without it, a dark one is painted if there are "
-                + "256 colours or more, and assumed otherwise."
-        ),
-        ("LC_ALL, LC_CTYPE, LANG", "Characters beyond ASCII are drawn in UTF-8 locales only."),
-        ("COLUMNS, LINES", "The size of the screen where no terminal reports one."),
-        ("HITBOX_MOTION", "never: views open and close at once, without motion in between."),
-        ("TMUX, STY", "Set inside tmux and screen, where layers are not drawn as pixels."),
-        ("XDG_CONFIG_HOME, XDG_STATE_HOME, HOME", "Where the program keeps its files."),
-    ]
-
-    private static let files = [
-        (
-            "~/.config/hitbox/config",
-            "The colours of the screen, as :theme writes them: theme: light, dark or terminal."
-        ),
-        (
-            "~/.local/state/hitbox/journal",
-            "Unsaved edits, which are offered after a crash and removed after thirty days."
-        ),
-        ("~/.local/state/hitbox/learn", "What was answered in lessons."),
-    ]
-
-    /// A heading with names and a sentence about each.
-    private static func section(_ heading: String, _ rows: [(String, String)]) -> [String] {
-        [heading]
-            + rows.flatMap {
-                [".TP", "\\fB\(ManualText.plain($0.0))\\fR", ManualText.plain($0.1)]
-            }
+    /// A name and a sentence about it.
+    private static func entry(_ name: String, _ text: String) -> [String] {
+        [".TP", "\\fB\(ManualText.plain(name))\\fR", ManualText.plain(text)]
     }
 }
 
