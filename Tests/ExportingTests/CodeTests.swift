@@ -291,7 +291,6 @@ import Testing
             main += "func tree\(place)() {\n"
             var code = CodeText(.swift, indent: 4) { main += $0 }
             let identifiers = code.layers(of: tree)
-            code.end()
             main += "    \(identifiers[0]).report()\n}\ntree\(place)()\n"
         }
         let output = try Toolchain.inFolder { folder in

@@ -5,7 +5,7 @@ import TerminalTypes
 struct CodeText {
     let dialect: CodeDialect
     var names: Identifiers
-    private var pieces: TextPieces
+    private let sink: (String) -> Void
     private let blanks: String
 
     /// - Parameters:
@@ -17,22 +17,19 @@ struct CodeText {
     ) {
         self.dialect = dialect
         names = Identifiers(dialect, reserved: reserved)
-        pieces = TextPieces(sink)
+        self.sink = sink
         blanks = String(repeating: " ", count: indent)
     }
 
-    mutating func line(_ text: String = "") {
-        pieces += (text.isEmpty ? "" : blanks + text) + "\n"
+    func line(_ text: String = "") {
+        sink((text.isEmpty ? "" : blanks + text) + "\n")
     }
 
-    /// Passes on what is left of the text.
-    mutating func end() { pieces.end() }
-
-    mutating func comment(_ text: String) {
+    func comment(_ text: String) {
         line(dialect.comment(text))
     }
 
-    mutating func statement(_ text: String) {
+    func statement(_ text: String) {
         line(dialect == .swift ? text : text + ";")
     }
 
@@ -43,7 +40,7 @@ struct CodeText {
     ///   - kind: The class: `CALayer`.
     ///   - arguments: The arguments of the initialiser in Swift.
     ///   - remark: A trailing comment, if any.
-    mutating func declare(
+    func declare(
         _ identifier: String, kind: String, arguments: String = "", remark: String? = nil
     ) {
         let text =
@@ -53,12 +50,12 @@ struct CodeText {
         line(text + (remark.map { "  " + dialect.comment($0) } ?? ""))
     }
 
-    mutating func set(_ property: String, _ value: String) {
+    func set(_ property: String, _ value: String) {
         statement("\(property) = \(value)")
     }
 
     /// Adds a layer or a view in front of the other sublayers or subviews.
-    mutating func add(_ kind: String, _ layer: String, to superlayer: String) {
+    func add(_ kind: String, _ layer: String, to superlayer: String) {
         statement(
             dialect == .swift
                 ? "\(superlayer).add\(kind)(\(layer))" : "[\(superlayer) add\(kind):\(layer)]")

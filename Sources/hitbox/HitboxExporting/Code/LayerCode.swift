@@ -19,7 +19,6 @@ enum LayerCode {
         var code = CodeText(dialect, indent: isSwift ? 0 : 4, to: sink)
         let identifiers = code.layers(of: subject.tree)
         if !isSwift { code.statement("return \(identifiers[0])") }
-        code.end()
         if !isSwift { sink("}\n") }
     }
 }

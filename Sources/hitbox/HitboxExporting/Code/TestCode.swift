@@ -34,7 +34,6 @@ struct TestCode {
         code.line()
         explain(&code)
         ask(&code, identifiers)
-        code.end()
         sink("    }\n}\n")
     }
 

@@ -6,7 +6,6 @@ enum ViewCode {
         sink(CodeText.heading(subject, in: .swift) + "import UIKit\n\n" + classes(subject.tree))
         var code = CodeText(.swift, to: sink)
         code.layers(of: subject.tree, asViews: true)
-        code.end()
     }
 
     /// The helper classes: for transform layers, and for views whose code decides about touches.

@@ -7,8 +7,8 @@ import TerminalTypes
 /// planes cross.
 struct Drawing {
     let subject: ExportSubject
-    /// The shapes, in paint order.
-    var body: TextPieces
+    /// Receives the shapes, in paint order.
+    private let sink: (String) -> Void
     private var definitions = ""
     var extent = Rect.null
     var drawn: Set<Int> = []
@@ -18,13 +18,9 @@ struct Drawing {
     var steps: [Step] = []
 
     /// Paints the layers.
-    ///
-    /// - Parameter sink: Receives the shapes.
     init(_ subject: ExportSubject, to sink: @escaping (String) -> Void = { _ in }) {
-        self.subject = subject
-        body = TextPieces(sink)
+        (self.subject, self.sink) = (subject, sink)
         paint(subject.tree.root)
-        body.end()
     }
 
     /// Passes on the drawing piece by piece.
@@ -194,11 +190,11 @@ extension Drawing {
                 steps += found.reversed().map { .crossing($0, backdrop) }
             case .crossing(let crossing, var backdrop):
                 crossingCount += 1
-                body += "\(backdrop.indent)<g\(clipping("crossing", crossing.part))>\n"
+                sink("\(backdrop.indent)<g\(clipping("crossing", crossing.part))>\n")
                 steps.append(.text("\(backdrop.indent)</g>\n"))
                 backdrop.indent += "  "
                 steps.append(.layer(crossing.node, backdrop))
-            case .text(let text): body += text
+            case .text(let text): sink(text)
             }
         }
     }
@@ -226,7 +222,7 @@ extension Drawing {
         }
         let path = XMLText.escaped(subject.path(of: node))
         let indent = backdrop.indent
-        body += "\(indent)<g\(attributes)>\n\(indent)  <title>\(path)</title>\n"
+        sink("\(indent)<g\(attributes)>\n\(indent)  <title>\(path)</title>\n")
         steps.append(.text("\(indent)</g>\n"))
         var inner = backdrop
         inner.indent = backdrop.deeper
@@ -237,15 +233,15 @@ extension Drawing {
             if let color = layer.backgroundColor, color.alpha > 0.5 {
                 inner.isBright = color.isBright
             }
-            body += "\(indent)  \(shape(layer, outline))\n"
-            body += border(layer, node, outline, indent)
-            body += label(node, outline, inner.isBright, indent)
+            sink("\(indent)  \(shape(layer, outline))\n")
+            sink(border(layer, node, outline, indent))
+            sink(label(node, outline, inner.isBright, indent))
             if layer.masksToBounds { inner.clip = box }
         }
         let within = node.sublayers
         if within.isEmpty { return }
         if layer.masksToBounds, let outline {
-            body += "\(indent)  <g\(clipping("bounds", outline))>\n"
+            sink("\(indent)  <g\(clipping("bounds", outline))>\n")
             steps.append(.text("\(indent)  </g>\n"))
             inner.indent += "  "
         }

@@ -137,26 +137,3 @@ extension DrawnRegion.Tone {
         "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00",
     ]
 }
-
-/// A long text, passed on in pieces: appending never copies the whole, and the whole is never in memory.
-struct TextPieces {
-    /// The number of bytes of a piece, at least.
-    private static let pieceSize = 1 << 16
-
-    private var piece = ""
-    private let sink: (String) -> Void
-
-    /// - Parameter sink: Receives each piece when it is complete.
-    init(_ sink: @escaping (String) -> Void) { self.sink = sink }
-
-    static func += (text: inout TextPieces, more: String) {
-        text.piece += more
-        if text.piece.utf8.count >= pieceSize { text.end() }
-    }
-
-    /// Passes on what is left.
-    mutating func end() {
-        if !piece.isEmpty { sink(piece) }
-        piece = ""
-    }
-}
