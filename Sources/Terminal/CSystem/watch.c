@@ -15,23 +15,20 @@
 struct SysWatch {
     int wakes;  // inotify or kqueue; negative if changes must be polled
     char *file;
-    int is_there;
-    SysState state;  // when last checked
+    SysState state;  // when last looked at; empty if there was no file
 #ifdef SYS_KQUEUE
     int opened;  // the file itself
     int folder;
 #endif
 };
 
-static void look(SysWatch *watch) {
-    memset(&watch->state, 0, sizeof watch->state);
-    watch->is_there = sys_state_at(watch->file, 1, &watch->state) == 0;
-}
-
-static int has_changed(const SysWatch *one, const SysWatch *other) {
-    return one->is_there != other->is_there || one->state.device != other->state.device
-        || one->state.inode != other->state.inode || one->state.size != other->state.size
-        || one->state.modified != other->state.modified;
+// Looks at the file; returns whether it has changed since the last look.
+static int look(SysWatch *watch) {
+    const SysState before = watch->state;
+    SysState *now = &watch->state;
+    if (sys_state_at(watch->file, 1, now) != 0) memset(now, 0, sizeof *now);
+    return now->device != before.device || now->inode != before.inode || now->size != before.size
+        || now->modified != before.modified;
 }
 
 #ifdef SYS_LINUX
@@ -134,10 +131,7 @@ SysWatch *sys_watch_open(const char *folder, const char *file) {
 int32_t sys_watch_descriptor(const SysWatch *watch) { return watch->wakes; }
 
 int32_t sys_watch_settle(SysWatch *watch) {
-    if (watch->wakes >= 0) return was_woken(watch);
-    const SysWatch before = *watch;
-    look(watch);
-    return has_changed(watch, &before);
+    return watch->wakes >= 0 ? was_woken(watch) : look(watch);
 }
 
 void sys_watch_close(SysWatch *watch) {
