@@ -40,19 +40,13 @@ static void end_with_groups(int number) {
     sys_die(number);
 }
 
-static int keep(pid_t group) {
+// Replaces one of the groups by another one, 0 for none; returns -1 if it is not among them.
+static int replace(pid_t group, pid_t other) {
     for (int i = 0; i < MOST; i++) {
-        pid_t none = 0;
-        if (atomic_compare_exchange_strong(&groups[i], &none, group)) return 0;
+        pid_t expected = group;
+        if (atomic_compare_exchange_strong(&groups[i], &expected, other)) return 0;
     }
     return -1;
-}
-
-static void forget(pid_t group) {
-    for (int i = 0; i < MOST; i++) {
-        pid_t own = group;
-        if (atomic_compare_exchange_strong(&groups[i], &own, 0)) return;
-    }
 }
 
 // A child has a group of its own, which the terminal's keys do not reach: it ends with the program.
@@ -124,7 +118,7 @@ static int spawn_and_keep(const char *command, const int32_t ends[3], pid_t *pro
     pthread_sigmask(SIG_BLOCK, &set, &before);
     atomic_fetch_add(&starting, 1);
     int failed = spawn(command, ends, process);
-    if (!failed && keep(*process) != 0) {
+    if (!failed && replace(0, *process) != 0) {
         kill(-*process, SIGKILL);
         waitpid(*process, NULL, 0);
         failed = EAGAIN;
@@ -191,7 +185,7 @@ int32_t sys_child_end(int32_t process, int32_t milliseconds) {
     const int has_ended = state.si_pid == process;
     // Not yet waited for, so that the number still belongs to the group.
     kill(-process, SIGKILL);
-    forget(process);
+    replace(process, 0);
     int status = 0;
     while (waitpid(process, &status, 0) < 0) {
         if (errno != EINTR) return -1;
