@@ -645,6 +645,25 @@ import Testing
         #expect(playback.functions == ["viewDidLoad()"])
     }
 
+    @Test func `observes a property whose initial value is a word`() throws {
+        let playback = try played(
+            """
+            class Cover: UIView {
+                var blocks: Bool = true { didSet { isUserInteractionEnabled = blocks } }
+                var shift = CGPoint.zero {
+                    willSet { alpha = newValue.x }
+                }
+            }
+            let cover = Cover()
+            cover.blocks = false
+            cover.shift = CGPoint(x: 0.5, y: 0)
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        let cover = try layer("cover", in: playback)
+        #expect(!cover.isUserInteractionEnabled)
+        #expect(cover.opacity == 0.5)
+    }
+
     @Test func `asks a getter once`() throws {
         let playback = try played(
             """

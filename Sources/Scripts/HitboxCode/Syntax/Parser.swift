@@ -232,7 +232,9 @@ extension Parser {
     }
 
     private var opensClosure: Bool {
+        // What observes a property is no argument of its initial value.
         takesClosures && language == .swift && token.isSymbol("{") && !token.startsLine
+            && !["didSet", "willSet"].contains(following.text)
     }
     private var opensCall: Bool { opensClosure || token.isSymbol("(") && !token.startsLine }
 
