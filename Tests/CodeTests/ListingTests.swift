@@ -598,6 +598,57 @@ import Testing
             ])
     }
 
+    @Test func `does not know what a function returns after a line that might have returned`()
+        throws
+    {
+        let playback = try played(
+            """
+            func size() -> CGSize? { return Screen.size() }
+            func first(_ one: UIView) -> UIView? {
+                if Settings.isHidden { return nil }
+                return one
+            }
+            func other(_ one: UIView) -> UIView? {
+                while true { return nil }
+                return one
+            }
+            func show(_ one: UIView) {
+                guard Settings.isShown else { return }
+                one.alpha = 0.5
+            }
+            let a = UIView()
+            if size() == nil { a.alpha = 0.1 }
+            if first(a) != nil { a.alpha = 0.2 }
+            if other(a) != nil { a.alpha = 0.3 }
+            let all = [a].map { Screen.scaled($0) }
+            let one = all[0]
+            [a].forEach { $0.animator() }
+            show(a)
+            """)
+        #expect(try layer("a", in: playback).opacity == 0.5)
+        #expect(
+            playback.notPlayed.map(\.line) == [1, 3, 7, 11, 15, 16, 17, 18, 19, 20])
+        #expect(
+            playback.notPlayed.first { $0.line == 16 }?.reason
+                == "first, which is not known since line 3")
+    }
+
+    @Test func `makes an object whose initialiser is played in part`() throws {
+        let playback = try played(
+            """
+            class Box: UIView {
+                init?(name: String) {
+                    super.init(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
+                    guard Settings.isShown else { return nil }
+                    alpha = 0.5
+                }
+            }
+            let box = Box(name: "a")
+            """)
+        #expect(try layer("box", in: playback).opacity == 0.5)
+        #expect(playback.notPlayed.map(\.line) == [4])
+    }
+
     @Test func `knows a variable again that a function assigns`() throws {
         let playback = try played(
             """

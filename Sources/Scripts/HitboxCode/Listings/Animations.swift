@@ -26,7 +26,7 @@ extension Evaluator {
         let outer = player.animation
         player.animation = animation
         defer { player.animation = outer }
-        _ = try play(body.parts)
+        _ = try result(ofBody: body)
         return .none
     }
 

@@ -26,9 +26,7 @@ extension Evaluator {
         case .block: return try play(statement.parts)
         case .function: functions[statement.text] = statement
         case .type, .addition: declareType(statement)
-        case .unread:
-            leave(statement.text, at: statement.range)
-            forget(assignedBy: statement, at: statement.range.line)
+        case .unread: leave(statement, because: statement.text)
         case .jump: throw CodeFault(statement.text, at: statement.range, kind: .jump)
         default:
             var result = Outcome()
@@ -85,7 +83,11 @@ extension Evaluator {
             effort += parts.count / 8
             let blocks = statement.labels.isEmpty ? parts[place...place] : parts[place...]
             return Outcome(body: Array(blocks), values: [.none])
-        default: if case .closure(let body) = try value(of: statement) { _ = try play(body.parts) }
+        case .call: _ = try result(of: statement)
+        default:
+            if case .closure(let body) = try value(of: statement) {
+                _ = try result(ofBody: body)
+            }
         }
         return Outcome()
     }
@@ -151,8 +153,7 @@ extension Evaluator {
             if error.kind == .end {
                 end = error
             } else {
-                leave(error.message, at: statement.range)
-                forget(assignedBy: statement, at: statement.range.line)
+                leave(statement, because: error.message)
             }
         }
         let line = statement.range.line
@@ -189,6 +190,14 @@ extension Evaluator {
         }
         let text = String(player.source.line(line).trimmed)
         return ListingStep(line: line, text: text, changes: changes, notes: player.notes)
+    }
+
+    /// Lists a statement as not played: what it assigns and returns is not known from here on.
+    private mutating func leave(_ statement: Node, because reason: String) {
+        let line = statement.range.line
+        leave(reason, at: statement.range)
+        forget(assignedBy: statement, at: line)
+        if statement.returnsValue { player.lostResult = player.lostResult ?? line }
     }
 
     /// Lists a line as not played, once.

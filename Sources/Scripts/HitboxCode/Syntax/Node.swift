@@ -39,7 +39,7 @@ final class Node: Sendable {
         case function
         /// A class `text` below the first one of `labels`, or an extension of it; then the word for it.
         case type, addition
-        /// What is not read: `text` says why, `parts` what it assigns.
+        /// What is not read: `text` says why, `parts` what it assigns; with a label `return` if it returns a value.
         case unread
     }
 
@@ -88,6 +88,16 @@ final class Node: Sendable {
     var spelled: String? {
         if kind == .member { return base?.spelled.map { "\($0).\(text)" } }
         return name
+    }
+
+    /// Whether it may return a value of the function that it is in.
+    var returnsValue: Bool {
+        switch kind {
+        case .result: !parts.isEmpty
+        case .unread: labels.contains("return")
+        case .block, .condition, .loop, .selection: parts.contains(where: \.returnsValue)
+        default: false
+        }
     }
 
     /// Whether it is the name of a variable or a type, and which.

@@ -35,7 +35,14 @@ extension Parser {
             move(to: start)
             let range = token.range
             skipStatement()
-            return [Node(.unread, assigned(from: start), named: error.message, at: range)]
+            let returns = (start - place..<0).contains {
+                peek($0).isName("return") && !peek($0 + 1).startsLine && !peek($0 + 1).isSymbol(";")
+            }
+            return [
+                Node(
+                    .unread, assigned(from: start), named: error.message,
+                    labels: returns ? ["return"] : [], at: range)
+            ]
         }
     }
 

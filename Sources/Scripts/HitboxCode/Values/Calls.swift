@@ -257,7 +257,17 @@ extension Evaluator {
         for (name, value) in zip(function.labels, arguments) { frame.values[name ?? ""] = value }
         let outer = try begin(frame)
         defer { end(outer) }
-        return try play(function.parts) ?? .none
+        return try result(ofBody: function)
+    }
+
+    /// Plays the body of a function or a closure, and returns its value, which is not known after a line
+    /// that was not played and might have returned it.
+    mutating func result(ofBody function: Node) throws(CodeFault) -> Value {
+        let outer = player.lostResult
+        player.lostResult = nil
+        defer { player.lostResult = outer }
+        let value = try play(function.parts) ?? .none
+        return player.lostResult.map { .unknown(since: $0) } ?? value
     }
 
     /// Calls a closure where it stands: it has the variables around it.
@@ -270,7 +280,7 @@ extension Evaluator {
         for (name, value) in zip(names, arguments) {
             current.values[name ?? ""] = value
         }
-        return try play(closure.parts) ?? .none
+        return try result(ofBody: closure)
     }
 
     /// Enters a function with its variables, up to a limit; the caller leaves it with the place that

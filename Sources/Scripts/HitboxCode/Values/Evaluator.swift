@@ -80,9 +80,9 @@ struct Evaluator {
         switch node.kind {
         case .number: return node.number.map { .number($0) } ?? .none
         case .text: return .plain(.text(node.text))
-        case .name: return try variable(node)
-        case .member: return try member(node)
-        case .call: return try result(of: node)
+        case .name: return try Self.known(variable(node), as: node.text, at: node.range)
+        case .member: return try Self.known(member(node), as: node.text, at: node.range)
+        case .call: return try Self.known(result(of: node), as: node.text, at: node.range)
         case .sign: return try result(ofSign: node)
         case .choice: return try value(of: node.parts[isTrue(node.parts[0]) ? 1 : 2])
         case .group: return try group(node)
@@ -92,7 +92,7 @@ struct Evaluator {
             guard case .list(let values) = try value(of: node.parts[0]), let place, place >= 0,
                 place < Double(values.count)
             else { throw CodeFault("the list has no element at this index", at: node.range) }
-            return values[Int(place)]
+            return try Self.known(values[Int(place)], as: "the element", at: node.range)
         case .closure: return .closure(node)
         case .assignment: return try assign(node)
         default: throw .unknown(node.text, at: node.range)
@@ -234,7 +234,7 @@ extension Evaluator {
         }
         if isQuestion { return Functions.constant(name) }
         for place in scopes {
-            if let value = frames[place].values[name] { return try known(value, as: name) }
+            if let value = frames[place].values[name] { return value }
             guard let own = frames[place].own else { continue }
             if !name.hasPrefix("_"), let value = try access("get", name, of: own) { return value }
             if let value = try member(Node.bare(name), of: own) { return value }
@@ -249,8 +249,10 @@ extension Evaluator {
         return Functions.constant(name)
     }
 
-    /// The value of a variable or a property; throws if it is not known.
-    func known(_ value: Value, as name: String) throws(CodeFault) -> Value {
+    /// The value of a variable, a property or a call; throws if it is not known.
+    private static func known(_ value: Value, as name: String, at range: SourceRange)
+        throws(CodeFault) -> Value
+    {
         guard case .unknown(let line) = value else { return value }
         throw .unknown("\(name), which is not known since line \(line)", at: range)
     }
@@ -310,7 +312,9 @@ extension Evaluator {
     mutating func receiver(_ base: Node, of name: String) throws(CodeFault) -> Value {
         guard let outlet = base.name, !isQuestion else { return try value(of: base) }
         // A getter that is asked twice may do its work twice.
-        if let value = try found(outlet) { return value }
+        if let value = try found(outlet) {
+            return try Self.known(value, as: outlet, at: base.range)
+        }
         guard isAsked(name, ofOutlet: outlet) else { throw .unknown(outlet, at: base.range) }
         let made = Value.object(makeOutlet(outlet, className: nil))
         frames[0].values[outlet] = made

@@ -40,9 +40,7 @@ extension Evaluator {
     /// Returns a property of an object; `nil` if it has none with that name.
     mutating func member(_ name: String, of object: Value.Reference) throws(CodeFault) -> Value? {
         if !isQuestion {
-            if let value = world[object.id].properties[name] {
-                return try known(value, as: name)
-            }
+            if let value = world[object.id].properties[name] { return value }
             if let declared = declaration(of: name, in: object) {
                 return declaredValue(declared, in: object)
             }

@@ -19,6 +19,8 @@ struct PlayerState {
     /// Of the line that is being played.
     var changes: [Change] = []
     var notes: [String] = []
+    /// The line of the function that runs which was not played, and might have returned its value.
+    var lostResult: Int?
     /// The animation of an open `animate` closure.
     var animation: LayerAnimation?
     /// The number of animations made.
