@@ -649,6 +649,63 @@ import Testing
         #expect(playback.notPlayed.map(\.line) == [4])
     }
 
+    @Test func `does not know what else a line that is not played may change`() throws {
+        let playback = try played(
+            """
+            class Model { var size = CGSize(width: 1, height: 1) }
+            func move(_ point: inout CGPoint) { point.x += 100 }
+            var p = CGPoint(x: 1, y: 2)
+            var n = 9
+            var flags = 1
+            var rects = [CGRect(x: 1, y: 2, width: 3, height: 4)]
+            let model = Model()
+            let view = UIView()
+            move(&p)
+            view.center = p
+            n <<= unknown
+            view.alpha = n
+            flags |= 2
+            view.alpha = flags
+            rects[0].origin.x = Screen.width
+            view.frame = rects[0]
+            model.size = Screen.size
+            view.bounds.size = model.size
+            let done = queue.sync { n = 5 }
+            """)
+        #expect(playback.notPlayed.map(\.line) == Array(9...19))
+        #expect(
+            playback.notPlayed.map(\.reason).filter { $0.contains("since") }.count == 5)
+        let pointed = try played(
+            "CGRect r = CGRectMake(1, 2, 3, 4);\nCGRect *p = &r;\np->origin.x = 9;\n"
+                + "UIView *v = [[UIView alloc] initWithFrame:r];", "a.m")
+        #expect(pointed.notPlayed.map(\.line) == [2, 3, 4])
+        #expect(pointed.notPlayed.first?.reason == "&r")
+    }
+
+    @Test func `assigns to elements, and to several variables at once`() throws {
+        let playback = try played(
+            """
+            var (p, q) = (CGPoint(x: 1, y: 2), CGPoint(x: 3, y: 4))
+            (p, q) = (q, p)
+            var views = [UIView(), UIView()]
+            views[1] = UIView(frame: CGRect(origin: p, size: CGSize(width: 5, height: 6)))
+            views[1].alpha = 0.5
+            var sizes = [1, 2]
+            sizes[0] += 6
+            let pair = (7, views[1])
+            let (n, card) = pair
+            card.frame.size.width = CGFloat(n / pair.0 + sizes[0] / 2)
+            var rest = 7
+            rest %= 4
+            card.bounds.size.height = CGFloat(rest)
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        let card = try layer("card", in: playback)
+        #expect(card.opacity == 0.5)
+        #expect(card.bounds.size == Size(width: 4, height: 3))
+        #expect(card.position == Point(x: 5, y: 7))
+    }
+
     @Test func `knows a variable again that a function assigns`() throws {
         let playback = try played(
             """

@@ -27,6 +27,13 @@ extension Evaluator {
         if target.kind == .group, target.parts.count == 1 {
             return try assign(value, to: target.parts[0])
         }
+        if target.kind == .list, case .list(let values) = value,
+            values.count == target.parts.count
+        {
+            for (value, part) in zip(values, target.parts) { try assign(value, to: part) }
+            return
+        }
+        if target.kind == .element { return try assign(value, toElement: target) }
         guard target.kind == .member, let base = target.base else {
             throw CodeFault("this cannot be assigned to", at: target.range)
         }
@@ -46,6 +53,16 @@ extension Evaluator {
             }
             try assign(changed, to: base)
         }
+    }
+
+    private mutating func assign(_ value: Value, toElement target: Node) throws(CodeFault) {
+        let place = try self.value(of: target.parts[1]).number?.value
+        guard case .list(var values) = try self.value(of: target.parts[0]), let place, place >= 0,
+            place < Double(values.count)
+        else { throw CodeFault("the list has no element at this index", at: target.range) }
+        effort += values.count
+        values[Int(place)] = value
+        try assign(.list(values), to: target.parts[0])
     }
 
     private mutating func assign(_ value: Value, toVariable name: String) throws(CodeFault) {

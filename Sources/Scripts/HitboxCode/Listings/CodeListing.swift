@@ -128,7 +128,8 @@ public struct CodeListing: Sendable {
         let isMessage = call.prefix { $0 != "(" }.contains(":")
         let text = isMessage ? "[self \(call)]" : call.contains("(") ? call : call + "()"
         do throws(CodeFault) {
-            var parser = try Parser(text, isMessage ? .objectiveC : language)
+            let isSwift = !isMessage && language == .swift
+            var parser = try Parser(text, isSwift ? .call : .objectiveC)
             let call = try parser.expression()
             if parser.token.kind != .end { throw parser.expected("the end of the call") }
             return Node(.group, [call], at: range)

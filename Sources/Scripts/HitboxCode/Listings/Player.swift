@@ -72,7 +72,8 @@ extension Evaluator {
             let body = parts[parts.count - (isMet ? 2 : 1)]
             return Outcome(body: body.kind == .block ? body.parts : [body], values: [.none])
         case .loop:
-            if let list = statement.base, case .list(let values) = try value(of: list) {
+            if let list = statement.base, case .list(let values) = try value(of: list).stored(as: nil)
+            {
                 return Outcome(body: parts, values: values)
             }
             throw CodeFault("only loops over a list are played", at: statement.range)
@@ -210,49 +211,71 @@ extension Evaluator {
     }
 
     /// Forgets the values that a statement that is not played assigns: they are not known from here on.
-    private mutating func forget(assignedBy node: Node, at line: Int) {
+    ///
+    /// - Parameter isStatement: Whether it stands alone; the results of calls in an expression are used.
+    private mutating func forget(assignedBy node: Node, isStatement: Bool = true, at line: Int) {
         effort += 1
         switch node.kind {
         case .assignment: forget(node.parts[0], at: line)
         case .unread: for target in node.parts { forget(target, at: line) }
-        case .call:
+        case .call where isStatement:
             // A method may change a structure or a list.
             if let base = node.base { forget(Node(.member, of: base, at: base.range), at: line) }
-        case .condition:
-            for part in node.parts.suffix(2) { forget(assignedBy: part, at: line) }
-        case .loop, .block, .group, .selection:
-            for part in node.parts { forget(assignedBy: part, at: line) }
+        case .sign where node.text == "&" && node.parts.count == 1:
+            forget(node.parts[0], at: line)
         default: break
+        }
+        let hasStatements = Self.bodies.contains(node.kind)
+        for part in node.kind == .condition ? node.parts.suffix(2) : node.parts[...] {
+            forget(assignedBy: part, isStatement: hasStatements, at: line)
         }
     }
 
-    /// Marks the value of a variable or a property as unknown from a line on; a layer stays known if
-    /// only a part of it was assigned.
+    /// The kinds of nodes whose parts are statements.
+    private static let bodies: Set<Node.Kind> = [
+        .block, .closure, .condition, .group, .loop, .result, .selection,
+    ]
+
+    /// Marks the value of a variable or a property as unknown from a line on.
     private mutating func forget(_ target: Node, at line: Int) {
-        var target = target
-        var isPart = false
-        while target.kind == .member, let base = target.base, base.name != "self" {
-            (target, isPart) = (base, true)
+        if target.kind == .list { for part in target.parts { forget(part, at: line) } }
+        // The parts that are assigned, from the outermost one in.
+        var (root, parts) = (target, [String]())
+        while root.kind == .member || root.kind == .element,
+            let base = root.base ?? root.parts.first, base.name != "self"
+        {
+            parts.insert(root.text, at: 0)
+            root = base
         }
-        func isForgotten(_ value: Value?) -> Bool {
-            switch value {
-            case .plain?, .list?: true
-            case .unknown?: false
-            default: !isPart
-            }
-        }
-        let name = target.text
-        for place in scopes where target.kind == .name {
+        let name = root.text
+        for place in scopes where root.kind == .name {
             guard let value = frames[place].values[name] else { continue }
-            if isForgotten(value) { frames[place].values[name] = .unknown(since: line) }
+            frames[place].values[name] = forgotten(parts[...], of: value, at: line)
             return
         }
-        let bare = Node.bare(name)
-        guard target.kind == .name || target.kind == .member, let own = current.own,
-            declaration(of: bare, in: own) != nil,
-            isForgotten(world[own.id].properties[bare])
-        else { return }
-        world[own.id].properties[bare] = .unknown(since: line)
+        guard root.kind == .name || root.kind == .member, let own = current.own else { return }
+        _ = forgotten([Node.bare(name)] + parts, of: .object(own), at: line)
+    }
+
+    /// A value of which parts are not known from a line on; a layer stays known.
+    private mutating func forgotten(_ parts: ArraySlice<String>, of value: Value?, at line: Int)
+        -> Value?
+    {
+        guard let name = parts.first else {
+            if case .unknown? = value { return value }
+            return .unknown(since: line)
+        }
+        switch value {
+        case .plain?, .list?: return .unknown(since: line)
+        case .object(let object)?:
+            if declaration(of: name, in: object) != nil {
+                let old = world[object.id].properties[name]
+                world[object.id].properties[name] = forgotten(
+                    parts.dropFirst(), of: old, at: line)
+            }
+        default: break
+        }
+        return value
     }
 
     /// Declares a class, or extends one.

@@ -130,7 +130,7 @@ extension Parser {
         }
         if sign != "=" {
             // a += b is a = a + b.
-            given = Node(.sign, [value, given], named: String(sign.prefix(1)), at: start)
+            given = Node(.sign, [value, given], named: String(sign.dropLast()), at: start)
         }
         return Node(.assignment, [value, given], at: start)
     }
@@ -143,7 +143,9 @@ extension Parser {
         return try expression()
     }
 
-    private static let assignments: Set<String> = ["=", "+=", "-=", "*=", "/="]
+    static let assignments: Set<String> = [
+        "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=",
+    ]
 
     private static let ranks = [
         "??": 1, "||": 2, "&&": 3, "==": 4, "!=": 4, "<": 4, ">": 4, "<=": 4, ">=": 4, "===": 4,
@@ -194,6 +196,14 @@ extension Parser {
             return isAsked ? Node(.sign, [value, type], named: sign, at: range) : value
         }
         if token.startsLine { return nil }
+        if token.kind == .number, token.text.hasPrefix("."), language == .swift,
+            let place = CodeNumber(written: String(token.text.dropFirst()), language),
+            place.kind == .literal
+        {
+            // A part of a tuple.
+            advance()
+            return Node(.element, [value, Node(.number, number: place, at: range)], at: range)
+        }
         // A choice has a blank there.
         let isIndexed =
             following.isSymbol("[") && following.span.lowerBound == token.span.upperBound
@@ -220,7 +230,7 @@ extension Parser {
     /// Reads a property or a call after the point before it.
     private mutating func member(of value: Node) throws(CodeFault) -> Node {
         let name = advance()
-        guard name.kind == .name || name.kind == .number else {
+        guard name.kind == .name else {
             throw CodeFault("expected a name, not '\(name.text.shortened)'", at: name.range)
         }
         // The name of a method: view.addSubview(_:).
@@ -373,7 +383,9 @@ extension Parser {
             if let cast = try cast() { return cast }
             let values = try list(until: ")").parts
             if values.isEmpty { throw CodeFault("expected a value, not ')'", at: start) }
-            return Node(.group, values, at: start)
+            // A tuple of Swift; in calls a point or a rectangle.
+            let isTuple = language == .swift && values.count > 1
+            return Node(isTuple ? .list : .group, values, at: start)
         }
         if skip("[") { return try bracket(start) }
         let block = place

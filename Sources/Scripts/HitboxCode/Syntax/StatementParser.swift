@@ -48,15 +48,15 @@ extension Parser {
 
     /// The variables that the code from a place on assigns, or parts of which it assigns.
     private func assigned(from start: Int) -> [Node] {
-        let signs: Set<String> = ["=", "+=", "-=", "*=", "/=", "++", "--"]
+        let steps: Set<String> = ["++", "--"]
         return (start - place..<0).compactMap { index in
             let (before, sign) = (peek(index - 1), peek(index + 1))
-            let isStepped = before.isSymbol("++") || before.isSymbol("--")
+            let isStepped = before.isSymbol(among: steps) || sign.isSymbol(among: steps)
             guard peek(index).kind == .name,
-                isStepped || sign.isSymbol(among: signs)
+                isStepped || sign.isSymbol(among: Self.assignments)
             else { return nil }
             var first = index
-            while peek(first - 1).isSymbol("."), peek(first - 2).kind == .name,
+            while peek(first - 1).isSymbol(among: [".", "->"]), peek(first - 2).kind == .name,
                 !peek(first - 2).isName("self")
             { first -= 2 }
             let name = Node(.name, named: peek(first).text, at: peek(first).range)
@@ -238,10 +238,7 @@ extension Parser {
     private mutating func loop() throws(CodeFault) -> Node {
         let range = advance().range
         var pair: [String?] = []
-        if language == .swift, skip("(") {
-            repeat { pair.append(try expectName("a name")) } while skip(",")
-            try expect(")")
-        }
+        if language == .swift, token.isSymbol("(") { pair = try names() }
         let isInC = skip("(")
         if isInC { pass { token, _ in token.isName("in") || token.isSymbol("=") } }
         let name = isInC || !pair.isEmpty ? peek(-1).text : try expectName("a name")
@@ -306,8 +303,35 @@ extension Parser {
         }
     }
 
+    /// Reads names in parentheses, for the parts of a tuple.
+    private mutating func names() throws(CodeFault) -> [String] {
+        try expect("(")
+        var names: [String] = []
+        repeat { names.append(try expectName("a name")) } while skip(",")
+        try expect(")")
+        return names
+    }
+
+    /// Reads `(a, b) = pair` as a variable for the tuple, and one for each of its parts.
+    private mutating func tupleVariables() throws(CodeFault) -> [Node] {
+        let range = token.range
+        let names = try names()
+        try expect("=")
+        let tuple = Node(.name, named: "(\(names.joined(separator: ", ")))", at: range)
+        var all = [
+            Node(.variable, [try expression()], named: tuple.text, labels: [nil], at: range)
+        ]
+        for (place, name) in names.enumerated() {
+            let number = Node(.number, number: CodeNumber(Double(place), .whole), at: range)
+            let part = Node(.element, [tuple, number], at: range)
+            all.append(Node(.variable, [part], named: name, labels: [nil], at: range))
+        }
+        return all
+    }
+
     private mutating func swiftVariables(_ isOverride: Bool) throws(CodeFault) -> [Node] {
         advance()
+        if token.isSymbol("(") { return try tupleVariables() }
         var all: [Node] = []
         repeat {
             let range = token.range
@@ -363,6 +387,9 @@ extension Parser {
         while token.isName("any") || token.isName("some") { advance() }
         let line = token.range.line
         var name = token.kind == .name ? token.text : nil
+        // The type of a list begins with its brackets.
+        let inner = following.isSymbol("[") ? "[" + peek(2).text : following.text
+        let element = token.isSymbol("[") ? "[" + inner : nil
         pass { token, _ in
             if token.isSymbol(among: Self.typeEnds) || token.range.line != line { return true }
             if token.kind == .name, name != nil { name = token.text }
@@ -373,7 +400,7 @@ extension Parser {
             advance()
             if !skip("?") { skip("!") }
         }
-        return name
+        return name ?? element
     }
 
     private mutating func swiftFunction() throws(CodeFault) -> Node {

@@ -166,7 +166,7 @@ struct Evaluator {
             return left
         }
         guard parts.count == 2 else {
-            if sign == "&" { return left }
+            if sign == "&" { throw .unknown("&" + (parts[0].spelled ?? ""), at: range) }
             guard let number = left.number else {
                 throw CodeFault("'\(sign)' does not take \(left.noun)", at: range)
             }

@@ -83,6 +83,8 @@ indirect enum Value {
         case (_, .number(let number)): .number(number.stored(as: type))
         case ("CGPoint", _), ("CGSize", _):
             property(type == "CGPoint" ? .point : .size()).map { .plain($0) } ?? self
+        case (_, .list(let values)) where type?.hasPrefix("[") ?? true:
+            .list(values.map { $0.stored(as: type.map { String($0.dropFirst()) }) })
         default: self
         }
     }
