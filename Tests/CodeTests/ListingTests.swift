@@ -920,6 +920,41 @@ import Testing
         #expect(try layer("hand", in: playback).bounds.width == 10)
     }
 
+    @Test func `divides what functions take and return by its type`() throws {
+        let swift = try played(
+            """
+            func half(_ n: Int) -> Int { return n / 2 }
+            func part(of n: CGFloat) -> CGFloat { n / 2 }
+            func third() -> Int { 10 / 3 }
+            let v = UIView(frame: CGRect(x: half(3), y: part(of: 3), width: third(), height: 1))
+            """)
+        #expect(try layer("v", in: swift).frame == Rect(x: 1, y: 1.5, width: 3, height: 1))
+        let lists = try played(
+            """
+            let whole = [3], mixed = [3, 0.5], written: [CGFloat] = [3], rows: [[CGFloat]] = [[3]]
+            let v = UIView()
+            v.bounds = CGRect(
+                x: whole[0] / 2, y: mixed[0] / 2, width: written[0] / 2, height: rows[0][0] / 2)
+            for n in [3] { v.alpha = 1 / CGFloat(n / 2 + 1) }
+            """)
+        #expect(
+            try layer("v", in: lists).bounds == Rect(x: 1, y: 1.5, width: 1.5, height: 1.5))
+        #expect(try layer("v", in: lists).opacity == 0.5)
+        let objectiveC = try played(
+            """
+            static CGFloat part(const CGFloat n) { return n / 2; }
+            int half(int n) { return n / 2.0; }
+            - (CGRect)boxAt:(CGFloat)x width:(NSUInteger)w {
+                return CGRectMake(x / 2, part(3), w / 2, half(7));
+            }
+            - (void)viewDidLoad {
+                UIView *v = [[UIView alloc] initWithFrame:[self boxAt:5 width:5]];
+                [self.view addSubview:v];
+            }
+            """, "a.m")
+        #expect(try layer("v", in: objectiveC).frame == Rect(x: 2.5, y: 1.5, width: 2, height: 3))
+    }
+
     @Test func `opens the boxes of numbers in Swift`() throws {
         let playback = try played(
             """

@@ -254,7 +254,8 @@ extension Evaluator {
             return
         }
         guard root.kind == .name || root.kind == .member, let own = current.own else { return }
-        _ = forgotten([Node.bare(name)] + parts, of: .object(own), at: line)
+        parts.insert(Node.bare(name), at: 0)
+        _ = forgotten(parts[...], of: .object(own), at: line)
     }
 
     /// A value of which parts are not known from a line on; a layer stays known.

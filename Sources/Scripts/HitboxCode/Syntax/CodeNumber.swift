@@ -62,14 +62,18 @@ struct CodeNumber: Sendable {
         return .degrees(turn.divisor == 180 ? turn.multiple : turn.multiple * 180 / turn.divisor)
     }
 
+    private static let wholeTypes: Set<String?> = [
+        nil, "Int", "UInt", "NSInteger", "NSUInteger", "int", "long", "short", "size_t",
+    ]
+
     /// The number as a variable of a type has it, or of none that is written.
     func stored(as type: String?) -> CodeNumber {
         var number = self
         switch type {
         case nil where kind != .literal: break
-        case nil, "Int", "NSInteger", "int", "long":
-            return CodeNumber(value.rounded(.towardZero), .whole)
         case "float", "Float": return CodeNumber(Double(Float(value)))
+        case _ where Self.wholeTypes.contains(type):
+            return CodeNumber(value.rounded(.towardZero), .whole)
         default: number.kind = .real
         }
         return number

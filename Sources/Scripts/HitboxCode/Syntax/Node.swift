@@ -35,7 +35,8 @@ final class Node: Sendable {
         case block, result
         /// The end of a loop, or of one round of it: `text` says which.
         case jump
-        /// A function with the selector `text` and the parameters `labels`.
+        /// A function with the selector `text` and the parameters `labels`; the labels of its `base` are their types,
+        /// then that of its result.
         case function
         /// A class `text` below the first one of `labels`, or an extension of it; then the word for it.
         case type, addition

@@ -44,29 +44,41 @@ extension Parser {
     mutating func method() throws(CodeFault) -> [Node] {
         advance()
         let range = token.range
-        skipGroup()
+        let result = groupedType()
         let name = try expectName("a name")
-        var (names, labels): ([String?], [String?]) = ([], [])
+        var (names, labels, types): ([String?], [String?], [String?]) = ([], [], [])
         while token.isSymbol(":") || token.kind == .name && following.isSymbol(":") {
             labels.append(token.kind == .name ? advance().text : nil)
             advance()
-            skipGroup()
+            types.append(groupedType())
             names.append(try expectName("a parameter"))
         }
         if token.isSymbol(";") { return [] }
         let body = try block().parts
-        let selector = Node.selector(name, labels)
-        var methods = [Node(.function, body, named: selector, labels: names, at: range)]
+        var selectors = [Node.selector(name, labels)]
         // Dot syntax calls it too.
         if labels.isEmpty || labels.count == 1 && name.hasPrefix("set") {
             let property = labels.isEmpty ? "get \(name)" : "set \(Node.property(ofSetter: name))"
-            let selector = Node.selector(property, labels)
-            methods.append(Node(.function, body, named: selector, labels: names, at: range))
+            selectors.append(Node.selector(property, labels))
+        }
+        let list = Node(.list, labels: types + [result], at: range)
+        let methods = selectors.map {
+            Node(.function, body, named: $0, of: list, labels: names, at: range)
         }
         // A method without its class is that of a controller.
         return isInType
             ? methods
             : [Node(.addition, methods, named: "UIViewController", labels: [nil], at: range)]
+    }
+
+    /// Skips a type in parentheses, and returns its name.
+    private mutating func groupedType() -> String? {
+        guard skip("(") else { return nil }
+        while Self.qualifiers.contains(token.text) { advance() }
+        let name = token.text
+        pass { _, _ in false }
+        advance()
+        return name
     }
 
     private static let qualifiers: Set<String> = [
@@ -94,7 +106,7 @@ extension Parser {
             move(to: start)
             return nil
         }
-        if following.isSymbol("(") { return [try function()] }
+        if following.isSymbol("(") { return [try function(type.text)] }
         var all: [Node] = []
         repeat {
             while skip("*") {}
@@ -107,18 +119,26 @@ extension Parser {
     }
 
     /// Reads a function of C from its name on.
-    private mutating func function() throws(CodeFault) -> Node {
+    private mutating func function(_ result: String) throws(CodeFault) -> Node {
         let name = advance()
         try expect("(")
-        var names: [String?] = []
+        var (names, types): ([String?], [String?]) = ([], [])
         while !skip(")") {
+            while Self.qualifiers.contains(token.text) { advance() }
+            let type = token.text
             pass(to: ",")
             let last = peek(-1)
-            if last.kind == .name, !last.isName("void") { names.append(last.text) }
+            if last.kind == .name, !last.isName("void") {
+                names.append(last.text)
+                types.append(type)
+            }
             if !token.isSymbol(")") { try expect(",") }
         }
         let body = token.isSymbol("{") ? try block().parts : []
         let selector = Node.selector(name.text, names.map { _ in nil })
-        return Node(.function, body, named: selector, labels: names, at: name.range)
+        return Node(
+            .function, body, named: selector,
+            of: Node(.list, labels: types + [result], at: name.range), labels: names,
+            at: name.range)
     }
 }

@@ -408,19 +408,27 @@ extension Parser {
         let kind = advance().text
         let name = kind == "func" ? try expectName("a name") : kind
         pass { token, _ in token.isSymbol("(") || token.isSymbol("{") }
-        var (names, labels): ([String?], [String?]) = ([], [])
+        var (names, labels, types): ([String?], [String?], [String?]) = ([], [], [])
         if skip("(") {
             while !skip(")") {
                 let label = try expectName("a parameter")
                 names.append(token.kind == .name ? advance().text : label)
                 labels.append(label == "_" ? nil : label)
+                types.append(skip(":") ? swiftType() : nil)
                 pass(to: ",")
                 if !token.isSymbol(")") { try expect(",") }
             }
         }
         let line = token.range.line
-        pass { token, _ in token.isSymbol("{") || token.startsLine && token.range.line != line }
+        func isEnd(_ token: Token) -> Bool {
+            token.isSymbol("{") || token.startsLine && token.range.line != line
+        }
+        pass { token, _ in token.isSymbol("->") || isEnd(token) }
+        types.append(skip("->") ? swiftType() : nil)
+        pass { token, _ in isEnd(token) }
         let body = token.isSymbol("{") ? returning(try block().parts) : []
-        return Node(.function, body, named: Node.selector(name, labels), labels: names, at: range)
+        return Node(
+            .function, body, named: Node.selector(name, labels),
+            of: Node(.list, labels: types, at: range), labels: names, at: range)
     }
 }

@@ -254,7 +254,11 @@ extension Evaluator {
         throws(CodeFault) -> Value
     {
         var frame = Frame(own: own ?? current.own, type: type ?? current.type)
-        for (name, value) in zip(function.labels, arguments) { frame.values[name ?? ""] = value }
+        let types = function.base?.labels ?? []
+        for (place, (name, value)) in zip(function.labels, arguments).enumerated() {
+            frame.values[name ?? ""] =
+                place < types.count ? value.stored(as: types[place]) : value
+        }
         let outer = try begin(frame)
         defer { end(outer) }
         return try result(ofBody: function)
@@ -266,8 +270,12 @@ extension Evaluator {
         let outer = player.lostResult
         player.lostResult = nil
         defer { player.lostResult = outer }
-        let value = try play(function.parts) ?? .none
-        return player.lostResult.map { .unknown(since: $0) } ?? value
+        var value = try play(function.parts) ?? .none
+        if let last = function.base?.labels.last, let type = last {
+            value = value.stored(as: type)
+        }
+        if let line = player.lostResult { return .unknown(since: line) }
+        return value
     }
 
     /// Calls a closure where it stands: it has the variables around it.

@@ -84,9 +84,17 @@ indirect enum Value {
         case ("CGPoint", _), ("CGSize", _):
             property(type == "CGPoint" ? .point : .size()).map { .plain($0) } ?? self
         case (_, .list(let values)) where type?.hasPrefix("[") ?? true:
-            .list(values.map { $0.stored(as: type.map { String($0.dropFirst()) }) })
+            .list(Self.stored(values, as: type))
         default: self
         }
+    }
+
+    /// The elements as a list of a type such as `[CGFloat` has them; without one, a fraction makes all of them
+    /// numbers with fractions.
+    private static func stored(_ values: [Value], as type: String?) -> [Value] {
+        let hasFraction = values.contains { $0.number?.kind == .real }
+        let element = type.map { String($0.dropFirst()) } ?? (hasFraction ? "CGFloat" : nil)
+        return values.map { $0.stored(as: element) }
     }
 
     /// What it is, for messages.
