@@ -127,24 +127,23 @@ extension Keymap {
         case .prompt where playground.overlays.showsHelp: return reading(mouse)
         case .prompt, nil: break
         }
+        let isClick = mouse.action == .press(.left)
         let hasBars = !layout.showsStageOnly
-        if hasBars, case .press(.left) = mouse.action, mouse.cell.row == layout.size.rows - 1 {
+        if hasBars, isClick, mouse.cell.row == layout.size.rows - 1 {
             return playground.hintLine.action(at: mouse.cell.column)
         }
-        if playground.prompt != nil { return proposing(mouse, playground) }
-        if hasBars, case .press(.left) = mouse.action, mouse.cell.row == 0 {
+        if playground.prompt != nil { return proposing(mouse) }
+        if hasBars, isClick, mouse.cell.row == 0 {
             return playground.titleLine.action(at: mouse.cell.column)
         }
         if playground.stage.heldBorder != nil {
             return .panes(
                 mouse.action == .drag(.left) ? .dragBorder(mouse.cell) : .holdBorder(nil))
         }
-        if case .press(.left) = mouse.action, let border = layout.border(at: mouse.cell) {
+        if isClick, let border = layout.border(at: mouse.cell) {
             return .panes(.holdBorder(border))
         }
-        if case .press(.left) = mouse.action, let pane = layout.tab(at: mouse.cell) {
-            return .panes(.focus(pane))
-        }
+        if isClick, let pane = layout.tab(at: mouse.cell) { return .panes(.focus(pane)) }
         if playground.isHolding, layout.panes[.stage] != nil {
             // A drag continues outside the edge of the stage.
             if let held = stage(mouse, playground), mouse.isHeld { return held }
@@ -154,21 +153,11 @@ extension Keymap {
         {
             return .structure(.holdRow(nil))
         }
-        if case .press(.left) = mouse.action, layout.about?.contains(mouse.cell) == true,
-            playground.lesson?.goesOn == true
-        {
-            return .lesson(.request(.next))
-        }
-        if case .press(.left) = mouse.action, let about = layout.about,
-            about.contains(mouse.cell), let page = playground.lesson, page.isAsking
-        {
-            let choice = page.choice(
-                at: mouse.cell.column - about.minColumn - 1, mouse.cell.row - about.minRow,
-                in: playground.derived.caption.page)
-            return choice.map { .lesson(.request(.reply($0.reply))) }
-        }
-        if let code = playground.code, let about = layout.about, about.contains(mouse.cell) {
-            return listing(mouse, about, code)
+        if let about = layout.about, about.contains(mouse.cell) {
+            if isClick, let page = playground.lesson, page.goesOn || page.isAsking {
+                return lesson(mouse, about, page, playground.derived.caption.page)
+            }
+            if let code = playground.code { return listing(mouse, about, code) }
         }
         guard let pane = layout.pane(at: mouse.cell), let rect = layout.panes[pane] else {
             return mouse.action == .move ? .probe(.leave) : nil
@@ -183,35 +172,37 @@ extension Keymap {
 
     private static func reading(_ mouse: MouseInput) -> Action? {
         if case .press = mouse.action { return .overlay(.escape) }
-        return mouse.action == .move ? nil : scrolling(mouse, .stage)
+        return mouse.turn.map { .panes(.scroll(.stage, linesOfTurn * $0)) }
     }
 
     private static func choosing(
         _ mouse: MouseInput, _ menu: Menu, _ playground: Playground
     ) -> Action? {
+        let place = menu.item(at: mouse.cell, in: playground.size)
         switch mouse.action {
-        case .wheel(.down): return .menu(.move(1))
-        case .wheel(.up): return .menu(.move(-1))
+        case .wheel: return mouse.turn.map { .menu(.move($0)) }
         case .press:
-            guard let place = menu.item(at: mouse.cell, in: playground.size) else {
-                return menu.rect(in: playground.size).contains(mouse.cell) ? nil : .overlay(.escape)
-            }
-            return .menu(.choose(place))
-        case .move, .drag:
-            guard let place = menu.item(at: mouse.cell, in: playground.size) else { return nil }
-            return .menu(.move(place - menu.selected))
-        default: return nil
+            if let place { return .menu(.choose(place)) }
+            return menu.rect(in: playground.size).contains(mouse.cell) ? nil : .overlay(.escape)
+        case .move, .drag: return place.map { .menu(.move($0 - menu.selected)) }
+        case .release: return nil
         }
     }
 
     /// While a prompt is open, a click outside it closes it.
-    private static func proposing(_ mouse: MouseInput, _ playground: Playground) -> Action? {
-        switch mouse.action {
-        case .wheel(.down): .prompt(.moveChoice(1))
-        case .wheel(.up): .prompt(.moveChoice(-1))
-        case .press: .overlay(.escape)
-        default: nil
-        }
+    private static func proposing(_ mouse: MouseInput) -> Action? {
+        if case .press = mouse.action { return .overlay(.escape) }
+        return mouse.turn.map { .prompt(.moveChoice($0)) }
+    }
+
+    /// A click on the page of a lesson: goes on, or answers.
+    private static func lesson(
+        _ mouse: MouseInput, _ rect: CellRect, _ page: LessonPage, _ lines: [PageLine]
+    ) -> Action? {
+        if page.goesOn { return .lesson(.request(.next)) }
+        let choice = page.choice(
+            at: mouse.cell.column - rect.minColumn - 1, mouse.cell.row - rect.minRow, in: lines)
+        return choice.map { .lesson(.request(.reply($0.reply))) }
     }
 
     private static func stage(_ mouse: MouseInput, _ playground: Playground) -> Action? {
@@ -287,13 +278,12 @@ extension Keymap {
         case .press(.left):
             return .inspector(.click(line.name, edits: line.isFold || isOnValue))
         // On other lines, scrolling would accidentally change the value under the pointer.
-        case .wheel(let direction)
+        case .wheel
         where isOnValue && (isChosen || playground.derived.inspection.editedLine == place):
-            guard let property = line.property, direction == .up || direction == .down
+            guard let property = line.property, let turn = mouse.turn
             else { return scrolling(mouse, .inspector) }
             let number = shown.prefix(column).filter { ", ×".contains($0) }.count
-            return nudge(property, number, direction == .up ? 1 : -1)
-                ?? scrolling(mouse, .inspector)
+            return nudge(property, number, -turn) ?? scrolling(mouse, .inspector)
         default: return scrolling(mouse, .inspector)
         }
     }
@@ -326,30 +316,31 @@ extension Keymap {
     private static func listing(
         _ mouse: MouseInput, _ rect: CellRect, _ code: CodePage
     ) -> Action? {
-        switch mouse.action {
-        case .move: return .probe(.leave)
-        case .wheel(.down): return .code(.scroll(3))
-        case .wheel(.up): return .code(.scroll(-3))
-        case .press(.left):
+        if mouse.action == .press(.left) {
             let line = code.line(inRow: mouse.cell.row - rect.minRow, rows: rect.size.rows)
             return line.map { $0 == code.line ? .code(.edit) : .code(.line($0)) }
-        default: return nil
         }
+        if mouse.action == .move { return .probe(.leave) }
+        return mouse.turn.map { .code(.scroll(linesOfTurn * $0)) }
     }
 
     private static func scrolling(_ mouse: MouseInput, _ pane: Pane) -> Action? {
-        switch mouse.action {
-        case .move: .probe(.leave)
-        case .wheel(.down): .panes(.scroll(pane, 3))
-        case .wheel(.up): .panes(.scroll(pane, -3))
-        default: nil
-        }
+        if mouse.action == .move { return .probe(.leave) }
+        return mouse.turn.map { .panes(.scroll(pane, linesOfTurn * $0)) }
     }
+
+    /// The number of lines that a turn of the wheel scrolls.
+    private static let linesOfTurn = 3
 }
 
 extension MouseInput {
     /// Whether it continues or ends a drag with the left button.
     fileprivate var isHeld: Bool { action == .drag(.left) || action == .release(.left) }
+
+    /// Which way the wheel was turned: down (1) or up (-1); `nil` if neither.
+    fileprivate var turn: Int? {
+        action == .wheel(.down) ? 1 : action == .wheel(.up) ? -1 : nil
+    }
 }
 
 extension Playground {
