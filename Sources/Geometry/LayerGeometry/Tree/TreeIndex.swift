@@ -251,12 +251,12 @@ extension TreeIndex.Entry {
 /// A point outside it hits nothing within, so searches that need no reasons skip such layers. The
 /// box is conservative, and unbounded if a layer leaves its plane.
 struct SubtreeBounds: Sendable {
-    private var minX = Double.infinity
-    private var minY = Double.infinity
-    private var maxX = -Double.infinity
-    private var maxY = -Double.infinity
+    private(set) var minX = Double.infinity
+    private(set) var minY = Double.infinity
+    private(set) var maxX = -Double.infinity
+    private(set) var maxY = -Double.infinity
 
-    private static let everywhere = SubtreeBounds(
+    static let everywhere = SubtreeBounds(
         minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
 
     func contains(_ point: Point) -> Bool {

@@ -7,19 +7,22 @@ package struct BoxIndex: Sendable {
 
     /// A box, and the range of the numbers in it.
     private struct Entry {
-        var box: SIMD4<Double>
+        var box: SubtreeBounds
         var first: Int
         var last: Int
 
+        init(_ box: SubtreeBounds, _ number: Int) {
+            (self.box, first, last) = (box, number, number)
+        }
+
         /// Whether it may contain a box that meets a place and has one of the numbers.
-        func meets(_ place: SIMD4<Double>, _ numbers: Range<Int>) -> Bool {
-            last >= numbers.lowerBound && first < numbers.upperBound && box[0] <= place[2]
-                && place[0] <= box[2] && box[1] <= place[3] && place[1] <= box[3]
+        func meets(_ place: SubtreeBounds, _ numbers: Range<Int>) -> Bool {
+            last >= numbers.lowerBound && first < numbers.upperBound && box.meets(place)
         }
     }
 
     /// The boxes, followed by levels of boxes around sixteen of the level before.
-    private var levels: [[Entry]] = []
+    private var levels: [[Entry]]
 
     /// Creates an index.
     ///
@@ -27,17 +30,20 @@ package struct BoxIndex: Sendable {
     ///   - numbers: The numbers to index.
     ///   - box: The box of a number; `nil` if it may be anywhere, null if it is nowhere.
     package init(_ numbers: some Sequence<Int>, box: (Int) -> Rect?) {
-        var entries: [Entry] = []
-        for number in numbers {
-            let rect = box(number)
-            if let rect, rect.isNull { continue }
-            let edge = Double.infinity
-            let sides =
-                rect.map { SIMD4($0.minX, $0.minY, $0.maxX, $0.maxY) }
-                ?? SIMD4(-edge, -edge, edge, edge)
-            entries.append(Entry(box: sides, first: number, last: number))
+        let entries = numbers.compactMap { number -> Entry? in
+            guard let rect = box(number) else { return Entry(.everywhere, number) }
+            return rect.isNull ? nil : Entry(SubtreeBounds(rect), number)
         }
-        levels.append(Self.tiled(entries))
+        self.init(Self.tiled(entries))
+    }
+
+    /// Creates an index of boxes that are mostly in the order of their places; visits keep the order.
+    init(inOrder numbers: [Int], box: (Int) -> SubtreeBounds) {
+        self.init(numbers.map { Entry(box($0), $0) })
+    }
+
+    private init(_ entries: [Entry]) {
+        levels = [entries]
         while let below = levels.last, below.count > Self.fan {
             levels.append(
                 stride(from: 0, to: below.count, by: Self.fan).map { start in
@@ -55,57 +61,60 @@ package struct BoxIndex: Sendable {
     @discardableResult
     package func visit(_ place: Rect, _ numbers: Range<Int>, _ visit: (Int) -> Bool) -> Bool {
         if place.isNull || numbers.isEmpty { return true }
-        let sides = SIMD4(place.minX, place.minY, place.maxX, place.maxY)
-        let top = levels.count - 1
-        for entry in levels[top].indices where levels[top][entry].meets(sides, numbers) {
-            guard self.visit(sides, numbers, top, entry, visit) else { return false }
-        }
-        return true
+        return self.visit(SubtreeBounds(place), numbers, visit)
     }
 
     /// Whether one of the boxes may meet a place.
     package func meets(_ place: Rect) -> Bool { !visit(place, 0..<Int.max) { _ in false } }
 
+    /// Visits the numbers of boxes that may meet a place, until `visit` stops it.
+    @discardableResult
+    func visit(
+        _ place: SubtreeBounds, _ numbers: Range<Int> = 0..<Int.max, _ visit: (Int) -> Bool
+    ) -> Bool {
+        let top = levels.count - 1
+        return self.visit(place, numbers, top, levels[top].indices, visit)
+    }
+
     private func visit(
-        _ place: SIMD4<Double>, _ numbers: Range<Int>, _ level: Int, _ entry: Int,
+        _ place: SubtreeBounds, _ numbers: Range<Int>, _ level: Int, _ entries: Range<Int>,
         _ visit: (Int) -> Bool
     ) -> Bool {
-        if level == 0 { return visit(levels[0][entry].first) }
-        let below = level - 1
-        let start = entry * Self.fan
-        for inner in start..<min(start + Self.fan, levels[below].count)
-        where levels[below][inner].meets(place, numbers) {
-            guard self.visit(place, numbers, below, inner, visit) else { return false }
+        for entry in entries where levels[level][entry].meets(place, numbers) {
+            if level == 0 {
+                guard visit(levels[0][entry].first) else { return false }
+            } else {
+                let start = entry * Self.fan
+                let inner = start..<min(start + Self.fan, levels[level - 1].count)
+                guard self.visit(place, numbers, level - 1, inner, visit) else { return false }
+            }
         }
         return true
     }
 
     /// Sorts entries into columns of tiles, so that each run of sixteen is close together.
     private static func tiled(_ entries: [Entry]) -> [Entry] {
-        func middle(_ axis: Int) -> (Entry) -> Double {
-            { entry in
-                let middle = entry.box[axis] / 2 + entry.box[axis + 2] / 2
-                return middle.isFinite ? middle : 0
-            }
+        func middle(_ start: Double, _ end: Double) -> Double {
+            let middle = start / 2 + end / 2
+            return middle.isFinite ? middle : 0
         }
-        func sorted(_ entries: some Collection<Entry>, _ axis: Int) -> [Entry] {
-            let middle = middle(axis)
-            return entries.sorted { (middle($0), $0.first) < (middle($1), $1.first) }
+        func sorted(
+            _ entries: some Collection<Entry>, by middle: (SubtreeBounds) -> Double
+        ) -> [Entry] {
+            entries.sorted { (middle($0.box), $0.first) < (middle($1.box), $1.first) }
         }
         let tiles = Double(entries.count / fan + 1)
         let column = Int(tiles.squareRoot().rounded(.up)) * fan
-        let byX = sorted(entries, 0)
+        let byX = sorted(entries) { middle($0.minX, $0.maxX) }
         return stride(from: 0, to: byX.count, by: column).flatMap { start in
-            sorted(byX[start..<min(start + column, byX.count)], 1)
+            sorted(byX[start..<min(start + column, byX.count)]) { middle($0.minY, $0.maxY) }
         }
     }
 
     private static func around(_ entries: ArraySlice<Entry>) -> Entry {
         var whole = entries[entries.startIndex]
         for entry in entries {
-            whole.box = SIMD4(
-                min(whole.box[0], entry.box[0]), min(whole.box[1], entry.box[1]),
-                max(whole.box[2], entry.box[2]), max(whole.box[3], entry.box[3]))
+            whole.box.add(entry.box)
             whole.first = min(whole.first, entry.first)
             whole.last = max(whole.last, entry.last)
         }
