@@ -8,11 +8,24 @@ import Testing
 
 /// A hit test written apart from hitbox's, by Core Animation's rules for layers in the plane.
 private struct PlainEngine {
-    let tree: LayerTree
+    private let tree: LayerTree
+    private let paths: [String]
+    /// The sublayers of each layer, the front one first.
+    private let frontFirst: [[LayerNode]]
 
-    func hit(_ point: Point) -> String? { hit(tree.root, point)?.path.description }
+    init(tree: LayerTree) {
+        self.tree = tree
+        paths = tree.nodes.map(\.path.description)
+        frontFirst = tree.nodes.map { node in
+            node.sublayers.enumerated().sorted {
+                ($1.element.layer.zPosition, $1.offset) < ($0.element.layer.zPosition, $0.offset)
+            }.map(\.element)
+        }
+    }
 
-    private func hit(_ node: LayerNode, _ point: Point) -> LayerNode? {
+    func hit(_ point: Point) -> String? { hit(tree.root, point).map { paths[$0] } }
+
+    private func hit(_ node: LayerNode, _ point: Point) -> Int? {
         let layer = node.layer
         if layer.isHidden || layer.opacity == 0 { return nil }
         let matrix = node.toSuper
@@ -26,13 +39,10 @@ private struct PlainEngine {
             own.x >= bounds.minX && own.x < bounds.maxX && own.y >= bounds.minY
             && own.y < bounds.maxY
         if layer.masksToBounds, !isInside { return nil }
-        let frontFirst = node.sublayers.enumerated().sorted {
-            ($1.element.layer.zPosition, $1.offset) < ($0.element.layer.zPosition, $0.offset)
-        }
-        for (_, sublayer) in frontFirst {
+        for sublayer in frontFirst[node.index] {
             if let found = hit(sublayer, own) { return found }
         }
-        return isInside ? node : nil
+        return isInside ? node.index : nil
     }
 }
 
@@ -74,7 +84,8 @@ extension Point {
 /// What an engine with mistakes, made one after the other, says about a tree.
 private func answers(_ tree: LayerTree, _ flaws: [HitFlaw]) -> (Point) -> String? {
     let flawed = LayerTree(tree.rootLayer, flaws: flaws)
-    return { point in flawed.root.hitTest(point).map { tree[$0.index].path.description } }
+    let paths = tree.nodes.map(\.path.description)
+    return { point in flawed.root.hitTest(point).map { paths[$0.index] } }
 }
 
 @Suite struct `On random scenes` {
@@ -148,16 +159,23 @@ private func answers(_ tree: LayerTree, _ flaws: [HitFlaw]) -> (Point) -> String
     /// itself, each receiver, and each mistake.
     private func greedyCover(_ tree: LayerTree) -> Int {
         let questions = HitQuestions(tree, unit: .points)
-        var items: [Point: Set<String>] = [:]
+        var numbers: [String: Int] = [:]
+        func number(_ item: String) -> Int {
+            let next = numbers.count
+            if let known = numbers[item] { return known }
+            numbers[item] = next
+            return next
+        }
+        var items: [Point: Set<Int>] = [:]
         for border in questions.borders where tree.hasSide(between: border.beside) {
             let (low, high) = (
                 tree.root.hitTest(border.beside.0)?.index, tree.root.hitTest(border.beside.1)?.index
             )
             if low == high { continue }
             let side = "\(border.line) \(low ?? -1) \(high ?? -1)"
-            items[border.beside.0, default: []].insert("low \(side)")
-            items[border.beside.1, default: []].insert("high \(side)")
-            if let on = border.on { items[on, default: []].insert("on \(side)") }
+            items[border.beside.0, default: []].insert(number("low \(side)"))
+            items[border.beside.1, default: []].insert(number("high \(side)"))
+            if let on = border.on { items[on, default: []].insert(number("on \(side)")) }
         }
         for flaw in HitFlaw.allCases {
             let flawed = LayerTree(tree.rootLayer, flaw: flaw)
@@ -165,20 +183,17 @@ private func answers(_ tree: LayerTree, _ flaws: [HitFlaw]) -> (Point) -> String
             where flawed.root.hitTest(question.point)?.index
                 != tree.root.hitTest(question.point)?.index
             {
-                items[question.point, default: []].insert(flaw.code)
+                items[question.point, default: []].insert(number(flaw.code))
             }
         }
         for question in questions.selection {
             let hit = tree.root.hitTest(question.point)?.index ?? -1
-            items[question.point, default: []].insert("receiver \(hit)")
+            items[question.point, default: []].insert(number("receiver \(hit)"))
         }
-        var left = items.values.reduce(into: Set()) { $0.formUnion($1) }
+        var left = Array(items.values)
         var count = 0
-        while !left.isEmpty {
-            let best = items.values.max {
-                $0.intersection(left).count < $1.intersection(left).count
-            }
-            left.subtract(best ?? left)
+        while let best = left.max(by: { $0.count < $1.count }), !best.isEmpty {
+            left = left.map { $0.subtracting(best) }
             count += 1
         }
         return count
