@@ -157,6 +157,12 @@ private let lesson = """
         #expect(try run("learn", "inside", "--plain").output.contains("Inside, step 1 of"))
     }
 
+    @Test func `takes no lesson from lines that it does not know`() throws {
+        try record("\u{1}%\tnoise\u{7}\nlater\tslept\t3\n\t\n")
+        #expect(try run("learn", "--report").output == "no lesson was started yet\n")
+        #expect(try run("learn", "--report", "--json").output == "[]\n")
+    }
+
     @Test func `does not wait for a pipe in place of the log`() throws {
         try record("")
         try FileManager.default.removeItem(at: log)

@@ -154,6 +154,9 @@ struct LessonProgress {
     /// The maximum of a number in a line; larger ones are invalid, and sums cannot overflow.
     private static let mostCounted = 1_000_000
 
+    /// The events of a lesson, besides its reset.
+    private static let events: Set = ["at", "finished", "predicted", "reached"]
+
     /// The number of correct first predictions.
     var rightCount: Int { predictions.values.count { $0 } }
 
@@ -168,6 +171,7 @@ struct LessonProgress {
                 if fields[0].isEmpty { all = [:] } else { all[fields[0]] = nil }
                 continue
             }
+            guard events.contains(fields[1]) else { continue }
             all[fields[0], default: LessonProgress()].take(fields)
         }
         return all
