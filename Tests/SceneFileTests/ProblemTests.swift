@@ -190,6 +190,11 @@ func lines(_ problems: SceneProblems) -> [String] {
                 + "remove it, or move it to a file of its own"
         ),
         (
+            "{\"hitbox\": 1, \"root\": {}}\n{\"hitbox\": 1}",
+            "2:1+1 a second document starts here, but a file has one scene; "
+                + "remove it, or move it to a file of its own"
+        ),
+        (
             "hitbox: 1\nroot:\n\tname: a",
             "3:1+1 a tab, but YAML is indented with spaces; write spaces"
         ),

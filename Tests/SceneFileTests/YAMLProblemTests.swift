@@ -32,6 +32,8 @@ import Testing
             "mask: {name: a, sublayers: [{name: b}]",
             "3:9+1 not valid YAML: this '{' is not closed; write '}' at its end"
         ),
+        ("text: \"abc", "3:9+1 not valid YAML: the quote is not closed; write \" at its end"),
+        ("mask: {text: 'it''s}", "3:16+1 not valid YAML: the quote is not closed; write ' at"),
         ("mask: {text: [1, # 1234\n 2}", "4:3+1 not valid YAML: neither ',' nor ']'"),
         ("name: &o !!map a", "3:12+5 '!!map' is not a valid tag here; remove it"),
         ("sublayers: !!map []", "3:14+5 '!!map' is not a valid tag here; remove it"),

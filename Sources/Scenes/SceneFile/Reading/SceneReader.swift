@@ -70,10 +70,8 @@ final class SceneReader {
         var event = try events.next()
         while event.kind == .documentEnd { event = try events.next() }
         if event.kind == .end { return }
-        problems.report(
-            "a second document starts here, but a file has one scene",
-            at: SourceRange(line: event.start.line, column: event.start.column),
-            help: "remove it, or move it to a file of its own")
+        problems.reportSecond(
+            at: SourceRange(line: event.start.line, column: event.start.column))
     }
 
     private func scene(_ event: YAMLEvent) throws(Stop) -> Scene? {

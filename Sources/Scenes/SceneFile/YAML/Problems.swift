@@ -114,10 +114,26 @@ final class Problems {
         let range = SourceRange(line: fault.place.line, column: fault.place.column)
         if fault.place.offset < text.count, text[fault.place.offset] == 0x09 {
             report("a tab, but YAML is indented with spaces", at: range, help: "write spaces")
+        } else if fault.problem == "did not find expected <document start>" {
+            reportSecond(at: range)
+        } else if fault.problem == "found unexpected end of stream",
+            fault.context?.hasSuffix("quoted scalar") == true, let opened = fault.contextPlace,
+            opened.offset < text.count
+        {
+            report(
+                "not valid YAML: the quote is not closed",
+                at: SourceRange(line: opened.line, column: opened.column),
+                help: "write \(String(UnicodeScalar(text[opened.offset]))) at its end")
         } else if !reportCause(ofFlow: fault) {
             let reason = fault.context.map { "\(fault.problem) \($0)" } ?? fault.problem
             report("not valid YAML: \(reason)", at: range)
         }
+    }
+
+    func reportSecond(at place: SourceRange) {
+        report(
+            "a second document starts here, but a file has one scene", at: place,
+            help: "remove it, or move it to a file of its own")
     }
 
     func reportNoWord(at place: SourceRange) {
