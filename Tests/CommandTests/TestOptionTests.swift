@@ -136,6 +136,8 @@ import Testing
         ("key q\n  wait 1s", "5:3: warning: the program has ended before this step"),
         ("raw \"\\e[999z\"", "4:3: warning: these bytes are not input"),
         ("key F12", "4:3: warning: the key 'F12' has no effect here"),
+        ("set card.isHidden false", "4:3: warning: the layer already has this value"),
+        ("undo", "4:3: warning: there is nothing to undo here"),
         ("click 20,20", "3:1: warning: the test has no expectation"),
         ("click +5,3", "there is no pointer yet that this could be relative to"),
         ("", "3:1: warning: the test has no statement"),

@@ -25,6 +25,12 @@ extension ScriptPlayer {
         case .key(let key, _)
         where hasDoneNothing(since: before) || playground.log.hasPrefix("\(key) does nothing"):
             return warning("the key '\(key)' has no effect here")
+        case .set where playground.tree == before.playground.tree:
+            return warning("the layer already has this value")
+        case .undo where playground.tree == before.playground.tree:
+            return warning("there is nothing to undo here")
+        case .redo where playground.tree == before.playground.tree:
+            return warning("there is nothing to redo here")
         case .raw where events == before.events:
             return warning("these bytes are not input")
         default: return nil
