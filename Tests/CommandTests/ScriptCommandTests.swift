@@ -145,6 +145,20 @@ import Testing
         #expect(try Run("test", folder.script).status == 0)
     }
 
+    @Test func `names tests in JSON by their names, noticed or not`() throws {
+        let folder = try TestFolder()
+        let top = "hitbox 1\nscene \"demo:blue-white\"\n"
+        for (claim, state) in [("none at 160,480", "noticed"), ("blue at 160,240", "missed")] {
+            let script = try folder.write(
+                "edge.hitbox", top + "test \"an edge\"\n  expect hit \(claim)\n")
+            let run = try Run("mutate", script, "--json", "--only", "far-edges-inside")
+            let answer = try run.json(as: [String: Any].self)
+            let mistakes = try #require(answer["mistakes"] as? [[String: Any]])
+            #expect(mistakes.map { $0["state"] as? String } == [state], "\(run)")
+            #expect(mistakes.map { $0["test"] as? String } == ["an edge"], "\(run)")
+        }
+    }
+
     @Test func `mutate names the mistakes that no test notices`() throws {
         let wrong = try Folder(good + "\n  expect hit view at (-1,-1)\n")
         let run = try Run("mutate", wrong.script)

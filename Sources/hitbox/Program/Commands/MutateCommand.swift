@@ -162,7 +162,8 @@ private struct Mutation {
             let place = "\(file): \(test)".safeForTerminal
             output.line(paint.hit("noticed ") + " \(sentence)  " + paint.quiet(place))
         case .missed(let end, let claim):
-            let place = "\(end.file):\(end.line), in \(end.test)"
+            let test = end.test.map { "test \"\($0)\"" } ?? "the script"
+            let place = "\(end.file):\(end.line), in \(test)"
             output.line(paint.refusal("MISSED  ") + " \(sentence)")
             output.line("         add after \(place): \(claim)".safeForTerminal)
         case .notApplicable:
@@ -207,7 +208,7 @@ private struct MutationCounts {
                 case .missed(let end, let claim):
                     json.add("state", "missed")
                     json.add("file", end.file)
-                    json.add("test", end.test)
+                    json.add("test", end.test ?? "the script")
                     json.add("line", end.line)
                     json.add("suggestion", claim.description)
                 case .notApplicable: json.add("state", "not-applicable")
@@ -223,7 +224,8 @@ private struct MutationCounts {
 /// The end of a test, where an expectation may notice a mistake.
 private final class TestEnd {
     let file: String
-    let test: String
+    /// Its name; `nil` for that of a script without tests.
+    let test: String?
     /// The line after which an expectation is added.
     let line: Int
     private let tree: LayerTree
@@ -232,7 +234,7 @@ private final class TestEnd {
     /// Found once for all mistakes.
     private lazy var claims = FlawClaims(tree, rules: rules, unit: unit)
 
-    init(_ player: ScriptPlayer, _ file: ScriptFile, _ test: String, _ line: Int) {
+    init(_ player: ScriptPlayer, _ file: ScriptFile, _ test: String?, _ line: Int) {
         (self.file, self.test, self.line) = (file.name, test, line)
         (tree, rules) = (player.playground.shownTree, player.playground.probe.rules)
         unit = file.scene.unit
@@ -249,13 +251,13 @@ private final class TestEnd {
         var start = file.player
         for statement in file.script.setup { try? start.play(statement) }
         let setup = file.script.setup.last?.range.line ?? 1
-        if file.script.tests.isEmpty { return [TestEnd(start, file, "the script", setup)] }
+        if file.script.tests.isEmpty { return [TestEnd(start, file, nil, setup)] }
         var known: Set<LayerTree> = []
         return file.script.tests.compactMap { test in
             var player = start
             for statement in test.statements { try? player.play(statement) }
             let line = test.statements.last?.range.line ?? test.range.line
-            let end = TestEnd(player, file, "test \"\(test.name)\"", line)
+            let end = TestEnd(player, file, test.name, line)
             return known.insert(end.tree).inserted ? end : nil
         }
     }
