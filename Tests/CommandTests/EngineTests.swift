@@ -315,7 +315,7 @@ private let stubborn = """
     /// What each command does, and what is said about it.
     @Test(arguments: [
         ("echo oops >&2; exit 7", "ended with status 7", "  oops\n"),
-        ("exec sleep 1000", "has not answered to the layers within 0.3 s", ""),
+        ("exec sleep 1000", "has not answered about the layers within 0.3 s", ""),
         ("sleep 1000", "has not answered", ""),
         ("read l; echo hello; cat", "answered 'hello', which is not a JSON object", ""),
         ("read l; echo '{\"ready\": true} x'; cat", "which is not a JSON object", ""),

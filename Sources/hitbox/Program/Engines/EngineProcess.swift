@@ -106,7 +106,7 @@ final class EngineProcess {
                 }
             }
         }
-        let reply = try ask(scene, "to the layers")
+        let reply = try ask(scene, "about the layers")
         guard reply.isReady || reply.cannot != nil else {
             throw HitEngine.Problem(
                 "answered '\(reply.shown)' to the layers, instead of {\"ready\": true}")
@@ -241,9 +241,9 @@ extension EngineProcess {
         let rest = said.isEmpty ? "" : "; it said '\(said.shown)'"
         guard let status = stop(after: Self.grace) else {
             return HitEngine.Problem(
-                "closed its standard input or output, not answering \(what)\(rest)")
+                "closed its standard input or output, without an answer \(what)\(rest)")
         }
-        return HitEngine.Problem("ended with status \(status), not answering \(what)\(rest)")
+        return HitEngine.Problem("ended with status \(status), without an answer \(what)\(rest)")
     }
 
     /// Reads its standard error, of which the end is kept.
