@@ -61,6 +61,40 @@ import Testing
         #expect(!keys().contains("E fold up"))
     }
 
+    @Test func `lists the search in Why instead of a touch problem, and has no scale`() {
+        let checks = ScreenChecks(
+            problems: { _, _ in
+                let blue = TouchProblem(
+                    rule: "obscured", .error, deniesTouch: true, 2, by: nil, "it is covered",
+                    help: "move it", at: Point(x: 160, y: 240))
+                return ([blue], true)
+            }, fix: { _, _, _ in nil }, match: { _, _ in nil })
+        var playground = Playground(
+            title: "", root: LayerTree.blueWhite.rootLayer, rules: .calayer, isYUp: false,
+            size: CellSize(columns: 80, rows: 24), checks: checks)
+        func explains() -> Bool {
+            playground.derived.why.lines.contains { $0.texts[0].contains("it is covered") }
+        }
+        func hasScale() -> Bool {
+            playground.titleLine.words.contains { $0.text.hasSuffix("a column") }
+        }
+        playground.press("X")
+        #expect(playground.isAtProblem && explains() && hasScale())
+        playground.press("E")
+        #expect(playground.isAtProblem && !explains() && !hasScale())
+        playground.press("E")
+        #expect(explains() && hasScale())
+    }
+
+    @Test func `calls a button by its text, as the flat stage does`() {
+        let label = Layer.made("", 5, 5, 60, 20) { ($0.className, $0.text) = ("UILabel", "Buy") }
+        let button = Layer.made("", 50, 50, 80, 40, [label]) { $0.className = "UIButton" }
+        var playground = Playground.on(LayerTree(.made("root", 0, 0, 400, 400, [button])))
+        playground.update(.listing(.select(1)))
+        playground.press("E")
+        #expect(playground.asExploded?.shownTree[2].name == #""Buy" UIButton"#)
+    }
+
     @Test func `selects the nearest plane under the pointer, and asks there`() throws {
         var playground = Playground.on()
         playground.press("E")

@@ -125,7 +125,8 @@ public enum TitleLine {
             (true, rules, .probe(.nextRules), .rules),
             (probe.question != .hitTest, probe.question.rawValue, .probe(.nextQuestion), .question),
             (
-                !stage.isFitting, "\(scale) \(stage.viewport.isInCells ? "cells" : "pt") a column",
+                !stage.isFitting && stage.needle == nil,
+                "\(scale) \(stage.viewport.isInCells ? "cells" : "pt") a column",
                 .stage(.fit), .scale
             ),
             (hasMotion, clock.asksModel ? "model" : "presentation", .clock(.toggleModel), .model),

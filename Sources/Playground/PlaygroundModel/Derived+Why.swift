@@ -101,7 +101,8 @@ extension Derived {
         if !probe.rules.hasReceiver, probe.question == .hitTest {
             return WhyPage("candidates", head: WhyPage.candidates(answer, style), fix: fix)
         }
-        var head = problem?.lines(width: width) ?? []
+        // The rows of the search are the legend of a needle.
+        var head = playground.stage.needle == nil ? problem?.lines(width: width) ?? [] : []
         if let moments = momentDisagreement(playground, answer) {
             head += WhyPage.wrapped(moments, .heading, width: width)
         }

@@ -171,7 +171,7 @@ public struct Derived: Sendable {
             || changed(
                 \.listing.selection, \.listing.problem, \.edit, \.report, \.code, \.keepsFrame,
                 \.probe.isOnStage, \.probe.pin, \.stage.showsXray, \.stage.showsReach,
-                \.panes.showsArithmetic, \.panes.size.columns)
+                \.stage.needle, \.panes.showsArithmetic, \.panes.size.columns)
         {
             explain(playground, shown)
         }

@@ -86,7 +86,14 @@ extension Playground {
             isYUp: stage.viewport.isYUp, isInCells: stage.viewport.isInCells)
         spread.stage.viewport = viewport(of: exploded)
         spread.stage.needle = stage.needle
-        spread.document.show(exploded.tree)
+        // The plane of a button has no label in it to be named after.
+        let named = Set([selection, answer?.hit?.index].compactMap(\.self)).filter {
+            shownTree[$0].layer.text == nil && shownTree[$0].textPart != nil
+        }
+        spread.document.show(
+            named.reduce(exploded.tree) { tree, index in
+                tree.updating(index + 1) { $0.name = shownTree[index].spokenName }
+            })
         spread.clock.asksModel = true
         spread.probe.isOnStage = false
         spread.edit = nil
