@@ -161,6 +161,10 @@ public struct Viewport: Hashable, Sendable {
     /// The height of a row in points.
     public var pointsPerRow: Double { isInCells ? pointsPerColumn : pointsPerColumn * 2 }
 
+    /// Beyond this scale, views are fitted exactly: a row is two lines of an app's text, and a round scale
+    /// would cost a sixth of them.
+    private static let coarse = 20.0
+
     /// Creates the closest view that shows a rectangle of scene space with a margin.
     public init(fitting rect: Rect, in size: CellSize, isYUp: Bool, isInCells: Bool = false) {
         let middle = Point(x: rect.midX, y: rect.midY)
@@ -170,9 +174,10 @@ public struct Viewport: Hashable, Sendable {
         let columns = Double(max(1, size.columns - (isInCells ? 0 : 2)))
         let rows = Double(max(1, size.rows))
         let needed = max(rect.width / columns, rect.height / rows / pointsPerRow)
+        let most = Self.scales[Self.scales.count - 1]
         pointsPerColumn =
-            Self.scales.first { $0 >= (isInCells ? max(1, needed) : needed) }
-            ?? Self.scales[Self.scales.count - 1]
+            !isInCells && needed > Self.coarse && needed < most
+            ? needed : Self.scales.first { $0 >= (isInCells ? max(1, needed) : needed) } ?? most
         if isInCells { alignCells(to: rect, in: size) }
     }
 
