@@ -141,6 +141,11 @@ import Testing
             "write two numbers, such as (160,240), or CGPoint(x: 160, y: 240)"
         ),
         ("white.frame +", 14, "expected a value, not the end", nil),
+        ("white.", 7, "expected a name, not the end", nil),
+        (
+            "white.removeFromSuperlayer()", 7,
+            "'removeFromSuperlayer' would change layers, and a call only asks", nil
+        ),
         ("white.frame = 3", 13, "expected the end of the call, not '='", nil),
         (
             "white.hitTest(1e999,0)", 15, "'1e999' is not a number that can be read",

@@ -229,10 +229,8 @@ extension Parser {
 
     /// Reads a property or a call after the point before it.
     private mutating func member(of value: Node) throws(CodeFault) -> Node {
+        guard token.kind == .name else { throw expected("a name") }
         let name = advance()
-        guard name.kind == .name else {
-            throw CodeFault("expected a name, not '\(name.text.shortened)'", at: name.range)
-        }
         // The name of a method: view.addSubview(_:).
         let isReference = token.isSymbol("(") && following.isName("_") && peek(3).isSymbol(")")
         if isReference { move(to: place + 4) }

@@ -284,6 +284,9 @@ extension Evaluator {
         let name = node.text
         if !isQuestion { return .unknown(name, at: node.range) }
         let isKnown = node.kind == .call && Self.methods.contains(name)
+        if isKnown, Self.changes.contains(name) {
+            return CodeFault("'\(name)' would change layers, and a call only asks", at: node.range)
+        }
         let near = FrameworkWord.nearest(
             to: name, among: Self.methods.sorted() + LayerProperty.all.map(\.name))
         return CodeFault(

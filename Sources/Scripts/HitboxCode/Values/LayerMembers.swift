@@ -21,9 +21,14 @@ extension Evaluator {
     static let methods = Set(Functions.ofRects.keys).union([
         "insetBy", "offsetBy", "hitTest", "convert", "superlayer", "sublayers", "presentation",
         "layer", "superview", "subviews", "point", "pointInside", "containsPoint", "convertPoint",
-        "convertRect", "addSubview", "addSublayer", "insertSubview", "insertSublayer",
-        "bringSubviewToFront", "sendSubviewToBack", "removeFromSuperview", "removeFromSuperlayer",
-    ])
+        "convertRect",
+    ]).union(changes)
+
+    /// The names of the methods that change layers, which questions cannot.
+    static let changes: Set = [
+        "addSubview", "addSublayer", "insertSubview", "insertSublayer", "bringSubviewToFront",
+        "sendSubviewToBack", "removeFromSuperview", "removeFromSuperlayer",
+    ]
 
     /// A property of layers by its name in Core Animation or UIKit.
     static func property(_ name: String) -> LayerProperty? {
