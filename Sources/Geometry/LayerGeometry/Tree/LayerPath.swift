@@ -136,55 +136,49 @@ public struct ShortestNames: Sendable {
     public init(_ tree: LayerTree) {
         self.tree = tree
         lengths = Array(repeating: 0, count: tree.count)
-        var known: [LayerComponent: Int] = [:]
-        var names: [Int] = []
-        for id in 0..<tree.count {
-            let name = tree.index.unwritten(id)
-            let number = known[name] ?? known.count
-            known[name] = number
-            names.append(number)
-        }
-        let depths = tree.index.entries.map { $0.depth + 1 }
+        let (entries, names) = (tree.index.entries, Self.numbers(tree))
         // The groups of layers with equal tails of this length; a distinct tail has its own number.
         var groups = names
-        var last = known.count
+        var (first, last) = (0, (names.max() ?? -1) + 1)
         var open = Array(0..<tree.count)
         var length = 1
         while !open.isEmpty {
-            open = settle(open, groups, length) { depths[$0] == length }
-                .filter { depths[$0] > length }
-            length += 1
+            var counts = Array(repeating: 0, count: last - first)
+            // A full path takes precedence over a tail.
+            var whole: [Int: Int] = [:]
+            for id in open {
+                let group = groups[id]
+                counts[group - first] += 1
+                if entries[id].depth + 1 == length, whole[group] == nil { whole[group] = id }
+            }
+            for id in open {
+                let isAlone = counts[groups[id] - first] == 1
+                if whole[groups[id]].map({ $0 == id }) ?? isAlone { lengths[id] = length }
+            }
+            open.removeAll { lengths[$0] > 0 || entries[$0].depth < length }
+            (first, length) = (last, length + 1)
             var numbers: [Tail: Int] = [:]
             // In reverse order: layers above still have the group of the previous length.
             for id in open.reversed() {
-                let tail = Tail(name: names[id], above: groups[tree.index.entries[id].parent])
-                if numbers[tail] == nil {
+                let tail = Tail(name: names[id], above: groups[entries[id].parent])
+                groups[id] = numbers[tail] ?? last
+                if groups[id] == last {
                     numbers[tail] = last
                     last += 1
                 }
-                groups[id] = numbers[tail] ?? last
             }
         }
     }
 
-    /// Records the length for layers whose tail is now distinct, and returns the others.
-    ///
-    /// A full path takes precedence over a tail.
-    private mutating func settle(
-        _ open: [Int], _ groups: [Int], _ length: Int, isWhole: (Int) -> Bool
-    ) -> [Int] {
-        var counts: [Int: Int] = [:]
-        var whole: [Int: Int] = [:]
-        for id in open {
-            counts[groups[id], default: 0] += 1
-            if isWhole(id), whole[groups[id]] == nil { whole[groups[id]] = id }
+    /// Numbers the layers' names; equal ones have one number.
+    private static func numbers(_ tree: LayerTree) -> [Int] {
+        var known: [LayerComponent: Int] = [:]
+        return (0..<tree.count).map { id in
+            let name = tree.index.unwritten(id)
+            let number = known[name] ?? known.count
+            known[name] = number
+            return number
         }
-        var rest: [Int] = []
-        for id in open {
-            let isFound = whole[groups[id]].map { $0 == id } ?? (counts[groups[id]] == 1)
-            if isFound { lengths[id] = length } else { rest.append(id) }
-        }
-        return rest
     }
 
     /// The shortest tail of a layer's path by which `find(_:)` finds it; `nil` if there is none.
