@@ -14,25 +14,20 @@ struct LogPrefix {
         case sign(UInt8)
 
         /// Whether it may mark the depth of a row.
-        var isDepth: Bool {
-            guard case .sign(let byte) = self else { return false }
-            return "|-+>".utf8.contains(byte)
-        }
-
+        var isDepth: Bool { isSign(of: "|-+>") }
         /// Whether all lines of a quote, a comment or a diff may begin with it.
-        var isMark: Bool {
-            guard case .sign(let byte) = self else { return false }
-            return ">#/*+".utf8.contains(byte)
-        }
-
+        var isMark: Bool { isSign(of: ">#/*+") }
         /// Whether it belongs to what is printed, and not to a log.
-        var isOfText: Bool {
-            self == .sign(UInt8(ascii: "{")) || self == .sign(UInt8(ascii: "\""))
-        }
+        var isOfText: Bool { isSign(of: "{\"") }
 
         var isWord: Bool {
             if case .sign = self { return false }
             return true
+        }
+
+        private func isSign(of signs: String) -> Bool {
+            guard case .sign(let byte) = self else { return false }
+            return signs.utf8.contains(byte)
         }
     }
 
