@@ -30,7 +30,8 @@ public struct Screen: Sendable {
     /// Draws the whole screen of a playground.
     public mutating func draw(_ playground: Playground) -> CellGrid {
         let layout = playground.layout
-        var drawing = ScreenDrawing(playground, options, size: layout.size)
+        var drawing = ScreenDrawing(
+            playground: playground, options: options, grid: CellGrid(size: layout.size))
         picture = nil
         guard layout.fits else {
             drawing.askForRoom()
@@ -143,11 +144,6 @@ struct ScreenDrawing {
     let playground: Playground
     let options: DrawingOptions
     var grid: CellGrid
-
-    init(_ playground: Playground, _ options: DrawingOptions, size: CellSize) {
-        (self.playground, self.options) = (playground, options)
-        grid = CellGrid(size: size)
-    }
 
     /// Writes a text in the characters of the terminal, truncated before a column: by default, the right edge.
     ///

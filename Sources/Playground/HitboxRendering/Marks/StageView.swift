@@ -173,9 +173,8 @@ struct StageView {
     private func putNumbers(on signs: inout StageSigns) {
         let (across, down) = lines.gridCoordinates
         let viewport = playground.stage.viewport
-        let numbers =
-            across.map { (value: $0, point: Point(x: $0, y: viewport.center.y), isAbove: true) }
-            + down.map { (value: $0, point: Point(x: viewport.center.x, y: $0), isAbove: false) }
+        var numbers = across.map { ($0, Point(x: $0, y: viewport.center.y), isAbove: true) }
+        numbers += down.map { ($0, Point(x: viewport.center.x, y: $0), isAbove: false) }
         for (value, point, isAbove) in numbers {
             guard let cell = viewport.cell(of: point, in: rect.size), rect.size.contains(cell)
             else { continue }

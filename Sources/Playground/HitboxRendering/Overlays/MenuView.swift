@@ -6,9 +6,7 @@ extension ScreenDrawing {
     mutating func draw(_ menu: Menu) {
         let rect = menu.rect(in: grid.size)
         grid.fill(rect, with: Cell(" ", CellStyle(.text, on: .bar)))
-        var frame = FrameLines(size: grid.size)
-        frame.add(rect)
-        draw(frame) { _ in CellStyle(.accent, on: .bar) }
+        draw([rect]) { _ in CellStyle(.accent, on: .bar) }
         write(
             " \(menu.title) ", column: rect.minColumn + 1, row: rect.minRow,
             style: CellStyle(.accent, on: .bar, .bold), limit: rect.maxColumn - 1)

@@ -5,19 +5,13 @@ import TerminalTypes
 extension ScreenDrawing {
     /// Draws the frames and titles of the panes; the upper edge of the focused pane is highlighted, with its corners.
     mutating func drawFrames(of layout: ScreenLayout) {
-        let focus = playground.panes.focus
-        let panes = Pane.allCases.filter { layout.panes[$0] != nil }
-        let focused = layout.panes[focus]?.inset(columns: -1, rows: -1)
-        var frames = FrameLines(size: grid.size)
-        for inside in layout.panes.values {
-            frames.add(inside.inset(columns: -1, rows: -1))
-        }
-        draw(frames) { cell in
+        let focused = layout.panes[playground.panes.focus]?.inset(columns: -1, rows: -1)
+        draw(layout.panes.values.map { $0.inset(columns: -1, rows: -1) }) { cell in
             let isBright = focused.map { $0.minRow == cell.row && $0.contains(cell) } ?? false
             return CellStyle(isBright ? .accent : .border)
         }
         // Draw titles last, as frames would cover them.
-        for pane in panes {
+        for pane in Pane.allCases {
             guard let inside = layout.panes[pane] else { continue }
             let outer = inside.inset(columns: -1, rows: -1)
             let more = hidden(of: pane, in: inside)
@@ -72,48 +66,32 @@ extension ScreenDrawing {
         }
     }
 
-    /// Draws the lines of frames.
-    mutating func draw(_ frames: FrameLines, style: (CellPoint) -> CellStyle) {
-        for (place, arms) in frames.arms.enumerated() where !arms.isEmpty {
-            let columns = grid.size.columns
-            let cell = CellPoint(column: place % columns, row: place / columns)
+    /// Draws the outlines of rectangles, which neighbours share; none of a single row or column.
+    mutating func draw(_ frames: [CellRect], style: (CellPoint) -> CellStyle) {
+        let size = grid.size
+        // The lines in each cell, row by row.
+        var arms = Array(repeating: LineArms(), count: size.columns * size.rows)
+        func add(_ arm: LineArms, _ column: Int, _ row: Int) {
+            guard size.contains(CellPoint(column: column, row: row)) else { return }
+            arms[row * size.columns + column].insert(arm)
+        }
+        for frame in frames where frame.size.columns > 1 && frame.size.rows > 1 {
+            for row in [frame.minRow, frame.maxRow - 1] {
+                for column in frame.minColumn..<frame.maxColumn - 1 {
+                    add(.right, column, row)
+                    add(.left, column + 1, row)
+                }
+            }
+            for column in [frame.minColumn, frame.maxColumn - 1] {
+                for row in frame.minRow..<frame.maxRow - 1 {
+                    add(.down, column, row)
+                    add(.up, column, row + 1)
+                }
+            }
+        }
+        for (place, arms) in arms.enumerated() where !arms.isEmpty {
+            let cell = CellPoint(column: place % size.columns, row: place / size.columns)
             grid[cell.column, cell.row] = Cell(options.glyphs.line(arms), style(cell))
         }
-    }
-}
-
-/// The lines of several frames, which neighbours share.
-struct FrameLines {
-    private let size: CellSize
-    /// The lines in each cell, row by row.
-    private(set) var arms: [LineArms]
-
-    init(size: CellSize) {
-        self.size = size
-        arms = Array(repeating: [], count: size.columns * size.rows)
-    }
-
-    /// Adds the outline of a rectangle; nothing for a single row or column.
-    mutating func add(_ frame: CellRect) {
-        let (left, top) = (frame.minColumn, frame.minRow)
-        let (right, bottom) = (frame.maxColumn - 1, frame.maxRow - 1)
-        guard left < right, top < bottom else { return }
-        for row in [top, bottom] {
-            for column in left..<right {
-                add(.right, column, row)
-                add(.left, column + 1, row)
-            }
-        }
-        for column in [left, right] {
-            for row in top..<bottom {
-                add(.down, column, row)
-                add(.up, column, row + 1)
-            }
-        }
-    }
-
-    private mutating func add(_ arm: LineArms, _ column: Int, _ row: Int) {
-        guard column >= 0, row >= 0, column < size.columns, row < size.rows else { return }
-        arms[row * size.columns + column].insert(arm)
     }
 }

@@ -161,12 +161,10 @@ extension ScreenDrawing {
         case .answer: return "Enter answers"
         case .code: return "Enter plays it"
         case .value(let property): return property.usage
-        case .find:
-            if prompt.line.text.isEmpty { return "type part of a name; / again filters" }
-            return found
-        case .filter:
-            if prompt.line.text.isEmpty { return "type to filter the list; / again finds" }
-            return found
+        case .find where prompt.line.text.isEmpty: return "type part of a name; / again filters"
+        case .filter where prompt.line.text.isEmpty:
+            return "type to filter the list; / again finds"
+        case .find, .filter: return found
         }
     }
 
