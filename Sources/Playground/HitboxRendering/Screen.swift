@@ -243,10 +243,10 @@ struct StageCache: Sendable {
     ) -> StageTexts {
         let size = raster.shapes.size
         let probe = CellPoint(column: size.columns / 2, row: size.rows / 2)
-        guard playground.isExploded, let exploded = playground.derived.exploded else {
-            return StageTexts(raster, options, clearOf: isLoupe ? probe : nil)
+        let exploded = playground.isExploded ? playground.derived.exploded : nil
+        return StageTexts(raster, options, clearOf: isLoupe ? probe : nil) {
+            exploded?.isNamed($0.index) ?? true
         }
-        return StageTexts(raster, options) { exploded.isNamed($0.index) }
     }
 
     /// Draws the layers and the marks over them.

@@ -13,7 +13,7 @@ enum MarkHue: Sendable {
 
     /// The colour on a middling ground, the nearest of the sixteen basic colours with its bright form, and the role
     /// of the tag of a layer with such a line.
-    private var row: (base: Int, basic: [Int], role: ColorRole) {
+    var look: (base: Int, basic: [Int], role: ColorRole) {
         switch self {
         case .hit: (0x2E_B8_4C, [0x00CD00, 0x00FF00], .hit)
         case .selection: (0xFF_8C_1A, [0xCDCD00, 0xFFFF00], .selection)
@@ -21,10 +21,6 @@ enum MarkHue: Sendable {
         case .frame: (0x3F_A7_FF, [0x00CDCD, 0x00FFFF], .accent)
         }
     }
-
-    fileprivate var base: RGB { RGB(RGBColor(row.base)) }
-    fileprivate var basic: [RGBColor] { row.basic.map { RGBColor($0) } }
-    var role: ColorRole { row.role }
 }
 
 extension DrawingOptions {
@@ -72,12 +68,13 @@ extension DrawingOptions {
     private func candidates(_ hue: MarkHue) -> [(color: RGBColor, change: Double)] {
         let extremes: [(RGBColor, Double)] = [(.white, 1), (.black, 1)]
         if hasFewColors {
-            return hue.basic.enumerated().map { ($1, 0.1 * Double($0)) } + extremes
+            return hue.look.basic.enumerated().map { (RGBColor($1), 0.1 * Double($0)) } + extremes
         }
+        let base = RGB(RGBColor(hue.look.base))
         // In steps so small that the best one has a contrast of 2 with any two grounds.
         return stride(from: 0, to: 1, by: 0.05).flatMap { change in
             [RGB.white, .black].map {
-                (shown(hue.base.mixed(with: $0, part: Float(change))).rounded, change)
+                (shown(base.mixed(with: $0, part: Float(change))).rounded, change)
             }
         } + extremes
     }

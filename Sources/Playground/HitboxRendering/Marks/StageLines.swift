@@ -280,17 +280,12 @@ struct StageLines {
         }
     }
 
-    /// The step between round coordinates on the stage, in points.
-    var gridStep: Double {
-        let scale = playground.stage.viewport.pointsPerColumn
-        let steps = [1.0, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 100_000]
-        return steps.first { $0 >= scale * 8 } ?? scale * 8
-    }
-
     /// The round coordinates on the stage, across and down.
     var gridCoordinates: (x: [Double], y: [Double]) {
-        let (step, size) = (gridStep, shapes.size)
-        let viewport = playground.stage.viewport
+        let (size, viewport) = (shapes.size, playground.stage.viewport)
+        let least = viewport.pointsPerColumn * 8
+        let steps = [1.0, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 100_000]
+        let step = steps.first { $0 >= least } ?? least
         let one = viewport.point(column: 0, row: 0, in: size)
         let two = viewport.point(
             column: Double(size.columns), row: Double(size.rows), in: size)

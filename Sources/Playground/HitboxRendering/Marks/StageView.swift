@@ -102,7 +102,7 @@ struct StageView {
             let isUpright = painted?.item.isUpright ?? shape.isUpright
             return (
                 Tag(
-                    outline.node, signs: String(signs), role: outline.hue.role, box: box,
+                    outline.node, signs: String(signs), role: outline.hue.look.role, box: box,
                     shape: isUpright ? nil : visible.isEmpty ? shape : painted?.item.visible,
                     options),
                 painted?.order ?? 0

@@ -61,9 +61,9 @@ struct XrayMap: Sendable {
         if controls != nil { found.formUnion(playground.deadControls.map(\.index)) }
         let kind = controls == nil ? "layer" : "control"
         let counted = "\(found.count) \(kind)\(found.count == 1 ? "" : "s")"
-        let share = Self.percent(of: compared.cells, inScene)
+        let share = Double(compared.cells.count { $0 } * 100) / Double(max(1, inScene))
         differs = compared.samples
-        summary = "x-ray: \(counted), \(share) of the scene"
+        summary = "x-ray: \(counted), \(min(100, Int(share.rounded(.up)))) % of the scene"
     }
 
     /// What indexing a layer for both questions costs.
@@ -137,12 +137,6 @@ struct XrayMap: Sendable {
             return differs[y * grid.width + x]
         }
         return false
-    }
-
-    private static func percent(of differs: [Bool], _ inScene: Int) -> String {
-        let count = differs.count { $0 }
-        let share = Int((Double(count) * 100 / Double(max(1, inScene))).rounded(.up))
-        return "\(min(100, share)) %"
     }
 }
 
