@@ -69,11 +69,7 @@ public struct Screen: Sendable {
             drawing.drawPalette(for: prompt)
         }
         if let menu = playground.overlays.menu { drawing.draw(menu) }
-        if let below, let rect = picture?.cells {
-            // Overlays hide the picture, too.
-            let holes = Self.differences(below, drawing.grid, in: rect)
-            if !holes.isEmpty { picture?.cut(holes) }
-        }
+        if let below { cutPicture(where: drawing.grid, differsFrom: below) }
         return drawing.grid
     }
 
@@ -126,14 +122,14 @@ public struct Screen: Sendable {
         return map
     }
 
-    /// The cells of a rectangle in which two grids differ.
-    private static func differences(
-        _ one: CellGrid, _ other: CellGrid, in rect: CellRect
-    ) -> [CellPoint] {
-        (rect.minRow..<rect.maxRow).flatMap { row in
-            (rect.minColumn..<rect.maxColumn).filter { one[$0, row] != other[$0, row] }
+    /// Cuts out of the picture what overlays hide.
+    private mutating func cutPicture(where grid: CellGrid, differsFrom below: CellGrid) {
+        guard let rect = picture?.cells else { return }
+        let holes = (rect.minRow..<rect.maxRow).flatMap { row in
+            (rect.minColumn..<rect.maxColumn).filter { grid[$0, row] != below[$0, row] }
                 .map { CellPoint(column: $0, row: row) }
         }
+        picture?.cut(holes)
     }
 }
 
@@ -288,15 +284,13 @@ public struct StagePicture {
     ) {
         var playground = Playground(
             title: "", root: tree.rootLayer, rules: rules, isYUp: isYUp, isInCells: isInCells,
-            size: size,
-            showsStageOnly: true)
+            size: size, showsStageOnly: true)
         if let probe { playground.update(.probe(.hover(probe))) }
         var grid = CellGrid(size: size)
         var stage = StageCache()
         _ = stage.draw(
             playground, CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows),
-            options,
-            xray: nil, &grid)
+            options, xray: nil, &grid)
         self.grid = grid
     }
 }
