@@ -38,9 +38,9 @@ extension ScreenDrawing {
                 limit: inside.maxColumn)
         }
     }
-}
 
-extension ScreenDrawing {
+    // MARK: The palette
+
     /// Draws the matching commands of the palette, above the line being typed.
     mutating func drawPalette(for prompt: Prompt) {
         let palette = playground.derived.palette
@@ -68,9 +68,9 @@ extension ScreenDrawing {
             style: CellStyle(isChosen ? .text : .accent, on: background), limit: 34)
         write(proposal.help, column: max(35, end + 2), row: row, style: style)
     }
-}
 
-extension ScreenDrawing {
+    // MARK: Help
+
     /// Draws the help: the keys of the focused pane, then all others, in one or two columns.
     mutating func drawHelp() {
         let page = playground.derived.help
@@ -83,8 +83,7 @@ extension ScreenDrawing {
             let row = place % rows + 1
             grid.write(
                 options.spelled(line.keys), column: left, row: row,
-                style: CellStyle(.accent, on: nil, .bold),
-                limit: right)
+                style: CellStyle(.accent, on: nil, .bold), limit: right)
             if let mark = line.mark { draw(mark, left, row) }
             let column = line.isHeading ? left : left + page.keyWidth
             write(

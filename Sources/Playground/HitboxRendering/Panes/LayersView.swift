@@ -56,9 +56,9 @@ extension ScreenDrawing {
                 shown, column: rect.minColumn + last - shown.cellWidth, row: row, style: quiet)
         }
     }
-}
 
-extension ScreenDrawing {
+    // MARK: The inspector
+
     /// Draws the properties of the selected layer, the edited one marked.
     mutating func drawInspector(in rect: CellRect) {
         let inspection = playground.derived.inspection

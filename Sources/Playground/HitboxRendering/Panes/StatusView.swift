@@ -236,9 +236,9 @@ extension ScreenDrawing {
             }
         }
     }
-}
 
-extension ScreenDrawing {
+    // MARK: The lower edge of the stage
+
     /// Draws the stage's lower edge: the time line of animations and the summary of the x-ray.
     ///
     /// - Parameter counted: The summary of the x-ray; `nil` if it is off.
