@@ -57,13 +57,13 @@ public struct KeyPress: Hashable, Sendable {
 }
 
 /// A button of the mouse.
-public enum MouseButton: Hashable, Sendable {
+public enum MouseButton: String, CaseIterable, Hashable, Sendable {
     /// The button of this place.
     case left, middle, right
 }
 
 /// The direction in which the wheel was turned.
-public enum WheelDirection: Hashable, Sendable {
+public enum WheelDirection: String, CaseIterable, Hashable, Sendable {
     /// This way.
     case up, down, left, right
 }

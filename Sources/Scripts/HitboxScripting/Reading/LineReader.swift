@@ -161,7 +161,7 @@ extension LineReader {
     mutating func button() throws(Fault) -> PointerButton {
         guard let word = peek, word.quoted.isEmpty else { return .left }
         let (modifiers, name) = Self.modifiers(of: word)
-        if let button = Self.buttons.first(where: { name.isPlain($0.0) })?.1 {
+        if let button = MouseButton.allCases.first(where: { name.isPlain($0.rawValue) }) {
             _ = try next("button")
             return PointerButton(button, modifiers)
         }
@@ -171,7 +171,7 @@ extension LineReader {
                 !["anyway", "->", "steps"].contains { next.isPlain($0) }
             } ?? false
         if modifiers.isEmpty, isTarget || !isFollowed { return .left }
-        let names = Self.buttons.map(\.0)
+        let names = MouseButton.allCases.map(\.rawValue)
         if let plus = name.firstIndex(of: "+"), plus > 0 {
             throw .unknown(
                 "modifier", name.part(0..<plus), among: Self.modifierNames.map(\.0),
@@ -187,7 +187,8 @@ extension LineReader {
     /// Reads the direction of a wheel, with its modifiers.
     mutating func wheel() throws(Fault) -> (WheelDirection, InputModifiers) {
         let (modifiers, name) = Self.modifiers(of: try next("direction"))
-        return (try Self.choice(name, "direction", Self.directions), modifiers)
+        let directions = WheelDirection.allCases.map { ($0.rawValue, $0) }
+        return (try Self.choice(name, "direction", directions), modifiers)
     }
 
     /// Splits the prefixes `ctrl+`, `alt+` and `shift+` off a word.
@@ -205,12 +206,6 @@ extension LineReader {
 
     static let modifierNames: [(String, InputModifiers)] = [
         ("ctrl", .control), ("alt", .alt), ("shift", .shift),
-    ]
-    static let buttons: [(String, MouseButton)] = [
-        ("left", .left), ("middle", .middle), ("right", .right),
-    ]
-    static let directions: [(String, WheelDirection)] = [
-        ("up", .up), ("down", .down), ("left", .left), ("right", .right),
     ]
     private static let keyNames: [String] =
         [

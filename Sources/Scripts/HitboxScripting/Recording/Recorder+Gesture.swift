@@ -293,11 +293,11 @@ extension MouseInput {
     var sentence: String {
         let what =
             switch action {
-            case .press(let button): "\(button.word) press"
-            case .drag(let button): "\(button.word) drag"
-            case .release(let button): "\(button.word) release"
+            case .press(let button): "\(button.rawValue) press"
+            case .drag(let button): "\(button.rawValue) drag"
+            case .release(let button): "\(button.rawValue) release"
             case .move: "move"
-            case .wheel(let direction): "wheel \(direction.word)"
+            case .wheel(let direction): "wheel \(direction.rawValue)"
             }
         return "\(what) \(place)"
     }
@@ -305,13 +305,12 @@ extension MouseInput {
     /// The report of a terminal without pixel positions.
     var report: [UInt8] {
         var code =
-            switch (action, button) {
-            case (.move, _): 35
-            case (.wheel(let direction), _):
-                64 + ([.up, .down, .left, .right].firstIndex(of: direction) ?? 0)
-            case (_, .left), (_, nil): 0
-            case (_, .middle): 1
-            case (_, .right): 2
+            switch action {
+            case .move: 35
+            case .wheel(let direction):
+                64 + (WheelDirection.allCases.firstIndex(of: direction) ?? 0)
+            case .press(let button), .drag(let button), .release(let button):
+                MouseButton.allCases.firstIndex(of: button) ?? 0
             }
         if case .drag = action { code += 32 }
         return Array(

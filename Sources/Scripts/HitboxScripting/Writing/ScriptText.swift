@@ -46,7 +46,7 @@ enum ScriptText {
         let begins = name.unicodeScalars.first
         let isPlain =
             isWord && !name.isEmpty && begins != "-" && (isIndex || begins != "#")
-            && !reserved.contains(name) && !LineReader.buttons.contains { $0.0 == name }
+            && !reserved.contains(name) && MouseButton(rawValue: name) == nil
         return isPlain ? name : quoted(name)
     }
 

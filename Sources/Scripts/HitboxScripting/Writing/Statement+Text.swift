@@ -32,7 +32,7 @@ extension Step: CustomStringConvertible {
             "drag \(button.prefix)" + targets.map(\.description).joined(separator: " -> ")
                 + (steps.map { " steps \($0)" } ?? "")
         case .wheel(let direction, let modifiers, let count, let target):
-            "wheel \(modifiers.prefix)\(direction.word)" + (count == 1 ? "" : " \(count)")
+            "wheel \(modifiers.prefix)\(direction.rawValue)" + (count == 1 ? "" : " \(count)")
                 + (target.map { " at \($0)" } ?? "")
         case .resize(let size): "resize \(size.columns)x\(size.rows)"
         case .focus(let isIn): isIn ? "focus in" : "focus out"
@@ -102,19 +102,7 @@ extension PointerButton {
     /// The button before a target; empty for the left one alone.
     fileprivate var prefix: String {
         if self == .left { return "" }
-        return modifiers.prefix + button.word + " "
-    }
-}
-
-extension MouseButton {
-    /// The button in script notation.
-    var word: String { LineReader.buttons.first { $0.1 == self }?.0 ?? "" }
-}
-
-extension WheelDirection {
-    /// The direction in script notation.
-    var word: String {
-        LineReader.directions.first { $0.1 == self }?.0 ?? ""
+        return modifiers.prefix + button.rawValue + " "
     }
 }
 
@@ -258,7 +246,7 @@ extension Step {
             button.spoken("drag") + " "
                 + targets.map(\.place.spokenName).joined(separator: " to ")
         case .wheel(let direction, let modifiers, let count, let target):
-            modifiers.spoken("turn the wheel \(direction.word)") + Self.times(count)
+            modifiers.spoken("turn the wheel \(direction.rawValue)") + Self.times(count)
                 + (target.map { " at \($0.place.spokenName)" } ?? "")
         case .resize(let size): "Make the window \(size.columns)×\(size.rows)"
         case .focus(let isIn): isIn ? "Come back to the window" : "Leave the window"
@@ -298,7 +286,7 @@ extension Target.Place {
 extension PointerButton {
     /// A verb with the button and modifiers, at the start of a sentence: `Alt-right-click`.
     fileprivate func spoken(_ verb: String) -> String {
-        modifiers.spoken(button == .left ? verb : "\(button.word)-\(verb)")
+        modifiers.spoken(button == .left ? verb : "\(button.rawValue)-\(verb)")
     }
 }
 

@@ -173,14 +173,13 @@ public final class KeyDecoder {
         if raw & 0xC0 == 0x40 {
             // Wheels have no release, and libtermkey knows only two of their four buttons.
             guard Int(found.mouse) != CT_MOUSE_RELEASE else { return nil }
-            let directions: [WheelDirection] = [.up, .down, .left, .right]
-            return raw & 0x20 == 0 ? .wheel(directions[Int(raw & 3)]) : nil
+            return raw & 0x20 == 0 ? .wheel(WheelDirection.allCases[Int(raw & 3)]) : nil
         }
         if raw & 0xC0 != 0 { return nil }
         // Motion without a button is reported as a release of button 0.
         if raw & 0x23 == 0x23 { return .move }
         guard (1...3).contains(found.button) else { return nil }
-        let button: MouseButton = [.left, .middle, .right][Int(found.button) - 1]
+        let button = MouseButton.allCases[Int(found.button) - 1]
         switch Int(found.mouse) {
         case CT_MOUSE_PRESS: return .press(button)
         case CT_MOUSE_DRAG: return .drag(button)
