@@ -219,24 +219,20 @@ extension Disagreements: CustomStringConvertible {
             var engine, hitbox: Int?
             var unknown: String?
         }
-        var groups: [Answers: Group] = [:]
-        for point in points {
-            let answers = Answers(
-                engine: point.engine, hitbox: point.hitbox, unknown: point.unknownName)
-            guard var group = groups[answers] else {
-                groups[answers] = Group(example: point, area: point.area, count: 1)
-                continue
-            }
-            group.area += point.area
-            group.count += 1
-            let (old, new) = (claim(group.example).count, claim(point).count)
-            // Inside of a region rather than on a side.
-            if (point.area > 0 ? 0 : 1, new) < (group.example.area > 0 ? 0 : 1, old) {
-                group.example = point
-            }
-            groups[answers] = group
+        // Inside of a region rather than on a side.
+        func rank(_ point: Disagreement) -> (Int, Int) {
+            (point.area > 0 ? 0 : 1, claim(point).count)
         }
-        return groups.values.sorted {
+        let groups = Dictionary(grouping: points) {
+            Answers(engine: $0.engine, hitbox: $0.hitbox, unknown: $0.unknownName)
+        }
+        let shown = groups.values.compactMap { points in
+            points.min { rank($0) < rank($1) }.map { example in
+                let area = points.reduce(0) { $0 + $1.area }
+                return Group(example: example, area: area, count: points.count)
+            }
+        }
+        return shown.sorted {
             ($1.area, $0.example.point.y, $0.example.point.x)
                 < ($0.area, $1.example.point.y, $1.example.point.x)
         }
