@@ -189,12 +189,7 @@ struct Outline {
         if points.count < corners.count { return nil }
     }
 
-    var box: Rect {
-        let (xs, ys) = (points.map(\.x), points.map(\.y))
-        guard let minX = xs.min(), let maxX = xs.max(), let minY = ys.min(), let maxY = ys.max()
-        else { return .null }
-        return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
-    }
+    var box: Rect { points.isEmpty ? .null : Rect(around: points) }
 
     /// Whether it is an axis-aligned rectangle.
     var isUpright: Bool {
