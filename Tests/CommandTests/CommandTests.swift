@@ -329,6 +329,10 @@ import Testing
         }
         for status in [0, 1, 2, 3, 64] { #expect(page.contains("\n\\fB\(status)\\fR\n")) }
         #expect(page.contains(".local/state/hitbox/journal"))
+        let entries = try Document(name: "docs/manual.md").text().components(separatedBy: "\n- `")
+        for name in entries.dropFirst().map({ $0.prefix { $0 != "`" } }) {
+            #expect(page.contains("\n.TP\n\\fB\(name)\\fR\n"), "\(name)")
+        }
     }
 
     @Test func `print a manual page for each command, with all its options`() throws {
