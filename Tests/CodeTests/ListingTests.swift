@@ -341,7 +341,78 @@ import Testing
         #expect(printed?.to.shown == "20,20 120×44")
     }
 
-    @Test func `lists an override that hit tests do not ask`() throws {
+    @Test func `sends hit tests to the methods that classes override`() throws {
+        let swift = try played(
+            """
+            class Badged: UIView {
+                let badge = UIView(frame: CGRect(x: 80, y: -20, width: 40, height: 40))
+                override init(frame: CGRect) {
+                    super.init(frame: frame)
+                    addSubview(badge)
+                }
+                override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+                    for subview in subviews.reversed() {
+                        let p = subview.convert(point, from: self)
+                        if let hit = subview.hitTest(p, with: event) { return hit }
+                    }
+                    let hit = super.hitTest(point, with: event)
+                    return hit == self ? nil : hit
+                }
+            }
+            class Puzzle: UIView {
+                override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+                    return Settings.contains(point)
+                }
+            }
+            let card = Badged(frame: CGRect(x: 100, y: 100, width: 100, height: 60))
+            view.addSubview(card)
+            let outside = view.hitTest(CGPoint(x: 210, y: 85), with: nil)
+            let through = view.hitTest(CGPoint(x: 110, y: 150), with: nil)
+            view.addSubview(Puzzle(frame: view.bounds))
+            let unknown = view.hitTest(CGPoint(x: 10, y: 10), with: nil)
+            """)
+        func value(_ name: String, _ playback: CodeListing.Playback) -> CallValue? {
+            playback.steps.flatMap(\.changes).last { $0.layer == nil && $0.property == name }?.to
+        }
+        #expect(value("outside", swift) == .layer("view/card/badge"))
+        #expect(value("through", swift) == .layer("view"))
+        #expect(value("unknown", swift) == nil)
+        #expect(swift.notPlayed.map(\.line) == [7, 17, 18, 26])
+        let objectiveC = try played(
+            """
+            @interface Wide : UIView
+            @end
+            @implementation Wide
+            - (BOOL)pointInside:(CGPoint)point withEvent:(UIEvent *)event {
+                return CGRectContainsPoint(CGRectInset(self.bounds, -20, -20), point);
+            }
+            @end
+            Wide *wide = [[Wide alloc] initWithFrame:CGRectMake(50, 50, 10, 10)];
+            [view addSubview:wide];
+            UIView *near = [view hitTest:CGPointMake(35, 35) withEvent:nil];
+            UIView *far = [view hitTest:CGPointMake(25, 35) withEvent:nil];
+            """, "a.m")
+        #expect(value("near", objectiveC) == .layer("view/wide"))
+        #expect(value("far", objectiveC) == .layer("view"))
+    }
+
+    @Test func `lists a method that the system calls later`() throws {
+        let playback = try played(
+            """
+            class Card: UIView {
+                override func layoutSubviews() {
+                    super.layoutSubviews()
+                    alpha = 0.5
+                }
+                override func didMoveToWindow() { super.didMoveToWindow() }
+            }
+            let card = Card()
+            """)
+        #expect(playback.notPlayed.map(\.line) == [2])
+        #expect(playback.notPlayed.first?.reason == "layoutSubviews(), which only --call plays")
+    }
+
+    @Test func `lists an override that touches do not ask`() throws {
         let playback = try played(
             """
             class Big: UIButton {

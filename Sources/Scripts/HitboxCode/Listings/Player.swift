@@ -3,10 +3,26 @@ internal import SourceDiagnostics
 
 /// Playing statements.
 extension Evaluator {
-    /// The methods that hit tests ask views and layers for, in both languages; the rules stand for them.
-    private static let overrides: Set<String> = [
-        "hitTest(_:with:)", "hitTest(_:withEvent:)", "point(inside:with:)",
-        "pointInside(_:withEvent:)", "hitTest(_:)", "contains(_:)", "containsPoint(_:)",
+    /// Why a method of a class is not played, or not always; `nil` if it is.
+    private static func limit(of method: Node) -> String? {
+        let name = method.text
+        if viewTests.contains(name) {
+            return "\(name) for touches on the stage; the hit tests of the listing send it"
+        }
+        if ["hitTest(_:)", "contains(_:)", "containsPoint(_:)"].contains(name) {
+            return "\(name), which hit tests of other layers do not send"
+        }
+        let isEmpty = method.parts.allSatisfy {
+            ($0.kind == .result ? $0.parts.first : $0)?.base?.name == "super"
+        }
+        return later.contains(name) && !isEmpty ? "\(name), which only --call plays" : nil
+    }
+
+    /// The methods that the system calls at a time that is not known.
+    private static let later: Set<String> = [
+        "layoutSubviews()", "layoutSublayers()", "viewWillLayoutSubviews()",
+        "viewDidLayoutSubviews()", "viewWillAppear(_:)", "viewDidAppear(_:)", "awakeFromNib()",
+        "didMoveToSuperview()", "didMoveToWindow()",
     ]
 
     /// Plays statements.
@@ -289,11 +305,7 @@ extension Evaluator {
             case .function:
                 type.functions[member.text] = member
                 if let property = member.accessed { accessed.insert(property) }
-                if Self.overrides.contains(member.text) {
-                    leave(
-                        "\(member.text), which hit tests of other views do not ask",
-                        at: member.range)
-                }
+                if let limit = Self.limit(of: member) { leave(limit, at: member.range) }
             case .variable:
                 type.properties.append(member)
                 type.declared[member.text] = type.declared[member.text] ?? member

@@ -250,7 +250,7 @@ extension Evaluator {
     }
 
     /// The value of a variable, a property or a call; throws if it is not known.
-    private static func known(_ value: Value, as name: String, at range: SourceRange)
+    static func known(_ value: Value, as name: String, at range: SourceRange)
         throws(CodeFault) -> Value
     {
         guard case .unknown(let line) = value else { return value }

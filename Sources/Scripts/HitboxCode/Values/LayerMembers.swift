@@ -107,7 +107,9 @@ extension Evaluator {
                     help: "write two numbers, such as (160,240), or CGPoint(x: 160, y: 240)")
             }
             let node = try node(object)
-            if name == "hitTest" { return hitTest(object, node, point, label.hasPrefix("with")) }
+            if name == "hitTest" {
+                return try hitTest(object, node, point, label.hasPrefix("with"))
+            }
             question = .contains(node, point)
             return .flag(node.contains(point))
         case "convert", "convertPoint", "convertRect":
@@ -150,18 +152,65 @@ extension Evaluator {
 
     private mutating func hitTest(
         _ object: Value.Reference, _ node: LayerNode, _ point: Point, _ isView: Bool
-    ) -> Value {
+    ) throws(CodeFault) -> Value {
         let rules = isView ? HitRules.uiview : rules
         let asked = isView ? node.convert(point, to: node.plane) : point
         let trace =
             asked.map { node.trace($0, rules: rules) }
             ?? .unasked(node.tree, at: point, rules: rules)
         effort += trace.candidates.count
+        let isOverridden = Self.viewTests.contains { selector in
+            types.values.contains { $0.functions[selector] != nil }
+        }
+        let own = try isView && isOverridden ? sendHitTest(to: object, point) : nil
         question = .hit(node, point, isOwn: isView, trace)
+        if let own { return own }
         guard let hit = trace.hit else { return .none }
         var found = object
         found.id = world.id(of: hit)
         found.isView = object.isView || isView
         return .object(found)
+    }
+
+    /// The methods that hit tests send to views, in both languages.
+    static let viewTests = [
+        "hitTest(_:with:)", "hitTest(_:withEvent:)", "point(inside:with:)",
+        "pointInside(_:withEvent:)",
+    ]
+
+    /// UIKit's hit test of a view, which sends the messages that classes of the listing answer.
+    private mutating func sendHitTest(to view: Value.Reference, _ point: Point) throws(CodeFault)
+        -> Value
+    {
+        let outer = try descend(to: range)
+        defer { ascend(to: outer) }
+        let layer = world.layer(view)
+        if HitRules.uiview.ruleBook.refusal(of: layer) != nil { return .none }
+        let isInside = try answer(of: view, to: Self.viewTests.suffix(2), point)?.flag
+        guard isInside ?? layer.bounds.contains(point) else { return .none }
+        for id in world.sublayers(view).reversed() {
+            let below = Value.Reference(id: id, isView: true)
+            let (from, to) = (try node(view), try node(below))
+            guard let place = to.convert(point, from: from) else { continue }
+            var hit = try answer(of: below, to: Self.viewTests.prefix(2), place)
+            if hit == nil { hit = try sendHitTest(to: below, place) }
+            if let hit, hit.object != nil { return hit }
+        }
+        return .object(view)
+    }
+
+    /// The answer of the method that a view's class in the listing has for a hit test; `nil` if it has none.
+    private mutating func answer(
+        of view: Value.Reference, to selectors: ArraySlice<String>, _ point: Point
+    ) throws(CodeFault) -> Value? {
+        for selector in selectors {
+            guard let (function, owner) = function(selector, from: world.className(view)) else {
+                continue
+            }
+            let value = try run(
+                function, [.plain(.point(point)), .none], own: view, type: owner)
+            return try Self.known(value, as: selector, at: range)
+        }
+        return nil
     }
 }
