@@ -892,6 +892,60 @@ import Testing
         #expect(playback.steps.flatMap(\.notes).isEmpty)
     }
 
+    @Test func `tests the elements of lists`() throws {
+        let playback = try played(
+            """
+            var cells: [UIView] = []
+            for i in 0..<4 {
+                let cell = UIView(frame: CGRect(x: i * 50, y: 0, width: 40, height: 40))
+                view.addSubview(cell)
+                cells.append(cell)
+            }
+            for i in cells.indices where i > 2 { cells[i].isHidden = true }
+            let tapped = cells.first { $0.frame.contains(CGPoint(x: 60, y: 10)) }
+            let place = cells.firstIndex(where: { $0 === tapped })!
+            let shown = cells.filter { !$0.isHidden }
+            let has = shown.contains(cells[3])
+            let any = cells.contains { $0.isHidden }
+            let all = cells.allSatisfy { $0.alpha == 1 }
+            cells[place].alpha = 1 / CGFloat(shown.count + 1)
+            let odd = cells.filter { $0.animator }
+            """)
+        func value(_ name: String) -> CallValue? {
+            playback.steps.flatMap(\.changes).last { $0.layer == nil && $0.property == name }?.to
+        }
+        #expect(value("tapped") == .layer("view/cell#2"))
+        #expect(value("has") == .value(.flag(false)))
+        #expect(value("any") == .value(.flag(true)))
+        #expect(value("all") == .value(.flag(true)))
+        #expect(playback.tree[2].layer.opacity == 0.25)
+        #expect(playback.notPlayed.map(\.line) == [15])
+    }
+
+    @Test func `keeps the values of names that a block or a closure uses too`() throws {
+        let playback = try played(
+            """
+            let a = UIView(), b = UIView()
+            let v = a
+            for v in [b] { v.isHidden = true }
+            if let v = [b].first { let n = 0.5; v.alpha = n }
+            if true { let v = b; v.alpha = 0.25 }
+            v.alpha = 0.75
+            a.addSubview(b)
+            [a].forEach { $0.subviews.forEach { $0.isHidden = false }; $0.isHidden = true }
+            func first(_ given: UIView?) -> UIView? {
+                guard let v = given else { return nil }
+                return v
+            }
+            let same = first(a) === v
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        let (a, b) = (try layer("a", in: playback), try layer("b", in: playback))
+        #expect(a.opacity == 0.75 && a.isHidden)
+        #expect(b.opacity == 0.25 && !b.isHidden)
+        #expect(playback.steps.last?.changes.last?.to == .value(.flag(true)))
+    }
+
     @Test func `appends to lists`() throws {
         let swift = try played(
             """

@@ -45,6 +45,9 @@ extension Evaluator {
         case .unread: leave(statement, because: statement.text)
         case .jump: throw CodeFault(statement.text, at: statement.range, kind: .jump)
         default:
+            // Only names that are used again need their values back.
+            let outer = statement.locals.map { ($0, current.values[$0]) }
+            defer { for case (let name, let value?) in outer { current.values[name] = value } }
             var result = Outcome()
             try played(statement) { evaluator throws(CodeFault) in
                 result = try evaluator.outcome(of: statement)
@@ -88,7 +91,8 @@ extension Evaluator {
             let body = parts[parts.count - (isMet ? 2 : 1)]
             return Outcome(body: body.kind == .block ? body.parts : [body], values: [.none])
         case .loop:
-            if let list = statement.base, case .list(let values) = try value(of: list).stored(as: nil)
+            if let list = statement.base,
+                case .list(let values) = try value(of: list).stored(as: nil)
             {
                 return Outcome(body: parts, values: values)
             }

@@ -91,6 +91,16 @@ final class Node: Sendable {
         return name
     }
 
+    /// The names that live in the blocks of a condition, a loop or a switch alone.
+    var locals: [String] {
+        guard [.condition, .loop, .selection].contains(kind) else { return [] }
+        var declared = parts.filter { $0.kind == .block }.flatMap(\.parts)
+        // Those of a guard, whose first block is empty, live on.
+        if kind == .condition, !parts[parts.count - 2].parts.isEmpty { declared += parts }
+        let names = declared.filter { $0.kind == .variable }.map(\.text)
+        return kind == .loop ? names + [text] + labels.compactMap(\.self) : names
+    }
+
     /// Whether it may return a value of the function that it is in.
     var returnsValue: Bool {
         switch kind {

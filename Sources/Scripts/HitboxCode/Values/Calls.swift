@@ -59,6 +59,8 @@ extension Evaluator {
             try assign(.list(values + more), to: base)
         case (.list, "init", nil): return value
         case (.list(let values), "map", .closure(let body)?): return .list(try each(values, body))
+        case (.list(let values), _, let test?) where Self.tests.contains(name):
+            return try tested(values, name, test)
         case (.list(let values), "forEach", .closure(let body)?),
             (.list(let values), "enumerateObjectsUsingBlock", .closure(let body)?):
             _ = try each(values, body)
@@ -79,6 +81,33 @@ extension Evaluator {
             results.append(try enter(body, [element, place]))
         }
         return results
+    }
+
+    private static let tests: Set<String> = [
+        "allSatisfy", "contains", "containsObject", "filter", "first", "firstIndex",
+        "indexOfObject",
+    ]
+
+    /// The result of a method that tests each element of a list: by a closure, or whether it is a value.
+    private mutating func tested(_ values: [Value], _ name: String, _ test: Value)
+        throws(CodeFault) -> Value
+    {
+        var flags: [Bool?] = []
+        if case .closure(let body) = test {
+            flags = try each(values, body).map(\.flag)
+        } else {
+            flags = values.map { $0.isEqual(to: test) }
+        }
+        if flags.contains(nil) { throw .unknown(name, at: range) }
+        let places = values.indices.filter { flags[$0] == true }
+        switch name {
+        case "filter": return .list(places.map { values[$0] })
+        case "first": return places.first.map { values[$0] } ?? .none
+        case "firstIndex", "indexOfObject":
+            return places.first.map { Value.number(CodeNumber(Double($0), .whole)) } ?? .none
+        case "allSatisfy": return .flag(places.count == values.count)
+        default: return .flag(!places.isEmpty)
+        }
     }
 
     /// Records a question of a rectangle about another value.
@@ -285,6 +314,8 @@ extension Evaluator {
         if case .list(let parts)? = arguments.first, parts.count == 2, closure.labels.count == 2 {
             arguments = parts
         }
+        let outer = names.map { current.values[$0 ?? ""] }
+        defer { for (name, value) in zip(names, outer) { current.values[name ?? ""] = value } }
         for (name, value) in zip(names, arguments) {
             current.values[name ?? ""] = value
         }

@@ -210,6 +210,7 @@ extension Functions {
         "firstObject": { $0.first ?? .none }, "last": { $0.last ?? .none },
         "lastObject": { $0.last ?? .none }, "isEmpty": { .flag($0.isEmpty) },
         "reversed": { .list($0.reversed()) }, "reverseObjectEnumerator": { .list($0.reversed()) },
+        "indices": { .list($0.indices.map { .number(CodeNumber(Double($0), .whole)) }) },
         "copy": { .list($0) }, "mutableCopy": { .list($0) },
         "enumerated": { values in
             .list(
