@@ -892,6 +892,34 @@ import Testing
         #expect(playback.steps.flatMap(\.notes).isEmpty)
     }
 
+    @Test func `shows the values that it prints in a text or by a function`() throws {
+        func printed(_ playback: CodeListing.Playback) -> [String] {
+            playback.steps.last?.changes.map { "\($0.property) = \($0.to.shown)" } ?? []
+        }
+        let swift = try played(
+            """
+            let v = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
+            let hit: UIView? = v, n = 2
+            print(
+                "at \\(v.frame), \\(String(describing: hit)) \\(n * 2)", v.center, hit ?? "none",
+                nil)
+            """)
+        #expect(
+            printed(swift) == [
+                "v.frame = 1,2 3×4", "hit = v", "n = 2", "v.center = 2.5,4", "hit = v",
+            ])
+        #expect(swift.notPlayed.isEmpty)
+        let objectiveC = try played(
+            """
+            UIView *v = [[UIView alloc] initWithFrame:CGRectMake(1, 2, 3, 4)];
+            NSLog(@"%@ %f", NSStringFromCGRect(v.frame), v.alpha);
+            """, "a.m")
+        #expect(printed(objectiveC) == ["v.frame = 1,2 3×4", "v.alpha = 1"])
+        let text = try played("let t = \"\\(1 + 2)\"\nlet long = \"\\(a.b.c.d.e.f.g.h.i)\"")
+        #expect(text.notPlayed.map(\.line) == [1, 2])
+        #expect(text.notPlayed.allSatisfy { $0.reason == "a text with interpolations" })
+    }
+
     @Test func `tests the elements of lists`() throws {
         let playback = try played(
             """

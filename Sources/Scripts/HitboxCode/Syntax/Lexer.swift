@@ -12,8 +12,8 @@ struct Token {
     var startsLine: Bool
     /// The range of its code points in the whole code.
     var span: Range<Int>
-    /// Whether a text has parts that only a running program knows.
-    var isOpen = false
+    /// Of a text with interpolations, the names in them, such as `panel.frame`; `nil` of another text.
+    var interpolated: [String]?
 
     func isSymbol(_ symbol: String) -> Bool { kind == .symbol && text == symbol }
     func isSymbol(among symbols: Set<String>) -> Bool {
@@ -62,7 +62,7 @@ struct Lexer {
         let isWord = peek(1).map(Self.isNameStart) ?? false
         switch peek() {
         case nil: token.kind = .end
-        case "\"": (token.kind, token.text, token.isOpen) = try string()
+        case "\"": (token.kind, token.text, token.interpolated) = try string()
         case "`":
             place += 1
             (token.kind, token.text) = (.name, take { $0 != "`" && !$0.isLineBreak })
@@ -221,20 +221,20 @@ struct Lexer {
         } while depth > 0
     }
 
-    /// Reads a text with its quotes; it is open if it has interpolations.
-    private mutating func string() throws(CodeFault) -> (Token.Kind, String, Bool) {
+    /// Reads a text with its quotes, and the names in its interpolations.
+    private mutating func string() throws(CodeFault) -> (Token.Kind, String, [String]?) {
         let open = range(from: place)
         let isLong = peek(1) == "\"" && peek(2) == "\"" && language == .swift
         place += isLong ? 3 : 1
         var bytes: [UInt8] = []
-        var isOpen = false
+        var names: [String]?
         while let scalar = peek(), isLong || !scalar.isLineBreak {
             if scalar == "\"", !isLong || peek(1) == "\"" && peek(2) == "\"" {
                 place += isLong ? 3 : 1
-                return (.text, String(decoding: bytes, as: UTF8.self), isOpen)
+                return (.text, String(decoding: bytes, as: UTF8.self), names)
             }
             if scalar == "\\" {
-                isOpen = escape(into: &bytes) || isOpen
+                if let more = escape(into: &bytes) { names = (names ?? []) + more }
             } else {
                 if scalar.isLineBreak { newLine() } else { place += 1 }
                 bytes += Array(String(scalar).utf8)
@@ -243,21 +243,24 @@ struct Lexer {
         throw CodeFault("the text has no end", at: open, help: "write '\"' at its end")
     }
 
-    /// Reads what a backslash begins: an escape of Swift, an octal byte of C, or an interpolation, which
-    /// is skipped.
+    /// Reads what a backslash begins: an escape of Swift, an octal byte of C, or an interpolation.
     ///
-    /// - Returns: Whether it was an interpolation.
-    private mutating func escape(into bytes: inout [UInt8]) -> Bool {
+    /// - Returns: The names in an interpolation; `nil` for anything else.
+    private mutating func escape(into bytes: inout [UInt8]) -> [String]? {
         place += 1
-        guard let scalar = peek(), !scalar.isLineBreak else { return false }
+        guard let scalar = peek(), !scalar.isLineBreak else { return nil }
         if scalar == "(" {
+            let start = place
             var depth = 0
             repeat {
                 guard let scalar = peek(), !scalar.isLineBreak else { break }
                 depth += scalar == "(" ? 1 : scalar == ")" ? -1 : 0
                 place += 1
             } while depth > 0
-            return true
+            let words = scalars[start..<place].split { !Self.isNamePart($0) && $0 != "." }
+            return words.filter { Self.isNameStart($0[$0.startIndex]) }.map {
+                String(String.UnicodeScalarView($0))
+            }
         }
         if scalar >= "0", scalar <= "7", language == .objectiveC {
             var count = 0
@@ -266,7 +269,7 @@ struct Lexer {
                 return count <= 3 && $0 >= "0" && $0 <= "7"
             }
             bytes.append(UInt8(truncatingIfNeeded: Int(digits, radix: 8) ?? 0))
-            return false
+            return nil
         }
         place += 1
         if scalar == "u", peek() == "{" {
@@ -279,6 +282,6 @@ struct Lexer {
             let known: [Unicode.Scalar: UInt8] = ["n": 10, "t": 9, "r": 13, "0": 0]
             bytes += known[scalar].map { [$0] } ?? Array(String(scalar).utf8)
         }
-        return false
+        return nil
     }
 }

@@ -6,7 +6,9 @@ internal import SourceDiagnostics
 /// on the stack at a time.
 final class Node: Sendable {
     enum Kind {
-        case number, text, name
+        case number, name
+        /// A text; with the names in its interpolations, if it has any, as a list `base`.
+        case text
         /// A property `text` of `base`; without a base that of the type that is expected: `.identity`.
         case member
         /// A call or a message `text` with `parts`, which have `labels`; without a base of a function.
@@ -89,6 +91,16 @@ final class Node: Sendable {
     var spelled: String? {
         if kind == .member { return base?.spelled.map { "\($0).\(text)" } }
         return name
+    }
+
+    /// The names in it, with their members, whose values a call shows that prints it.
+    var printed: [Node] {
+        if spelled != nil { return [self] }
+        switch kind {
+        case .text: return base?.parts ?? []
+        case .call, .group, .sign: return parts.flatMap(\.printed)
+        default: return []
+        }
     }
 
     /// The names that live in the blocks of a condition, a loop or a switch alone.

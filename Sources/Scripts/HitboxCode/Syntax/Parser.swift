@@ -353,9 +353,10 @@ extension Parser {
             return Node(.number, number: number, at: start.range)
         case .text:
             advance()
-            return start.isOpen
-                ? Node(.unread, named: "a text with interpolations", at: start.range)
-                : Node(.text, named: start.text, at: start.range)
+            let names = start.interpolated.map { names in
+                Node(.list, names.compactMap { chain($0, at: start.range) }, at: start.range)
+            }
+            return Node(.text, named: start.text, of: names, at: start.range)
         case .name:
             advance()
             if language == .swift, start.text == "try" || start.text == "await" {
@@ -369,6 +370,15 @@ extension Parser {
             return Node(isRead ? .name : .unread, named: start.text, at: start.range)
         case .symbol: return try sign()
         case .end: throw expected("a value")
+        }
+    }
+
+    /// A name and its members, as written in an interpolation; `nil` if they are too many.
+    private func chain(_ written: String, at range: SourceRange) -> Node? {
+        let words = written.split(separator: ".").map(String.init)
+        guard let first = words.first, words.count < 8 else { return nil }
+        return words.dropFirst().reduce(Node(.name, named: first, at: range)) {
+            Node(.member, named: $1, of: $0, at: range)
         }
     }
 

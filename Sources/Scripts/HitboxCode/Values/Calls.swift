@@ -216,7 +216,7 @@ extension Evaluator {
 
     /// Shows the values that a call prints.
     private mutating func printed(_ call: Node) {
-        for part in call.parts {
+        for part in call.parts.flatMap(\.printed) where part.text != "nil" {
             guard let name = part.spelled, let value = try? value(of: part) else { continue }
             switch value {
             case .number, .object, .none, .plain(.point), .plain(.rect), .plain(.size),

@@ -79,7 +79,8 @@ struct Evaluator {
         defer { ascend(to: outer) }
         switch node.kind {
         case .number: return node.number.map { .number($0) } ?? .none
-        case .text: return .plain(.text(node.text))
+        case .text where node.base == nil: return .plain(.text(node.text))
+        case .text: throw .unknown("a text with interpolations", at: node.range)
         case .name: return try Self.known(variable(node), as: node.text, at: node.range)
         case .member: return try Self.known(member(node), as: node.text, at: node.range)
         case .call: return try Self.known(result(of: node), as: node.text, at: node.range)
