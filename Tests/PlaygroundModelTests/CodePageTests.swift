@@ -45,10 +45,19 @@ import Testing
     @Test func `is shown at its end, with the step, the lines, and what was not played`() throws {
         let playground = try opened()
         let lines = lines(playground)
-        #expect(lines.first == "panel.swift  step 5/5")
+        #expect(lines.first == "panel.swift  1 not played  step 5/5")
         #expect(lines.contains { $0.hasPrefix("▸6 panel.isHidden = true  isHidden = true") })
         #expect(lines.contains { $0.hasPrefix(" 5 let timer = Timer()  not played: ") })
         #expect(playground.layout.about?.size.rows == 7)
+    }
+
+    @Test func `says why a long line was not played, and how many were not`() throws {
+        let code = "let timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in }\n"
+        let lines = lines(try opened(code + "let panel = UIView()", columns: 80, rows: 24))
+        #expect(lines.first?.hasSuffix("1 not played  step 1/1") == true)
+        let line = try #require(lines.first { $0.hasPrefix(" 1 let timer = Timer.") })
+        #expect(line.hasSuffix("  not played: Timer"))
+        #expect(line.count <= 80)
     }
 
     @Test

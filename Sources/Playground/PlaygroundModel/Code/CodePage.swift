@@ -144,22 +144,29 @@ extension CodePage {
         let call = step.map { $0.line == 0 ? ": \($0.text)" : "" } ?? ""
         let file = name.split(separator: "/").last.map(String.init) ?? name
         let title = (file + (isEdited ? " (edited)" : "") + call).safeForTerminal
-        let head = PageLine(title, .title, end: "step \(place)/\(playback.steps.count)")
+        let left = playback.notPlayed.count
+        let head = PageLine(
+            title, .title,
+            end: (left == 0 ? "" : "\(left) not played  ")
+                + "step \(place)/\(playback.steps.count)")
         let source = playback.listing.source.lines
-        let first = firstLine(rows: rows)
+        let (first, current) = (firstLine(rows: rows), line)
         let digits = String(source.count).count
         let gaps = Dictionary(
             playback.notPlayed.map { ($0.line, $0.reason) }, uniquingKeysWith: { one, _ in one })
         return [head]
             + source.indices.dropFirst(first).prefix(rows - 1).map { index in
                 let number = String(index + 1)
-                let isCurrent = index + 1 == line
-                let code = String(source[index].prefix(columns * 2)).expandingTabs.safeForTerminal
-                let text =
+                let isCurrent = index + 1 == current
+                let line = String(source[index].prefix(columns * 2)).expandingTabs.safeForTerminal
+                let code =
                     (isCurrent ? "▸" : " ")
-                    + String(repeating: " ", count: digits - number.count) + number + " " + code
+                    + String(repeating: " ", count: digits - number.count) + number + " " + line
                 let gap = gaps[index + 1].map { "not played: \($0)".safeForTerminal }
                 let note = isCurrent ? (step?.sentence).map { $0.safeForTerminal } : nil
+                // The code of a line that was not played makes room for the reason.
+                let needed = note == nil ? gap.map { min($0.cellWidth, columns / 2) + 2 } : nil
+                let text = needed.map { code.cut(toCells: columns - $0) } ?? code
                 let room = columns - text.cellWidth - 2
                 let end = (note ?? gap).map { room >= 12 ? $0.cut(toCells: room) : "" } ?? ""
                 return PageLine(
