@@ -920,6 +920,30 @@ import Testing
         #expect(text.notPlayed.allSatisfy { $0.reason == "a text with interpolations" })
     }
 
+    @Test func `says what it does not play in words of the listing`() throws {
+        let playback = try played(
+            """
+            let sizes = ["a": 40, "b": 60]
+            var frames: [String: CGRect] = [:]
+            class Content: NSView {
+                let panel = NSView(frame: NSRect(x: 1, y: 2, width: 3, height: 4))
+            }
+            let content = Content(frame: NSRect(x: 0, y: 0, width: 400, height: 300))
+            view.addSubview(content)
+            """)
+        #expect(
+            playback.notPlayed.map(\.reason) == [
+                "a dictionary", "a dictionary", "NSView",
+                "content, which is not known since line 6",
+            ])
+    }
+
+    @Test func `says of a layer that it has no superlayer`() throws {
+        let playback = try played("let card = UIView()\nlet other = card")
+        #expect(
+            playback.steps.map(\.sentence) == ["card has no superlayer", "other = card"])
+    }
+
     @Test func `tests the elements of lists`() throws {
         let playback = try played(
             """
@@ -1178,6 +1202,36 @@ import Testing
         #expect(box.bounds == Rect(x: 1, y: 2, width: 10, height: 20))
         #expect(box.position == Point(x: 3, y: 4))
         #expect(try layer("other", in: playback).frame == Rect(x: 0, y: 0, width: 11, height: 11))
+    }
+
+    @Test(arguments: [
+        (
+            "class Box: UIView {\noverride init(frame: CGRect) {\nsuper.init(frame: frame)\n"
+                + "alpha = 0.5\n}\n}\nlet box = Box()", "a.swift"
+        ),
+        (
+            "@interface Box : UIView\n@end\n@implementation Box\n- (id)initWithFrame:(CGRect)frame {\n"
+                + "self = [super initWithFrame:frame];\nself.alpha = 0.5;\nreturn self;\n}\n@end\n"
+                + "Box *box = [[Box alloc] init];", "a.m"
+        ),
+    ])
+    func `starts a view without a frame by the initialiser with one`(text: String, name: String)
+        throws
+    {
+        #expect(try layer("box", in: played(text, name)).opacity == 0.5)
+    }
+
+    @Test func `reads the structures of C without a cast`() throws {
+        let playback = try played(
+            """
+            CGRect r = {10, 20, 30, 40}, s = {{1, 2}, {3, 4}};
+            UIView *one = [[UIView alloc] initWithFrame:r];
+            UIView *two = [[UIView alloc] initWithFrame:s];
+            UIView *three = [[UIView alloc] initWithFrame:nil];
+            """, "a.m")
+        #expect(try layer("one", in: playback).frame == Rect(x: 10, y: 20, width: 30, height: 40))
+        #expect(try layer("two", in: playback).frame == Rect(x: 1, y: 2, width: 3, height: 4))
+        #expect(playback.notPlayed.map(\.line) == [4])
     }
 
     @Test func `knows the functions that listings measure with`() throws {

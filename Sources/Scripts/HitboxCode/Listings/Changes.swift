@@ -185,7 +185,11 @@ extension Evaluator {
         // At its end it is as without an animation.
         let isAnimated = given.last?.label == "animated"
         if name.hasPrefix("init") {
-            try setFrame(of: object, from: given)
+            var given = given
+            if name == "initWithFrame", !given.isEmpty { given[0].label = "frame" }
+            let isFramed = name == "init" && given.isEmpty
+            let isStarted = try isFramed ? startFramed(object) : false
+            if !isStarted { try setFrame(of: object, from: given) }
             return .object(object)
         }
         if !world.isLayer(object), !name.hasPrefix("set") { return nil }

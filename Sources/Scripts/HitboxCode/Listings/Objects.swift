@@ -22,6 +22,8 @@ extension Evaluator {
         let selector = Node.selector("init", given.map(\.label))
         if isInitialised, let (function, owner) = function(selector, from: type) {
             _ = try run(function, given.map(\.value), own: object, type: owner)
+        } else if given.isEmpty {
+            if isInitialised { _ = try startFramed(object) }
         } else {
             try setFrame(of: object, from: given)
             for (label, value) in given where types[type]?.isStruct ?? false {
@@ -70,12 +72,29 @@ extension Evaluator {
         world[id].namedAt = depth
     }
 
+    /// Runs the initialiser of the listing that UIKit's `init` of a view calls, the one with a frame.
+    ///
+    /// - Returns: Whether there is one.
+    mutating func startFramed(_ view: Value.Reference) throws(CodeFault) -> Bool {
+        for selector in ["init(frame:)", "initWithFrame(_:)"] where world.kind(view) == .view {
+            guard let (function, owner) = function(selector, from: world.className(view)) else {
+                continue
+            }
+            _ = try run(function, [.plain(.rect(.zero))], own: view, type: owner)
+            return true
+        }
+        return false
+    }
+
     /// Sets the frame that an initialiser is given.
     mutating func setFrame(of object: Value.Reference, from given: Functions.Arguments)
         throws(CodeFault)
     {
-        let frame = given.first { $0.label == "frame" || $0.label == nil }?.value
-        guard let frame, frame.rect != nil, world.kind(object) != .other else { return }
+        // Without a label it may be something else that an initialiser takes.
+        guard world.kind(object) != .other,
+            let (label, frame) = given.first(where: { $0.label == "frame" || $0.label == nil }),
+            label == "frame" || frame.rect != nil
+        else { return }
         try set("frame", of: object, to: frame)
     }
 

@@ -112,7 +112,10 @@ extension Parser {
             while skip("*") {}
             let range = token.range
             let name = try expectName("a name")
-            let value = skip("=") ? [try expression()] : []
+            var value: [Node] = []
+            if skip("=") {
+                value = [try token.isSymbol("{") ? structure(type) : expression()]
+            }
             all.append(Node(.variable, value, named: name, labels: [type.text], at: range))
         } while skip(",")
         return all

@@ -425,10 +425,7 @@ extension Parser {
         while skip("*") {}
         let isType = Self.types.contains(type.text) || type.text.first?.isUppercase ?? false
         if isType, skip(")") {
-            if skip("{") {
-                let (parts, labels) = try list(until: "}")
-                return Node(.call, parts, named: type.text, labels: labels, at: type.range)
-            }
+            if token.isSymbol("{") { return try structure(type) }
             // What follows is not the next part of a message.
             let isOperand = token.kind != .symbol && !following.isSymbol(":")
             if token.kind != .end, isOperand || token.isSymbol("(") || token.isSymbol("[") {
@@ -441,10 +438,19 @@ extension Parser {
         return nil
     }
 
+    /// Reads the values of a structure in C's braces.
+    mutating func structure(_ type: Token) throws(CodeFault) -> Node {
+        try expect("{")
+        let (parts, labels) = try list(until: "}")
+        return Node(.call, parts, named: type.text, labels: labels, at: type.range)
+    }
+
     /// Reads a list, or a message to its first element.
     private mutating func bracket(_ start: SourceRange) throws(CodeFault) -> Node {
         if skip("]") { return Node(.list, at: start) }
-        let first = try expression()
+        let isEmpty = token.isSymbol(":")
+        let first = isEmpty ? Node(.list, at: start) : try expression()
+        if token.isSymbol(":") { throw CodeFault("a dictionary", at: start) }
         guard token.kind == .name, !token.startsLine || language != .swift else {
             var values = [first]
             while skip(","), !token.isSymbol("]") { values.append(try expression()) }

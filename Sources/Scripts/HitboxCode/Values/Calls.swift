@@ -165,6 +165,8 @@ extension Evaluator {
             return try run(function, arguments(call).map(\.value), own: nil, type: nil)
         }
         if let value = try made(call, of: name, "init") { return value }
+        // A class below one that is not known, such as those of AppKit.
+        if types[name] != nil { throw .unknown(classes(from: name).last ?? name, at: range) }
         let given = try arguments(call)
         if name == "stride", given.count == 3, !isQuestion { return try steps(given) }
         if name == "NSNumber" || name == "NSValue", given.count == 1 { return given[0].value }

@@ -50,9 +50,12 @@ public struct ListingStep: Hashable, Sendable {
     /// `frame = 140,140 100×100: position becomes 140,140, since anchorPoint is 0,0`.
     public var sentence: String {
         let all = changes.filter { $0.kind == .set }
-        // `card = card` says nothing beside another change.
+        // A layer on its own is called as its variable: `card = card` would say nothing.
         let telling = all.filter { $0.layer != nil || $0.to.shown != $0.property }
-        let set = (telling.isEmpty ? all : telling).map { "\($0.property) = \($0.to.shown)" }
+        let set =
+            telling.isEmpty
+            ? all.map { "\($0.property) has no superlayer" }
+            : telling.map { "\($0.property) = \($0.to.shown)" }
         let followed = changes.filter { $0.kind == .followed }
         var parts = followed.map { "\($0.property) becomes \($0.to.shown)" }
         let isMoved = followed.contains { $0.property == "position" }
