@@ -843,6 +843,30 @@ import Testing
         #expect(cover.opacity == 0.5)
     }
 
+    @Test func `makes a lazy property when it is first asked for`() throws {
+        let playback = try played(
+            """
+            class Card: UIView {
+                lazy var cover: UIView = {
+                    let view = UIView()
+                    addSubview(view)
+                    return view
+                }()
+                lazy var unused: UIView = {
+                    let view = UIView()
+                    addSubview(view)
+                    return view
+                }()
+                let label = UILabel()
+            }
+            let card = Card()
+            card.addSubview(card.label)
+            card.cover.alpha = 0.5
+            """)
+        #expect(playback.tree.nodes.map(\.name) == ["card", "label", "cover"])
+        #expect(try layer("cover", in: playback).opacity == 0.5)
+    }
+
     @Test func `asks a getter once`() throws {
         let playback = try played(
             """

@@ -11,12 +11,9 @@ extension Evaluator {
     {
         let object = makeObject(type)
         for name in classes(from: type).reversed() {
-            for property in types[name]?.properties ?? [] where !property.parts.isEmpty {
-                let outer = try begin(Frame(own: object))
-                defer { end(outer) }
-                try played(property) { evaluator throws(CodeFault) in
-                    try evaluator.start(property, of: object)
-                }
+            for property in types[name]?.properties ?? []
+            where !property.parts.isEmpty && !property.labels.contains("lazy") {
+                try playStart(of: property, in: object)
             }
         }
         let selector = Node.selector("init", given.map(\.label))
@@ -35,7 +32,17 @@ extension Evaluator {
         return .object(object)
     }
 
-    /// Gives a property of a new object its initial value; unless that can be played it is unknown.
+    private mutating func playStart(of property: Node, in object: Value.Reference)
+        throws(CodeFault)
+    {
+        let outer = try begin(Frame(own: object))
+        defer { end(outer) }
+        try played(property) { evaluator throws(CodeFault) in
+            try evaluator.start(property, of: object)
+        }
+    }
+
+    /// Gives a property of an object its initial value; unless that can be played it is unknown.
     private mutating func start(_ property: Node, of object: Value.Reference) throws(CodeFault) {
         world[object.id].properties[property.text] = .unknown(since: property.range.line)
         let value = try value(of: property.parts[0]).stored(as: property.labels[0])
@@ -124,8 +131,14 @@ extension Evaluator {
         return nil
     }
 
-    /// The initial value of a property without one: a view for an outlet.
-    mutating func declaredValue(_ property: Node, in object: Value.Reference) -> Value {
+    /// The value of a property that has none yet: its own if it is lazy; a view for an outlet.
+    mutating func declaredValue(_ property: Node, in object: Value.Reference) throws(CodeFault)
+        -> Value
+    {
+        if property.labels.contains("lazy"), !property.parts.isEmpty {
+            try playStart(of: property, in: object)
+            return world[object.id].properties[property.text] ?? .none
+        }
         guard property.parts.isEmpty, let declared = property.labels[0] else { return .none }
         let own = world[object.id]
         if let zero = Functions.zero(of: declared) { return zero }

@@ -275,17 +275,17 @@ extension Parser {
 
     private mutating func swiftDeclaration() throws(CodeFault) -> [Node]? {
         let start = place
-        var isOverride = false
+        var words: Set<String> = []
         while token.text.hasPrefix("@") || Self.modifiers.contains(token.text)
             || token.isName("class") && ["func", "var"].contains(following.text)
         {
             guard token.kind == .name else { break }
-            isOverride = advance().isName("override") || isOverride
+            words.insert(advance().text)
             if !token.startsLine { skipGroup() }
         }
         let range = token.range
         switch token.text {
-        case "let", "var": return try swiftVariables(isOverride)
+        case "let", "var": return try swiftVariables(words)
         case "func": return [try swiftFunction()]
         case "init" where !following.isSymbol("."), "deinit": return [try swiftFunction()]
         case "class", "struct", "extension", "enum", "protocol", "actor":
@@ -329,7 +329,7 @@ extension Parser {
         return all
     }
 
-    private mutating func swiftVariables(_ isOverride: Bool) throws(CodeFault) -> [Node] {
+    private mutating func swiftVariables(_ words: Set<String>) throws(CodeFault) -> [Node] {
         advance()
         if token.isSymbol("(") { return try tupleVariables() }
         var all: [Node] = []
@@ -344,13 +344,14 @@ extension Parser {
             if token.isSymbol("{"), !token.startsLine {
                 let accessors = try accessors(of: name)
                 isStored = !accessors.contains { $0.text == "get \(name)()" }
-                if isOverride, isStored {
+                if words.contains("override"), isStored {
                     throw CodeFault("observers of an inherited property are not played", at: range)
                 }
                 all += accessors
             }
             if !isStored { continue }
-            all.append(Node(.variable, value, named: name, labels: [type], at: range))
+            let labels = words.contains("lazy") ? [type, "lazy"] : [type]
+            all.append(Node(.variable, value, named: name, labels: labels, at: range))
         } while skip(",")
         return all
     }

@@ -47,7 +47,7 @@ extension Evaluator {
         if !isQuestion {
             if let value = world[object.id].properties[name] { return value }
             if let declared = declaration(of: name, in: object) {
-                return declaredValue(declared, in: object)
+                return try declaredValue(declared, in: object)
             }
             let kind = world[object.id].kind
             if kind == .animation { return nil }
@@ -189,6 +189,7 @@ extension Evaluator {
         let isInside = try answer(of: view, to: Self.viewTests.suffix(2), point)?.flag
         guard isInside ?? layer.bounds.contains(point) else { return .none }
         for id in world.sublayers(view).reversed() {
+            effort += 4
             let below = Value.Reference(id: id, isView: true)
             let (from, to) = (try node(view), try node(below))
             guard let place = to.convert(point, from: from) else { continue }
