@@ -181,7 +181,7 @@ struct Lexer {
             } else if Self.isBlank(scalar) {
                 place += 1
             } else if isComment && peek(1) == "/"
-                || language != .call && scalar == "#" && startsLine && !isBranch && !definesNumber
+                || language != .call && scalar == "#" && startsLine && !isBranch && !isDefinition
             {
                 while let scalar = peek(), !scalar.isLineBreak { place += 1 }
             } else if isComment, peek(1) == "*" {
@@ -192,14 +192,8 @@ struct Lexer {
         }
     }
 
-    /// Whether a number is defined here: `#define NAME 10`.
-    private var definesNumber: Bool {
-        let word = "#define ".unicodeScalars
-        guard language == .objectiveC, scalars[place...].starts(with: word) else { return false }
-        let named = scalars[(place + word.count)...].drop { $0 == " " }.drop(while: Self.isNamePart)
-        let value = named.drop { $0 == " " || $0 == "\t" }
-        let digits = value.first == "-" ? value.dropFirst() : value
-        return value.count < named.count && digits.first.map(Self.isDigit) ?? false
+    private var isDefinition: Bool {
+        language == .objectiveC && scalars[place...].starts(with: "#define ".unicodeScalars)
     }
 
     private mutating func newLine() {

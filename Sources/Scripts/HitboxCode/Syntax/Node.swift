@@ -66,6 +66,15 @@ final class Node: Sendable {
         selector = kind == .call ? Self.selector(text, labels) : ""
     }
 
+    /// A function with the types of its parameters and of its result.
+    static func function(
+        _ selector: String, _ names: [String?], _ types: [String?], _ body: [Node],
+        at range: SourceRange
+    ) -> Node {
+        let types = Node(.list, labels: types, at: range)
+        return Node(.function, body, named: selector, of: types, labels: names, at: range)
+    }
+
     /// The name of a function with the labels of its arguments, in both languages: `convert(_:from:)`.
     static func selector(_ name: String, _ labels: [String?]) -> String {
         labels.reduce(into: name + "(") { $0 += ($1 ?? "_") + ":" } + ")"

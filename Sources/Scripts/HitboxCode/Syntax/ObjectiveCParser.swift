@@ -61,9 +61,8 @@ extension Parser {
             let property = labels.isEmpty ? "get \(name)" : "set \(Node.property(ofSetter: name))"
             selectors.append(Node.selector(property, labels))
         }
-        let list = Node(.list, labels: types + [result], at: range)
         let methods = selectors.map {
-            Node(.function, body, named: $0, of: list, labels: names, at: range)
+            Node.function($0, names, types + [result], body, at: range)
         }
         // A method without its class is that of a controller.
         return isInType
@@ -139,9 +138,6 @@ extension Parser {
         }
         let body = token.isSymbol("{") ? try block().parts : []
         let selector = Node.selector(name.text, names.map { _ in nil })
-        return Node(
-            .function, body, named: selector,
-            of: Node(.list, labels: types + [result], at: name.range), labels: names,
-            at: name.range)
+        return .function(selector, names, types + [result], body, at: name.range)
     }
 }

@@ -221,16 +221,18 @@ extension Parser {
     /// Reads `#define NAME 10` as a variable; a definition of more than a number is none.
     private mutating func definition() -> [Node] {
         let range = advance().range
-        let name = advance().text
-        let isNegative = skip("-")
-        let number = CodeNumber(written: advance().text, language)
-        let isWhole = token.startsLine || token.kind == .end
-        while !token.startsLine, token.kind != .end { advance() }
-        guard let number, isWhole else { return [] }
+        var words: [Token] = []
+        while !token.startsLine, token.kind != .end { words.append(advance()) }
+        let isNegative = words.count == 3 && words[1].isSymbol("-")
+        guard words.count == (isNegative ? 3 : 2), let written = words.last,
+            written.kind == .number, let number = CodeNumber(written: written.text, language)
+        else { return [] }
         let value = isNegative ? -number : number
         let constant = Node(.number, number: value, at: range)
         return [
-            Node(.variable, [constant], named: name, labels: [nil], number: value, at: range)
+            Node(
+                .variable, [constant], named: words[0].text, labels: [nil], number: value,
+                at: range)
         ]
     }
 
@@ -428,8 +430,6 @@ extension Parser {
         types.append(skip("->") ? swiftType() : nil)
         pass { token, _ in isEnd(token) }
         let body = token.isSymbol("{") ? returning(try block().parts) : []
-        return Node(
-            .function, body, named: Node.selector(name, labels),
-            of: Node(.list, labels: types, at: range), labels: names, at: range)
+        return .function(Node.selector(name, labels), names, types, body, at: range)
     }
 }
