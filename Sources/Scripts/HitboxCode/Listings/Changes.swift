@@ -33,7 +33,13 @@ extension Evaluator {
             for (value, part) in zip(values, target.parts) { try assign(value, to: part) }
             return
         }
-        if target.kind == .element { return try assign(value, toElement: target) }
+        if target.kind == .element {
+            let (list, place) = try list(of: target)
+            var values = list
+            effort += values.count
+            values[place] = value
+            return try assign(.list(values), to: target.parts[0])
+        }
         guard target.kind == .member, let base = target.base else {
             throw CodeFault("this cannot be assigned to", at: target.range)
         }
@@ -53,16 +59,6 @@ extension Evaluator {
             }
             try assign(changed, to: base)
         }
-    }
-
-    private mutating func assign(_ value: Value, toElement target: Node) throws(CodeFault) {
-        let place = try self.value(of: target.parts[1]).number?.value
-        guard case .list(var values) = try self.value(of: target.parts[0]), let place, place >= 0,
-            place < Double(values.count)
-        else { throw CodeFault("the list has no element at this index", at: target.range) }
-        effort += values.count
-        values[Int(place)] = value
-        try assign(.list(values), to: target.parts[0])
     }
 
     private mutating func assign(_ value: Value, toVariable name: String) throws(CodeFault) {
@@ -267,9 +263,7 @@ extension Evaluator {
         }
         let parts = path.split(separator: ".").map(String.init)
         guard (1...20).contains(parts.count) else { throw .unknown(path, at: range) }
-        let target = parts.reduce(Node(.name, named: "self", at: range)) {
-            Node(.member, named: $1, of: $0, at: range)
-        }
+        let target = Node.chain(["self"] + parts, at: range)
         let outer = try begin(Frame(own: object))
         defer { end(outer) }
         try assign(value, to: target)

@@ -66,6 +66,13 @@ final class Node: Sendable {
         selector = kind == .call ? Self.selector(text, labels) : ""
     }
 
+    /// A name and a member of it, and a member of that, and so on: `panel.frame.origin` of its words.
+    static func chain(_ words: [String], at range: SourceRange) -> Node {
+        words.dropFirst().reduce(Node(.name, named: words.first ?? "", at: range)) {
+            Node(.member, named: $1, of: $0, at: range)
+        }
+    }
+
     /// A function with the types of its parameters and of its result.
     static func function(
         _ selector: String, _ names: [String?], _ types: [String?], _ body: [Node],

@@ -354,7 +354,11 @@ extension Parser {
         case .text:
             advance()
             let names = start.interpolated.map { names in
-                Node(.list, names.compactMap { chain($0, at: start.range) }, at: start.range)
+                let words = names.map { $0.split(separator: ".").map(String.init) }
+                let chains = words.filter { (1..<8).contains($0.count) }.map {
+                    Node.chain($0, at: start.range)
+                }
+                return Node(.list, chains, at: start.range)
             }
             return Node(.text, named: start.text, of: names, at: start.range)
         case .name:
@@ -370,15 +374,6 @@ extension Parser {
             return Node(isRead ? .name : .unread, named: start.text, at: start.range)
         case .symbol: return try sign()
         case .end: throw expected("a value")
-        }
-    }
-
-    /// A name and its members, as written in an interpolation; `nil` if they are too many.
-    private func chain(_ written: String, at range: SourceRange) -> Node? {
-        let words = written.split(separator: ".").map(String.init)
-        guard let first = words.first, words.count < 8 else { return nil }
-        return words.dropFirst().reduce(Node(.name, named: first, at: range)) {
-            Node(.member, named: $1, of: $0, at: range)
         }
     }
 

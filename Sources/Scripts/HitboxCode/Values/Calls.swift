@@ -22,26 +22,21 @@ extension Evaluator {
                 return value
             }
         case .list(let values) where name == "forEach":
-            if let method = call.parts.first, try add(values, by: method) { return .none }
+            // The name of a method in place of a closure: views.forEach(view.addSubview).
+            let method = call.parts.first
+            if let method, [.name, .member].contains(method.kind), method.text.hasPrefix("addSub") {
+                let view = Node(.name, named: "$0", at: range)
+                let body = Node(
+                    .call, [view], named: method.text, of: method.base, labels: [nil], at: range)
+                _ = try each(values, Node(.closure, [body], at: range))
+                return .none
+            }
         default: break
         }
         let given = try arguments(call)
         if let result = try method(name, of: value, given, in: base) { return result }
         if given.isEmpty, let result = try member(name, of: value) { return result }
         throw missing(call, in: value)
-    }
-
-    /// Adds each view of a list by the name of a method in place of a closure:
-    /// `views.forEach(view.addSubview)`; false if it is none.
-    private mutating func add(_ values: [Value], by method: Node) throws(CodeFault) -> Bool {
-        guard method.text.hasPrefix("addSub"), method.kind == .member || method.kind == .name else {
-            return false
-        }
-        var above = current.own
-        if let base = method.base { above = try value(of: base).object }
-        guard let above else { return false }
-        for element in values { _ = try perform(method.text, on: above, [(nil, element)]) }
-        return true
     }
 
     /// The result of a method of a value; one that changes a list or a flag assigns it to `base`.

@@ -89,15 +89,21 @@ struct Evaluator {
         case .group: return try group(node)
         case .list: return .list(try arguments(node).map(\.value))
         case .element:
-            let place = try value(of: node.parts[1]).number?.value
-            guard case .list(let values) = try value(of: node.parts[0]), let place, place >= 0,
-                place < Double(values.count)
-            else { throw CodeFault("the list has no element at this index", at: node.range) }
-            return try Self.known(values[Int(place)], as: "the element", at: node.range)
+            let (values, place) = try list(of: node)
+            return try Self.known(values[place], as: "the element", at: node.range)
         case .closure: return .closure(node)
         case .assignment: return try assign(node)
         default: throw .unknown(node.text, at: node.range)
         }
+    }
+
+    /// The list that an element is of, and its place there.
+    mutating func list(of element: Node) throws(CodeFault) -> (values: [Value], place: Int) {
+        let place = try value(of: element.parts[1]).number?.value
+        guard case .list(let values) = try value(of: element.parts[0]), let place, place >= 0,
+            place < Double(values.count)
+        else { throw CodeFault("the list has no element at this index", at: element.range) }
+        return (values, Int(place))
     }
 
     /// The values of the parts of a node, with their labels.

@@ -107,9 +107,7 @@ extension Evaluator {
                     help: "write two numbers, such as (160,240), or CGPoint(x: 160, y: 240)")
             }
             let node = try node(object)
-            if name == "hitTest" {
-                return try hitTest(object, node, point, label.hasPrefix("with"))
-            }
+            if name == "hitTest" { return try hitTest(object, node, point, label) }
             question = .contains(node, point)
             return .flag(node.contains(point))
         case "convert", "convertPoint", "convertRect":
@@ -151,8 +149,9 @@ extension Evaluator {
     }
 
     private mutating func hitTest(
-        _ object: Value.Reference, _ node: LayerNode, _ point: Point, _ isView: Bool
+        _ object: Value.Reference, _ node: LayerNode, _ point: Point, _ label: String
     ) throws(CodeFault) -> Value {
+        let isView = label.hasPrefix("with")
         let rules = isView ? HitRules.uiview : rules
         let asked = isView ? node.convert(point, to: node.plane) : point
         let trace =
