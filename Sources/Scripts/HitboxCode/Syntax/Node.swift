@@ -55,6 +55,8 @@ final class Node: Sendable {
     let number: CodeNumber?
     /// For a call, the name of the function with its labels: `convert(_:from:)`.
     let selector: String
+    /// The names that live in the blocks of a condition, a loop or a switch alone.
+    let locals: [String]
     let range: SourceRange
 
     init(
@@ -64,6 +66,7 @@ final class Node: Sendable {
         (self.kind, self.text, self.base, self.parts) = (kind, text, base, parts)
         (self.labels, self.number, self.range) = (labels, number, range)
         selector = kind == .call ? Self.selector(text, labels) : ""
+        locals = Self.locals(kind, parts, labels + [text])
     }
 
     /// A name and a member of it, and a member of that, and so on: `panel.frame.origin` of its words.
@@ -120,14 +123,13 @@ final class Node: Sendable {
         }
     }
 
-    /// The names that live in the blocks of a condition, a loop or a switch alone.
-    var locals: [String] {
-        guard [.condition, .loop, .selection].contains(kind) else { return [] }
+    private static func locals(_ kind: Kind, _ parts: [Node], _ names: [String?]) -> [String] {
+        guard kind == .condition || kind == .loop || kind == .selection else { return [] }
         var declared = parts.filter { $0.kind == .block }.flatMap(\.parts)
         // Those of a guard, whose first block is empty, live on.
         if kind == .condition, !parts[parts.count - 2].parts.isEmpty { declared += parts }
-        let names = declared.filter { $0.kind == .variable }.map(\.text)
-        return kind == .loop ? names + [text] + labels.compactMap(\.self) : names
+        let own = kind == .loop ? names.compactMap(\.self) : []
+        return own + declared.filter { $0.kind == .variable }.map(\.text)
     }
 
     /// Whether it may return a value of the function that it is in.
