@@ -1091,6 +1091,22 @@ import Testing
         #expect(layers[0].position.y == 0)
     }
 
+    @Test func `knows a variable of C after the loop over it`() throws {
+        let playback = try played(
+            """
+            int i, j, k;
+            for (i = 0; i < 3; i++) { box.alpha = 0.5; }
+            box.layer.zPosition = i;
+            for (j = 2; j <= 4; j++) box.alpha = 0.25;
+            box.layer.cornerRadius = j;
+            for (k = 0; k < 3; k++) { if (k == 1) break; }
+            box.alpha = k;
+            """, "a.m")
+        #expect(try layer("box", in: playback).zPosition == 3)
+        #expect(try layer("box", in: playback).cornerRadius == 5)
+        #expect(playback.notPlayed.map(\.line) == [6, 7])
+    }
+
     @Test func `counts in C`() throws {
         let playback = try played(
             """

@@ -132,6 +132,9 @@ final class Node: Sendable {
         return own + declared.filter { $0.kind == .variable }.map(\.text)
     }
 
+    /// Whether it has a `break`.
+    var breaks: Bool { kind == .jump ? text == "break" : parts.contains(where: \.breaks) }
+
     /// Whether it may return a value of the function that it is in.
     var returnsValue: Bool {
         switch kind {

@@ -120,6 +120,19 @@ extension Parser {
         return all
     }
 
+    /// What C's loop over a variable from outside leaves in it: its end, or after `break` no known value.
+    func end(of loop: Node) -> Node {
+        let variable = Node(.name, named: loop.text, at: loop.range)
+        guard let range = loop.base, range.parts.count == 2, !loop.breaks else {
+            return Node(.unread, [variable], named: "\(loop.text) after the loop", at: loop.range)
+        }
+        let one = Node(.number, number: CodeNumber(1, .whole), at: loop.range)
+        let past = Node(.sign, [range.parts[1], one], named: "+", at: loop.range)
+        let bounds = [range.parts[0], range.text == "..." ? past : range.parts[1]]
+        let end = Node(.call, bounds, named: "MAX", labels: [nil, nil], at: loop.range)
+        return Node(.assignment, [variable, end], at: loop.range)
+    }
+
     /// Reads a function of C from its name on.
     private mutating func function(_ result: String) throws(CodeFault) -> Node {
         let name = advance()

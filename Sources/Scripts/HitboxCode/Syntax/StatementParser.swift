@@ -102,7 +102,10 @@ extension Parser {
             "+" where !isSwift && following.isSymbol("("):
             return try method()
         case "if", isSwift ? "guard" : "if": return [try condition()]
-        case "for": return [try loop()]
+        case "for":
+            let isOuter = !isSwift && peek(2).kind == .name && peek(3).isSymbol("=")
+            let loop = try loop()
+            return isOuter ? [loop, end(of: loop)] : [loop]
         case "switch": return [try selection()]
         case "return":
             advance()
