@@ -998,6 +998,20 @@ import Testing
         #expect(playback.notPlayed.map(\.line) == [15])
     }
 
+    @Test func `asks lists in Objective-C`() throws {
+        let playback = try played(
+            """
+            NSArray *all = @[[UIView new], [UIView new]];
+            UIView *one = [all objectAtIndex:1];
+            if ([all containsObject:one]) { one.alpha = 0.5; }
+            one.layer.zPosition = [all indexOfObject:one];
+            UIView *none = [all objectAtIndex:2];
+            """, "a.m")
+        #expect(try layer("one", in: playback).opacity == 0.5)
+        #expect(try layer("one", in: playback).zPosition == 1)
+        #expect(playback.notPlayed.map(\.line) == [5])
+    }
+
     @Test func `keeps the values of names that a block or a closure uses too`() throws {
         let playback = try played(
             """

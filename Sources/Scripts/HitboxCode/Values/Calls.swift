@@ -53,6 +53,9 @@ extension Evaluator {
             guard case .list(let more) = isList ? new : .list([new]) else { return nil }
             try assign(.list(values + more), to: base)
         case (.list, "init", nil): return value
+        case (.list(let values), "objectAtIndex", .number(let place)?)
+        where place.value >= 0 && place.value < Double(values.count):
+            return values[Int(place.value)]
         case (.list(let values), "map", .closure(let body)?): return .list(try each(values, body))
         case (.list(let values), _, let test?) where Self.tests.contains(name):
             return try tested(values, name, test)
