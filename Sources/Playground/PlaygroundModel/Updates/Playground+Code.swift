@@ -26,14 +26,14 @@ extension Playground {
             return
         }
         show(page)
-        report = page.step == nil ? nil : .step
     }
 
-    /// Shows a listing and its layers; undo brings back layers that were edited by hand.
+    /// Shows a listing with its layers and its step; undo brings back layers that were edited by hand.
     private mutating func show(_ page: CodePage) {
         let isUndoable = document.isModified
         code = page
         update(.document(.load(page.tree.rootLayer, isSaved: true, isUndoable: isUndoable)))
+        report = page.step == nil ? nil : .step
     }
 
     private static let noListing = "no listing is open: open a .swift or .m file"
@@ -56,11 +56,7 @@ extension Playground {
         }
         page.go(to: place(page), from: tree)
         show(page)
-        guard let step = page.step else {
-            report = nil
-            return say("the start of the listing")
-        }
-        report = .step
+        guard let step = page.step else { return say("the start of the listing") }
         let line = step.line == 0 ? step.text : "line \(step.line)"
         say(step.sentence.isEmpty ? line : "\(line): \(step.sentence)")
         if let changed = step.changes.compactMap(\.layer).first,
@@ -104,7 +100,6 @@ extension Playground {
             let page = try code.replacing(line: line, by: indent + text)
             overlays.prompt = nil
             show(page)
-            report = page.step == nil ? nil : .step
             say("line \(line) was changed, and the rest was played again")
         } catch {
             let place = error.range.line == 0 ? "" : "line \(error.range.line): "

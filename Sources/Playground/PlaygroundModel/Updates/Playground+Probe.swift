@@ -112,13 +112,12 @@ extension Playground {
     /// there.
     private mutating func selectHit() {
         guard let answer else { return say("point at a layer first") }
-        guard let node = answer.hit ?? answer.candidates.first else { return say(nothingHit) }
+        guard let hit = answer.hit else {
+            return answer.candidates.isEmpty ? say(nothingHit) : selectCandidate(0)
+        }
         probe.candidate = 0
-        select(node.index)
-        panes.log =
-            answer.hit == nil
-            ? "\(called(node)), 1 of \(answer.candidates.count) here"
-            : "\(called(node)) is hit"
+        select(hit.index)
+        panes.log = "\(called(hit)) is hit"
     }
 
     /// Switches to other rules, or to comparing Core Animation's and UIKit's.
