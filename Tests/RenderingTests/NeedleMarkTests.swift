@@ -59,6 +59,18 @@ import Testing
         }
     }
 
+    @Test(arguments: [1, 60])
+    func `has beads of layers that were not asked where they would not hide it`(count: Int) {
+        let leaves = (0..<count).map { Layer.made("leaf\($0)", 0, Double($0), 300, 20) }
+        let tree = LayerTree(
+            .made("root", 0, 0, 400, 400, [.made("group", 0, 0, 400, 100, leaves)]))
+        let stage = Playground.on(tree).after(
+            .probe(.hover(Point(x: 200, y: 300))), .stage(.toggleNeedle)
+        ).stage()
+        #expect(stage.contains("○") && stage.contains("●"), "\(stage)")
+        #expect(stage.contains("·") == (count == 1), "\(stage)")
+    }
+
     @Test func `is a ladder with its verdicts below each other, which says how long it is`() {
         let texts = (0..<30).map { row in
             Layer.made("", 0, 10 * Double(row), 300, 9) {
@@ -76,6 +88,19 @@ import Testing
         let more =
             31 - text.split(separator: "\n").count { $0.contains(" its ") || $0.contains("HIT") }
         #expect(text.contains("and \(more) more"), "\(text)")
+    }
+
+    @Test func `is a ladder that cuts names rather than verdicts where there is little room`() {
+        let names = ["UIStatusBar_Modern", "UINavigationBarContentView"]
+        let bars = names.map { Layer.made($0, 0, 0, 400, 100) }
+        let stage = Playground.on(LayerTree(.made("root", 0, 0, 400, 400, bars))).after(
+            .probe(.hover(Point(x: 200, y: 300))), .stage(.toggleNeedle)
+        ).stage(.ascii, hasColors: false)
+        let rows = stage.split(separator: "\n").filter { $0.contains("UI") }
+        #expect(rows.count == 2 && rows.allSatisfy { $0.contains("outside") }, "\(stage)")
+        let columns = Set(
+            rows.map { $0.firstRange(of: "outside")?.lowerBound.utf16Offset(in: $0) })
+        #expect(columns.count == 1, "\(stage)")
     }
 
     @Test func `is a ladder of names in ASCII`() {

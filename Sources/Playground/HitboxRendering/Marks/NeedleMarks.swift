@@ -4,16 +4,13 @@ import TerminalTypes
 
 extension StageLines {
     /// The planes to outline in the exploded view: those of the selected layer and the one that is hit.
-    func outlines(of exploded: ExplodedTree) -> [Outline] {
-        let selected = playground.selection
-        var outlines: [Outline] = []
-        if selected > 1 { outlines.append(Outline(node: shapes.tree[selected], hue: .selection)) }
-        if let hit = exploded.beads.first(where: { $0.kind == .hit }) {
-            let isBoth = hit.index + 1 == selected
-            outlines.append(
-                Outline(node: shapes.tree[hit.index + 1], hue: .hit, depth: isBoth ? 1 : 0))
-        }
-        return outlines
+    var explodedOutlines: [Outline] {
+        let (selected, tree) = (playground.selection, shapes.tree)
+        let outlines = selected > 1 ? [Outline(node: tree[selected], hue: .selection)] : []
+        let beads = playground.derived.exploded?.beads ?? []
+        guard let bead = beads.first(where: { $0.kind == .hit }) else { return outlines }
+        let hit = bead.index + 1
+        return outlines + [Outline(node: tree[hit], hue: .hit, depth: hit == selected ? 1 : 0)]
     }
 
     /// Draws the needle of the exploded view, from end to end.
@@ -37,12 +34,18 @@ extension ExplodedTree {
 extension StageView {
     /// Puts the beads on the needle; where two are in a cell, the one that matters more.
     func putBeads(of exploded: ExplodedTree, on signs: inout StageSigns) {
+        func shown(_ place: Point) -> CellPoint? {
+            playground.stage.viewport.cell(of: place, in: rect.size)
+        }
+        let ends = exploded.needle.compactMap(shown)
+        guard ends.count == 2 else { return }
+        let length = max(abs(ends[0].column - ends[1].column), abs(ends[0].row - ends[1].row))
+        // Side by side, those of layers that were not asked would hide the needle.
+        let isCrowded = exploded.beads.count * 2 > length
         let all: [ExplodedTree.Bead.Kind] = [.unasked, .refused, .passed, .hit]
-        for kind in all {
+        for kind in all.dropFirst(isCrowded ? 1 : 0) {
             for bead in exploded.beads.reversed() where bead.kind == kind {
-                guard
-                    let cell = playground.stage.viewport.cell(of: bead.place, in: rect.size)
-                else { continue }
+                guard let cell = shown(bead.place) else { continue }
                 let (sign, role) = kind.look
                 signs.put(
                     sign, at: cell, role, isBright: bead.index + 1 == playground.selection)
@@ -78,7 +81,17 @@ extension ScreenDrawing {
         // The last row says how many beads there is no room for.
         let shown = beads.prefix(
             beads.count <= rect.size.rows ? beads.count : max(0, rect.size.rows - 1))
-        let width = shown.reduce(0) { max($0, playground.shownTree[$1.index].title.cellWidth) }
+        let room = max(0, rect.size.columns - 5)
+        var words = shown.map { $0.verdict.word(rules: playground.probe.rules) }
+        var names = shown.reduce(0) {
+            min(24, max($0, playground.shownTree[$1.index].title.cellWidth))
+        }
+        func widest() -> Int { words.map(\.cellWidth).max() ?? 0 }
+        if names + 2 + widest() > room {
+            // The verdicts matter more than the ends of names.
+            words = shown.map(\.verdict.shortWord)
+            names = min(names, max(8, room - 2 - widest()))
+        }
         if shown.count < beads.count {
             write(
                 "and \(beads.count - shown.count) more", column: column, row: rect.maxRow - 1,
@@ -92,10 +105,9 @@ extension ScreenDrawing {
             put(
                 sign, column: rect.minColumn + 2, row: row,
                 style: CellStyle(role, on: nil, isSelected ? .reverse : []))
-            let name = Columns.pad(node.title.cut(toCells: 24), min(24, width))
-            let text = "\(name)  \(bead.verdict.word(rules: playground.probe.rules))"
+            let name = Columns.pad(options.cut(node.title, toCells: names), names)
             write(
-                text, column: column, row: row,
+                "\(name)  \(words[place])", column: column, row: row,
                 style: CellStyle(bead.kind == .unasked ? .quiet : role), limit: limit)
             if step == 2, place + 1 < beads.count, row + 1 < rect.maxRow {
                 grid[rect.minColumn + 2, row + 1] = Cell("|", CellStyle(.quiet))

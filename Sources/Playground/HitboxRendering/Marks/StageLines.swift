@@ -62,9 +62,7 @@ struct StageLines {
 
     /// The layers to outline, the most important last.
     var outlines: [Outline] {
-        if playground.isExploded, let exploded = playground.derived.exploded {
-            return self.outlines(of: exploded)
-        }
+        if playground.isExploded { return explodedOutlines }
         var outlines: [Outline] = []
         let (hit, selected) = (
             playground.answer?.hit, playground.shownTree[playground.selectedNode.index]

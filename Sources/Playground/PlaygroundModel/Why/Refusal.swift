@@ -180,7 +180,7 @@ extension WhyPage {
 
 extension Verdict {
     /// The verdict in one word, for narrow columns.
-    var shortWord: String {
+    public var shortWord: String {
         switch self {
         case .sublayerHit: "asks"
         case .outsideBounds: "outside"
