@@ -63,6 +63,58 @@ import Testing
         #expect(stage.contains(text) && !stage.contains("UIButton"), "\(stage)")
     }
 
+    @Test func `writes what a control is called before its other texts, and no part of its class`()
+    {
+        func label(_ text: String, _ y: Double) -> Layer {
+            .made("", 0, y, 84, 4) { ($0.className, $0.text) = ("UILabel", text) }
+        }
+        // Both are in one row, which has room for one.
+        let row = Layer.made("", 0, 202, 84, 12, [label("Anna", 0), label("Keys", 2)]) {
+            $0.className = "UIButton"
+        }
+        let icon = Layer.made("", 5, 5, 10, 10) { $0.className = "UIImageView" }
+        let bar = Layer.made("", 320, 40, 70, 60, [icon]) { $0.className = "_UIButtonBarButton" }
+        let stage = Playground.on(tree(row, bar)).stage()
+        #expect(stage.contains("Anna") && !stage.contains("Keys"), "\(stage)")
+        #expect(!stage.contains("_UI"), "\(stage)")
+    }
+
+    @Test(arguments: [(80, 24, 1), (160, 60, 9)])
+    func `outlines rows of a list in a dump where they have room for it`(
+        columns: Int, rows: Int, count: Int
+    ) {
+        let cells = (0..<8).map { row in
+            Layer.made("", 0, 50 * Double(row), 400, 50) { $0.className = "UIView" }
+        }
+        let tree = LayerTree(.made("", 0, 0, 400, 400, cells) { $0.className = "UIWindow" })
+        let parts = Playground.on(tree, columns: columns, rows: rows)
+            .raster(DrawingOptions(glyphs: .ascii, hasColors: false)).shapes.parts
+        let outlines = parts.filter { if case .outline = $0.kind { true } else { false } }
+        #expect(outlines.count == count)
+    }
+
+    @Test func `draws level lines side by side in ASCII without crossings`() {
+        let rows = (0..<3).map { Layer.made("r\($0)", 50, 100 + 70 * Double($0), 300, 70) }
+        let text = Playground.on(LayerTree(.made("root", 0, 0, 400, 400, rows)))
+            .stage(.ascii, hasColors: false)
+        #expect(text.contains("----------") && !text.contains("+++"), "\(text)")
+        #expect(text.split(separator: "\n").contains { $0.contains("|  ") }, "\(text)")
+    }
+
+    @Test func `tints views without a colour so that they stand out from any fill`() {
+        let bar = Layer.made("", 0, 0, 400, 100) { $0.className = "UINavigationBar" }
+        for part in [0.0, 1] {
+            let window = Layer.made("", 0, 0, 400, 400, [bar]) {
+                $0.className = "UIWindow"
+                $0.backgroundColor = LayerColor(
+                    red: part, green: part, blue: part, notation: "")
+            }
+            let samples = Playground.on(LayerTree(window)).raster().samples
+            #expect(Set(samples.colors.filter(\.isColor)).count == 2)
+            #expect(samples.lineSamples.isEmpty, "the fills tell them apart")
+        }
+    }
+
     @Test func `writes a name that fits without blanks, and one beside what covers its place`() {
         // A column is 9.1 points wide at 80x24.
         let tight = layer(2, 40, 40, 46, 100) { $0.name = "badge" }

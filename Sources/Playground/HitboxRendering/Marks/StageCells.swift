@@ -102,13 +102,16 @@ struct StageCells {
             samples.index(column: cell.column + columns, row: cell.row + rows)
                 .map { samples.lines[$0] == line } ?? false
         }
-        let isLevel = isLine(-1, 0) || isLine(1, 0)
-        let isSteep = isLine(0, -1) || isLine(0, 1)
+        let (hasLevel, hasSteep) = (isLine(-1, 0) || isLine(1, 0), isLine(0, -1) || isLine(0, 1))
+        // Lines that are side by side do not cross.
+        let isLevel = [-1, 1].contains { isLine($0, 0) && !(isLine($0, -1) && isLine($0, 1)) }
+        let isSteep = [-1, 1].contains { isLine(0, $0) && !(isLine(-1, $0) && isLine(1, $0)) }
         let character: Character =
             switch (isLevel, isSteep) {
             case (true, true): "+"
             case (true, false): "-"
             case (false, true): "|"
+            case (false, false) where hasLevel || hasSteep: hasLevel ? "-" : "|"
             case (false, false):
                 switch (isLine(-1, 1) || isLine(1, -1), isLine(-1, -1) || isLine(1, 1)) {
                 case (true, false): "/"

@@ -45,12 +45,14 @@ extension SampleRaster {
                 fill(spans(item.visible), paint)
             }
         case .tint:
-            let isControl = item.node.isControl
+            let (isControl, middle) = (item.node.isControl, scaled(item.visible).middle)
+            let behind = index(column: Int(middle.x), row: Int(middle.y)).map { colors[$0] }
+            let ink = (behind ?? .ground).rgb(on: ground).readable
             fill(
                 spans(item.visible),
                 Paint(
-                    color: isControl ? Self.controlTint : options.ground.readable,
-                    alpha: isControl ? 0.3 : 0.07, owner: part.order))
+                    color: isControl ? Self.controlTint : ink, alpha: isControl ? 0.3 : 0.07,
+                    owner: part.order))
         case .border(let color):
             let alpha = Float(min(1, max(0, color.alpha * item.opacity)))
             let color = options.shown(RGB(color))

@@ -197,7 +197,7 @@ struct StageShapes: Sendable {
         guard item.fill != nil, item.alpha > 1 / 512 else {
             if options.hasTints, item.node.layer.className != nil {
                 if !item.node.isLabel, !item.hasShapeOfSuperlayer { add(.tint, item) }
-            } else if !hasBorder, !item.node.isLabel, !isRow(item) {
+            } else if !hasBorder, !item.node.isLabel, !isRow(item), hasRoomForOutline(item) {
                 add(.outline, item)
             }
             return
@@ -213,6 +213,14 @@ struct StageShapes: Sendable {
         guard isInCells, item.isUpright, box.height <= 1 else { return false }
         let label = StageLabel(item.node, options, columns: Int(box.width))
         return Double(label.text.cellWidth) <= box.width
+    }
+
+    /// Whether an outline leaves anything of it: those of small views, side by side as in a list, would cover an
+    /// app's screen.
+    private func hasRoomForOutline(_ item: StageItem) -> Bool {
+        let (node, box) = (item.node, item.visible.box)
+        return node.layer.className == nil || node.isControl && node.shownText == nil
+            || box.width >= 3 && box.height >= 3
     }
 
     private mutating func addBorder(_ item: StageItem) {

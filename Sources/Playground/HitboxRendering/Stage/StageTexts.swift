@@ -45,7 +45,10 @@ struct StageTexts: Sendable {
         self.probe = probe
         (size, samples, self.options) = (shapes.size, raster.samples, options)
         letters = Array(repeating: nil, count: size.columns * size.rows)
-        for painted in shapes.painted {
+        // What a control is called comes before its other texts, which may leave no room for it.
+        let titles = Set(shapes.painted.compactMap { $0.item.node.textPart?.index })
+        let isTitle = { (painted: StageShapes.Painted) in titles.contains(painted.item.node.index) }
+        for painted in shapes.painted.filter(isTitle) + shapes.painted.filter({ !isTitle($0) }) {
             let node = painted.item.node
             // The class of a view that is no control says nothing about it.
             let isUnnamed = node.layer.className?.hasSuffix(node.name) ?? false
@@ -235,7 +238,10 @@ struct StageLabel {
             isCentred = layer.className?.contains("Button") ?? false
         } else {
             let isContainer = node.endIndex > node.index + 1
-            (text, isShown, canBeCut) = (options.spelled(node.title), false, isContainer)
+            // A part of a class says nothing.
+            let name = node.isUnnamed ? node.shownText ?? node.title : node.title
+            (text, isShown) = (options.spelled(name), false)
+            canBeCut = isContainer && !node.isUnnamed
             isCentred = false
         }
     }
