@@ -83,3 +83,18 @@ import Testing
         #expect(playground.prompt?.problem == nil && playground.prompt?.line.text == "a")
     }
 }
+
+@Suite struct `The choices of a question` {
+    @Test func `are each on one line, where they can be clicked`() {
+        var page = LessonPage(title: "Quiz", step: 1, count: 1)
+        page.phase = .asking
+        page.choices = (1...4).map {
+            LessonPage.Choice(
+                Character("\($0)"), "UITableViewCell#\($0)/UITableViewCellContentView", .layer($0))
+        }
+        let lines = page.lines(columns: 78, rows: 7).map(\.text)
+        for choice in page.choices {
+            #expect(lines.contains { $0.contains("\(choice.key) \(choice.text)") }, "\(lines)")
+        }
+    }
+}

@@ -47,6 +47,19 @@ import Testing
         #expect(session.playground.lesson == nil && session.playground.log == "quiz: 1 of 2 right")
     }
 
+    @Test func `calls a button without a name by its text`() {
+        func button(_ text: String, _ y: Double) -> Layer {
+            let label = Layer.made("", 0, 0, 80, 30) { ($0.className, $0.text) = ("UILabel", text) }
+            return .made("", 40, y, 200, 80, [label]) { $0.className = "UIButton" }
+        }
+        let tree = LayerTree(
+            .made("screen", 0, 0, 400, 400, [button("Buy", 40), button("Sell", 220)]))
+        let choices = tree.choices([1, 3])
+        #expect(choices.map(\.text) == [#""Buy" UIButton"#, #""Sell" UIButton"#, "none"])
+        let remark = PredictionAnswer.layer(1).remark(on: .layer(3), nil, tree)
+        #expect(remark == #"You said "Buy" UIButton; it is "Sell" UIButton."#)
+    }
+
     @Test func `is started and answered by keys, and ended by Esc`() throws {
         var player = ScriptPlayer(Self.session(Self.turned()), in: ScriptWorld(), term: nil)
         func press(_ key: String) throws {

@@ -170,7 +170,9 @@ extension LessonPage {
         let place = phase == .finished ? "done" : "\(step)/\(count)"
         let head = PageLine(title.safeForTerminal, .title, end: place)
         let keys = PageLine(hints.fitted(columns), .keys)
-        let fixed = taskLines.flatMap { wrapped($0.text, $0.tone) }
+        let fixed =
+            taskLines.flatMap { wrapped($0.text, $0.tone) }
+            + choiceLines(columns).flatMap { wrapped($0, .text) }
         let extra = wrapped(warning, .wrong) + wrapped(remark, remarkTone)
         var room = rows - 2
         let shownTask = Array(fixed.prefix(room))
@@ -209,9 +211,21 @@ extension LessonPage {
             case .reading, .asking, .answered, .finished: lines.append(PageLine(task, .task))
             }
         }
-        if asksForLayer {
-            let text = choices.map { "\($0.key) \($0.text)" }.joined(separator: ", ")
-            lines.append(PageLine(text, .text))
+        return lines
+    }
+
+    /// The choices of a layer, as many on a line as fit, so that each can be clicked.
+    private func choiceLines(_ columns: Int) -> [String] {
+        guard asksForLayer else { return [] }
+        var lines: [String] = []
+        for (place, choice) in choices.enumerated() {
+            let end = place + 1 < choices.count ? "," : ""
+            let text = "\(choice.key) \(choice.text)\(end)".safeForTerminal
+            if let last = lines.last, last.cellWidth + 1 + text.cellWidth <= columns {
+                lines[lines.count - 1] += " " + text
+            } else {
+                lines.append(text)
+            }
         }
         return lines
     }

@@ -133,7 +133,7 @@ extension LayerTree {
     /// The first nine of some layers with a key each, and none.
     func choices(_ layers: some Sequence<Int>) -> [LessonPage.Choice] {
         layers.prefix(9).enumerated().map { place, index in
-            let name = PredictionAnswer.layer(index).text(in: self)
+            let name = PredictionAnswer.layer(index).spoken(in: self)
             return LessonPage.Choice(Character("\(place + 1)"), name, .layer(index))
         } + [LessonPage.Choice("0", "none", .layer(nil))]
     }
@@ -144,9 +144,16 @@ extension PredictionAnswer {
     ///
     /// - Parameter idea: The misconception that explains the prediction, if there is one.
     func remark(on right: PredictionAnswer, _ idea: Misconception?, _ tree: LayerTree) -> String {
-        guard self != right || idea != nil else { return "Right: \(right.text(in: tree))." }
-        let said = "You said \(text(in: tree)); it is \(right.text(in: tree))."
+        guard self != right || idea != nil else { return "Right: \(right.spoken(in: tree))." }
+        let said = "You said \(spoken(in: tree)); it is \(right.spoken(in: tree))."
         return idea.map { "\(said) Yours would be right if \($0.sentence)." } ?? said
+    }
+
+    /// The answer as people say it: a view without a name by its text and class.
+    fileprivate func spoken(in tree: LayerTree) -> String {
+        guard case .layer(let index?) = self, tree[index].isUnnamed, tree[index].shownText != nil
+        else { return text(in: tree) }
+        return tree[index].spokenName
     }
 }
 
