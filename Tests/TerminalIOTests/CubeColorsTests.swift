@@ -28,6 +28,16 @@ import Testing
         #expect(moved(fills.reversed()) == palette.moved)
     }
 
+    @Test func `stay grey if they are`() {
+        // The bars of an app's screen.
+        let fills = [0xFFFFFF, 0xF5F5F8, 0xF4F4F8, 0xF3F3F8, 0xF2F2F7]
+        var palette = Palette(depth: .cube)
+        palette.moved = moved(fills)
+        let shown = fills.map { palette.shown(palette.number(color($0))) }
+        #expect(Set(shown).count == fills.count)
+        #expect(shown.allSatisfy { $0.red == $0.green && $0.green == $0.blue }, "\(shown)")
+    }
+
     @Test func `have their nearest colours otherwise`() {
         #expect(moved([0xF4F1EA, 0x0000FF, 0xFF0000, 0xF4F1EA]).isEmpty)
         #expect(moved([0xF4F1EA, 0xEEF2F6], .direct).isEmpty)

@@ -304,8 +304,8 @@ enum CubeColors {
                 (color.distance(to: shown), color.red, color.green, color.blue)
             }
             for color in colors.sorted(by: { rank($0) < rank($1) }).dropFirst() {
-                let free = PaletteColors.nearest(color, at: .cube) { number, _ in
-                    !taken.contains(number)
+                let free = PaletteColors.nearest(color, at: .cube) { number, shown in
+                    !taken.contains(number) && (shown.isGrey || !color.isGrey)
                 }
                 guard let free, PaletteColors.shown(free, at: .cube).distance(to: color) < farthest
                 else { continue }
@@ -315,6 +315,11 @@ enum CubeColors {
         }
         return moved
     }
+}
+
+extension RGBColor {
+    /// Whether it has hardly any hue, which a replacement should not give it.
+    fileprivate var isGrey: Bool { max(red, green, blue) - min(red, green, blue) < 20 }
 }
 
 /// The chips that would vanish on a screen, because a layer beside them has nearly the same colour: they
