@@ -134,6 +134,16 @@ import Testing
         #expect(lines[12] == " One line tells what this is. Another one tells …", "\(lines)")
     }
 
+    @Test(arguments: [(80, 24, ""), (120, 40, "of the scene ")])
+    func `has all figures of the x-ray on the edge of a narrow stage`(
+        columns: Int, rows: Int, end: String
+    ) {
+        let root = Layer.made("root", 0, 0, 320, 480) { $0.backgroundColor = .number(3) }
+        let text = Playground.on(LayerTree(root), columns: columns, rows: rows)
+            .after(.stage(.toggleXray)).screen().text
+        #expect(text.contains(" x-ray: 0 layers, 0 % \(end)─"), "\(text)")
+    }
+
     @Test func `lists the layers that a cell on an edge may refer to`() {
         var playground = Playground.on()
         let size = playground.layout.stage.size

@@ -251,9 +251,10 @@ extension ScreenDrawing {
             guard column + text.cellWidth + 2 <= limit || column == rect.minColumn + 1 else {
                 break
             }
+            let isLong = text.cellWidth + 2 > limit - column
+            let shown = " \(isLong ? text.replacing(" of the scene", with: "") : text) "
             column = write(
-                " \(text) ", column: column, row: rect.maxRow, style: CellStyle(.text), limit: limit
-            )
+                shown, column: column, row: rect.maxRow, style: CellStyle(.text), limit: limit)
             column += 1
         }
     }
