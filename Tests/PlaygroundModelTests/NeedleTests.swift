@@ -64,9 +64,9 @@ import Testing
     @Test func `lists the search in Why instead of a touch problem, and has no scale`() {
         let checks = ScreenChecks(
             problems: { _, _ in
-                let blue = TouchProblem(
-                    rule: "obscured", .error, deniesTouch: true, 2, by: nil, "it is covered",
-                    help: "move it", at: Point(x: 160, y: 240))
+                let blue = TouchFinding(
+                    .obscured, .error, 2, "it is covered", help: "move it",
+                    at: Point(x: 160, y: 240))
                 return ([blue], true)
             }, fix: { _, _, _ in nil }, match: { _, _ in nil })
         var playground = Playground(

@@ -88,9 +88,10 @@ import Testing
     @Test func `are each on one line, where they can be clicked`() {
         var page = LessonPage(title: "Quiz", step: 1, count: 1)
         page.phase = .asking
-        page.choices = (1...4).map {
+        page.choices = (1...4).map { (number: Int) in
             LessonPage.Choice(
-                Character("\($0)"), "UITableViewCell#\($0)/UITableViewCellContentView", .layer($0))
+                Character("\(number)"), "UITableViewCell#\(number)/UITableViewCellContentView",
+                .layer(number))
         }
         let lines = page.lines(columns: 78, rows: 7).map(\.text)
         for choice in page.choices {
