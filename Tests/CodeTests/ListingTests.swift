@@ -1167,10 +1167,12 @@ import Testing
             v.bounds = CGRect(
                 x: whole[0] / 2, y: mixed[0] / 2, width: written[0] / 2, height: rows[0][0] / 2)
             for n in [3] { v.alpha = 1 / CGFloat(n / 2 + 1) }
+            v.layer.zPosition = CGFloat([3].map { $0 / 2 }[0])
             """)
         #expect(
             try layer("v", in: lists).bounds == Rect(x: 1, y: 1.5, width: 1.5, height: 1.5))
         #expect(try layer("v", in: lists).opacity == 0.5)
+        #expect(try layer("v", in: lists).zPosition == 1)
         let objectiveC = try played(
             """
             static CGFloat part(const CGFloat n) { return n / 2; }

@@ -74,7 +74,7 @@ extension Evaluator {
     /// The results of a closure for each element of a list, and its place.
     private mutating func each(_ values: [Value], _ body: Node) throws(CodeFault) -> [Value] {
         var results: [Value] = []
-        for (place, element) in values.enumerated() {
+        for (place, element) in Value.stored(values, as: nil).enumerated() {
             let place = Value.number(CodeNumber(Double(place), .whole))
             results.append(try enter(body, [element, place]))
         }

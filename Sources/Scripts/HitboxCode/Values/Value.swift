@@ -91,7 +91,7 @@ indirect enum Value {
 
     /// The elements as a list of a type such as `[CGFloat` has them; without one, a fraction makes all of them
     /// numbers with fractions.
-    private static func stored(_ values: [Value], as type: String?) -> [Value] {
+    static func stored(_ values: [Value], as type: String?) -> [Value] {
         let hasFraction = values.contains { $0.number?.kind == .real }
         let element = type.map { String($0.dropFirst()) } ?? (hasFraction ? "CGFloat" : nil)
         return values.map { $0.stored(as: element) }
