@@ -843,6 +843,23 @@ import Testing
         #expect(cover.opacity == 0.5)
     }
 
+    @Test func `makes values of types that it extends`() throws {
+        let playback = try played(
+            """
+            extension CGRect { var middle: CGPoint { CGPoint(x: midX, y: midY) } }
+            extension CGFloat { static let side: CGFloat = 30 }
+            extension UIColor { convenience init(hex: Int) { self.init(white: 0, alpha: 1) } }
+            let box = UIView(frame: CGRect(x: 1, y: 2, width: CGFloat.side, height: CGFloat(40)))
+            box.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+            box.backgroundColor = UIColor(hex: 5)
+            box.center = box.frame.middle
+            """)
+        let box = try layer("box", in: playback)
+        #expect(box.frame == Rect(x: 1, y: 2, width: 30, height: 40))
+        #expect(box.backgroundColor?.red == 1)
+        #expect(playback.notPlayed.map(\.line) == [6, 7])
+    }
+
     @Test func `makes a lazy property when it is first asked for`() throws {
         let playback = try played(
             """

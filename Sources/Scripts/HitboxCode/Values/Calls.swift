@@ -164,7 +164,9 @@ extension Evaluator {
         }
         if let value = try made(call, of: name, "init") { return value }
         // A class below one that is not known, such as those of AppKit.
-        if types[name] != nil { throw .unknown(classes(from: name).last ?? name, at: range) }
+        if types[name] != nil, !Functions.isValue(name) {
+            throw .unknown(classes(from: name).last ?? name, at: range)
+        }
         let given = try arguments(call)
         if name == "stride", given.count == 3, !isQuestion { return try steps(given) }
         if name == "NSNumber" || name == "NSValue", given.count == 1 { return given[0].value }
@@ -392,6 +394,7 @@ extension Evaluator {
 
     /// The kind of a class with those above it, which their names tell.
     private func kind(of classes: [String]) -> World.Kind? {
+        if Functions.isValue(classes[0]) { return nil }
         for name in classes {
             let isOfUIKit = name.hasPrefix("UI")
             if isOfUIKit, Self.views.contains(where: name.hasSuffix) { return .view }

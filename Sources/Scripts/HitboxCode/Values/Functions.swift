@@ -160,6 +160,10 @@ enum Functions {
         "CGFloat", "Double", "Float", "NSInteger", "Int", "int", "float", "double",
     ]
 
+    /// Whether the values of a type are numbers or made of them; a listing that extends it makes no objects
+    /// of it.
+    static func isValue(_ type: String) -> Bool { types[type] != nil || numbers.contains(type) }
+
     /// The value of a structure without any; `nil` if the type is none.
     static func zero(of type: String) -> Value? {
         guard let kind = types[type], kind != .color else { return nil }
