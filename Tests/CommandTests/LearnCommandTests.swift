@@ -157,6 +157,12 @@ private let lesson = """
         #expect(try run("learn", "inside", "--plain").output.contains("Inside, step 1 of"))
     }
 
+    @Test func `is named by the playground without a screen`() throws {
+        let plain = try run("--plain", "demo:outside", input: "learn inside\nlearn\n")
+        #expect(plain.output.contains("\nquit, then type: hitbox learn inside --plain\n"))
+        #expect(plain.output.contains("\nquit, then type: hitbox learn --plain\n"))
+    }
+
     @Test func `takes no lesson from lines that it does not know`() throws {
         try record("\u{1}%\tnoise\u{7}\nlater\tslept\t3\n\t\n")
         #expect(try run("learn", "--report").output == "no lesson was started yet\n")

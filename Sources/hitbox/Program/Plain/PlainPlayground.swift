@@ -311,7 +311,8 @@ extension PlainPlayground {
             guard let bytes = bytes(of: writing) else { break }
             session.update(Files.write(bytes, as: writing, to: name, overwriting))
         case .open(let scene): open(scene, &output)
-        case .learn: output.line("type: hitbox learn --plain")
+        case .learn(let name):
+            output.line("quit, then type: hitbox learn \(name.map { "\($0) " } ?? "")--plain")
         case .demos: output.line(Demos.names.joined(separator: " "))
         case .lesson(let request) where quiz != nil: answer(request, &output)
         case .lesson(let request): wish = request
