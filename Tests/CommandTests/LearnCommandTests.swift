@@ -157,12 +157,6 @@ private let lesson = """
         #expect(try run("learn", "inside", "--plain").output.contains("Inside, step 1 of"))
     }
 
-    @Test func `is named by the playground without a screen`() throws {
-        let plain = try run("--plain", "demo:outside", input: "learn inside\nlearn\n")
-        #expect(plain.output.contains("\nquit, then type: hitbox learn inside --plain\n"))
-        #expect(plain.output.contains("\nquit, then type: hitbox learn --plain\n"))
-    }
-
     @Test func `takes no lesson from lines that it does not know`() throws {
         try record("\u{1}%\tnoise\u{7}\nlater\tslept\t3\n\t\n")
         #expect(try run("learn", "--report").output == "no lesson was started yet\n")
@@ -314,6 +308,18 @@ private let lesson = """
         #expect(run.output.contains("set blue.position 0,0\n● white gets it\n"))
         #expect(run.output.contains("no command 'foo'\n"))
         #expect(run.output.components(separatedBy: "anchorPoint").count == 2)
+    }
+
+    @Test func `takes the keys that its messages name`() throws {
+        let plain = try Run("--plain", "demo:app", input: "X\n")
+        let keyed = try Run("--plain", "demo:app", input: "key X\n")
+        #expect(plain.output == keyed.output && !plain.output.contains("no command"))
+    }
+
+    @Test func `names the command that plays a lesson`() throws {
+        let run = try Run("--plain", "demo:outside", input: "learn inside\nlearn\n")
+        #expect(run.output.contains("\nquit, then type: hitbox learn inside --plain\n"))
+        #expect(run.output.contains("\nquit, then type: hitbox learn --plain\n"))
     }
 
     @Test func `opens one window of a dump, and rejects scripts`() throws {

@@ -78,6 +78,9 @@ struct PlainPlayground {
         case nil: break
         case "help", "?": output.line(Self.help)
         case ">", "<": return perform("key \(line)", &output)
+        // A key that a message names, such as 'X shows it'.
+        case let word? where quiz == nil && line.count == 1 && word.allSatisfy(\.isUppercase):
+            return perform("key \(line)", &output)
         case "why": output.line(playground.explanation ?? "nothing is tested yet: click 160,240")
         case "layers":
             LayerSheet(paint: Paint(isOn: false)).print(playground.shownTree, to: &output)
