@@ -843,6 +843,40 @@ import Testing
         #expect(cover.opacity == 0.5)
     }
 
+    @Test func `makes objects of a class inside another one, and in a method of the class`() throws
+    {
+        let swift = try played(
+            """
+            class Popup: UIView {
+                struct Style { let width: CGFloat; var isShown = false }
+                init(style: Style) {
+                    super.init(frame: CGRect(x: 0, y: 0, width: style.width, height: 10))
+                    isHidden = !style.isShown
+                }
+            }
+            let popup = Popup(style: Popup.Style(width: 180))
+            """)
+        #expect(swift.notPlayed.isEmpty)
+        #expect(try layer("popup", in: swift).bounds.width == 180)
+        #expect(try layer("popup", in: swift).isHidden)
+        let objectiveC = try played(
+            """
+            @interface Box : UIView
+            @end
+            @implementation Box
+            + (Box *)boxAt:(CGPoint)p {
+                Box *made = [[self alloc] initWithFrame:CGRectMake(0, 0, 50, 50)];
+                made.center = p;
+                return made;
+            }
+            @end
+            Box *box = [Box boxAt:CGPointMake(40, 60)];
+            """, "a.m")
+        #expect(objectiveC.notPlayed.isEmpty)
+        #expect(
+            try layer("box", in: objectiveC).frame == Rect(x: 15, y: 35, width: 50, height: 50))
+    }
+
     @Test func `makes values of types that it extends`() throws {
         let playback = try played(
             """

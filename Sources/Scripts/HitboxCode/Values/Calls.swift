@@ -8,6 +8,10 @@ extension Evaluator {
         guard let base = call.base else { return try functionResult(call) }
         if base.kind == .closure { return try run(base, [], own: nil, type: nil) }
         if let type = base.name, isType(type) { return try send(call, to: type) }
+        // In a method of a class, which makes an object of its own.
+        if base.name == "self", name == "alloc" || name == "new", let type = current.type {
+            return try send(call, to: type)
+        }
         let value = try receiver(base, of: name)
         switch value {
         case .none where !isQuestion: return .none
@@ -237,6 +241,10 @@ extension Evaluator {
             let (function, owner) = function(node.selector, from: type)
         {
             return try run(function, arguments(node).map(\.value), own: nil, type: owner)
+        }
+        // A class inside another one: Popup.Style().
+        if node.kind == .call, types[name] != nil, let value = try made(node, of: name, "init") {
+            return value
         }
         if let value = try made(node, of: type, name) { return value }
         let own = types[type == "Self" ? current.type ?? type : type]
