@@ -76,46 +76,39 @@ import LayerGeometry
 }
 
 extension Column where Element == SIMD16<Float> {
+    /// The numbers of some elements, for CLanes.
+    @inline(__always)
+    private func numbers(_ place: Int, count: Int = 1) -> UnsafePointer<Float> {
+        assert(place >= 0 && place + count <= self.count)
+        return unsafe UnsafeRawPointer(base + place).assumingMemoryBound(to: Float.self)
+    }
+
     /// A bit for each of the 16 boxes at this index that contains a point; a box is a lane of four
     /// elements.
     @inline(__always)
     func boxes(_ place: Int, at x: Float, _ y: Float) -> UInt32 {
-        assert(place >= 0 && place + 4 <= count)
-        return unsafe lanes_boxes(
-            UnsafeRawPointer(base + place).assumingMemoryBound(to: Float.self), x, y)
+        unsafe lanes_boxes(numbers(place, count: 4), x, y)
     }
 
     /// A bit for each lane that is greater than a number.
     @inline(__always)
     func greater(_ place: Int, than number: Float) -> UInt32 {
-        assert(place >= 0 && place < count)
-        return unsafe lanes_greater(
-            UnsafeRawPointer(base + place).assumingMemoryBound(to: Float.self), number)
+        unsafe lanes_greater(numbers(place), number)
     }
 
     /// The least of the 16 lanes of an element.
     @inline(__always)
-    func least(_ place: Int) -> Float {
-        assert(place >= 0 && place < count)
-        return unsafe lanes_least(
-            UnsafeRawPointer(base + place).assumingMemoryBound(to: Float.self))
-    }
+    func least(_ place: Int) -> Float { unsafe lanes_least(numbers(place)) }
 
     /// The greatest of the 16 lanes of an element.
     @inline(__always)
-    func greatest(_ place: Int) -> Float {
-        assert(place >= 0 && place < count)
-        return unsafe lanes_greatest(
-            UnsafeRawPointer(base + place).assumingMemoryBound(to: Float.self))
-    }
+    func greatest(_ place: Int) -> Float { unsafe lanes_greatest(numbers(place)) }
 
     /// A bit for each slanted rectangle of a leaf that may contain a point, and 16 bits higher, one
     /// for each that certainly contains it; only the first `fours` times four are tested.
     @inline(__always)
     func rects(_ place: Int, fours: Int32, at x: Float, _ y: Float) -> UInt32 {
-        assert(place >= 0 && place + HitSpaces.leafParts <= count)
-        return unsafe lanes_rects(
-            UnsafeRawPointer(base + place).assumingMemoryBound(to: Float.self), fours, x, y)
+        unsafe lanes_rects(numbers(place, count: HitSpaces.leafParts), fours, x, y)
     }
 }
 
