@@ -71,12 +71,8 @@ public struct ExplodedTree: Hashable, Sendable {
         containers = Set(
             original.nodes.lazy.filter { $0.endIndex > $0.index + 1 }.map { $0.index + 1 })
         guard let trace else { return }
-        let asked = Set(trace.candidates.map(\.index))
-        for candidate in trace.candidates {
+        for candidate in trace.allCandidates {
             add(candidate.index, candidate.verdict, planes, trace.point)
-        }
-        for index in 0..<original.count where !asked.contains(index) {
-            add(index, .notAsked, planes, trace.point)
         }
         let depths = [
             (planes.depths.max() ?? 0) + planes.margin, (planes.depths.min() ?? 0) - planes.margin,
