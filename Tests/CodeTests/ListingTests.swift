@@ -877,6 +877,15 @@ import Testing
             try layer("box", in: objectiveC).frame == Rect(x: 15, y: 35, width: 50, height: 50))
     }
 
+    @Test func `sets the size of a content part by part`() throws {
+        let playback = try played(
+            "let scroll = UIScrollView()\nscroll.contentSize.height = 900\n"
+                + "scroll.layer.zPosition = scroll.contentSize.height")
+        #expect(playback.notPlayed.isEmpty)
+        #expect(try layer("scroll", in: playback).touch.contentSize == Size(width: 0, height: 900))
+        #expect(try layer("scroll", in: playback).zPosition == 900)
+    }
+
     @Test func `makes values of types that it extends`() throws {
         let playback = try played(
             """

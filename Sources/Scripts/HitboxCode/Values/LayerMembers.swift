@@ -85,6 +85,10 @@ extension Evaluator {
         default:
             guard let property = Self.property(name) else { return nil }
             let value = Value(property.value(of: world.layer(object)))
+            // A scroll view has a size of its content, which a listing may set part by part.
+            if case .size(orNone: true) = property.kind, case .none = value, !isQuestion {
+                return .plain(.size(.zero))
+            }
             let isAffine = name == "affineTransform" || name == "transform" && object.isView
             return isAffine ? Functions.member("affineTransform", of: value) : value
         }
