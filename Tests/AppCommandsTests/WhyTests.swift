@@ -31,10 +31,10 @@ import Testing
                 [view("UIStackView", 40, 300, 310, 60, [signIn]), forgot, ghost]))
     }()
 
-    private static func playground() -> Playground {
+    private static func playground(rows: Int = 24) -> Playground {
         Playground(
             title: "Page", root: page.rootLayer, rules: .uiview, isYUp: false,
-            size: CellSize(columns: 80, rows: 24), checks: .lint)
+            size: CellSize(columns: 80, rows: rows), checks: .lint)
     }
 
     private static func lines(_ playground: Playground) -> [String] {
@@ -63,13 +63,19 @@ import Testing
     }
 
     @Test func `names a control without touches that the pointer's cell is too coarse to point at`()
+        throws
     {
-        var playground = Self.playground()
-        let (view, size) = (playground.stage.viewport, playground.layout.stage.size)
-        let place = view.place(of: Point(x: 195, y: 575), in: size)
-        let middle = view.point(
-            column: place.column.rounded(.down) + 0.5, row: place.row.rounded(.down) + 0.5, in: size
-        )
+        // At some height of the stage the middle of a cell with a part of the button lies above it.
+        func middle(_ playground: Playground) -> Point {
+            let (view, size) = (playground.stage.viewport, playground.layout.stage.size)
+            let place = view.place(of: Point(x: 195, y: 561), in: size)
+            return view.point(
+                column: place.column.rounded(.down) + 0.5, row: place.row.rounded(.down) + 0.5,
+                in: size)
+        }
+        let heights = (24...40).lazy.map { Self.playground(rows: $0) }
+        var playground = try #require(heights.first { middle($0).y < 560 })
+        let middle = middle(playground)
         playground.update(.probe(.hover(middle)))
         #expect(playground.answer?.pointed?.layer.className != "UIButton", "\(middle)")
         let lines = Self.lines(playground)

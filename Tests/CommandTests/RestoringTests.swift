@@ -48,7 +48,7 @@ import Testing
     @Test func `stay if the input of a session without a screen ends`() throws {
         let plain = try TerminalEmulator.hitbox(["--plain", scene], environment: environment)
         try #require(plain.shows("'help' lists the commands"))
-        plain.type("set blue.zPosition 3\r")
+        plain.type("set white/blue.zPosition 3\n")
         plain.type("\u{4}")
         #expect(plain.shows("unsaved changes are kept"))
         _ = plain.end()

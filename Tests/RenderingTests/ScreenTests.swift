@@ -62,8 +62,8 @@ import Testing
         #expect(lines[6] == "  |    +--------------+    |")
         // Green inside orange, and a pin in the middle.
         #expect(lines[8] == "  |    |   +------+   |    |")
-        #expect(lines[9] == "  |    |   |++++++|  >* blue")
-        #expect(lines[10] == "  |    |   |+++@++|   |    |")
+        #expect(lines[9] == "  |    |   |+----+|  >* blue")
+        #expect(lines[10] == "  |    |   |+--@-+|   |    |")
         #expect(lines[11] == "  |    |   +------+   |    |")
     }
 
