@@ -43,8 +43,7 @@ enum CALayerReader {
         if !sublayers.isEmpty {
             builder.warn(
                 .layerRows, line,
-                "its sublayers, \(sublayers.count), are only addresses, so hits in it are uncertain"
-            )
+                "only the addresses of its sublayers are known, so hits in it are uncertain")
         }
     }
 
