@@ -91,6 +91,25 @@ import Testing
         _ = sys_close(ends[0])
     }
 
+    @Test(arguments: [-1, 5_000])
+    func `sys_wait reports that the reader of a pipe is gone, even if nothing is wanted`(
+        milliseconds: Int32
+    ) throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(sys_pipe(&ends) == 0)
+        defer { _ = sys_close(ends[1]) }
+        var asked = SysWait(descriptor: ends[1], wanted: 0, ready: 9)
+        #expect(sys_wait(&asked, 1, 120) == 0)
+        #expect(asked.ready == 0)
+        let reader = ends[0]
+        Thread.detachNewThread {
+            usleep(20_000)
+            _ = sys_close(reader)
+        }
+        #expect(sys_wait(&asked, 1, milliseconds) == 1)
+        #expect(asked.ready == SYS_HANGUP)
+    }
+
     @Test func `sys_wait times out if nothing is ready`() throws {
         var ends: [Int32] = [-1, -1]
         try #require(sys_pipe(&ends) == 0)

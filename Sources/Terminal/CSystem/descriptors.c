@@ -4,12 +4,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #ifdef SYS_LINUX
-#include <poll.h>
 #include <sys/mman.h>
 #else
 #include <sys/select.h>
@@ -81,8 +81,14 @@ int32_t sys_pipe(int32_t ends[2]) {
 
 void sys_close_from(int32_t first) { close_each_from(first); }
 
+// Whether the other end of a pipe is closed, which select says only where input is wanted.
+static int is_hung_up(int descriptor) {
+    struct pollfd asked = {.fd = descriptor};
+    return poll(&asked, 1, 0) > 0 && (asked.revents & (POLLHUP | POLLERR)) != 0;
+}
+
 // On some versions of macOS, poll does not support terminals.
-int32_t sys_wait(SysWait *waits, int32_t count, int32_t milliseconds) {
+static int32_t wait_once(SysWait *waits, int32_t count, int32_t milliseconds) {
     fd_set input, output;
     FD_ZERO(&input);
     FD_ZERO(&output);
@@ -110,14 +116,28 @@ int32_t sys_wait(SysWait *waits, int32_t count, int32_t milliseconds) {
         return 1;
     }
     int ready = 0;
-    for (int i = 0; found > 0 && i < count; i++) {
+    for (int i = 0; found >= 0 && i < count; i++) {
         int descriptor = waits[i].descriptor;
         if (descriptor < 0) continue;
-        if (FD_ISSET(descriptor, &input)) waits[i].ready |= SYS_INPUT;
-        if (FD_ISSET(descriptor, &output)) waits[i].ready |= SYS_OUTPUT;
+        if (found > 0 && FD_ISSET(descriptor, &input)) waits[i].ready |= SYS_INPUT;
+        if (found > 0 && FD_ISSET(descriptor, &output)) waits[i].ready |= SYS_OUTPUT;
+        if (waits[i].wanted == 0 && is_hung_up(descriptor)) waits[i].ready |= SYS_HANGUP;
         if (waits[i].ready != 0) ready++;
     }
     return found < 0 ? found : ready;
+}
+
+int32_t sys_wait(SysWait *waits, int32_t count, int32_t milliseconds) {
+    enum { PART = 100 };
+    // Only a look tells of hang-ups where nothing is wanted.
+    int has_unwanted = 0;
+    for (int i = 0; i < count; i++) has_unwanted |= waits[i].descriptor >= 0 && waits[i].wanted == 0;
+    for (;;) {
+        int is_long = has_unwanted && (milliseconds < 0 || milliseconds > PART);
+        int32_t ready = wait_once(waits, count, is_long ? PART : milliseconds);
+        if (ready != 0 || !is_long) return ready;
+        if (milliseconds > 0) milliseconds -= PART;
+    }
 }
 
 #endif
