@@ -45,11 +45,11 @@ package struct CellDivision {
     ///   - regions: Their sides divide cells.
     ///   - fuzzy: Where more than sides decides.
     package init(_ regions: [ConvexRegion], fuzzy: [ConvexRegion]) {
-        var sampled = Set(fuzzy.map(Self.near))
-        var sides: Set<ConvexRegion> = []
+        var sampled = fuzzy.map(Self.near)
+        var sides: [ConvexRegion] = []
         for region in regions {
             let near = Self.near(region)
-            if near == region { sides.insert(region) } else { sampled.insert(near) }
+            if near == region { sides.append(region) } else { sampled.append(near) }
         }
         let box = sides.reduce(Rect.null) { $0.union($1.box) }
         let whole = ConvexRegion(box.intersection(Self.everywhere.box))
@@ -71,9 +71,9 @@ package struct CellDivision {
         return isNear ? region : ConvexRegion(box.intersection(all))
     }
 
-    /// Sorts regions that are not empty in an order that depends only on the regions.
-    private static func sorted(_ regions: Set<ConvexRegion>) -> [ConvexRegion] {
-        regions.filter { !$0.isEmpty }.sorted { one, other in
+    /// Sorts regions that are not empty, each once, in an order that depends only on the regions.
+    private static func sorted(_ regions: [ConvexRegion]) -> [ConvexRegion] {
+        let sorted = regions.filter { !$0.isEmpty }.sorted { one, other in
             let (a, b) = (one.box, other.box)
             if a.minX != b.minX { return a.minX < b.minX }
             if a.minY != b.minY { return a.minY < b.minY }
@@ -84,6 +84,9 @@ package struct CellDivision {
             }
             return numbers(one).lexicographicallyPrecedes(numbers(other))
         }
+        var distinct: [ConvexRegion] = []
+        for region in sorted where region != distinct.last { distinct.append(region) }
+        return distinct
     }
 
     /// Visits the cells, which do not overlap.

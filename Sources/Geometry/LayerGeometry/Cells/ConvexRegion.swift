@@ -11,7 +11,7 @@ package struct ConvexRegion: Hashable, Sendable {
     /// empty.
     package var corners: [Point] { isUpright ? isEmpty ? [] : box.corners : slanted }
     /// The number of corners.
-    var cornerCount: Int { isUpright ? isEmpty ? 0 : 4 : slanted.count }
+    package var cornerCount: Int { isUpright ? isEmpty ? 0 : 4 : slanted.count }
 
     package static let empty = ConvexRegion(Rect.null)
 

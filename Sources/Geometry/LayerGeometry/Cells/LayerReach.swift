@@ -15,8 +15,11 @@ public struct LayerReach: Hashable, Sendable {
         public let area: Double
         /// Why the layer itself is not hit there.
         public let verdict: Verdict
+        /// That part, as convex regions that do not overlap.
+        package let regions: [ConvexRegion]
+
         /// That part, as convex polygons that do not overlap.
-        public let pieces: [[Point]]
+        public var pieces: [[Point]] { regions.map(\.corners) }
     }
 
     /// The layer, by its index in pre-order.
@@ -30,8 +33,8 @@ public struct LayerReach: Hashable, Sendable {
     public let isInFront: Bool
     /// The part of it in which touches reach the layer.
     public private(set) var reached = 0.0
-    /// Where they do, as convex polygons that do not overlap.
-    public private(set) var pieces: [[Point]] = []
+    /// Where they do, as convex regions that do not overlap.
+    package private(set) var regions: [ConvexRegion] = []
     /// The largest rectangle found in it, with sides parallel to the axes; `nil` if there is none.
     public private(set) var largest: Rect?
     /// The best point to touch: the middle of the largest rectangle; `nil` if nothing is reached.
@@ -40,6 +43,9 @@ public struct LayerReach: Hashable, Sendable {
     public private(set) var takers: [Taker] = []
     /// Whether all areas are exact: a mask with sublayers, or too many layers, are sampled.
     public private(set) var isExact = true
+
+    /// Where touches reach the layer, as convex polygons that do not overlap.
+    public var pieces: [[Point]] { regions.map(\.corners) }
 
     /// The reached share in whole percent: 100 only if all of it is reached, 0 only if nothing is.
     public var percent: String {
@@ -63,16 +69,16 @@ public struct LayerReach: Hashable, Sendable {
         hit: ((Point) -> Int?)? = nil
     ) {
         index = node.index
-        let regions = ReachRegions(around: node, rules)
-        let own = regions.own
+        let around = ReachRegions(around: node, rules)
+        let own = around.own
         area = own.area.isFinite ? own.area : 0
-        isInFront = regions.isInFront
+        isInFront = around.isInFront
         guard rules.hasReceiver, area > 0 else { return }
         let (root, receivers) = (node.tree.root, ReachReceivers(of: node))
         let ask = hit ?? { root.hitTest($0, rules: rules)?.index }
-        var (parts, found) = ([Part: Found](), [ConvexRegion]())
+        var parts: [Part: Found] = [:]
         var (reasons, asked) = ([Int: Verdict](), 0)
-        regions.division.visit { cell, answer in
+        around.division.visit { cell, answer in
             guard let middle = cell.centroid, own.contains(middle) else { return }
             if answer != .exact { isExact = false }
             let hit = ask(middle)
@@ -81,7 +87,7 @@ public struct LayerReach: Hashable, Sendable {
                 let isWhole =
                     answer == .exact
                     || cell.corners.allSatisfy { receivers.isReached(by: ask($0)) }
-                if isWhole { found.append(cell) }
+                if isWhole { regions.append(cell) }
                 return
             }
             let known = asked < Self.mostReasons ? nil : reasons[hit ?? -1]
@@ -92,12 +98,11 @@ public struct LayerReach: Hashable, Sendable {
             reasons[hit ?? -1] = verdict
             parts[Part(taker: hit, verdict: verdict), default: Found()].add(cell)
         }
-        pieces = found.map(\.corners)
-        largest = LargestRectangle(found).rect
-        best = Self.best(largest, found) { receivers.isReached(by: ask($0)) }
+        largest = LargestRectangle(regions).rect
+        best = Self.best(largest, regions) { receivers.isReached(by: ask($0)) }
         takers = parts.map { part, found in
             Taker(
-                index: part.taker, area: found.area, verdict: part.verdict, pieces: found.pieces)
+                index: part.taker, area: found.area, verdict: part.verdict, regions: found.regions)
         }.sorted { ($1.area, $0.index ?? -1) < ($0.area, $1.index ?? -1) }
     }
 
@@ -105,15 +110,18 @@ public struct LayerReach: Hashable, Sendable {
     private struct Part: Hashable {
         let taker: Int?
         let verdict: Verdict
+
+        /// Only what tells almost all parts apart: there are thousands.
+        func hash(into hasher: inout Hasher) { hasher.combine(taker) }
     }
 
     private struct Found {
         var area = 0.0
-        var pieces: [[Point]] = []
+        var regions: [ConvexRegion] = []
 
         mutating func add(_ cell: ConvexRegion) {
             area += cell.area
-            pieces.append(cell.corners)
+            regions.append(cell)
         }
     }
 

@@ -9,8 +9,8 @@ extension StageLines {
         if options.hasColors {
             // There are thousands of samples, of few colours.
             var marks: [SampleColor: SampleColor] = [:]
-            for piece in reach.pieces {
-                paint(piece, on: &samples) { sample in
+            for region in reach.regions {
+                paint(region, on: &samples) { sample in
                     if let known = marks[sample.fill] { return known }
                     let mark = mark(on: sample.fill)
                     marks[sample.fill] = mark
@@ -22,8 +22,8 @@ extension StageLines {
         for taker in reach.takers {
             let color = taker.index.flatMap { shapes.tree[$0].visibleColor }
             var last: (fill: SampleColor, hatch: SampleColor)?
-            for piece in taker.pieces {
-                paint(piece, on: &samples) { sample in
+            for region in taker.regions {
+                paint(region, on: &samples) { sample in
                     let place = sample.column + sample.row
                     let isDrawn = isInPixels ? place / 3 % 3 == 0 : place.isMultiple(of: 2)
                     if !isDrawn { return nil }
@@ -38,12 +38,12 @@ extension StageLines {
 
     /// Sets the samples of a polygon of scene space.
     private func paint(
-        _ piece: [Point], on samples: inout SampleRaster,
+        _ region: ConvexRegion, on samples: inout SampleRaster,
         _ color: (SampleRaster.Sample) -> SampleColor?
     ) {
-        let corners = piece.compactMap { toStage.apply(to: $0) }
+        let corners = region.corners.compactMap { toStage.apply(to: $0) }
         let shape = ConvexShape(corners: corners)
-        if corners.count < piece.count || shape.isEmpty { return }
+        if corners.count < region.cornerCount || shape.isEmpty { return }
         samples.line(SampleSpans(samples.scaled(shape), within: samples.area), color)
     }
 
