@@ -3,6 +3,34 @@ import TerminalTypes
 
 /// Explanations of the answer: the why pane, and the sentence in the bottom line.
 extension Derived {
+    /// The parts of the why pane that are known without the selected layer's reach.
+    struct Explanation: Sendable {
+        fileprivate(set) var page = WhyPage()
+        fileprivate var arithmetic: [WhyPage.Line] = []
+        /// The room in the pane.
+        fileprivate var size = CellSize(columns: 0, rows: 0)
+    }
+
+    /// The contents of the why pane.
+    public var why: WhyPage {
+        var why = explanation.page
+        if let selectedReach {
+            let lines = WhyPage.wrapped(
+                selectedReach.sentence, .heading, layer: selectedReach.reach.index,
+                width: explanation.size.columns)
+            why.begin(with: lines + [WhyPage.Line([""])])
+        }
+        if !explanation.arithmetic.isEmpty {
+            why.add(explanation.arithmetic, room: explanation.size.rows)
+        }
+        return why
+    }
+
+    /// Where the selected layer gets the touch, while that is shown; `nil` otherwise.
+    public var reach: LayerReach? { selectedReach?.reach }
+    /// The same in words.
+    public var reachSentence: String? { selectedReach?.sentence }
+
     /// Writes the why pane and the verdict.
     ///
     /// - Parameter shown: The tested layers.
@@ -24,16 +52,13 @@ extension Derived {
             ?? near.map {
                 WhyPage.Problem(text: "also in this cell: \(playground.sentence(ofDead: $0))")
             }
-        why = page(playground, shown, headline, disagreement, problem, style, width: width - 2)
-        if let reach, let reachSentence {
-            let lines = WhyPage.wrapped(
-                reachSentence, .heading, layer: reach.index, width: width - 2)
-            why.begin(with: lines + [WhyPage.Line([""])])
-        }
+        explanation = Explanation(
+            page: page(
+                playground, shown, headline, disagreement, problem, style, width: width - 2),
+            size: CellSize(columns: width - 2, rows: layout.panes[.why]?.size.rows ?? 0))
         if playground.panes.showsArithmetic, playground.edit == nil, let answer = lastAnswer {
-            why.add(
-                WhyPage.arithmetic(answer, shown[playground.listing.selection], probe.point),
-                room: layout.panes[.why]?.size.rows ?? 0)
+            explanation.arithmetic = WhyPage.arithmetic(
+                answer, shown[playground.listing.selection], probe.point)
         }
         answerLine =
             !probe.isOnStage

@@ -30,11 +30,9 @@ public struct Derived: Sendable {
     /// The exploded view; `nil` while the stage is flat.
     public private(set) var exploded: ExplodedTree?
     /// Where the selected layer gets the touch, while that is shown; `nil` otherwise.
-    public private(set) var reach: LayerReach?
-    /// The same in words.
-    public private(set) var reachSentence: String?
-    /// The contents of the why pane.
-    public internal(set) var why = WhyPage()
+    private(set) var selectedReach: SelectedReach?
+    /// The contents of the why pane, before what is said about the selected layer's reach.
+    var explanation = Explanation()
     /// Which layer gets the touch at the probe, and why; `nil` while there is no probe.
     public internal(set) var answerLine: AnswerLine?
     /// The handles of the selected layer, as it is drawn.
@@ -143,12 +141,11 @@ public struct Derived: Sendable {
             \.revision, \.listing.selection, \.stage.showsReach, \.probe.rules, \.isSilent)
         {
             let isShown = now.stage.showsReach && !now.isSilent && now.probe.rules.hasReceiver
-            reach =
+            selectedReach =
                 isShown
-                ? playground.prepared(shown).reach(of: stored.index, rules: now.probe.rules) : nil
-            // Not for every probe: thousands of layers may take a part.
-            reachSentence = reach?.sentence(
-                in: shown, names: playground.document.names.callAsFunction)
+                ? SelectedReach(
+                    of: stored.index, in: playground.prepared(shown), rules: now.probe.rules,
+                    names: playground.document.names) : nil
         }
         if changed(
             \.revision, \.listing.selection, \.edit, \.panes.showsDefaults, \.panes.size)
@@ -243,8 +240,9 @@ extension Derived {
         let panes = now.panes
         if panes.showsStageOnly { return ScreenLayout(stageOnly: panes.size) }
         let layout = layout(now, isAsked: true)
+        if panes.opensWhy { return layout }
         let hidesRows = !layout.shows(rows.count, of: .layers) || !layout.shows(why.count, of: .why)
-        return !panes.opensWhy && hidesRows ? self.layout(now, isAsked: false) : layout
+        return hidesRows ? self.layout(now, isAsked: false) : layout
     }
 
     private func layout(_ now: Inputs, isAsked: Bool) -> ScreenLayout {

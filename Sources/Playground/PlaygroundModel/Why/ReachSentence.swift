@@ -1,4 +1,36 @@
 import LayerGeometry
+import LayerIndex
+import Synchronization
+
+/// Where the selected layer gets the touch, computed once something asks: of all states that keys lead
+/// through, and of those that a recording repeats, few are shown.
+final class SelectedReach: Sendable {
+    private let prepared: PreparedTree
+    private let index: Int
+    private let rules: HitRules
+    private let names: LayerNames
+    private let computed = Mutex<(reach: LayerReach, sentence: String)?>(nil)
+
+    /// The reach of a layer, by its index, in a prepared tree.
+    init(of index: Int, in prepared: PreparedTree, rules: HitRules, names: LayerNames) {
+        (self.prepared, self.index, self.rules, self.names) = (prepared, index, rules, names)
+    }
+
+    /// The reach.
+    var reach: LayerReach { answer.reach }
+    /// The same in words.
+    var sentence: String { answer.sentence }
+
+    private var answer: (reach: LayerReach, sentence: String) {
+        computed.withLock { computed in
+            if let computed { return computed }
+            let reach = prepared.reach(of: index, rules: rules)
+            let made = (reach, reach.sentence(in: prepared.tree, names: names.callAsFunction))
+            computed = made
+            return made
+        }
+    }
+}
 
 extension LayerReach {
     /// Where the layer gets the touch, and what gets the rest, in a line: `62 % of 130×44; the largest
@@ -7,7 +39,7 @@ extension LayerReach {
     /// - Parameters:
     ///   - tree: The layers.
     ///   - names: Names a layer.
-    func sentence(in tree: LayerTree, names: (LayerNode) -> String) -> String {
+    fileprivate func sentence(in tree: LayerTree, names: (LayerNode) -> String) -> String {
         let node = tree[index]
         let whole = isInFront ? Self.text(node.bounds.size) : "what is in front of the eye"
         let share = "\(names(node)): \(percent) of \(whole)"
