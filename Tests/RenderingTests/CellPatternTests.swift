@@ -16,7 +16,8 @@ import Testing
         var samples = SIMD8<UInt32>()
         for (place, color) in colors.enumerated() { samples[place] = color.bits }
         return CellPattern(
-            samples, lines: lines.reduce(0) { $0 | 1 << UInt8($1) }, count: colors.count)
+            samples, lines: lines.reduce(0) { $0 | 1 << UInt8($1) }, count: colors.count,
+            on: .black)
     }
 
     /// The colours of the samples that a cell shows.
@@ -50,13 +51,42 @@ import Testing
         }
     }
 
-    /// What a choice of two colours loses, a line's sample three times.
+    private func distance(_ one: SampleColor, _ other: SampleColor) -> Float {
+        one.rgb(on: .black).distance(to: other.rgb(on: .black))
+    }
+
+    /// The colours that a sample may have: those of fills, and of the lines it is beside; a line's sample any.
+    private func allowed(
+        _ sample: Int, _ colors: [SampleColor], lines: [Int], of pair: [SampleColor]
+    ) -> [SampleColor] {
+        if lines.contains(sample) || pair.contains(colors[sample]) { return pair }
+        let left = pair.filter { color in
+            colors.indices.contains { other in
+                let steps = abs(other / 2 - sample / 2) + abs(other % 2 - sample % 2)
+                return colors[other] == color && (!lines.contains(other) || steps == 1)
+            }
+        }
+        return left.isEmpty ? pair : left
+    }
+
+    /// What a sample loses with a colour: a line's three times, a fill's half of it to a line beside it.
     private func loss(
-        _ colors: [SampleColor], _ one: SampleColor, _ other: SampleColor, lines: [Int]
+        _ sample: Int, _ colors: [SampleColor], lines: [Int], with color: SampleColor
     ) -> Float {
-        colors.enumerated().reduce(0) { sum, sample in
-            sum + (lines.contains(sample.offset) ? 3 : 1)
-                * min(sample.element.distance(to: one), sample.element.distance(to: other))
+        let isFill = colors.indices.contains { colors[$0] == color && !lines.contains($0) }
+        return distance(colors[sample], color)
+            * (lines.contains(sample) ? 3 : isFill ? 1 : 0.5)
+    }
+
+    /// What a cell in two colours loses.
+    private func loss(
+        _ colors: [SampleColor], lines: [Int], _ pair: [SampleColor]
+    ) -> Float {
+        colors.indices.reduce(0) { sum, sample in
+            let losses = allowed(sample, colors, lines: lines, of: pair).map {
+                loss(sample, colors, lines: lines, with: $0)
+            }
+            return sum + (losses.min() ?? 0)
         }
     }
 
@@ -71,16 +101,38 @@ import Testing
             let colors = (0..<count).map { _ in palette[Int(numbers.next() % 5)] }
             let lines = (0..<count).filter { _ in numbers.chance(0.3) }
             let found = pattern(colors, lines: lines)
-            let pairs = colors.flatMap { one in colors.map { (one, $0) } }
-            let best = pairs.map { loss(colors, $0, $1, lines: lines) }.min() ?? 0
-            let lost = loss(colors, found.ground, found.figure, lines: lines)
-            #expect(lost <= best + 1e-5, "\(colors.map(\.bits)), \(lines)")
-            // Each sample of a line has the nearer of the two.
-            for (place, shown) in shown(found, count).enumerated() where lines.contains(place) {
-                let nearest = [found.ground, found.figure].map(colors[place].distance).min()
-                #expect(colors[place].distance(to: shown) == nearest)
+            let pairs = colors.flatMap { one in colors.map { [one, $0] } }
+            let best = pairs.map { loss(colors, lines: lines, $0) }.min() ?? 0
+            let pair = [found.ground, found.figure]
+            #expect(
+                loss(colors, lines: lines, pair) <= best + 1e-5, "\(colors.map(\.bits)), \(lines)")
+            // Each sample has the colour with which it loses the least.
+            for (place, shown) in shown(found, count).enumerated() {
+                let left = allowed(place, colors, lines: lines, of: pair)
+                let losses = left.map { loss(place, colors, lines: lines, with: $0) }
+                let lost = loss(place, colors, lines: lines, with: shown)
+                #expect(left.contains(shown) && lost == losses.min())
             }
         }
+    }
+
+    /// Green inside brown, as the outlines of a turned layer that is hit and selected.
+    @Test func `makes a line thicker rather than a hole in a layer`() {
+        let (white, brown, dark, green) = (
+            SampleColor(RGBColor(0xE8EAF2)), SampleColor(RGBColor(0x784413)),
+            SampleColor(RGBColor(0x1B6B2F)), SampleColor(RGBColor(0x34C759))
+        )
+        let colors = [brown, white, dark, brown, green, dark]
+        let shown = shown(pattern(colors, lines: [0, 2, 3, 5]), 6)
+        #expect(shown[4] != white, "\(shown.map(\.bits))")
+    }
+
+    @Test func `takes the terminal's background for the colour that it has`() {
+        let (paper, grey) = (SampleColor(RGBColor(0xF4F0E6)), SampleColor(RGBColor(0x8C8478)))
+        let samples = SIMD8<UInt32>(
+            0, 0, paper.bits, paper.bits, grey.bits, grey.bits, 0, 0)
+        let onWhite = CellPattern(samples, lines: 0, count: 6, on: .white)
+        #expect(shown(onWhite, 6)[4...].allSatisfy { $0 == grey })
     }
 
     /// Three colours in a cell of six samples, as at the lower edge of a layer inside a frame.

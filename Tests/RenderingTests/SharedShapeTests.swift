@@ -27,12 +27,15 @@ import Testing
             let (column, row) = (sample % samples.width, sample / samples.width)
             let (x, y) = (3 * column + 1, 5 * row + 2)
             let color = pixels.colors[y * pixels.width + x]
-            if color.distance(to: samples.colors[sample]) < 1e-4 { return false }
+            func isLike(_ color: SampleColor) -> Bool {
+                let shown = color.rgb(on: options.ground)
+                return shown.distance(to: samples.colors[sample].rgb(on: options.ground)) < 1e-4
+            }
+            if isLike(color) { return false }
             if place == .beside { return true }
             // Smooth edges mix the colours of all layers that end there.
             return ![(-1, 0), (1, 0), (0, -1), (0, 1)].contains { across, down in
-                let beside = pixels.colors[(y + down) * pixels.width + x + across]
-                return beside.distance(to: samples.colors[sample]) < 1e-4
+                isLike(pixels.colors[(y + down) * pixels.width + x + across])
             }
         }
         return Double(wrong) * 100 / Double(samples.colors.count)

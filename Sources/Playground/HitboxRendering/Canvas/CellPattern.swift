@@ -12,41 +12,23 @@ struct CellPattern {
     /// Whether all of the cell is a line to be shown as a character.
     private let isLine: Bool
 
-    /// A lost sample of a line counts this many times as much as one of a fill.
-    private static let weightOfLines: Float = 3
-
     /// - Parameters:
     ///   - samples: The colours of the samples, row by row, as `SampleColor.bits`.
     ///   - lines: A bit for each sample that belongs to a line.
     ///   - count: The number of samples.
+    ///   - background: What the terminal's background looks like.
     ///   - showsLines: Whether lines are the figure, for screens that are saved as text.
-    init(_ samples: SIMD8<UInt32>, lines: UInt8, count: Int, showsLines: Bool = false) {
+    init(
+        _ samples: SIMD8<UInt32>, lines: UInt8, count: Int, on background: RGB,
+        showsLines: Bool = false
+    ) {
         let first = SampleColor(bits: samples[0])
         isLine = showsLines && lines.nonzeroBitCount == count
-        var others = (1..<count).filter { samples[$0] != samples[0] }
-        guard let second = others.first.map({ SampleColor(bits: samples[$0]) }) else {
+        guard (1..<count).contains(where: { samples[$0] != samples[0] }) else {
             (ground, figure, bits) = (first, first, 0)
             return
         }
-        others.removeAll { samples[$0] == second.bits }
-        let pair =
-            others.isEmpty
-            ? (first, second) : Self.leastLoss(samples, lines: lines, count: count)
-        /// Whether a layer has a colour.
-        func isFill(_ color: SampleColor) -> Bool {
-            color != .ground
-                && (0..<count).contains { lines & 1 << $0 == 0 && samples[$0] == color.bits }
-        }
-        let areFills = (isFill(pair.0), isFill(pair.1))
-        var bits: UInt8 = 0
-        for sample in 0..<count {
-            let color = SampleColor(bits: samples[sample])
-            let (one, other) = (color.distance(to: pair.0), color.distance(to: pair.1))
-            // What there is no colour for has the nearer one; but no part of a layer becomes a line, or a hole.
-            let isNearer =
-                lines & 1 << sample != 0 || one == 0 || other == 0 || areFills.0 == areFills.1
-            if isNearer ? other < one : areFills.1 { bits |= 1 << sample }
-        }
+        let (pair, bits) = CellChoice(samples, lines: lines, count: count, on: background).best
         let figures = bits.nonzeroBitCount
         // Of equal halves, the lower one is the figure: fonts draw it down to the edge of the cell.
         let isSwapped =
@@ -55,30 +37,6 @@ struct CellPattern {
             : 2 * figures > count || 2 * figures == count && bits & 1 != 0
         (ground, figure) = isSwapped ? (pair.1, pair.0) : pair
         self.bits = isSwapped ? ~bits & UInt8((1 << count) - 1) : bits
-    }
-
-    /// The two of at least three colours with which the least is lost.
-    private static func leastLoss(
-        _ samples: SIMD8<UInt32>, lines: UInt8, count: Int
-    ) -> (SampleColor, SampleColor) {
-        var colors: [SampleColor] = []
-        for sample in 0..<count {
-            let color = SampleColor(bits: samples[sample])
-            if !colors.contains(color) { colors.append(color) }
-        }
-        var best = (colors: (colors[0], colors[1]), loss: Float.infinity)
-        for (place, one) in colors.enumerated() {
-            for other in colors[(place + 1)...] {
-                var loss: Float = 0
-                for sample in 0..<count {
-                    let color = SampleColor(bits: samples[sample])
-                    let lost = min(color.distance(to: one), color.distance(to: other))
-                    loss += lines & 1 << sample != 0 ? weightOfLines * lost : lost
-                }
-                if loss < best.loss { best = ((one, other), loss) }
-            }
-        }
-        return best.colors
     }
 
     /// The cell with the pattern in characters of a set.
@@ -96,6 +54,84 @@ struct CellPattern {
             CellStyle(
                 foreground: front.cellColor, background: back.cellColor,
                 attributes: isReverse ? .reverse : []))
+    }
+}
+
+/// The choice of two colours for a cell that has more.
+private struct CellChoice {
+    private let samples: SIMD8<UInt32>
+    private let lines: UInt8
+    private let count: Int
+    private let background: RGB
+    /// The different colours, in the order of the samples, with a bit for each sample of a line that has it.
+    private var colors: [(color: SampleColor, isFill: Bool, lines: UInt8)] = []
+
+    /// A lost sample of a line counts this many times as much as one of a fill.
+    private static let weightOfLines: Float = 3
+
+    init(_ samples: SIMD8<UInt32>, lines: UInt8, count: Int, on background: RGB) {
+        (self.samples, self.lines, self.count) = (samples, lines, count)
+        self.background = background
+        for sample in 0..<count {
+            let (color, bit) = (SampleColor(bits: samples[sample]), UInt8(1 << sample))
+            let place = colors.firstIndex { $0.color == color } ?? colors.count
+            if place == colors.count { colors.append((color, false, 0)) }
+            if lines & bit != 0 {
+                colors[place].lines |= bit
+            } else {
+                colors[place].isFill = true
+            }
+        }
+    }
+
+    /// The two with which the least is lost, and a bit for each sample that has the second one.
+    var best: (pair: (SampleColor, SampleColor), bits: UInt8) {
+        var best = (places: (0, 1), bits: UInt8(0), loss: Float.infinity)
+        for one in colors.indices {
+            for other in colors[(one + 1)...].indices {
+                let found = pattern(one, other)
+                if found.loss < best.loss { best = ((one, other), found.bits, found.loss) }
+            }
+        }
+        return ((colors[best.places.0].color, colors[best.places.1].color), best.bits)
+    }
+
+    /// The pattern with two of the colours.
+    private func pattern(_ one: Int, _ other: Int) -> (bits: UInt8, loss: Float) {
+        var (bits, loss) = (UInt8(0), Float(0))
+        for sample in 0..<count {
+            let isLine = lines & 1 << sample != 0
+            let first = distance(sample, one) * (isLine ? 1 : weight(one))
+            let second = distance(sample, other) * (isLine ? 1 : weight(other))
+            let (may, mayToo) = (isFor(sample, one), isFor(sample, other))
+            let isSecond =
+                isLine || first == 0 || second == 0 || may == mayToo ? second < first : mayToo
+            if isSecond { bits |= 1 << sample }
+            loss += (isSecond ? second : first) * (isLine ? Self.weightOfLines : 1)
+        }
+        return (bits, loss)
+    }
+
+    /// How much a part of a layer that has a colour counts: a thicker line is seen less than a hole.
+    private func weight(_ place: Int) -> Float { colors[place].isFill ? 1 : 0.5 }
+
+    /// Whether a part of a layer may have a colour: that of a fill, or of a line beside it.
+    ///
+    /// The line is thicker then. Elsewhere, no part of a layer becomes a line.
+    private func isFor(_ sample: Int, _ place: Int) -> Bool {
+        if colors[place].isFill { return true }
+        let across = count < 4 ? 1 : 2
+        var beside = 1 << (sample + across) | (1 << sample) >> across
+        if across == 2 { beside |= 1 << (sample ^ 1) }
+        return Int(colors[place].lines) & beside != 0
+    }
+
+    private func distance(_ sample: Int, _ place: Int) -> Float {
+        let (one, other) = (SampleColor(bits: samples[sample]), colors[place].color)
+        if one == other { return 0 }
+        // The terminal's text has no known colour.
+        if one == .ink || other == .ink { return 0.5 }
+        return one.rgb(on: background).distance(to: other.rgb(on: background))
     }
 }
 

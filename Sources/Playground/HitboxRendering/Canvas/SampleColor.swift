@@ -35,11 +35,4 @@ struct SampleColor: Hashable, Sendable, BitwiseCopyable {
 
     /// The components, with a stand-in for the terminal's background.
     func rgb(on ground: RGB) -> RGB { color.map { RGB($0) } ?? ground }
-
-    /// How different two colours look; a colour and the terminal's background always do.
-    func distance(to other: SampleColor) -> Float {
-        if bits == other.bits { return 0 }
-        guard let color, let otherColor = other.color else { return 0.5 }
-        return RGB(color).distance(to: RGB(otherColor))
-    }
 }

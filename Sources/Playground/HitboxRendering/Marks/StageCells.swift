@@ -70,7 +70,8 @@ struct StageCells {
             }
         }
         return CellPattern(
-            colors, lines: lines, count: place, showsLines: options.hasEdges || !options.hasColors)
+            colors, lines: lines, count: place, on: options.ground,
+            showsLines: options.hasEdges || !options.hasColors)
     }
 
     /// A cell above a picture, which shows all but the marks.
