@@ -122,7 +122,9 @@ extension SampleRaster {
             }
         }
         for sample in marked {
-            setLine(options.edge(on: colors[sample]), column: sample % width, row: sample / width)
+            setLine(
+                options.edge(on: colors[sample], part: 0.15), column: sample % width,
+                row: sample / width)
         }
     }
 }
@@ -132,10 +134,10 @@ extension DrawingOptions {
     var ground: RGB { background.map { RGB($0) } ?? .ground }
 
     /// The colour of the edge of a layer on a fill.
-    func edge(on fill: SampleColor) -> SampleColor {
+    func edge(on fill: SampleColor, part: Float = 0.3) -> SampleColor {
         guard hasColors else { return .ink }
         let fill = fill.rgb(on: ground)
-        return SampleColor(shown(fill.mixed(with: fill.readable, part: hasFewColors ? 1 : 0.3)))
+        return SampleColor(shown(fill.mixed(with: fill.readable, part: hasFewColors ? 1 : part)))
     }
 
     /// The colour of a line that stands out from any fill.
