@@ -83,8 +83,12 @@ class Terminal:
             elif waits > 200:
                 raise TimeoutError("it takes no input")
             elif waits > 10:
-                # A C-z may have been among what came before.
+                # A C-z may have been among what came before, or a C-s among what came after it had quit: its last
+                # words then wait in the terminal.
                 os.kill(self.process, signal.SIGCONT)
+                # Only what is stopped by a call is continued by one.
+                termios.tcflow(self.sub, termios.TCOOFF)
+                termios.tcflow(self.sub, termios.TCOON)
 
     def read(self, seconds):
         while select.select([self.main], [], [], seconds)[0]:
