@@ -70,6 +70,13 @@ private let end = "learned \"rule\"\n"
         #expect(play.player.takeEvents() == [.predicted(step: 0, isRight: true, nil)])
     }
 
+    @Test func `keeps the probe at the point of a question`() throws {
+        var play = try Play("predict hit at 35,35\n" + end)
+        try play.press("Left")
+        #expect(play.playground.probe.point == Point(x: 35, y: 35))
+        #expect(try play.press("Esc") == .leaves)
+    }
+
     @Test func `names the idea behind a wrong prediction`() throws {
         var play = try Play(ask + end)
         try play.press("2")

@@ -8,11 +8,14 @@ import Testing
 
 /// Quizzes on random scenes; ten thousand with `HITBOX_EDITS=10000`.
 @Suite struct `A quiz` {
-    private static func session(_ tree: LayerTree, _ rules: HitRules = .calayer) -> Session {
+    private static func session(
+        _ tree: LayerTree, _ rules: HitRules = .calayer,
+        size: CellSize = CellSize(columns: 120, rows: 40), usesMouse: Bool = true
+    ) -> Session {
         Session(
             Playground(
-                title: "Test", root: tree.rootLayer, rules: rules, isYUp: false,
-                size: CellSize(columns: 120, rows: 40)))
+                title: "Test", root: tree.rootLayer, rules: rules, isYUp: false, size: size,
+                usesMouse: usesMouse))
     }
 
     private static func turned() -> LayerTree {
@@ -136,5 +139,68 @@ import Testing
             // Once each before any twice.
             #expect(Set(asked.values).subtracting([2]).isEmpty, "seed \(seed)")
         }
+    }
+}
+
+/// What happens on the screen while a quiz goes on.
+extension `A quiz` {
+    private static func player(
+        _ tree: LayerTree = turned(), size: CellSize = CellSize(columns: 120, rows: 40),
+        usesMouse: Bool = true
+    ) throws -> ScriptPlayer {
+        var player = ScriptPlayer(
+            session(tree, size: size, usesMouse: usesMouse), in: ScriptWorld(), term: nil)
+        try player.take(.key(try #require(KeyPress(notation: "Q"))))
+        return player
+    }
+
+    @Test func `keeps its cross at the point of the question`() throws {
+        var player = try Self.player()
+        let point = try #require(player.playground.lesson?.point)
+        for key in ["Left", "j"] {
+            try player.take(.key(try #require(KeyPress(notation: key))))
+            #expect(player.playground.panes.notice.text == "answer first, then look")
+        }
+        for column in 5..<40 {
+            let cell = CellPoint(column: column, row: 8)
+            try player.take(.mouse(MouseInput(.move, at: cell)))
+        }
+        #expect(player.playground.probe.point == point && player.playground.probe.isOnStage)
+    }
+
+    @Test func `refuses a number that is no answer, without moving the focus`() throws {
+        var player = try Self.player()
+        let focus = player.playground.panes.focus
+        try player.take(.key(try #require(KeyPress(notation: "9"))))
+        #expect(player.playground.panes.notice.text == "9 is none of the answers")
+        #expect(player.playground.panes.focus == focus)
+        #expect(player.playground.lesson?.isAsking == true)
+    }
+
+    @Test(arguments: [CellSize(columns: 60, rows: 18), CellSize(columns: 120, rows: 40)])
+    func `shows the point, also where its page takes rows of the stage`(_ size: CellSize) throws {
+        let rows = (0..<6).map { Layer.made("row\($0)", 0, Double($0) * 80, 200, 80) }
+        let tree = LayerTree(.made("table", 0, 0, 200, 480, rows))
+        var player = try Self.player(tree, size: size)
+        func expectInSight(_ point: Point) {
+            let playground = player.playground
+            let stage = playground.layout.stage.size
+            let place = playground.stage.viewport.place(of: point, in: stage)
+            #expect((0..<Double(stage.columns)).contains(place.column), "\(point)")
+            #expect((0..<Double(stage.rows)).contains(place.row), "\(point)")
+        }
+        for key in ["1", "Enter", "1", "Enter", "1"] {
+            expectInSight(try #require(player.playground.lesson?.point))
+            try player.take(.key(try #require(KeyPress(notation: key))))
+        }
+        try player.take(.key(try #require(KeyPress(notation: "Esc"))))
+        #expect(player.playground.lesson == nil)
+        for point in [Point(x: 1, y: 1), Point(x: 199, y: 479)] { expectInSight(point) }
+    }
+
+    @Test func `offers no click without a mouse`() throws {
+        let player = try Self.player(usesMouse: false)
+        let hints = player.playground.derived.caption.page.last?.text
+        #expect(hints == "a number answers  Esc: enough")
     }
 }

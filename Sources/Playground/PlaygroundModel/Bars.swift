@@ -25,7 +25,7 @@ public struct Caption: Hashable, Sendable {
         let columns = panes.size.columns
         if let page = playground.lesson {
             rows = LessonPage.rows(on: panes.size)
-            self.page = page.lines(columns: columns - 2, rows: rows)
+            self.page = page.lines(columns: columns - 2, rows: rows, usesMouse: panes.usesMouse)
             return
         }
         if let code = playground.code {

@@ -137,7 +137,8 @@ extension Derived {
         let detail =
             !probe.isOnStage
             ? "at \(style.text(probe.point)), the last place"
-            : probe.pin == nil ? "" : "pinned; Esc releases it"
+            : probe.pin == nil
+                ? "" : playground.lesson?.isQuiz == true ? "pinned" : "pinned; Esc releases it"
         let table = SearchTable(answer, probe.rules, headline, style, head: head, width: width)
         return WhyPage(detail, table.lines, fix: fix, isPast: !probe.isOnStage)
     }

@@ -156,7 +156,7 @@ public struct Derived: Sendable {
         }
         if changed(
             \.lesson, \.code, \.about, \.probe.stops, \.probe.stopInSight, \.panes.showsAbout,
-            \.panes.size)
+            \.panes.size, \.panes.usesMouse)
         {
             caption = Caption(playground)
         }
@@ -168,7 +168,8 @@ public struct Derived: Sendable {
             || changed(
                 \.listing.selection, \.listing.problem, \.edit, \.report, \.code, \.keepsFrame,
                 \.probe.isOnStage, \.probe.pin, \.stage.showsXray, \.stage.showsReach,
-                \.stage.needle, \.panes.showsArithmetic, \.panes.size.columns)
+                \.stage.needle, \.panes.showsArithmetic, \.panes.size.columns,
+                \.lesson?.isQuiz)
         {
             explain(playground, shown)
         }

@@ -161,7 +161,8 @@ extension LessonPage {
     /// - Parameters:
     ///   - columns: The width of a line in cells.
     ///   - rows: The number of lines.
-    func lines(columns: Int, rows: Int) -> [PageLine] {
+    ///   - usesMouse: Whether a click answers, and is offered.
+    func lines(columns: Int, rows: Int, usesMouse: Bool = true) -> [PageLine] {
         func wrapped(_ text: String, _ tone: PageLine.Tone) -> [PageLine] {
             text.isEmpty
                 ? [] : text.safeForTerminal.wrapped(toCells: columns).map { PageLine($0, tone) }
@@ -169,7 +170,7 @@ extension LessonPage {
         guard rows > 1, columns > 10 else { return [] }
         let place = phase == .finished ? "done" : "\(step)/\(count)"
         let head = PageLine(title.safeForTerminal, .title, end: place)
-        let keys = PageLine(hints.fitted(columns), .keys)
+        let keys = PageLine(hints(usesMouse).fitted(columns), .keys)
         let fixed =
             taskLines.flatMap { wrapped($0.text, $0.tone) }
             + choiceLines(columns).flatMap { wrapped($0, .text) }
@@ -260,7 +261,7 @@ extension LessonPage {
     }
 
     /// The current keys of the lesson, most useful first.
-    private var hints: [String] {
+    private func hints(_ usesMouse: Bool) -> [String] {
         var hints: [String] = []
         if goesOn {
             hints.append(
@@ -268,7 +269,7 @@ extension LessonPage {
             )
         }
         if asksForLayer {
-            hints.append("a number or a click answers")
+            hints.append(usesMouse ? "a number or a click answers" : "a number answers")
         } else if isAsking, choices.isEmpty {
             hints.append("type the answer, then Enter")
         } else if isAsking {

@@ -11,7 +11,7 @@ extension Playground {
         case .replyAt(let point): return .lesson(.reply(.layer(prepared.seen(at: point))))
         case .replyHere:
             if panes.focus == .layers { return .lesson(.reply(.layer(selection))) }
-            panes.log = "press the key of an answer, or click a layer"
+            panes.log = "press the key of an answer" + (panes.usesMouse ? ", or click a layer" : "")
         }
         return nil
     }
@@ -21,12 +21,18 @@ extension Playground {
 
     /// Shows a page, and pins the point of its question.
     private mutating func show(_ page: LessonPage?) {
-        if let point = page?.point, page?.isAsking == true, lesson != page {
-            move(to: point)
-            probe.pin = point
-            if let page, page.asksForLayer { show(point, with: page.offeredLayers) }
-        }
+        let isNew = page != lesson
+        let isTurn = (page?.isQuiz == true) != (lesson?.isQuiz == true)
         lesson = page
+        let asked = isNew && page?.isAsking == true ? page?.point : nil
+        if let asked {
+            move(to: asked)
+            probe.pin = asked
+        }
+        refresh()
+        // A lesson fits its scene itself.
+        if isTurn, stage.framing != nil { update(StageAction.fit) }
+        if let asked, let page, page.asksForLayer { show(asked, with: page.offeredLayers) }
     }
 
     /// Why an action is not allowed in the lesson now; `nil` if it is.
@@ -52,6 +58,9 @@ extension LessonPage {
         guard case .character(let character) = key.key, key.modifiers.isEmpty else { return nil }
         if let choice = choices.first(where: { $0.key == character }) {
             return .lesson(.request(.reply(choice.reply)))
+        }
+        if asksForLayer, character.isNumber {
+            return .panes(.complain("\(character) is none of the answers"))
         }
         return choices.isEmpty && "-.0123456789".contains(character)
             ? .lesson(.type(String(character))) : nil
@@ -117,7 +126,8 @@ extension Action {
     /// Whether it would reveal the answer to a question, or change the layers in question.
     fileprivate var answersQuestions: Bool {
         switch self {
-        case .probe(.hover), .probe(.leave), .probe(.move), .probe(.stop), .clock(.tick): false
+        // The point of the question is pinned.
+        case .probe(.hover), .probe(.leave), .clock(.tick): false
         case .stage(.press), .stage(.drag), .stage(.toggleXray), .stage(.toggleReach),
             .stage(.toggleNeedle):
             true

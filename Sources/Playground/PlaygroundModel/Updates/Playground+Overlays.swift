@@ -52,7 +52,7 @@ extension Playground {
             panes.showsArithmetic = false
         } else if panes.focus == .layers || probe.pin == nil, endListing() {
             return nil
-        } else if probe.pin != nil {
+        } else if probe.pin != nil, lesson?.isAsking != true {
             probe.pin = nil
         } else if stage.showsXray {
             stage.showsXray = false
