@@ -149,8 +149,9 @@ extension PredictionAnswer {
         return idea.map { "\(said) Yours would be right if \($0.sentence)." } ?? said
     }
 
-    /// The answer as people say it: a view without a name by its text and class.
+    /// The answer as people say it: a view without a name by its text and class; for nothing, as the choice.
     fileprivate func spoken(in tree: LayerTree) -> String {
+        if self == .layer(nil) { return "none" }
         guard case .layer(let index?) = self, tree[index].isUnnamed, tree[index].shownText != nil
         else { return text(in: tree) }
         return tree[index].spokenName

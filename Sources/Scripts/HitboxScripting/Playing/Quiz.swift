@@ -3,8 +3,8 @@ public import PlaygroundModel
 
 /// Asks who gets a touch, at points of any scene where a wrong engine would answer something else.
 ///
-/// Each misconception that can show in the scene is asked about once before one is asked about twice.
-/// Points are never near an edge, where a pointer could not tell the answers apart.
+/// Each misconception that can show in the scene is asked about once before one is asked about twice, unless its only
+/// points were already asked about. Points are never near an edge, where a pointer could not tell the answers apart.
 public struct Quiz: Sendable {
     /// The number of right answers so far.
     public private(set) var rightCount = 0
@@ -12,10 +12,10 @@ public struct Quiz: Sendable {
     public private(set) var answeredCount = 0
     /// The current page.
     public private(set) var page: LessonPage
-    /// How often each misconception was asked about.
-    private var asked: [Misconception: Int] = [:]
-    private var used: Set<Point> = []
-    private var question: QuizQuestions.Question?
+    /// All questions so far, the current one last.
+    private var asked: [QuizQuestions.Question] = []
+    /// The questions of the layers and rules of the last question.
+    private var questions: QuizQuestions?
 
     /// Starts a quiz; nothing is asked until `begin(on:)`.
     public init() { page = LessonPage(title: "Quiz", step: 0, count: 0) }
@@ -59,7 +59,8 @@ public struct Quiz: Sendable {
     /// Ends the quiz, and shows the score.
     public func end(on session: inout Session) {
         session.update(.lesson(.show(nil)))
-        session.update(.panes(.tell("quiz: \(score)")))
+        session.update(
+            .panes(.tell("quiz: \(answeredCount == 0 ? "nothing was answered" : score)")))
     }
 
     /// Performs an effect that starts a quiz, or is for the one that is going on.
@@ -87,34 +88,43 @@ public struct Quiz: Sendable {
     }
 
     private mutating func ask(on session: inout Session) -> Bool {
-        let questions = QuizQuestions(session.playground)
-        guard let next = questions.next(after: asked, avoiding: used) else { return false }
-        asked[next.idea, default: 0] += 1
-        used.insert(next.point)
-        question = next
+        let playground = session.playground
+        if questions?.isOf(playground) != true { questions = QuizQuestions(playground) }
+        guard let questions, let next = questions.next(after: asked) else { return false }
+        asked.append(next)
         let noun = questions.rules.ruleBook.subject.rawValue
-        var page = LessonPage(
-            title: "Quiz", step: answeredCount + 1,
-            count: max(answeredCount + 1, questions.ideas.count))
+        // Full rounds of one question about each misconception, also after an edit that makes them fewer.
+        let (step, ideas) = (asked.count, questions.ideas.count)
+        let count = (step + ideas - 1) / ideas * ideas
+        var page = LessonPage(title: "Quiz", step: step, count: max(self.page.count, count))
         page.phase = .asking
         page.isQuiz = true
         page.text = answeredCount == 0 ? "" : "\(score) so far."
-        page.task = "Which \(noun) gets a touch at \(NumberText.pair(next.point))?"
+        // By name, as the screen may compare the answers of two rule books.
+        page.task =
+            "Which \(noun) gets a touch at \(NumberText.pair(next.point))"
+            + " by \(questions.rules.title)?"
         page.point = next.point
-        page.choices = questions.choices(at: next.point)
+        page.choices = WrongEngines(playground).choices(at: next.point)
         self.page = page
         session.update(.lesson(.show(page)))
         return true
     }
 
     private mutating func answer(_ reply: LessonReply, on session: inout Session) {
-        guard page.isAsking, let question, case .layer(let given) = reply else { return }
+        guard page.isAsking, let question = asked.last, case .layer(let given) = reply else {
+            return
+        }
         let playground = session.playground
         let engines = WrongEngines(playground)
         let right = engines.hit(at: question.point)
+        // Several misconceptions can give this answer, also the one that was asked about.
         let idea =
             given == right
-            ? nil : engines.ideas.first { engines.hit(at: question.point, by: $0) == .some(given) }
+            ? nil
+            : ([question.idea] + engines.ideas).first {
+                engines.hit(at: question.point, by: $0) == .some(given)
+            }
         answeredCount += 1
         if given == right { rightCount += 1 }
         page.phase = .answered(isRight: given == right)
@@ -123,85 +133,98 @@ public struct Quiz: Sendable {
         page.remark = PredictionAnswer.layer(given).remark(
             on: .layer(right), idea, playground.shownTree)
         session.update(.lesson(.show(page)))
-        session.update(.probe(.hover(question.point)))
     }
 }
 
 /// Where the answers of wrong engines differ from the right one.
 struct QuizQuestions {
-    /// A point, and the misconception that it is about.
+    /// A point, the layer that is hit there, and the misconception that it is about.
     struct Question: Hashable {
         let point: Point
+        let right: Int?
         let idea: Misconception
     }
 
-    /// The maximum number of layers, and of points of a grid, that are looked at.
+    /// The maximum number of layers that are looked at, and the number of lines of the grid of points.
     private static let mostLayers = 300
     private static let gridLines = 20
-    /// The number of points that are found for each misconception.
-    private static let mostPoints = 4
+    /// The maximum number of points times layers: hit tests take longer among more layers.
+    private static let mostTests = 1_000_000
+    private static let leastPoints = 50
 
     let rules: HitRules
     /// The misconceptions that can show, in a fixed order.
     let ideas: [Misconception]
-    private let found: [Misconception: [Point]]
-    private let engines: WrongEngines
+    /// The width of a column where the whole scene is shown; half a column or half a row from a point, the answers
+    /// are the same.
+    let margin: Double
+    /// A question about each misconception at every point where it shows.
+    let found: [Misconception: [Question]]
+    private let revision: Int
 
     init(_ playground: Playground) {
-        rules = playground.probe.rules
+        (rules, revision) = (playground.probe.rules, playground.revision)
+        // Without a page: where it takes much of the stage, the point is shown close up.
+        var whole = playground
+        whole.update(.lesson(.show(nil)))
+        whole.update(.stage(.fit))
+        margin = whole.stage.viewport.pointsPerColumn
         let engines = WrongEngines(playground)
-        var found: [Misconception: [Point]] = [:]
-        if rules.hasReceiver {
-            let points = Self.candidates(engines)
-            let answers = points.map { engines.hit(at: $0) }
-            let margin = playground.stage.viewport.pointsPerColumn
+        let points = rules.hasReceiver ? Self.candidates(engines) : []
+        var found: [Misconception: [Question]] = [:]
+        for point in points {
+            let right = engines.hit(at: point)
+            let near = Self.neighbors(of: point, margin)
+            guard near.allSatisfy({ engines.hit(at: $0) == right }) else { continue }
             for idea in engines.ideas {
-                let shown = Self.points(
-                    where: idea, among: points, answers, engines, margin: margin)
-                if !shown.isEmpty { found[idea] = shown }
+                guard let wrong = engines.hit(at: point, by: idea), wrong != right,
+                    near.allSatisfy({ engines.hit(at: $0, by: idea) == .some(wrong) })
+                else { continue }
+                found[idea, default: []].append(Question(point: point, right: right, idea: idea))
             }
         }
         ideas = engines.ideas.filter { found[$0] != nil }
-        (self.engines, self.found) = (engines, found)
+        self.found = found
     }
 
-    /// The next question: about the misconception that was asked about least.
-    func next(after asked: [Misconception: Int], avoiding used: Set<Point>) -> Question? {
-        let idea = ideas.min { asked[$0] ?? 0 < asked[$1] ?? 0 }
-        guard let idea, let points = found[idea], !points.isEmpty else { return nil }
-        let times = asked[idea] ?? 0
-        let point = points.first { !used.contains($0) } ?? points[times % points.count]
-        return Question(point: point, idea: idea)
+    /// Whether the layers and the rules are those of a playground.
+    func isOf(_ playground: Playground) -> Bool {
+        revision == playground.revision && rules == playground.probe.rules
     }
 
-    /// The answers to choose from: those of all engines, and none.
-    func choices(at point: Point) -> [LessonPage.Choice] {
-        var layers = [engines.hit(at: point)]
-        for idea in engines.ideas {
-            if let hit = engines.hit(at: point, by: idea) { layers.append(hit) }
-        }
-        return engines.tree.choices(Set(layers.compactMap(\.self)).sorted())
-    }
-
-    /// Points at which an engine with a misconception answers something else, and still does a sample farther:
-    /// half a column, or half a row.
-    private static func points(
-        where idea: Misconception, among points: [Point], _ answers: [Int?],
-        _ engines: WrongEngines, margin: Double
-    ) -> [Point] {
-        var found: [Point] = []
-        for (point, right) in zip(points, answers) where found.count < mostPoints {
-            guard let wrong = engines.hit(at: point, by: idea), wrong != right else { continue }
-            let isClear = [-1.0, 0, 1].allSatisfy { y in
-                [-1.0, 0, 1].allSatisfy { x in
-                    let near = Point(x: point.x + x * margin / 2, y: point.y + y * margin)
-                    return engines.hit(at: near) == right
-                        && engines.hit(at: near, by: idea) == .some(wrong)
-                }
+    /// The next question: at a point that was not asked about while there are others, about the misconception that
+    /// was asked about least, and of those the one that shows at the fewest points.
+    ///
+    /// Of its points, it is one whose layer was the answer least often, far from those of earlier questions.
+    func next(after asked: [Question]) -> Question? {
+        func rank(_ question: Question) -> (Int, Int, Double) {
+            let point = question.point
+            let squares = asked.map { other in
+                let (x, y) = (point.x - other.point.x, point.y - other.point.y)
+                return x * x + y * y
             }
-            if isClear { found.append(point) }
+            return (
+                asked.count { $0.point == point }, asked.count { $0.right == question.right },
+                -(squares.min() ?? 0)
+            )
         }
-        return found
+        let best = ideas.compactMap { idea in
+            let ranked = (found[idea] ?? []).map { (question: $0, rank: rank($0)) }
+            return ranked.min { $0.rank < $1.rank }.map { best in
+                let times = asked.count { $0.idea == idea }
+                return (question: best.question, rank: (best.rank.0, times, ranked.count))
+            }
+        }
+        return best.min { $0.rank < $1.rank }?.question
+    }
+
+    /// A point and those half a column or half a row from it.
+    private static func neighbors(of point: Point, _ margin: Double) -> [Point] {
+        [-1.0, 0, 1].flatMap { y in
+            [-1.0, 0, 1].map { x in
+                Point(x: point.x + x * margin / 2, y: point.y + y * margin)
+            }
+        }
     }
 
     /// Points in and around the layers, as the right and all wrong engines see them, and of a grid.
@@ -230,12 +253,19 @@ struct QuizQuestions {
                 }
             }
         }
+        return sample(points, max(leastPoints, mostTests / engines.tree.count))
+    }
+
+    /// Different points in whole numbers that are not far away; at most a number of them, from everywhere.
+    private static func sample(_ points: [Point], _ most: Int) -> [Point] {
         var known: Set<Point> = []
-        return points.compactMap { point in
+        let rounded = points.compactMap { point in
             let round = Point(x: point.x.rounded(), y: point.y.rounded())
             let isNear = round.isFinite && max(abs(round.x), abs(round.y)) < 1e6
             return isNear && known.insert(round).inserted ? round : nil
         }
+        let step = max(1, (rounded.count + most - 1) / most)
+        return stride(from: 0, to: rounded.count, by: step).map { rounded[$0] }
     }
 }
 
@@ -272,6 +302,14 @@ struct WrongEngines {
 
     /// The layer that an engine with a misconception hits; `nil` if it does not apply.
     func hit(at point: Point, by idea: Misconception) -> Int?? { engines[idea]?(point) }
+
+    /// The answers to choose from: the right one, those of other engines as far as there are keys, and none.
+    func choices(at point: Point) -> [LessonPage.Choice] {
+        let hits = [hit(at: point)] + ideas.compactMap { hit(at: point, by: $0) }
+        var layers: Set<Int> = []
+        for case let hit? in hits where layers.count < 9 { layers.insert(hit) }
+        return tree.choices(layers.sorted())
+    }
 
     private mutating func engine(
         _ idea: Misconception, _ other: LayerTree, isModel: Bool
