@@ -83,6 +83,20 @@ private let lesson = """
         #expect(quiz.output.hasSuffix("quiz: 0 of 1 right\n"), "\(quiz.output)")
     }
 
+    @Test func `says line by line in a quiz what can be typed, whose rules they are, and why`()
+        throws
+    {
+        let quiz = try run(
+            "--plain", "demo:outside", input: "key Q\nhelp\nwhy\nkey 9\nmasked\nkey Escape\n")
+        #expect(quiz.output.contains(" by Core Animation?\n1  "), "\(quiz.output)")
+        #expect(quiz.output.contains("leave              ends the quiz\nanswer first, then"))
+        #expect(quiz.output.contains("9 is none of the answers\nYou said masked; it is "))
+        #expect(quiz.output.contains(" by calayer and uiview\n\n"))
+        #expect(quiz.output.components(separatedBy: "quiz: 0 of 1 right\n").count == 2)
+        let left = try run("--plain", "demo:outside", input: "key Q\nleave\n")
+        #expect(left.output.hasSuffix("\nquiz: nothing was answered\n"), "\(left.output)")
+    }
+
     @Test func `stores progress and predictions on this machine`() throws {
         _ = try run("learn", file, "--plain", input: "\nyes\n\n")
         let again = try run("learn", file, "--plain", input: "set blue.position 0,0\n\n")

@@ -37,6 +37,15 @@ struct PlainPlayground {
         quit               ends
         """
 
+    /// The help while a quiz goes on.
+    private static let quizHelp = """
+        1, badge           an answer, by its number or a layer's name; 0 for none
+        (an empty line)    the next question
+        why                the explanation, after the answer
+        layers             all layers; inspect, select and the like work too
+        leave              ends the quiz
+        """
+
     /// Starts with a scene, with saving and backups.
     init(_ opened: OpenedScene, rules: HitRules? = nil) {
         session = Session(opened.playground(rules: rules, size: Self.size, usesMouse: false))
@@ -57,8 +66,13 @@ struct PlainPlayground {
     mutating func take(_ line: String, _ output: inout Output) -> Bool {
         let before = playground
         guard let effects = run(line, &output) else { return true }
-        for effect in effects where !perform(effect, &output) { return false }
-        printChanges(since: before, &output)
+        // The quiz itself says what its answers change.
+        var isAnswer = false
+        for effect in effects {
+            if case .lesson = effect, quiz != nil { isAnswer = true }
+            if !perform(effect, &output) { return false }
+        }
+        if !isAnswer { printChanges(since: before, &output) }
         return true
     }
 
@@ -76,11 +90,13 @@ struct PlainPlayground {
         let words = line.split(separator: " ", maxSplits: 1).map(String.init)
         switch words.first {
         case nil: break
-        case "help", "?": output.line(Self.help)
+        case "help", "?": output.line(quiz == nil ? Self.help : Self.quizHelp)
         case ">", "<": return perform("key \(line)", &output)
         // A key that a message names, such as 'X shows it'.
         case let word? where quiz == nil && line.count == 1 && word.allSatisfy(\.isUppercase):
             return perform("key \(line)", &output)
+        case "why" where quiz?.page.isAsking == true:
+            output.line("answer first, then this explains why")
         case "why": output.line(playground.explanation ?? "nothing is tested yet: click 160,240")
         case "layers":
             LayerSheet(paint: Paint(isOn: false)).print(playground.shownTree, to: &output)
@@ -128,7 +144,13 @@ struct PlainPlayground {
             printQuestion(&output)
         } else if let page = quiz?.page {
             output.line(page.remark)
-            output.line("\(page.text) why explains it; Enter: the next question; leave")
+            var next = "Enter: the next question; leave"
+            if page.phase == .answered(isRight: true) {
+                next = "why explains it; " + next
+            } else if let reasons = playground.explanation {
+                output.line(reasons)
+            }
+            output.line("\(page.text) \(next)")
         }
     }
 
