@@ -217,6 +217,26 @@ import Testing
         #expect(reach.takers.map(\.index) == [2] && reach.takers.map(\.verdict) == [.sublayerHit])
     }
 
+    @Test func `of an Android label is its own: a TextView is a control only if it can be clicked`()
+    {
+        let tree = scene(Rect(x: 0, y: 300, width: 320, height: 60)).updating(1) {
+            $0.className = "android.widget.TextView"
+        }
+        #expect(tree[1].isControl && !tree[1].isControl(by: .android))
+        #expect(LayerReach(of: tree[1], rules: .android).reached == 5720 - 1200)
+        let clickable = tree.updating(1) { $0.touch.isControl = true }
+        #expect(LayerReach(of: clickable[1], rules: .android).percent == "100 %")
+    }
+
+    @Test func `has its size on the screen, unless it is turned there`() {
+        let tree = scene(Rect(x: 0, y: 300, width: 320, height: 60))
+        let halved = tree.updating(0) { $0.sublayerTransform = .scale(x: 0.5, y: 0.5) }
+        #expect(LayerReach(of: halved[1], rules: .uiview).size == Size(width: 65, height: 22))
+        let turned = tree.updating(1) { $0.transform = .rotation(.degrees(30), x: 0, y: 0, z: 1) }
+        let reach = LayerReach(of: turned[1], rules: .uiview)
+        #expect(reach.size == nil && abs(reach.area - 5720) < 1e-6)
+    }
+
     @Test func `is nothing for a hidden layer, with the reason`() {
         let tree = scene(Rect(x: 0, y: 300, width: 320, height: 60), hides: true)
         let reach = LayerReach(of: tree[1], rules: .uiview)

@@ -60,6 +60,7 @@ import Testing
             Verdict.sublayerHit.sentence(rules: .calayer)
                 == "asks its sublayers, and one of them answers")
         #expect(Verdict.hidden.sentence(rules: .uiview) == "is hidden, and so are its subviews")
+        #expect(Verdict.outsideBounds.sentence(rules: .android).hasSuffix("of its subviews is hit"))
         #expect(Verdict.sublayerHit.word(rules: .uiview) == "asks subviews")
         #expect(Verdict.sublayerHit.word(rules: .book) == "asks sublayers")
         #expect(Verdict.notInteractive.word(rules: .android) == "not clickable")

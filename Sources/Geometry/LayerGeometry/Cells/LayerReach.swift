@@ -27,6 +27,8 @@ public struct LayerReach: Hashable, Sendable {
     /// The area of the layer without its surroundings, in square points; 0 if it has none, or none in
     /// front of the eye.
     public let area: Double
+    /// The size of that area; `nil` if it is no rectangle with sides parallel to the axes.
+    public let size: Size?
     /// Whether all of the layer is in front of the eye.
     ///
     /// The picture of one that is not has no end, so only its part on the root's rectangle counts.
@@ -72,9 +74,11 @@ public struct LayerReach: Hashable, Sendable {
         let around = ReachRegions(around: node, rules)
         let own = around.own
         area = own.area.isFinite ? own.area : 0
+        let fills = area > 0 && own.box.width * own.box.height <= area * (1 + 1e-9)
+        size = fills ? own.box.size : nil
         isInFront = around.isInFront
         guard rules.hasReceiver, area > 0 else { return }
-        let (root, receivers) = (node.tree.root, ReachReceivers(of: node))
+        let (root, receivers) = (node.tree.root, ReachReceivers(of: node, rules))
         let ask = hit ?? { root.hitTest($0, rules: rules)?.index }
         var parts: [Part: Found] = [:]
         var (reasons, asked) = ([Int: Verdict](), 0)
@@ -148,22 +152,23 @@ public struct LayerReach: Hashable, Sendable {
 }
 
 /// Whose hits count as those of a layer.
-private struct ReachReceivers {
+package struct ReachReceivers {
     private let node: LayerNode
-    private let isControl: Bool
+    private let rules: HitRules
+    private let handlesInner: Bool
 
-    init(of node: LayerNode) {
-        self.node = node
-        isControl = node.handlesInner
+    package init(of node: LayerNode, _ rules: HitRules) {
+        (self.node, self.rules) = (node, rules)
+        handlesInner = node.handlesInner(by: rules)
     }
 
     /// Whether a touch that hits a layer reaches this one.
-    func isReached(by hit: Int?) -> Bool {
+    package func isReached(by hit: Int?) -> Bool {
         guard let hit else { return false }
         if hit == node.index { return true }
-        guard isControl, hit > node.index, hit < node.endIndex else { return false }
+        guard handlesInner, hit > node.index, hit < node.endIndex else { return false }
         return !sequence(first: node.tree[hit], next: \.superlayer)
-            .prefix { $0.index != node.index }.contains(where: \.handlesInner)
+            .prefix { $0.index != node.index }.contains { $0.handlesInner(by: rules) }
     }
 }
 
@@ -173,11 +178,19 @@ extension LayerNode {
         layer.touch.isControl || layer.className.map(TouchTraits.isControl) ?? false
     }
 
+    /// Whether it is a control where these rules apply: on Android, whatever can be clicked is one, and
+    /// a class named TextView is a label.
+    package func isControl(by rules: HitRules) -> Bool {
+        rules.ruleBook.interaction == .ofLayer
+            ? layer.touch.isControl && layer.isUserInteractionEnabled : isControl
+    }
+
     /// Whether it handles the touches on what is in it: windows and scroll views have recognizers, too,
     /// but for other purposes.
-    fileprivate var handlesInner: Bool {
+    package func handlesInner(by rules: HitRules) -> Bool {
         let touch = layer.touch
-        return isControl || touch.hasGestureRecognizers && touch.contentSize == nil && depth > 1
+        return isControl(by: rules)
+            || touch.hasGestureRecognizers && touch.contentSize == nil && depth > 1
     }
 }
 

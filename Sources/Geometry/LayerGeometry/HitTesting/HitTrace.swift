@@ -214,7 +214,7 @@ extension Verdict {
         case .outsideBounds:
             book.boundsLimit == .everywhere
                 ? "the point is outside its bounds, so its subviews are not asked"
-                : "the point is outside its bounds, and none of its sublayers is hit"
+                : "the point is outside its bounds, and none of its \(those) is hit"
         case .hidden: "is hidden, and so are its \(those)"
         case .transparent:
             switch book.transparency {
