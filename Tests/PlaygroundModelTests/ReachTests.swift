@@ -26,6 +26,17 @@ import Testing
         #expect(playground.derived.reach == nil)
     }
 
+    @Test func `is said of its size on the screen, as that of the largest rectangle is`() {
+        var pay = Layer.made("pay", 20, 100, 130, 44)
+        pay.transform = .scale(x: 0.5, y: 0.5)
+        var playground = Playground.on(.root(pay))
+        playground.update(.listing(.select(1)))
+        playground.press("V")
+        let text = playground.derived.why.lines.map { $0.texts.joined() }.joined(separator: " ")
+        #expect(
+            text.hasPrefix("pay: 100 % of 65×22; the largest rectangle is 65×22"), "\(text)")
+    }
+
     @Test func `follows the layer while it is moved, and the selection`() {
         var playground = covered()
         playground.press("V p")

@@ -41,7 +41,8 @@ extension LayerReach {
     ///   - names: Names a layer.
     fileprivate func sentence(in tree: LayerTree, names: (LayerNode) -> String) -> String {
         let node = tree[index]
-        let whole = isInFront ? Self.text(node.bounds.size) : "what is in front of the eye"
+        let whole =
+            isInFront ? self.size.map(Self.text) ?? "its area" : "what is in front of the eye"
         let share = "\(names(node)): \(percent) of \(whole)"
         if area <= 0 { return "\(names(node)) has no area on the screen, so no touch reaches it" }
         if reached <= 0 { return "\(share) gets the touch; " + rest(in: tree, names, "it all") }
@@ -50,7 +51,7 @@ extension LayerReach {
     }
 
     /// Who gets the touches that do not reach the layer.
-    private func rest(
+    package func rest(
         in tree: LayerTree, _ names: (LayerNode) -> String, _ what: String
     ) -> String {
         var (listed, known) = ([String](), Set<String>())
