@@ -100,7 +100,8 @@ import Testing
     {
         let many = try Run("probe", "-", "1,2", "--from", "blue", input: blueWhite)
         #expect(many.status == 64)
-        #expect(many.errors.contains("view/white/blue  #2\n  view/out/blue  #4\n"))
+        #expect(many.errors.contains("\n  view/white/blue  #2  "))
+        #expect(many.errors.contains("\n  view/out/blue    #4  "), "\(many.errors)")
         let none = try Run("probe", "-", "1,2", "--from", "whiet", input: blueWhite)
         #expect(none.status == 64)
         #expect(none.errors.contains("help: write 'white'"))

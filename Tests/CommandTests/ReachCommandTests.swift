@@ -20,6 +20,18 @@ private let screen = """
 
     """
 
+/// An Android button with a label, and a text that is no part of one.
+private let login = """
+    <hierarchy rotation="0">
+      <node class="android.widget.FrameLayout" bounds="[0,0][400,800]">
+        <node class="android.view.ViewGroup" content-desc="sign-in" clickable="true" bounds="[100,100][300,200]">
+          <node class="android.widget.TextView" text="LOGIN" bounds="[150,130][250,170]"/>
+        </node>
+        <node class="android.widget.TextView" text="Welcome" bounds="[100,300][300,340]"/>
+      </node>
+    </hierarchy>
+    """
+
 @Suite struct `The reach command` {
     @Test func `prints the share, the best point and what takes the rest`() throws {
         let run = try Run("reach", "-", "pay", input: screen)
@@ -40,6 +52,41 @@ private let screen = """
     @Test func `says which takers are in the layer`() throws {
         let run = try Run("reach", "-", "box", input: screen)
         #expect(run.output.contains("\n  screen/box/late#2  100 pt²  is in it\n"), "\(run.output)")
+    }
+
+    @Test func `gives sizes as they are on the screen, and none that a turned layer has not`()
+        throws
+    {
+        func share(_ transform: String) throws -> String {
+            let scene = """
+                hitbox: 1
+                rules: uiview
+                root:
+                  name: screen
+                  frame: [0, 0, 320, 480]
+                  sublayers:
+                    - {name: card, position: [160, 240], bounds: [0, 0, 100, 80], transform: \(transform)}
+                """
+            let run = try Run("reach", "-", "card", input: scene)
+            return String(run.output.split(separator: "\n").dropFirst().first ?? "")
+        }
+        #expect(
+            try share("[{scale: 0.5}]")
+                == "     100 % of 50x40 gets the touch, by the rules of uiview")
+        #expect(try share("[{rotate: 30}]").hasPrefix("     100 % of its area gets the touch"))
+    }
+
+    @Test func `takes the text of a label for the control that it is in, and says so`() throws {
+        let run = try Run("reach", "-", "LOGIN", input: login)
+        #expect(run.status == 0)
+        #expect(
+            run.output.hasPrefix(
+                """
+                FrameLayout/sign-in
+                     100 % of 200x100 gets the touch, by the rules of android
+                     "LOGIN" is the text of LOGIN in FrameLayout/sign-in
+
+                """), "\(run.output)")
     }
 
     @Test func `prints JSON of a stable shape`() throws {
@@ -84,17 +131,20 @@ private let screen = """
                     """), "\(run.output)")
         }
         let json = try Run("probe", "-", "Place order", "--json", input: screen)
-        #expect(try json.output == Run("probe", "-", "85,122", "--json", input: screen).output)
+        let point = try Run("probe", "-", "85,122", "--json", input: screen)
+        #expect(
+            json.output == point.output.dropLast(2)
+                + ", \"layer\": \"screen/pay\", \"verdict\": \"behind\", \"best\": [85, 108.5]}\n")
     }
 
     @Test(arguments: [
         (
             "off",
-            "screen/off does not get the touch in its middle: user interaction is off for it and its subviews, or it lets touches through\nhelp: set isUserInteractionEnabled to true on screen/off\n"
+            "screen/off does not get the touch in its middle, nor anywhere else: user interaction is off for it and its subviews, or it lets touches through\nhelp: set isUserInteractionEnabled to true on screen/off\n"
         ),
         (
             "Late",
-            "screen/box/late does not get the touch in its middle: the point is outside the bounds of screen/box, so its subviews are not asked\nhelp: enlarge screen/box, or move the layer into it\n"
+            "screen/box/late does not get the touch in its middle, nor anywhere else: the point is outside the bounds of screen/box, so its subviews are not asked\nhelp: enlarge screen/box, or move the layer into it\n"
         ),
         ("toast", "screen/toast gets the touch in its middle\n"),
     ])
@@ -104,8 +154,10 @@ private let screen = """
     }
 
     /// The last lines of the answer about a layer of a dump.
-    private func advice(_ dump: String, _ name: String, _ options: String...) throws -> String {
-        let run = try Run(arguments: ["probe", "-", name] + options, input: dump)
+    private func advice(
+        _ dump: String, in file: String = "-", _ name: String, _ options: String...
+    ) throws -> String {
+        let run = try Run(arguments: ["probe", file, name] + options, input: dump)
         return run.output.split(separator: "\n\n").last.map(String.init) ?? ""
     }
 
@@ -136,6 +188,91 @@ private let screen = """
             "\(advice)")
     }
 
+    @Test(arguments: [
+        (
+            "LOGIN",
+            "\"LOGIN\" is the text of LOGIN in FrameLayout/sign-in\nFrameLayout/sign-in, line 3, gets the touch in its middle\n"
+        ),
+        (
+            "sign-in/LOGIN",
+            "FrameLayout/sign-in/LOGIN, line 4, is a part of FrameLayout/sign-in, which gets the touch in its middle\n"
+        ),
+        (
+            "Welcome",
+            "FrameLayout/Welcome, line 6, does not get the touch in its middle, nor anywhere else: it contains the point but cannot be clicked: it lets touches through\nhelp: if it is to get touches, make FrameLayout/Welcome clickable\n"
+        ),
+    ])
+    func `knows a label from a control on Android`(name: String, end: String) throws {
+        #expect(try advice(login, name) == end)
+    }
+
+    @Test func `names the view whose recognizers handle the touch on a label`() throws {
+        let dump = """
+            <UIWindow: 0x1; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x2>>
+               | <UIView: 0x3; frame = (0 0; 390 844); layer = <CALayer: 0x4>>
+               |    | <CardView: 0x5; frame = (40 600; 310 50); gestureRecognizers = <NSArray: 0x9>; layer = <CALayer: 0x6>>
+               |    |    | <UILabel: 0x7; frame = (120 14; 70 22); text = 'Offers'; userInteractionEnabled = NO; layer = <CALayer: 0x8>>
+            """
+        let advice = try advice(dump, "Offers")
+        #expect(
+            advice.hasSuffix(
+                "is a part of UIWindow/UIView/CardView, which gets the touch in its middle\n"),
+            "\(advice)")
+    }
+
+    @Test
+    func `takes a text outside its control for itself, and a cell's for the cell's, with a note`()
+        throws
+    {
+        let badge = try advice("", in: "demo:app", "12")
+        #expect(
+            badge.hasPrefix("screen/tab-bar/UIButton#2/badge does not get the touch"), "\(badge)")
+        let cell = try advice("", in: "demo:app", "Georg Haas")
+        #expect(
+            cell == """
+                "Georg Haas" is the text of UILabel in screen/table/georg
+                screen/table/georg gets the touch in its middle, and in 83 % of its area; \
+                screen/compose, screen/tab-bar/UIButton and 3 others take the rest
+
+                """, "\(cell)")
+    }
+
+    @Test func `takes layers with one text that lie in each other for the innermost`() throws {
+        let scene = """
+            hitbox: 1
+            rules: uiview
+            root:
+              name: screen
+              frame: [0, 0, 320, 480]
+              sublayers:
+                - name: wrapper
+                  frame: [0, 0, 100, 40]
+                  text: Go
+                  sublayers:
+                    - {name: paragraph, frame: [0, 10, 100, 20], text: Go}
+                - name: link
+                  frame: [0, 60, 100, 40]
+                  text: Back
+                  sublayers:
+                    - {name: back, class: UIButton, frame: [0, 0, 100, 40], text: Back}
+            """
+        let text = try advice(scene, "Go")
+        #expect(text == "screen/wrapper/paragraph gets the touch in its middle\n", "\(text)")
+        #expect(try advice(scene, "Back") == "screen/link/back gets the touch in its middle\n")
+    }
+
+    @Test func `shows the texts of the tested layers, truncated like their names`() throws {
+        let name = String(repeating: "n", count: 50)
+        let scene = """
+            hitbox: 1
+            rules: uiview
+            root: {name: \(name), frame: [0, 0, 320, 480], text: "\(name)!"}
+            """
+        let run = try Run("probe", "-", "1,1", input: scene)
+        let title = "\(name.prefix(31))… \"\(name.prefix(23))…\""
+        #expect(run.output.contains("\n  \(title)  1,1  HIT"), "\(run.output)")
+    }
+
     @Test func `says how to choose an order where the dump has none`() throws {
         let advice = try advice(screen, "pay", "--rules", "candidates")
         #expect(advice.hasPrefix("help: ask by other rules: --rules uiview"), "\(advice)")
@@ -147,8 +284,8 @@ private let screen = """
         #expect(
             run.errors == """
                 error: 'Sign out' is ambiguous; it names 2 layers:
-                  screen/box/late#2  #6, line 14
-                  screen/later  #7, line 15
+                  screen/box/late#2  #6, line 14  "Sign out"  0,300 10x10
+                  screen/later       #7, line 15  "Sign out"  200,300 50x20
                 help: write a longer path, or #INDEX
 
                 """, "\(run.errors)")
@@ -159,6 +296,10 @@ private let screen = """
         #expect(near.status == 64 && near.errors.contains("help: write 'Place order'"))
         let none = try Run("probe", "-", "Xyzzy", input: screen)
         #expect(none.errors.contains("none shows that text; there are:\n  \"Place order\""))
+        let path = try Run("probe", "-", "screen/box/late#9", input: screen)
+        #expect(path.status == 64 && path.errors.contains("help: write 'late"), "\(path.errors)")
+        let number = try Run("probe", "-", "#999", input: screen)
+        #expect(number.errors == "error: no layer is called '#999'; they are #0 to #7\n")
         for (text, reason) in [
             ("160,x", "'x' is not a finite number"), ("1,2,3", "3 numbers found"),
             ("30 400", "'30 400' has no comma between its numbers"),

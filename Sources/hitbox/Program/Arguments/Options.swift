@@ -142,8 +142,11 @@ extension LayerTree {
         case .found(let node): return node
         case .ambiguous(let nodes): throw Self.ambiguity(text, nodes)
         case .unknown:
-            let last = text.split(separator: "/").last.map(String.init) ?? text
-            if let near = Suggestion.nearest(to: last, among: nodes.map(\.component)) {
+            if text.hasPrefix("#"), Int(text.dropFirst()) != nil {
+                throw Failure.usage(
+                    "no layer is called '\(shown)'; they are #0 to #\(count - 1)")
+            }
+            if let near = nearestName(to: text) {
                 let paths = nodes.filter { $0.component == near }.prefix(5).map(\.pathText)
                 throw Failure.usage(
                     "no layer is called '\(shown)'; nearest names: \(paths.joined(separator: ", "))",
@@ -155,16 +158,35 @@ extension LayerTree {
         }
     }
 
-    /// Prints the layers that an argument may name.
+    /// The name most like the last one of a path; `nil` if none is like it.
+    func nearestName(to path: String) -> String? {
+        let last = path.split(separator: "/").last.map(String.init) ?? path
+        return Suggestion.nearest(to: last, among: nodes.map(\.component))
+    }
+
+    /// Prints the layers that an argument may name, each with what tells it apart: the end of its path,
+    /// its index, its line, its class, its text, and its place on the screen.
     ///
-    /// - Parameter line: The line of a layer in its file, if it is to be printed.
+    /// - Parameter line: The line of a layer in its file; not printed if all are on one.
     static func ambiguity(
         _ text: String, _ nodes: [LayerNode], line: (LayerNode) -> Int? = { _ in nil }
     ) -> any Error {
-        let list = nodes.prefix(12).map { node in
-            let place = line(node).map { ", line \($0)" } ?? ""
-            return "\n  \(node.pathText)  #\(node.index)\(place)"
-        }.joined()
+        let lines = nodes.prefix(12).map(line)
+        let rows = zip(nodes, lines).map { node, line in
+            let path = node.pathText
+            let place = Set(lines).count > 1 ? line.map { ", line \($0)" } ?? "" : ""
+            let layer = node.layer
+            let look = [
+                layer.className == node.name ? nil : layer.className?.safeForTerminal,
+                layer.text.map { NamedLayer.Meant.quoted($0) },
+            ]
+            return [
+                path.count > 60 ? "  …\(path.suffix(59))" : "  \(path)", "#\(node.index)\(place)",
+                look.compactMap(\.self).joined(separator: " "),
+                NumberText.rect(node.convert(node.bounds, to: nil)),
+            ]
+        }
+        let list = Columns.aligned(rows).map { "\n" + $0 }.joined()
         let more = nodes.count > 12 ? "\n  and \(nodes.count - 12) more" : ""
         return Failure.usage(
             "'\(text.safeForTerminal)' is ambiguous; it names \(nodes.count) layers:\(list)\(more)",

@@ -90,18 +90,19 @@ struct ProbeCommand: ParsableCommand {
     private func answer(
         _ text: String, with prober: inout Prober, _ opened: OpenedFile
     ) throws {
-        let node: LayerNode
+        let meant: NamedLayer.Meant
         do throws(Coordinates.Problem) {
             let numbers = try Coordinates.parse(text)
             return prober.answer(Point(x: numbers[0], y: numbers[1]))
         } catch {
-            node = try NamedLayer(tree: prober.tree, file: opened).find(text, orPoint: error)
+            meant = try NamedLayer(tree: prober.tree, file: opened, rules: prober.rules)
+                .find(text, orPoint: error)
         }
         if from != nil {
             throw Failure.usage(
                 "the middle of a layer is in its own space", help: "leave out --from")
         }
-        try prober.answer(middleOf: node, opened, color.paint)
+        try prober.answer(middleOf: meant, opened, color.paint)
     }
 }
 
@@ -129,17 +130,23 @@ struct Prober {
     }
 
     /// Prints the full answer for the middle of a layer, and what to do if the layer does not get it.
-    mutating func answer(middleOf node: LayerNode, _ file: OpenedFile, _ paint: Paint) throws {
-        let bounds = node.bounds
+    mutating func answer(
+        middleOf meant: NamedLayer.Meant, _ file: OpenedFile, _ paint: Paint
+    ) throws {
+        let bounds = meant.node.bounds
         let own = Point(x: bounds.midX, y: bounds.midY)
-        guard let middle = node.convert(own, to: nil), middle.isFinite else {
+        guard let middle = meant.node.convert(own, to: nil), middle.isFinite else {
             throw Failure.usage(
-                "the middle of '\(node.pathText)' has no place on the screen",
+                "the middle of '\(meant.node.pathText)' has no place on the screen",
                 help: "turn it so that it is in front of the eye, or name a layer that is")
         }
-        answer(middle)
-        if isJSON { return }
-        ProbeAdvice(node, trace(middle), file, paint).print(to: &output)
+        let advice = ProbeAdvice(meant, trace(middle), file, paint)
+        if isJSON {
+            write(middle, advice.trace, advice)
+        } else {
+            text.print(middle, advice.trace, to: &output)
+            advice.print(to: &output)
+        }
     }
 
     /// Prints an answer for each line of a file.
@@ -172,8 +179,10 @@ struct Prober {
         return text.answer(hit, at: tree[hit].convert(placed, from: nil))
     }
 
-    private mutating func write(_ point: Point, _ trace: HitTrace) {
-        json.write(point, trace, to: &output, &lines)
+    private mutating func write(
+        _ point: Point, _ trace: HitTrace, _ advice: ProbeAdvice? = nil
+    ) {
+        json.write(point, trace, advice, to: &output, &lines)
         lines.endLine()
         output.take(&lines)
     }

@@ -40,19 +40,21 @@ struct ReachCommand: ParsableCommand {
     func run() throws {
         let opened = try Apps.files.opened(input.file, root: root.choice)
         let tree = try classes.applied(to: moment.tree(of: opened.scene))
-        let node = try NamedLayer(tree: tree, file: opened).find(layer)
         let rules = rulesOption.rules ?? opened.scene.rules
+        let meant = try NamedLayer(tree: tree, file: opened, rules: rules).find(layer)
         guard rules.hasReceiver else {
             throw Failure.usage(
                 "by the rules of \(rules.rawValue) the order of siblings is unknown, so no layer gets a touch",
                 help: "choose other rules with --rules")
         }
-        let reach = PreparedTree(tree).reach(of: node.index, rules: rules)
+        let reach = PreparedTree(tree).reach(of: meant.node.index, rules: rules)
         var output = Output.standard
         if json {
             output.json { _, json in ReachJSON.write(reach, in: tree, to: &json) }
         } else {
-            ReachText(reach: reach, tree: tree, rules: rules, paint: color.paint).print(to: &output)
+            ReachText(
+                reach: reach, note: meant.note, tree: tree, rules: rules, paint: color.paint
+            ).print(to: &output)
         }
         output.flush()
         if reach.best == nil { throw Failure.expectationFailed }
@@ -62,6 +64,8 @@ struct ReachCommand: ParsableCommand {
 /// The text output of `reach`.
 struct ReachText {
     let reach: LayerReach
+    /// What the argument was taken for, if that is not plain.
+    let note: String?
     let tree: LayerTree
     let rules: HitRules
     let paint: Paint
@@ -69,11 +73,12 @@ struct ReachText {
     func print(to output: inout Output) {
         output.line(paint.strong(tree[reach.index].pathText))
         output.line("     \(share), by the rules of \(rules.rawValue)")
+        if let note { output.line("     " + note) }
         output.line()
         if let best = reach.best {
             var rows = [["  best point", NumberText.pair(best)]]
             if let largest = reach.largest {
-                let place = "\(Self.size(largest)) at \(NumberText.pair(largest.origin))"
+                let place = "\(Self.size(largest.size)) at \(NumberText.pair(largest.origin))"
                 rows.append(["  largest rectangle", place])
             }
             output.table(rows)
@@ -94,11 +99,11 @@ struct ReachText {
         }
     }
 
-    /// The reached share of the layer: `62 % of 130x44 gets the touch`.
+    /// The reached share of the layer, and its size on the screen: `62 % of 130x44 gets the touch`.
     var share: String {
         let whole =
             reach.isInFront
-            ? Self.size(tree[reach.index].bounds) : "what is in front of the eye"
+            ? reach.size.map(Self.size) ?? "its area" : "what is in front of the eye"
         return "\(reach.percent) of \(whole) gets the touch"
     }
 
@@ -118,8 +123,8 @@ struct ReachText {
         verdict == .sublayerHit ? "is in it" : verdict.word(rules: rules)
     }
 
-    private static func size(_ rect: Rect) -> String {
-        "\(NumberText.short(rect.width, decimals: 1))x\(NumberText.short(rect.height, decimals: 1))"
+    private static func size(_ size: Size) -> String {
+        "\(NumberText.short(size.width, decimals: 1))x\(NumberText.short(size.height, decimals: 1))"
     }
 }
 

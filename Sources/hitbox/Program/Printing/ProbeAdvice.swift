@@ -1,23 +1,29 @@
 import HitboxCommands
 import LayerGeometry
 import LayerIndex
+import PlaygroundModel
 import TerminalTypes
 
 /// What `probe` says about a layer that was asked for by name: whether its middle gets the touch and, if
 /// it does not, why, and what to do next.
 struct ProbeAdvice {
     let node: LayerNode
+    /// What the argument was taken for, if that is not plain.
+    let note: String?
     let trace: HitTrace
     let reach: LayerReach
     let file: OpenedFile
     let paint: Paint
 
-    init(_ node: LayerNode, _ trace: HitTrace, _ file: OpenedFile, _ paint: Paint) {
-        (self.node, self.trace, self.file, self.paint) = (node, trace, file, paint)
+    init(_ meant: NamedLayer.Meant, _ trace: HitTrace, _ file: OpenedFile, _ paint: Paint) {
+        (node, note, self.trace, self.file, self.paint) = (
+            meant.node, meant.note, trace, file, paint
+        )
         reach = PreparedTree(node.tree).reach(of: node.index, rules: trace.rules)
     }
 
     func print(to output: inout Output) {
+        if let note { output.line("\n" + note) }
         guard trace.rules.hasReceiver else {
             if trace.candidates.count > 1 {
                 output.line(
@@ -26,21 +32,20 @@ struct ProbeAdvice {
             }
             return
         }
-        output.line()
+        if note == nil { output.line() }
         output.line(fact)
         if let help { output.line("help: " + help) }
     }
 
-    /// Whether a touch in the middle reaches the layer, as a control also by what is in it.
+    /// Whether a touch in the middle reaches the layer, which it may also by what is in it.
     private var isReached: Bool {
-        trace.hit.map { $0.index == node.index || node.isControl && node.isAncestor(of: $0) }
-            ?? false
+        ReachReceivers(of: node, trace.rules).isReached(by: trace.hit?.index)
     }
 
-    /// The control whose label or picture the layer is, and which gets the touch; `nil` if none does.
-    private var control: LayerNode? {
-        guard let hit = trace.hit, hit.isControl, !node.isControl, hit.index != node.index,
-            hit.isAncestor(of: node), reason.verdict == .notInteractive
+    /// The layer that gets the touch on the label or picture that this one is; `nil` if none does.
+    private var receiver: LayerNode? {
+        guard let hit = trace.hit, hit.handlesInner(by: trace.rules), hit.isAncestor(of: node),
+            !node.isControl(by: trace.rules), reason.verdict == .notInteractive
         else { return nil }
         return hit
     }
@@ -55,30 +60,39 @@ struct ProbeAdvice {
         trace.reason(against: node) ?? (node, .singular)
     }
 
+    /// Whether the layer gets the touch in its middle, as `hit`, or else why not.
+    var verdict: Verdict { isReached ? .hit : reason.verdict }
+
     private var fact: String {
         if isReached {
-            let isWhole = reach.percent == "100 %"
+            let isWhole = reach.percent == "100 %" || reach.takers.isEmpty
+            let rest = reach.rest(in: node.tree, \.pathText, "the rest")
             return "\(name) gets the touch in its middle"
-                + (isWhole ? "" : ", and in \(reach.percent) of its area")
+                + (isWhole ? "" : ", and in \(reach.percent) of its area; \(rest)")
         }
-        if let control {
-            return "\(name) is a part of \(control.pathText), which gets the touch in its middle"
+        if let receiver {
+            return "\(name) is a part of \(receiver.pathText), which gets the touch in its middle"
         }
-        let start = paint.refusal("\(name) does not get the touch in its middle")
+        let place = "in its middle" + (reach.best == nil ? ", nor anywhere else" : "")
+        let start = paint.refusal("\(name) does not get the touch \(place)")
         return "\(start): \(trace.refusal(of: node).safeForTerminal)"
     }
 
     /// What to do next; `nil` if nothing is wrong.
     private var help: String? {
-        if isReached || control != nil {
-            let isDisabled = file.dump?.isDisabled((control ?? node).index) == true
+        if isReached || receiver != nil {
+            let isDisabled = file.dump?.isDisabled((receiver ?? node).index) == true
             let state = isAndroid ? "enabled is false" : "isEnabled is NO"
             return isDisabled ? "enable it: it gets the touch, but \(state)" : nil
         }
         let place = reach.best.map {
             "touch it at \(NumberText.pair($0)), where \(reach.percent) of it is free; or "
         }
-        return (place ?? "") + remedy(reason.node, reason.verdict)
+        let (layer, verdict) = reason
+        // A label need not get touches.
+        let isLabel =
+            layer == node && verdict == .notInteractive && !node.handlesInner(by: trace.rules)
+        return (place ?? (isLabel ? "if it is to get touches, " : "")) + remedy(layer, verdict)
     }
 
     private var isAndroid: Bool { trace.rules.ruleBook.platform == .android }
@@ -100,7 +114,9 @@ struct ProbeAdvice {
         switch verdict {
         case .behind:
             let way =
-                isOfViews ? "set isUserInteractionEnabled to false on it" : "lower its zPosition"
+                isAndroid
+                ? "make it not clickable"
+                : isOfViews ? "set isUserInteractionEnabled to false on it" : "lower its zPosition"
             return "move \(hit) away, hide it, or \(way)" + further
         case .sublayerHit, .hit: return "add the action to \(hit), which gets the touch"
         case .outsideBounds, .clipped:

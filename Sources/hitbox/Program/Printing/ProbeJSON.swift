@@ -32,8 +32,11 @@ struct ProbeJSON {
     private static let piece = 1 << 16
 
     /// Writes one answer; hands over what it has while it is long.
+    ///
+    /// - Parameter advice: What was asked for, if not a point.
     mutating func write(
-        _ point: Point, _ trace: HitTrace, to output: inout Output, _ json: inout JSONWriter
+        _ point: Point, _ trace: HitTrace, _ advice: ProbeAdvice?, to output: inout Output,
+        _ json: inout JSONWriter
     ) {
         json.object { json in
             json.add("point", point)
@@ -57,6 +60,11 @@ struct ProbeJSON {
                     json.object { json in write(candidate, to: &json) }
                     if json.bytes.count > Self.piece { output.take(&json) }
                 }
+            }
+            if let advice {
+                json.add("layer", path(advice.node.index))
+                json.add("verdict", advice.verdict.rawValue)
+                json.add("best", advice.reach.best)
             }
         }
     }

@@ -55,14 +55,20 @@ struct ProbeText {
             let node = tree[candidate.index]
             let hasPoint = candidate.point != nil || candidate.verdict != .notAsked
             return [
-                String(repeating: "  ", count: min(node.depth, 30) + 1)
-                    + node.component.safeForTerminal,
+                String(repeating: "  ", count: min(node.depth, 30) + 1) + title(node),
                 hasPoint ? NumberText.pair(candidate.point) : "",
                 verdict(candidate, trace.rules) + toolVerdict(candidate),
             ]
         }
         printOtherRules(trace, to: &output)
         printDoubts(trace, to: &output)
+    }
+
+    /// The name of a layer, and its text if that is not its name; long ones are truncated.
+    private func title(_ node: LayerNode) -> String {
+        let name = node.component.cut(toCells: 32)
+        guard let text = node.layer.text, !text.isEmpty, text != node.name else { return name }
+        return name + " " + NamedLayer.Meant.quoted(text, cells: 24)
     }
 
     /// Candidates in their order, with those that were not asked after the others of their superlayer.
