@@ -27,4 +27,15 @@ import Testing
         #expect(
             run.errors.contains("help: make it with 'hitbox new card.yaml', or check the name\n"))
     }
+
+    @Test func `is offered where the playground is to open one`() throws {
+        let run = try Run("--plain", "demo:outside", input: "open card.yaml\nopen card.json\n")
+        #expect(
+            run.output.hasSuffix(
+                """
+                no such file or directory; make it with 'hitbox new card.yaml', or check the name
+                cannot read 'card.json': no such file or directory
+
+                """), "\(run.output)")
+    }
 }

@@ -58,7 +58,7 @@ package enum Files {
     }
 
     /// What to do about a scene that does not exist; `nil` for files of other kinds.
-    private static func offer(of path: String) -> String? {
+    package static func offer(of path: String) -> String? {
         [".yaml", ".yml"].contains(where: path.hasSuffix)
             ? "make it with 'hitbox new \(path)', or check the name" : nil
     }

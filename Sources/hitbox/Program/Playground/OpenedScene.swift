@@ -1,3 +1,4 @@
+import CSystem
 import HitboxCode
 import HitboxCommands
 import HitboxScripting
@@ -113,6 +114,11 @@ struct OpenedScene {
         case let problem as Files.Unreadable:
             // Leave out the name, which the suggestion repeats, to save room.
             return problem.help.map { "\(problem.reason); \($0)" } ?? problem.message
+        case StoreProblem.unreadable(let path, StoreProblem.reason(of: SYS_ENOENT)):
+            let problem = Files.Unreadable(
+                name: path, reason: StoreProblem.reason(of: SYS_ENOENT), help: Files.offer(of: path)
+            )
+            return sentence(of: problem)
         case let problem as StoreProblem: return problem.message
         default: return "it cannot be read"
         }
