@@ -74,4 +74,32 @@ import Testing
         #expect(views[0] < views[1] && views[1] < views[2])
         #expect(layers[0] < layers[2] && layers[2] < layers[1])
     }
+
+    @Test func `has no planes of what is hidden, and only the visible part of what is clipped`() {
+        let item = { (name: String) in Layer.made(name, 10, 10, 20, 20) }
+        let tree = LayerTree.root(
+            .made("menu", 0, 0, 50, 50, [item("hidden")]) { $0.isHidden = true },
+            .made("faint", 0, 0, 50, 50, [item("half")]) { $0.opacity = 0.5 },
+            .made("clear", 0, 0, 50, 50, [item("gone")]) { $0.opacity = 0 },
+            .made(
+                "list", 100, 100, 50, 50,
+                [.made("row", 40, -10, 30, 30), .made("far", 60, 0, 10, 10)]
+            ) {
+                $0.masksToBounds = true
+            })
+        let planes = ExplodedTree(tree, rules: .uiview, trace: nil).tree.nodes.dropFirst()
+        let hidden = planes.filter(\.isHidden).map(\.name)
+        #expect(hidden == ["menu", "hidden", "clear", "gone", "far"])
+        #expect(planes.first { $0.name == "half" }?.opacity == 0.5)
+        let row = planes.first { $0.name == "row" }
+        #expect(row?.bounds == Rect(x: 0, y: 10, width: 10, height: 20))
+        let whole = tree.nodes.first { $0.name == "row" }
+        let flat = ExplodedTree(
+            tree, rules: .uiview, trace: nil, pose: ExplodedTree.Pose().opened(0)
+        ).tree.nodes.first { $0.name == "row" }
+        let corner = Point(x: 0, y: 10)
+        let places = [flat, whole].compactMap { $0?.convert(corner, to: nil) }
+        #expect(places.count == 2 && abs(places[0].x - places[1].x) < 1e-9)
+        #expect(places.count == 2 && abs(places[0].y - places[1].y) < 1e-9)
+    }
 }

@@ -135,12 +135,15 @@ private struct Planes {
         root.position = middle
         root.anchorPoint = UnitPoint(x: 0, y: 0)
         root.sublayerTransform = tilt
-        var above: [Transform3D?] = []
+        var above: [Surroundings] = []
         for node in original.nodes {
             above.removeSubrange(node.depth...)
-            let toScene = Self.toScene(node, above.last ?? nil)
-            above.append(node.isTransformLayer ? above.last ?? nil : toScene)
-            root.sublayers.append(Self.plane(of: node, toScene, depth: depths[node.index]))
+            var around = above.last ?? Surroundings()
+            let toScene = Self.toScene(node, around.plane)
+            let plane = Self.plane(of: node, toScene, around, depth: depths[node.index])
+            root.sublayers.append(plane)
+            around.enter(node, toScene, plane)
+            above.append(around)
         }
         tree = LayerTree(root)
         self.tilt = Transform3D.translation(x: -middle.x, y: -middle.y)
@@ -155,17 +158,45 @@ private struct Planes {
         Transform3D.translation(x: 0, y: 0, z: depth).concatenating(tilt).apply(to: point)
     }
 
+    /// What a layer's superlayers do to it.
+    private struct Surroundings {
+        /// From the space of the nearest one that is flat to scene space; `nil` for none.
+        var plane: Transform3D?
+        /// Their opacities, multiplied; 0 below a hidden one.
+        var opacity: Float = 1
+        /// The rectangle that they clip to, in scene space, as far as they are upright; `nil` for none.
+        var clip: Rect?
+
+        /// Becomes what a layer's sublayers have around them.
+        mutating func enter(_ node: LayerNode, _ toScene: Transform3D, _ drawn: Layer) {
+            if !node.isTransformLayer { plane = toScene }
+            opacity = node.isHidden ? 0 : drawn.opacity
+            guard node.masksToBounds, toScene.isUpright,
+                let box = node.convert(node.bounds, to: nil)
+            else { return }
+            clip = clip?.intersection(box) ?? box
+        }
+    }
+
     /// From a layer's own space to scene space, flattened at each level.
     private static func toScene(_ node: LayerNode, _ plane: Transform3D?) -> Transform3D {
         let flat = node.toPlane.flattened
         return plane.map(flat.concatenating) ?? flat
     }
 
-    /// A layer as a plane without sublayers.
+    /// A layer as a plane without sublayers, which is hidden if nothing of it is seen.
     private static func plane(
-        of node: LayerNode, _ toScene: Transform3D, depth: Double
+        of node: LayerNode, _ toScene: Transform3D, _ around: Surroundings, depth: Double
     ) -> Layer {
         var layer = node.layer
+        layer.opacity *= around.opacity
+        if layer.opacity <= 0 { layer.isHidden = true }
+        if let clip = around.clip, toScene.isUpright, let own = node.convert(clip, from: nil),
+            !own.contains(layer.bounds)
+        {
+            let seen = own.intersection(layer.bounds)
+            if seen.isEmpty { layer.isHidden = true } else { layer.bounds = seen }
+        }
         layer.mask = nil
         layer.animations = []
         layer.clock = nil
@@ -221,4 +252,9 @@ private struct Planes {
         }
         return order
     }
+}
+
+extension Transform3D {
+    /// Whether rectangles stay upright rectangles.
+    fileprivate var isUpright: Bool { m12 == 0 && m21 == 0 && m14 == 0 && m24 == 0 }
 }
