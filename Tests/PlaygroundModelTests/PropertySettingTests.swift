@@ -75,4 +75,26 @@ import Testing
             #expect(playground.edit == nil && playground.tree == start.tree, "\(keys)")
         }
     }
+
+    @Test func `is completed by Tab at its prompt, as in the palette, which describes it once`() {
+        var playground = Playground.on()
+        playground.press("/ b l u e Enter")
+        playground.update(.prompt(.command("set backgroundColor white")))
+        playground.press(":")
+        playground.type("set backgroundColor ")
+        let help = playground.derived.palette.proposals.map(\.help)
+        #expect(help.count > 10 && help.count { $0.contains("such as white") } == 1, "\(help)")
+        playground.press("Esc")
+        playground.update(.inspector(.click("backgroundColor", edits: true)))
+        #expect(playground.prompt?.label == "backgroundColor = ")
+        playground.update(.prompt(.erase(.characters(-Int.max))))
+        playground.type("systemG")
+        var values: [String] = []
+        for _ in 0..<3 {
+            playground.press("Tab")
+            values.append(playground.prompt?.line.text ?? "")
+        }
+        let named = LayerColor.names.filter { $0.hasPrefix("systemG") }
+        #expect(named.count > 1 && Array(values.prefix(2)) == Array(named.prefix(2)), "\(values)")
+    }
 }

@@ -370,8 +370,10 @@ enum SetCommand {
             let target = (layer.map { "\($0)." } ?? "") + property.name
             if text.count > target.count {
                 guard case .success(let node) = setting.find(layer) else { return [] }
-                return values(of: property, node).filter { $0.hasPrefix(written) }.map {
-                    ("\(target) \($0)", property.usage, true)
+                let values = values(of: property, node).filter { $0.hasPrefix(written) }
+                // Said once: colours have many names.
+                return values.map { value in
+                    ("\(target) \(value)", value == values[0] ? property.usage : "", true)
                 }
             }
         }
@@ -401,7 +403,7 @@ enum SetCommand {
     }
 
     /// The suggested values of a property: its own; of a flag or a word, the others first.
-    private static func values(of property: LayerProperty, _ node: LayerNode) -> [String] {
+    static func values(of property: LayerProperty, _ node: LayerNode) -> [String] {
         guard let value = property.value(of: node.layer)?.typed else { return [] }
         switch property.kind {
         case .flag: return value == "true" ? ["false", "true"] : ["true", "false"]

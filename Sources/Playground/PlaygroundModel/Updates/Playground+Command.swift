@@ -1,3 +1,5 @@
+import LayerGeometry
+
 /// Running commands of the palette.
 extension Playground {
     /// The suggestion of the palette that Enter runs; `nil` for none.
@@ -57,6 +59,7 @@ extension Playground {
 
     /// Inserts the marked suggestion or, if it was already inserted, the next one, cyclically.
     mutating func complete() {
+        if case .value(let property)? = prompt?.kind { return complete(valueOf: property) }
         let proposals = derived.palette.proposals
         guard var prompt, prompt.kind == .command, !proposals.isEmpty else { return moveChoice(1) }
         let isNext = prompt.completed != nil || chosenProposal?.text == prompt.line.text
@@ -66,6 +69,21 @@ extension Playground {
         prompt.choice += isNext ? 1 : 0
         prompt.hasChosen = true
         prompt.line = LineInput(proposals[derived.palette.place(of: prompt.choice) ?? 0].text)
+        prompt.problem = nil
+        overlays.prompt = prompt
+    }
+
+    /// Inserts the first value of a property that begins with the typed text or, repeated, the next one.
+    private mutating func complete(valueOf property: LayerProperty) {
+        guard var prompt else { return }
+        let typed = prompt.completed ?? prompt.line
+        let values = SetCommand.values(of: property, selectedNode).filter {
+            $0.hasPrefix(typed.text)
+        }
+        guard !values.isEmpty else { return }
+        prompt.choice = prompt.completed == nil ? 0 : prompt.choice + 1
+        prompt.completed = typed
+        prompt.line = LineInput(values[prompt.choice.wrapped(in: values.count)])
         prompt.problem = nil
         overlays.prompt = prompt
     }
