@@ -71,12 +71,26 @@ private let lesson = """
     @Test func `says the reach and the search line by line, and asks the questions of a quiz`()
         throws
     {
-        let reach = try run("--plain", "demo:outside", input: "select card\nkey V\nkey E\n")
+        let keys = "key V\nkey E\nkey Right\n"
+        let reach = try run("--plain", "demo:outside", input: "select card\n\(keys)")
         #expect(
             reach.output.contains(
                 "card: 96 % of 180×130; the largest rectangle is 150×130; badge takes the rest"),
             "\(reach.output)")
-        #expect(reach.output.contains("hitTest at 240,60 by calayer and uiview"), "\(reach.output)")
+        #expect(reach.output.contains("by Core Animation, card: 96 %"), "\(reach.output)")
+        let search = """
+            Core Animation asks in this order:
+            1  view: asks sublayers
+            2  masked: clipped
+            3  card: asks sublayers
+            4  badge: HIT
+            """
+        #expect(reach.output.contains(search), "\(reach.output)")
+        // The arrows move the probe.
+        #expect(reach.output.hasSuffix("whose subviews are not asked\n"), "\(reach.output)")
+        let scene = try folder.write("a.yaml", "hitbox: 1\nroot:\n  frame: [0, 0, 100, 100]\n")
+        let untested = try run("--plain", scene, input: "key E\n")
+        #expect(untested.output.hasSuffix("nothing is tested yet: click 160,240\n"))
         let quiz = try run("--plain", "demo:outside", input: "key Q\n99\nmasked\n\nleave\n")
         #expect(quiz.output.contains("99 is none of the answers\nWhich layer gets a touch at"))
         #expect(quiz.output.contains("You said masked; it is "), "\(quiz.output)")

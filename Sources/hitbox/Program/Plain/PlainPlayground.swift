@@ -21,6 +21,8 @@ struct PlainPlayground {
     /// A request to the running lesson, triggered by a key; `nil` for none.
     var wish: LessonRequest?
 
+    private static let untested = "nothing is tested yet: click 160,240"
+
     /// The nominal size of the screen; nothing is drawn.
     static let size = CellSize(columns: 80, rows: 24)
 
@@ -73,6 +75,8 @@ struct PlainPlayground {
             if !perform(effect, &output) { return false }
         }
         if !isAnswer { printChanges(since: before, &output) }
+        // It is printed, and so does not stay.
+        if playground.stage.needle != nil { session.update(.stage(.toggleNeedle)) }
         return true
     }
 
@@ -97,7 +101,7 @@ struct PlainPlayground {
             return perform("key \(line)", &output)
         case "why" where quiz?.page.isAsking == true:
             output.line("answer first, then this explains why")
-        case "why": output.line(playground.explanation ?? "nothing is tested yet: click 160,240")
+        case "why": output.line(playground.explanation ?? Self.untested)
         case "layers":
             LayerSheet(paint: Paint(isOn: false)).print(playground.shownTree, to: &output)
         case "inspect": inspect(words.count > 1 ? words[1] : nil, &output)
@@ -242,17 +246,13 @@ struct PlainPlayground {
         let log = playground.log
         if let report = playground.callText {
             output.line(String(report.dropLast()))
+        } else if let exploded = playground.derived.exploded {
+            printSearch(exploded, &output)
         } else if !log.isEmpty {
             output.line(log)
         }
         if let reach = playground.derived.reachSentence, reach != before.derived.reachSentence {
             output.line(reach)
-        }
-        // The needle is a picture of the search.
-        if playground.derived.exploded != nil, before.derived.exploded == nil,
-            let search = playground.explanation
-        {
-            output.line(search)
         }
         let answer = playground.derived.answerLine?.text ?? ""
         if playground.selection != before.selection, log.isEmpty {
@@ -279,6 +279,20 @@ struct PlainPlayground {
             let problem = prompt.problem.map { "\($0)\n" } ?? ""
             output.line(problem + prompt.label)
         }
+    }
+
+    /// Prints what the exploded view shows: who was asked, in that order, and what came of it.
+    private func printSearch(_ exploded: ExplodedTree, _ output: inout Output) {
+        let asked = exploded.beads.prefix { $0.kind != .unasked }
+        output.line(
+            asked.isEmpty
+                ? Self.untested : "\(playground.probe.rules.title) asks in this order:")
+        for (place, bead) in asked.enumerated() {
+            let word = bead.verdict.word(rules: playground.probe.rules)
+            output.line("\(place + 1)  \(playground.shownTree[bead.index].title): \(word)")
+        }
+        let rest = exploded.beads.count - asked.count
+        if rest > 0 { output.line("\(rest.of("layer")) not asked") }
     }
 
     /// Has edits backed up; prints a problem with that once.
