@@ -109,4 +109,22 @@ import Testing
         playground.take(.mouse(MouseInput(.move, at: cell)))
         #expect(playground.selectedNode.name == "blue" && playground.answer?.hit?.name == "blue")
     }
+
+    @Test func `leaves arrows to the probe where it is a list, and the pointer nothing`() {
+        var playground = Playground.on()
+        playground.update(.panes(.listPlanes(true)))
+        playground.update(.probe(.hover(Point(x: 160, y: 240))))
+        playground.press("E")
+        let (pose, point) = (playground.stage.needle, playground.probe.point)
+        #expect(pose != nil && playground.log == "● asks others or gets it, ○ refuses the point")
+        #expect(!playground.hintLine.words.contains { $0.key == "arrows" })
+        playground.press("Right")
+        #expect(playground.probe.point != point && playground.stage.needle == pose)
+        let moved = playground.probe.point
+        playground.hover(at: 10, 10)
+        #expect(playground.probe.point == moved)
+        playground.press("E")
+        playground.hover(at: 10, 10)
+        #expect(playground.probe.point != moved)
+    }
 }

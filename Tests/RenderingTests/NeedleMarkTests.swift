@@ -115,4 +115,78 @@ import Testing
                 "* view asks sublayers", "|", "* white asks sublayers", "|", "* blue HIT",
             ], "\(text)")
     }
+
+    @Test func `has the place in the search beside each bead, and a + where several coincide`()
+        throws
+    {
+        let playground = opened()
+        let spread = try #require(playground.asExploded)
+        let (grid, rect) = (playground.screen(), playground.layout.stage)
+        let beads = try #require(playground.derived.exploded?.beads)
+        for (place, bead) in beads.enumerated() {
+            let cell = try #require(spread.stage.viewport.cell(of: bead.place, in: rect.size))
+            let (column, row) = (rect.minColumn + cell.column, rect.minRow + cell.row)
+            let beside = [column - 1, column + 1].map { String(grid[$0, row].character) }
+            #expect(beside.contains("\(place + 1)"), "\(place): \(beside)")
+        }
+        #expect(!playground.stage().contains("+"))
+        let many = (0..<60).map { Layer.made("leaf\($0)", 0, Double($0), 300, 20) }
+        let stage = Playground.on(LayerTree(.made("root", 0, 0, 400, 400, many))).after(
+            .probe(.hover(Point(x: 200, y: 300))), .stage(.toggleNeedle)
+        ).stage()
+        #expect(stage.contains("+"), "\(stage)")
+    }
+
+    @Test func `has beads in the rows of several layers in Why, with their numbers`() throws {
+        let nested = ["c", "b", "a"].reduce(Layer.made("d", 0, 0, 300, 300)) {
+            Layer.made($1, 0, 0, 300, 300, [$0])
+        }
+        let playground = Playground.on(LayerTree(.made("root", 0, 0, 400, 400, [nested]))).after(
+            .probe(.hover(Point(x: 20, y: 20))), .stage(.toggleNeedle))
+        let rect = try #require(playground.layout.panes[.why])
+        let rows = playground.screen().text(in: rect).split(separator: "\n")
+        #expect(rows.first?.hasPrefix("●1 › 4 nested layers ask") == true, "\(rows)")
+        #expect(rows.dropFirst().first?.hasPrefix("●5 ") == true, "\(rows)")
+    }
+
+    @Test(arguments: [0, 20])
+    func `is a ladder that contains what is hit, and what refused before it`(later: Int) {
+        func rows(_ name: String, _ count: Int) -> [Layer] {
+            (0..<count).map { Layer.made("\(name)\($0)", 0, 0, 30, 30) }
+        }
+        let hit = Layer.made("hit", 0, 0, 400, 400, rows("in", later))
+        let tree = LayerTree(.made("root", 0, 0, 400, 400, [hit] + rows("out", 40)))
+        let stage = Playground.on(tree).after(
+            .probe(.hover(Point(x: 200, y: 300))), .stage(.toggleNeedle)
+        ).stage(.ascii, hasColors: false)
+        let lines = stage.split(separator: "\n")
+        #expect(lines.first?.contains("asked before these") == true, "\(stage)")
+        #expect(stage.contains("HIT") && stage.contains("out0 "), "\(stage)")
+        #expect((lines.last?.contains("more") == true) == (later > 0), "\(stage)")
+    }
+
+    @Test func `is a ladder without colours, too, with the words of the rule book`() {
+        let stage = opened().stage(.quadrants, hasColors: false)
+        #expect(stage.contains("● blue") && stage.contains("HIT") && !stage.contains("█"))
+        let names = ["android.widget.FrameLayout", "android.widget.LinearLayout"]
+        let views = names.map {
+            Layer.made($0, 0, 0, 400, 400) { $0.isUserInteractionEnabled = false }
+        }
+        let narrow = Playground.on(LayerTree(.made("root", 0, 0, 400, 400, views)), rules: .android)
+            .after(.probe(.hover(Point(x: 200, y: 300))), .stage(.toggleNeedle))
+            .stage(.ascii, hasColors: false)
+        #expect(narrow.contains("not clickable"), "\(narrow)")
+    }
+
+    @Test func `says within the stage what to do before anything was asked`() throws {
+        let playground = Playground.on(columns: 80, rows: 24)
+        let why = try #require(playground.layout.panes[.why])
+        let before = playground.screen(.ascii, hasColors: false).text(in: why)
+        let opened = playground.after(.stage(.toggleNeedle))
+        #expect(opened.screen(.ascii, hasColors: false).text(in: why) == before)
+        let words = opened.stage(.ascii, hasColors: false)
+            .split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+        #expect(
+            words == "Point at something: the layers are listed here in the order of the search.")
+    }
 }

@@ -76,7 +76,7 @@ public struct Screen: Sendable {
     private mutating func drawStage(in rect: CellRect, _ drawing: inout ScreenDrawing) {
         let playground = drawing.playground
         if let exploded = playground.asExploded, let planes = playground.derived.exploded {
-            if options.glyphs == .ascii {
+            if options.listsPlanes {
                 drawing.drawLadder(of: planes, in: rect)
             } else {
                 picture = spread.draw(exploded, rect, options, xray: nil, &drawing.grid)

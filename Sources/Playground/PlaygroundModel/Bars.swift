@@ -254,7 +254,7 @@ extension Playground {
         var words: [ClickableWord] = []
         if stage.needle?.isClosing == false {
             words = HintLine.words([("fold up", .stage(.toggleNeedle))], in: .everywhere)
-            if panes.focus == .stage {
+            if panes.focus == .stage, showsPlanes {
                 words.append(ClickableWord(key: "arrows", text: "turn", action: nil))
             }
         }

@@ -18,6 +18,8 @@ public struct DrawingOptions: Hashable, Sendable {
 
     /// Whether views without a colour are tinted: few colours have no shades, and texts saved from a screen none at all.
     var hasTints: Bool { hasColors && !hasFewColors && !hasEdges }
+    /// Whether the exploded view is a list of layers: without colours, or with lines alone, planes cannot be told apart.
+    public var listsPlanes: Bool { glyphs == .ascii || !hasColors }
     /// Whether a picture lies below the cells, so that these show only texts and marks.
     var hasPictureBelow: Bool { hasColors && cell != nil && picture == .below }
     /// Whether a picture lies beside texts, in the cells without a character.

@@ -32,7 +32,16 @@ extension ExplodedTree {
 }
 
 extension StageView {
-    /// Puts the beads on the needle; where two are in a cell, the one that matters more.
+    /// The beads in a cell of the stage.
+    private struct Spot {
+        /// The one that matters most, of several the first that was asked.
+        let kind: ExplodedTree.Bead.Kind
+        /// Its place in the search, followed by a `+` where there are more.
+        var label: String
+        var isSelected = false
+    }
+
+    /// Puts the beads on the needle, and beside them, where there is room, their places in the search.
     func putBeads(of exploded: ExplodedTree, on signs: inout StageSigns) {
         func shown(_ place: Point) -> CellPoint? {
             playground.stage.viewport.cell(of: place, in: rect.size)
@@ -42,13 +51,36 @@ extension StageView {
         let length = max(abs(ends[0].column - ends[1].column), abs(ends[0].row - ends[1].row))
         // Side by side, those of layers that were not asked would hide the needle.
         let isCrowded = exploded.beads.count * 2 > length
-        let all: [ExplodedTree.Bead.Kind] = [.unasked, .refused, .passed, .hit]
-        for kind in all.dropFirst(isCrowded ? 1 : 0) {
-            for bead in exploded.beads.reversed() where bead.kind == kind {
+        let all: [ExplodedTree.Bead.Kind] = [.hit, .passed, .refused, .unasked]
+        var (spots, order): ([CellPoint: Spot], [CellPoint]) = ([:], [])
+        for kind in all.dropLast(isCrowded ? 1 : 0) {
+            for (place, bead) in exploded.beads.enumerated() where bead.kind == kind {
                 guard let cell = shown(bead.place) else { continue }
-                let (sign, role) = kind.look
-                signs.put(
-                    sign, at: cell, role, isBright: bead.index + 1 == playground.selection)
+                if spots[cell] == nil {
+                    spots[cell] = Spot(kind: kind, label: kind == .unasked ? "" : "\(place + 1)")
+                    order.append(cell)
+                } else if kind != .unasked, spots[cell]?.label.hasSuffix("+") == false {
+                    spots[cell]?.label += "+"
+                }
+                if bead.index + 1 == playground.selection { spots[cell]?.isSelected = true }
+            }
+        }
+        for (cell, spot) in spots {
+            signs.put(spot.kind.look.0, at: cell, spot.kind.look.1, isBright: spot.isSelected)
+        }
+        for cell in order {
+            guard let spot = spots[cell], !spot.label.isEmpty else { continue }
+            let count = spot.label.count
+            // On the right or the left, with a cell beyond it that keeps numbers apart.
+            let cells = [Array(1...count + 1), Array(-count - 1...(-1))].map { columns in
+                columns.map { cell.moved(columns: $0) }
+            }
+            let free = cells.firstIndex { cells in
+                cells.allSatisfy { rect.size.contains($0) && signs.cells[$0] == nil }
+            }
+            guard let free else { continue }
+            for (digit, place) in zip(spot.label, cells[free].dropFirst(free)) {
+                signs.put(digit, at: place, spot.kind.look.1, isBright: spot.isSelected)
             }
         }
     }
@@ -66,45 +98,62 @@ extension ExplodedTree.Bead.Kind {
     }
 }
 
+extension DrawingOptions {
+    /// The style of a bead in a list: as on the needle, if there is one.
+    func style(of bead: ExplodedTree.Bead.Kind, isSelected: Bool) -> CellStyle {
+        let role = bead.look.1
+        return listsPlanes
+            ? CellStyle(role, on: nil, isSelected ? .reverse : [])
+            : CellStyle(.text, on: role, isSelected ? .reverse : [])
+    }
+}
+
 extension ScreenDrawing {
-    /// Draws the exploded view in ASCII: a ladder of names with the beads of the needle.
+    /// Draws the exploded view as a ladder of names with the beads of the needle, in the order of the search.
     mutating func drawLadder(of exploded: ExplodedTree, in rect: CellRect) {
         let beads = exploded.beads
         let (column, limit) = (rect.minColumn + 4, rect.maxColumn - 1)
+        func note(_ text: String, row: Int) {
+            write(text, column: column, row: row, style: CellStyle(.quiet), limit: limit)
+        }
         if beads.isEmpty {
-            grid.write(
-                "point at something: the needle goes through it", column: rect.minColumn + 1,
-                row: rect.minRow, style: CellStyle(.quiet))
+            let hint = "Point at something: the layers are listed here in the order of the search."
+            for (place, line) in hint.wrapped(toCells: limit - column).enumerated() {
+                note(line, row: rect.minRow + place)
+            }
         }
         // With a rung between two beads, if there is room.
         let step = beads.count * 2 <= rect.size.rows ? 2 : 1
-        // The last row says how many beads there is no room for.
-        let shown = beads.prefix(
-            beads.count <= rect.size.rows ? beads.count : max(0, rect.size.rows - 1))
+        let places = rungs(of: beads, rows: rect.size.rows)
+        if places.lowerBound > 0 {
+            note("\(places.lowerBound) asked before these", row: rect.minRow)
+        }
+        if places.upperBound < beads.count {
+            note("and \(beads.count - places.upperBound) more", row: rect.maxRow - 1)
+        }
+        let shown = beads[places]
         let room = max(0, rect.size.columns - 5)
-        var words = shown.map { $0.verdict.word(rules: playground.probe.rules) }
+        let rules = playground.probe.rules
+        var words = shown.map { bead in
+            bead.kind == .unasked && playground.shownTree[bead.index].isTransformLayer
+                ? "not asked itself" : bead.verdict.word(rules: rules)
+        }
         var names = shown.reduce(0) {
             min(24, max($0, playground.shownTree[$1.index].title.cellWidth))
         }
         func widest() -> Int { words.map(\.cellWidth).max() ?? 0 }
         if names + 2 + widest() > room {
             // The verdicts matter more than the ends of names.
-            words = shown.map(\.verdict.shortWord)
+            words = shown.map { $0.verdict.shortWord(rules: rules) }
             names = min(names, max(8, room - 2 - widest()))
         }
-        if shown.count < beads.count {
-            write(
-                "and \(beads.count - shown.count) more", column: column, row: rect.maxRow - 1,
-                style: CellStyle(.quiet), limit: limit)
-        }
+        let first = rect.minRow + (places.lowerBound > 0 ? 1 : 0)
         for (place, bead) in shown.enumerated() {
-            let row = rect.minRow + place * step
+            let row = first + place * step
             let node = playground.shownTree[bead.index]
             let (sign, role) = bead.kind.look
-            let isSelected = bead.index == playground.selection
-            put(
-                sign, column: rect.minColumn + 2, row: row,
-                style: CellStyle(role, on: nil, isSelected ? .reverse : []))
+            let style = options.style(of: bead.kind, isSelected: bead.index == playground.selection)
+            put(sign, column: rect.minColumn + 2, row: row, style: style)
             let name = Columns.pad(options.cut(node.title, toCells: names), names)
             write(
                 "\(name)  \(words[place])", column: column, row: row,
@@ -113,5 +162,19 @@ extension ScreenDrawing {
                 grid[rect.minColumn + 2, row + 1] = Cell("|", CellStyle(.quiet))
             }
         }
+    }
+
+    /// The beads that there is room for: if not for all, those around what is hit or else pointed at.
+    ///
+    /// A row at each end then says how many there are beyond.
+    private func rungs(of beads: [ExplodedTree.Bead], rows: Int) -> Range<Int> {
+        if beads.count <= rows { return beads.indices }
+        let middle =
+            beads.firstIndex { $0.kind == .hit }
+            ?? beads.firstIndex { $0.index == playground.answer?.pointed?.index } ?? 0
+        if middle < rows - 1 || rows < 4 { return 0..<max(0, rows - 1) }
+        // What refused comes before what is hit.
+        let start = min(middle - (rows - 2) * 3 / 4, beads.count - rows + 1)
+        return start..<min(beads.count, start + (start > beads.count - rows ? rows - 1 : rows - 2))
     }
 }

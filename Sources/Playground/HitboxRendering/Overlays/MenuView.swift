@@ -1,3 +1,4 @@
+import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 
@@ -127,6 +128,10 @@ extension ScreenDrawing {
         case .frame: line(hue(.frame)) { $1 == 0 && SampleRaster.isDot($0, $1) }
         case .xray: line(options.edge(on: .ground), isInked: { ($0 + $1).isMultiple(of: 2) })
         case .pin: put(.pin, column: column, row: row, style: CellStyle(.text, on: .selection))
+        case .asked, .refusing:
+            let bead: ExplodedTree.Bead.Kind = mark == .asked ? .passed : .refused
+            let style = options.style(of: bead, isSelected: false)
+            put(bead.look.0, column: column, row: row, style: style)
         case .probe: put(.probe, column: column, row: row, style: CellStyle(.text))
         }
     }

@@ -8,39 +8,50 @@ extension ScreenDrawing {
         let page = playground.derived.why
         let top = playground.firstLine(of: .why)
         // Only the visible lines, as there may be thousands.
-        var lines = (top..<max(top, min(page.count, top + rect.size.rows))).map {
-            page.line($0).mapping(options.spelled)
-        }
+        var lines = (top..<max(top, min(page.count, top + rect.size.rows))).map(page.line)
         let beads = beads(of: lines)
+        lines = lines.map { $0.mapping(options.spelled) }
         // A blank before the border, and one after the beads.
-        let (gap, limit) = (beads.isEmpty ? 1 : 2, rect.maxColumn - 1)
-        let room = rect.size.columns - gap
-        var columns = WhyColumns(lines, in: room)
+        let limit = rect.maxColumn - 1
+        // Their numbers are left out first, as the rows are in the same order.
+        let digits = beads.compactMap { $0?.label.count }.max() ?? 0
+        var gap = beads.allSatisfy { $0 == nil } ? 1 : 2 + digits
+        var columns = WhyColumns(lines, in: rect.size.columns - gap)
+        if columns.isTight, digits > 0 {
+            gap = 2
+            columns = WhyColumns(lines, in: rect.size.columns - gap)
+        }
         if columns.isTight {
             lines = lines.map(\.shortened)
-            columns = WhyColumns(lines, in: room)
+            columns = WhyColumns(lines, in: rect.size.columns - gap)
         }
         for (place, line) in lines.enumerated() {
-            let row = rect.minRow + place
-            let bead = line.texts.count > 1 ? line.layer.flatMap { beads[$0] } : nil
+            let (row, bead) = (rect.minRow + place, beads[place])
             let isLit = bead != nil && line.layer == playground.selection
             let style = isLit && line.tone != .hit ? CellStyle(.selection) : style(line.tone)
             if let bead {
-                let (sign, role) = bead.look
-                put(
-                    sign, column: rect.minColumn, row: row,
-                    style: CellStyle(role, on: nil, isLit ? .reverse : []))
+                let style = options.style(of: bead.kind, isSelected: isLit)
+                put(bead.kind.look.0, column: rect.minColumn, row: row, style: style)
+                if gap > 2 {
+                    grid.write(bead.label, column: rect.minColumn + 1, row: row, style: style)
+                }
             }
-            let start = rect.minColumn + (line.texts.count > 1 ? gap : 1)
+            let start = rect.minColumn + (bead != nil || line.texts.count > 1 ? gap : 1)
             write(line, style, columns, start, row, limit)
         }
     }
 
-    /// The beads of the layers in some lines, by their indexes; none while the stage is flat.
-    private func beads(of lines: [WhyPage.Line]) -> [Int: ExplodedTree.Bead.Kind] {
-        let listed = Set(lines.compactMap(\.layer))
-        let beads = playground.derived.exploded?.beads.filter { listed.contains($0.index) } ?? []
-        return Dictionary(beads.map { ($0.index, $0.kind) }, uniquingKeysWith: { $1 })
+    /// The bead of the first layer of each line, and its number in the search; none while the stage is flat.
+    private func beads(
+        of lines: [WhyPage.Line]
+    ) -> [(kind: ExplodedTree.Bead.Kind, label: String)?] {
+        let listed = Set(lines.compactMap { $0.isOfSearch ? $0.layer : nil })
+        var beads: [Int: (kind: ExplodedTree.Bead.Kind, label: String)] = [:]
+        for (place, bead) in (playground.derived.exploded?.beads ?? []).enumerated()
+        where listed.contains(bead.index) {
+            beads[bead.index] = (bead.kind, bead.kind == .unasked ? "" : "\(place + 1)")
+        }
+        return lines.map { line in line.isOfSearch ? line.layer.flatMap { beads[$0] } : nil }
     }
 
     private mutating func write(

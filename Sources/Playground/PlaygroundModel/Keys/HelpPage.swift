@@ -79,7 +79,7 @@ public struct HelpLine: Hashable, Sendable {
 
 /// The marks on the stage, in the order of the legend.
 public enum StageMark: CaseIterable, Hashable, Sendable {
-    case hit, selected, hidden, pin, former, frame, xray, probe
+    case hit, selected, hidden, pin, former, frame, xray, probe, asked, refusing
 
     /// What it means.
     var sentence: String {
@@ -92,6 +92,8 @@ public enum StageMark: CaseIterable, Hashable, Sendable {
         case .frame: "a frame: the box around a transformed layer"
         case .xray: "here, what is seen is not what is hit"
         case .probe: "the point that is asked about"
+        case .asked: "exploded: a layer that asks others or is hit"
+        case .refusing: "exploded: a layer that refuses the point"
         }
     }
 }

@@ -52,6 +52,8 @@ public struct Panes: Hashable, Sendable {
     public internal(set) var usesMouse: Bool
     /// Whether views open and close in a few frames, and not at once.
     var movesSmoothly = false
+    /// Whether the exploded view is a list, as its planes could not be told apart.
+    var listsPlanes = false
     /// Whether a recording runs.
     public internal(set) var isRecording = false
 
@@ -115,6 +117,8 @@ public enum PanesAction: Hashable, Sendable {
     case toggleMouse
     /// Whether views open and close in a few frames: the terminal is fast, and motion is wanted.
     case moveSmoothly(Bool)
+    /// Whether the exploded view is a list, as its planes could not be told apart: without colours.
+    case listPlanes(Bool)
     /// Shows the result of an effect: `saved blue.yaml`.
     case tell(String)
     /// Shows that an effect failed: `cannot write blue.yaml: permission denied`.

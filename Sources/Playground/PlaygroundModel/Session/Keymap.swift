@@ -59,7 +59,7 @@ public enum Keymap {
             ?? (playground.isAtProblem ? action(for: key, in: .problem) : nil)
             ?? lesson
             ?? (playground.code == nil ? nil : action(for: key, in: .code))
-            ?? (playground.stage.needle != nil && playground.panes.focus == .stage
+            ?? (playground.showsPlanes && playground.panes.focus == .stage
                 ? action(for: key, in: .needle) : nil)
             ?? action(for: key, in: .pane(playground.panes.focus))
             ?? action(for: key, in: .everywhere)
@@ -206,6 +206,8 @@ extension Keymap {
     }
 
     private static func stage(_ mouse: MouseInput, _ playground: Playground) -> Action? {
+        // On a list, the pointer is at no point of the scene.
+        if playground.stage.needle != nil, !playground.showsPlanes { return nil }
         if let point = playground.explodedPoint(of: mouse) { return plane(mouse, point) }
         guard let point = playground.scenePoint(of: mouse) else { return nil }
         if playground.lesson?.asksForLayer == true, mouse.action == .press(.left) {

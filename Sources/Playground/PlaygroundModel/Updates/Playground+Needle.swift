@@ -14,9 +14,12 @@ extension Playground {
         } else {
             let start = stage.needle?.frame ?? 1
             stage.needle = NeedleView(frame: panes.movesSmoothly ? start : NeedleView.frames)
-            panes.log = "arrows turn, + and - spread, E folds it up"
+            panes.log = "● asks others or gets it, ○ refuses the point"
         }
     }
+
+    /// Whether the stage shows planes, which keys and the pointer turn and point at.
+    var showsPlanes: Bool { stage.needle != nil && !panes.listsPlanes }
 
     /// Advances the opening or closing by a frame.
     mutating func moveNeedle() {

@@ -20,6 +20,7 @@ extension Playground {
         case .toggleArithmetic: panes.showsArithmetic.toggle()
         case .toggleAbout: toggleAbout()
         case .moveSmoothly(let isWanted): panes.movesSmoothly = isWanted
+        case .listPlanes(let isWanted): panes.listsPlanes = isWanted
         case .toggleMouse:
             panes.usesMouse.toggle()
             panes.log =

@@ -114,9 +114,10 @@ extension WhyPage {
         let table = Table(count: asked.count) { place in
             let index = asked[place]
             let both = verdicts.map { $0[index].flatMap { $0 } }
+            let words = zip(both, [HitRules.calayer, .uiview]).map { $0?.shortWord(rules: $1) }
             let parts = isDisagreement && both[0] != both[1]
             return Line(
-                [names(tree[index])] + both.map { $0?.shortWord ?? "not asked" },
+                [names(tree[index])] + words.map { $0 ?? "not asked" },
                 both.contains(.hit) ? .hit : parts ? .warning : .quiet, layer: index)
         }
         return WhyPage("two rule books", head: conclusion + [heading], table, fix: fix)

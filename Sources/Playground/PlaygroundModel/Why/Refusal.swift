@@ -180,11 +180,11 @@ extension WhyPage {
 
 extension Verdict {
     /// The verdict in one word, for narrow columns.
-    public var shortWord: String {
+    public func shortWord(rules: HitRules) -> String {
         switch self {
         case .sublayerHit: "asks"
         case .outsideBounds: "outside"
-        default: word
+        default: word(rules: rules)
         }
     }
 }

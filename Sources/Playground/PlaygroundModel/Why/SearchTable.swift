@@ -129,7 +129,7 @@ struct SearchTable: Sendable {
         return WhyPage.Line(
             [style.names(row.node), style.text(row.point), word(row, isHit: isHit)], tone,
             layer: row.node.index, depth: row.node.depth - least,
-            shortEnd: row.by == nil ? row.verdict?.shortWord : nil)
+            shortEnd: row.by == nil ? row.verdict?.shortWord(rules: rules) : nil)
     }
 
     private func word(_ row: Answer.Row, isHit: Bool) -> String {

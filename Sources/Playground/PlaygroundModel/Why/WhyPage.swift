@@ -20,6 +20,8 @@ public struct WhyPage: Sendable {
         public let layer: Int?
         /// The depth of the layer relative to the first one, for lines in columns.
         public let depth: Int
+        /// Whether it is about layers of the search, one or several in a row.
+        public var isOfSearch: Bool { texts.count > 1 || texts[0].hasPrefix("› ") }
         /// A shorter form of the last text, for narrow columns; `nil` if there is none.
         private let shortEnd: String?
 

@@ -46,6 +46,7 @@ struct PlayLoop {
         session.update(.panes(.moveSmoothly(settings.movesSmoothly && terminal.colors > 0)))
         captured = opened.captured
         screen = Screen(Self.options(terminal, settings.glyphs))
+        session.update(.panes(.listPlanes(screen.options.listsPlanes)))
     }
 
     /// Starts recording into an open file.
