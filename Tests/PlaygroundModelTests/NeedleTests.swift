@@ -127,4 +127,20 @@ import Testing
         playground.hover(at: 10, 10)
         #expect(playground.probe.point != moved)
     }
+
+    @Test func `names the rule book that it and the reach follow, of two`() {
+        var playground = Playground.on()
+        func titles() -> [String] { playground.titleLine.words.map(\.text) }
+        playground.press("/ b l u e Enter V")
+        #expect(titles().contains("reach"))
+        playground.press("E")
+        // Planes are not filled.
+        #expect(titles().contains("exploded") && !titles().contains("reach"))
+        while !playground.probe.comparesRules { playground.update(.probe(.nextRules)) }
+        #expect(titles().contains("exploded by Core Animation"), "\(titles())")
+        playground.press("E")
+        #expect(titles().contains("reach by Core Animation"), "\(titles())")
+        let sentence = playground.derived.reachSentence ?? ""
+        #expect(sentence.hasPrefix("by Core Animation, blue: "), "\(sentence)")
+    }
 }

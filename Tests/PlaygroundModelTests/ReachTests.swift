@@ -58,6 +58,14 @@ import Testing
         #expect(playground.log == "no touch reaches pay")
     }
 
+    @Test func `has a hint that ends it on a screen of the least width`() {
+        var playground = Playground.on(columns: 80, rows: 24)
+        playground.update(.listing(.select(1)))
+        playground.press("V")
+        let hints = playground.hintLine.words.map { "\($0.key) \($0.text)" }
+        #expect(hints.contains("V hide reach"), "\(hints)")
+    }
+
     @Test func `ends with Esc, and is not shown while a lesson asks`() {
         var playground = covered()
         playground.press("V Esc")

@@ -42,4 +42,40 @@ import Testing
         }
         #expect(plain.screen() != playground.screen())
     }
+
+    /// The stage around a layer of a colour, with its reach, and the middle sample of it.
+    private func marked(
+        _ color: LayerColor, _ options: DrawingOptions
+    ) throws -> (samples: SampleRaster, middle: SampleColor) {
+        let tree = LayerTree.root(.made("pay", 40, 40, 240, 200) { $0.backgroundColor = color })
+        let playground = Playground.on(tree, columns: 120, rows: 40)
+            .after(.listing(.select(1)), .stage(.toggleReach))
+        let raster = playground.raster(options)
+        var samples = raster.samples
+        let reach = try #require(playground.derived.reach)
+        StageLines(playground, raster.shapes, options).draw(reach, on: &samples)
+        return (samples, samples.lines[samples.sample(160, 140, on: playground)])
+    }
+
+    @Test func `is green on a strong colour, and with few colours`() throws {
+        let orange = LayerColor(red: 1, green: 0.65, blue: 0, notation: "orange")
+        for options in [DrawingOptions(), DrawingOptions(hasFewColors: true)] {
+            let middle = try #require(try marked(orange, options).middle.color)
+            #expect(middle.green > middle.red && middle.green > middle.blue, "\(middle)")
+        }
+    }
+
+    @Test(arguments: [GlyphSet.ascii, .quadrants])
+    func `is dotted without colours`(glyphs: GlyphSet) throws {
+        let options = DrawingOptions(glyphs: glyphs, hasColors: false)
+        let white = LayerColor(red: 1, green: 1, blue: 1, notation: "white")
+        let samples = try marked(white, options).samples
+        let plain = Playground.on(
+            LayerTree.root(.made("pay", 40, 40, 240, 200) { $0.backgroundColor = white }),
+            columns: 120, rows: 40
+        ).raster(options).samples
+        let dots = samples.lines(notIn: plain)
+        #expect(dots.count > 20)
+        #expect(dots.allSatisfy { ($0.column + 2 * $0.row) % 4 == 0 })
+    }
 }

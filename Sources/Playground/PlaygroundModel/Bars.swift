@@ -112,6 +112,8 @@ public enum TitleLine {
         let (document, clock, probe) = (playground.document, playground.clock, playground.probe)
         let (stage, panes) = (playground.stage, playground.panes)
         let rules = probe.comparesRules ? HitRules.titleOfBoth : probe.rules.title
+        // Of two rule books, both follow the first.
+        let book = probe.comparesRules ? " by \(probe.rules.title)" : ""
         let scale =
             (stage.framing == .step ? "close-up, " : "")
             + NumberText.short(stage.viewport.pointsPerColumn, decimals: 2)
@@ -132,8 +134,11 @@ public enum TitleLine {
             (hasMotion, clock.asksModel ? "model" : "presentation", .clock(.toggleModel), .model),
             (hasMotion, isTimed ? "\(state) \(time)s" : state, .clock(.togglePlaying), .motion),
             (stage.showsXray, "x-ray", .stage(.toggleXray), .switched),
-            (stage.needle != nil, "exploded", .stage(.toggleNeedle), .switched),
-            (stage.showsReach, "reach", .stage(.toggleReach), .switched),
+            (stage.needle != nil, "exploded" + book, .stage(.toggleNeedle), .switched),
+            (
+                stage.showsReach && stage.needle == nil, "reach" + book, .stage(.toggleReach),
+                .switched
+            ),
             (document.keepsFrame, "keep frame", .edit(.toggleKeepFrame), .switched),
             (!panes.usesMouse, "no mouse", .panes(.toggleMouse), .switched),
             (isModified, "● modified", .program(.save), .modified),
@@ -260,7 +265,7 @@ extension Playground {
         }
         if stage.showsReach {
             words += HintLine.words(
-                [("best point", .probe(.atBest)), ("hide reach", .stage(.toggleReach))],
+                [("hide reach", .stage(.toggleReach)), ("best point", .probe(.atBest))],
                 in: .everywhere)
         }
         return words

@@ -138,14 +138,15 @@ public struct Derived: Sendable {
                 }
         }
         if changed(
-            \.revision, \.listing.selection, \.stage.showsReach, \.probe.rules, \.isSilent)
+            \.revision, \.listing.selection, \.stage.showsReach, \.probe.rules,
+            \.probe.comparesRules, \.isSilent)
         {
             let isShown = now.stage.showsReach && !now.isSilent && now.probe.rules.hasReceiver
             selectedReach =
                 isShown
                 ? SelectedReach(
                     of: stored.index, in: playground.prepared(shown), rules: now.probe.rules,
-                    names: playground.document.names) : nil
+                    namesRules: now.probe.comparesRules, names: playground.document.names) : nil
         }
         if changed(
             \.revision, \.listing.selection, \.edit, \.panes.showsDefaults, \.panes.size)

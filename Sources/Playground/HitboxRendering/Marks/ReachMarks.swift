@@ -3,19 +3,22 @@ import PlaygroundModel
 import TerminalTypes
 
 extension StageLines {
-    /// Fills the part of a layer in which it gets the touch, and hatches the rest in the colours of the
-    /// layers that take it.
+    /// Fills the part of a layer in which it gets the touch, with dots where there are only lines, and
+    /// hatches the rest in the colours of the layers that take it.
     func draw(_ reach: LayerReach, on samples: inout SampleRaster) {
-        if options.hasColors {
-            // There are thousands of samples, of few colours.
-            var marks: [SampleColor: SampleColor] = [:]
-            for region in reach.regions {
-                paint(region, on: &samples) { sample in
-                    if let known = marks[sample.fill] { return known }
-                    let mark = mark(on: sample.fill)
-                    marks[sample.fill] = mark
-                    return mark
-                }
+        // There are thousands of samples, of few colours.
+        var marks: [SampleColor: SampleColor] = [:]
+        let (lines, width) = (samples.lines, samples.width)
+        for region in reach.regions {
+            paint(region, on: &samples) { sample in
+                let isDot =
+                    (sample.column + 2 * sample.row) % 4 == 0
+                    && lines[sample.row * width + sample.column] == .ground
+                if options.listsPlanes, !isDot { return nil }
+                if let known = marks[sample.fill] { return known }
+                let mark = mark(on: sample.fill)
+                marks[sample.fill] = mark
+                return mark
             }
         }
         let isInPixels = samples.across * samples.down > 8
@@ -49,10 +52,24 @@ extension StageLines {
 
     /// A fill with a touch of the colour of what is hit.
     private func mark(on fill: SampleColor) -> SampleColor {
+        // In a colour of their own, dots are not joined to lines.
+        guard options.hasColors else {
+            return options.glyphs == .ascii ? SampleColor(RGB.white) : .ink
+        }
         let ground = fill.rgb(on: options.ground)
-        let hit = options.color(of: .hit, beside: [fill: 1]).rgb(on: options.ground)
+        if options.hasFewColors {
+            // Of these, what is seen best would be black or white.
+            let green = RGB(RGBColor(MarkHue.hit.look.basic[0]))
+            return SampleColor(green.isLike(ground) ? ground.readable : green)
+        }
+        let hit = options.color(of: .hit, beside: [fill: 1])
+        if options.glyphs == .ascii { return hit }
+        // More of it on a strong colour, which would stay another hue.
+        let mixed = [0.45, 0.6, 0.75, 0.9].map { part in
+            options.shown(ground.mixed(with: hit.rgb(on: options.ground), part: part))
+        }
         return SampleColor(
-            options.shown(ground.mixed(with: hit, part: options.hasFewColors ? 1 : 0.45)))
+            mixed.first { $0.green >= 1.15 * max($0.red, $0.blue) } ?? mixed[0])
     }
 
     /// The colour of a taker on a fill, if the two can be told apart.

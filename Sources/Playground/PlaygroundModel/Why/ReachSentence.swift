@@ -8,12 +8,19 @@ final class SelectedReach: Sendable {
     private let prepared: PreparedTree
     private let index: Int
     private let rules: HitRules
+    private let namesRules: Bool
     private let names: LayerNames
     private let computed = Mutex<(reach: LayerReach, sentence: String)?>(nil)
 
     /// The reach of a layer, by its index, in a prepared tree.
-    init(of index: Int, in prepared: PreparedTree, rules: HitRules, names: LayerNames) {
-        (self.prepared, self.index, self.rules, self.names) = (prepared, index, rules, names)
+    ///
+    /// - Parameter namesRules: Whether the sentence begins with the rule book.
+    init(
+        of index: Int, in prepared: PreparedTree, rules: HitRules, namesRules: Bool,
+        names: LayerNames
+    ) {
+        (self.prepared, self.index, self.rules) = (prepared, index, rules)
+        (self.namesRules, self.names) = (namesRules, names)
     }
 
     /// The reach.
@@ -25,7 +32,8 @@ final class SelectedReach: Sendable {
         computed.withLock { computed in
             if let computed { return computed }
             let reach = prepared.reach(of: index, rules: rules)
-            let made = (reach, reach.sentence(in: prepared.tree, names: names.callAsFunction))
+            let sentence = reach.sentence(in: prepared.tree, names: names.callAsFunction)
+            let made = (reach, (namesRules ? "by \(rules.title), " : "") + sentence)
             computed = made
             return made
         }
