@@ -67,6 +67,16 @@ import Testing
         #expect(isShown(blue, playground) && playground.stage.viewport != whole)
     }
 
+    @Test func `says how to go on, also in a close-up`() {
+        var playground = playground([edge, SceneStop(Point(x: 20, y: 460))])
+        func hints() -> [String] { playground.hintLine.words.map { "\($0.key) \($0.text)" } }
+        #expect(hints().contains("> show"))
+        playground.press(">")
+        #expect(hints() == ["? help", "> show", "0 fit", "q quit"])
+        playground.update(.panes(.resize(CellSize(columns: 100, rows: 24))))
+        #expect(hints() == ["? help", "> show", "0 whole scene", "q quit"])
+    }
+
     @Test(arguments: ["+", "-", "A-Right", "z"])
     func `keeps the view that the user chose`(key: String) {
         var playground = playground([edge])

@@ -273,8 +273,7 @@ extension Playground {
 
     /// What a drag of the handle under the mouse does; empty if there is none.
     private var handleHint: [ClickableWord] {
-        guard listing.selection != 0, probe.isOnStage, probe.pin == nil, !probe.isExact,
-            stage.needle == nil,
+        guard listing.selection != 0, probe.followsPointer, stage.needle == nil,
             let cell = stage.viewport.cell(of: probe.point, in: derived.layout.stage.size),
             let grip = derived.handles.grip(at: cell)
         else { return [] }
@@ -323,9 +322,15 @@ extension Playground {
         let isAway =
             shownTree.root.extent.map { !stage.viewport.shows($0, in: derived.layout.stage.size) }
             ?? false
-        if isAway || stage.framing == .step {
-            words = HintLine.words([("whole scene", .stage(.fit))], in: .everywhere) + words
+        var views: [(String, Action)] = []
+        // The scene's points go on from a close-up, too.
+        if probe.stops.count > 1, probe.stop == nil || probe.stopInSight != nil, !isAtProblem {
+            views.append(("show", .probe(.stop(1))))
         }
+        if isAway || stage.framing == .step {
+            views += [("whole scene", .stage(.fit)), ("fit", .stage(.fit))]
+        }
+        words = HintLine.words(views, in: .everywhere) + words
         if panes.isRecording {
             words = HintLine.words([("claim", .program(.claim))], in: .everywhere) + words
         }

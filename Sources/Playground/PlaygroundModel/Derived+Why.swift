@@ -193,9 +193,8 @@ extension Derived {
     /// names a control.
     func deadControlInCell(_ playground: Playground, _ shown: LayerTree) -> TouchFinding? {
         let (probe, view, size) = (playground.probe, playground.stage.viewport, layout.stage.size)
-        guard !treeFilter.dead.isEmpty, probe.isOnStage, probe.pin == nil, !probe.isExact,
-            probe.question == .hitTest, lastAnswer?.pointed?.isControl != true,
-            view.isMiddleOfCell(probe.point, in: size)
+        guard !treeFilter.dead.isEmpty, probe.followsPointer, probe.question == .hitTest,
+            lastAnswer?.pointed?.isControl != true, view.isMiddleOfCell(probe.point, in: size)
         else { return nil }
         let (column, row) = view.place(of: probe.point, in: size)
         return treeFilter.dead.first { finding in

@@ -28,6 +28,9 @@ public struct Probe: Hashable, Sendable {
     /// The initial rule book of the scene.
     let ownRules: HitRules
 
+    /// Whether it moves with the pointer: no click pinned it, and no key or scene put it there.
+    public var followsPointer: Bool { isOnStage && pin == nil && !isExact }
+
     /// The index of the stop that the probe is at, or was at last; `nil` for none.
     ///
     /// It remains while the pointer is outside the stage, so that users who click on the hint can

@@ -195,8 +195,7 @@ extension Playground {
     /// Empty if the whole cell has one answer, or if the terminal reports the pointer more
     /// precisely than by cells: the answer is then certain.
     public var hitsInCell: [LayerNode?] {
-        guard probe.isOnStage, probe.pin == nil, !probe.isExact, probe.question == .hitTest,
-            probe.rules.hasReceiver, let answer
+        guard probe.followsPointer, probe.question == .hitTest, probe.rules.hasReceiver, let answer
         else { return [] }
         let size = layout.stage.size
         let place = stage.viewport.place(of: probe.point, in: size)
