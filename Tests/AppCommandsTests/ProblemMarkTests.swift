@@ -61,6 +61,14 @@ import Testing
         try #expect(isOnControl(marks), "\(marks.1)")
     }
 
+    @Test func `is beside the text of the control, whose letters it leaves`() throws {
+        let (playground, points) = try marks(
+            Self.control(100, 100, 60, 20) { $0.text = "Remove" })
+        #expect(points.count == 1)
+        let stage = playground.screen().text(in: playground.layout.stage)
+        #expect(stage.contains(/Remove ?!/), "\(stage)")
+    }
+
     @Test func `is not outside what clips the control`() throws {
         let list = Layer.made("list", 100, 100, 150, 100, [Self.control(20, 20, 180, 40)]) {
             $0.className = "UIView"

@@ -45,6 +45,27 @@ import Testing
         }
     }
 
+    @Test func `are not shown at a point that the scene or a key asks about`() {
+        let selected = playground()
+        let middle = Point(x: 200, y: 200)
+        let shown = Playground(
+            title: "", root: selected.tree.rootLayer, rules: .calayer, isYUp: false,
+            size: selected.size, stops: [SceneStop(middle, selects: "box")]
+        ).after(.probe(.stop(1)))
+        #expect(shown.selection == 1 && handles(shown).isEmpty)
+        #expect(handles(shown.after(.probe(.move(columns: 1, rows: 0)))).isEmpty)
+        let pointed = shown.after(.probe(.hover(Point(x: 10, y: 10))), .probe(.hover(middle)))
+        #expect(handles(pointed).count >= 4)
+    }
+
+    @Test func `of a rotated layer have room by its area, not by its frame`() {
+        for (side, isShown) in [(42.0, false), (100, true)] {
+            let middle = Point(x: 120 + side / 2, y: 120 + side / 2)
+            let pointed = playground(side, side, 45).after(.probe(.hover(middle)))
+            #expect(handles(pointed).isEmpty != isShown, "\(side)")
+        }
+    }
+
     @Test func `light up under the pointer, which hits nothing behind`() throws {
         let selected = playground()
         let corner = try #require(selected.derived.handles.corners.keys.first)

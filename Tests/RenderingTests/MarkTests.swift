@@ -200,6 +200,28 @@ import Testing
         }
     }
 
+    @Test func `invert the letter below the probe, and leave the cells beside it`() {
+        let text = Layer.made("label", 50, 100, 300, 60) { $0.text = "bad ideas" }
+        let playground = Playground.on(.root(text))
+        let probed = [90.0, 130].map { x in
+            let probed = playground.after(.probe(.hover(Point(x: x, y: 130))))
+            return (cell: probed.cell(x, 130), all: probed.stageCells(of: probed.screen()))
+        }
+        let changed = zip(probed[0].all, probed[1].all).filter { $0.cell != $1.cell }
+        #expect(Set(changed.map(\.0.place)) == Set(probed.map(\.cell)))
+    }
+
+    @Test func `show the probe in a hatch without colours`() {
+        let box = Layer.made("box", 100, 100, 200, 200) { $0.backgroundColor = .number(40) }
+        let glass = Layer.made("glass", 100, 100, 200, 200)
+        let playground = Playground.on(.root(box, glass))
+            .after(.probe(.hover(Point(x: 210, y: 230))))
+        #expect(!playground.stage(hasColors: false).contains("┼"))
+        let hatched = playground.after(.stage(.toggleXray))
+        #expect(hatched.stage(hasColors: false).contains("┼"))
+        #expect(!hatched.stage().contains("┼"))
+    }
+
     @Test func `show the probe as one cross, even where layers of several colours meet`() throws {
         func box(_ name: String, _ x: Double, _ color: RGB) -> Layer {
             .made(name, x, 100, 100, 200) {

@@ -26,7 +26,7 @@ import Testing
                 │ ▐    ▐                ▐    ▐ │                                               │
                 │ ▐    ▐    ▗▄▄▄▄▄▄▖    ▐    ▐ ├ Layers ───────────────────────────────────────┤
                 │ ▐    ▐    ▐   ▖  ▐  ►● blue  │  ▼ view                          0,0 320×480  │
-                │ ▐    ▐    ▐  ▝◊  ▐    ▐    ▐ ◄    ▼ white                    60,140 200×200  │
+                │ ▐    ▐    ▐  ▝▗  ▐    ▐    ▐ ◄    ▼ white                    60,140 200×200  │
                 │ ▐    ▐    ▝▄▄▄▄▄▄▘    ▐    ▐ │►       blue                    50,50 100×100 ●│
                 │ ▐    ▐                ▐    ▐ ├ Inspector: blue ──────────────────────────────┤
                 │ ▐    ▐▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▐    ▐ │ position    100,100                           │
@@ -60,10 +60,10 @@ import Testing
         let lines = playground.stage(.ascii).split(separator: "\n").map(String.init)
         #expect(lines[0] == "  +------------------------+")
         #expect(lines[6] == "  |    +--------------+    |")
-        // Green inside orange, and a pin in the middle.
+        // Green inside orange, and a cross in the middle.
         #expect(lines[8] == "  |    |   +------+   |    |")
         #expect(lines[9] == "  |    |   |+----+|  >* blue")
-        #expect(lines[10] == "  |    |   |+--@-+|   |    |")
+        #expect(lines[10] == "  |    |   |+--X-+|   |    |")
         #expect(lines[11] == "  |    |   +------+   |    |")
     }
 

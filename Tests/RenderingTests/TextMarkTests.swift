@@ -54,6 +54,38 @@ import Testing
 }
 
 @Suite struct `The pin of a layer` {
+    @Test(arguments: GlyphSet.allCases, [true, false])
+    func `is not shown below the cross, unless the pointer can drag it`(
+        glyphs: GlyphSet, hasColors: Bool
+    ) {
+        let layer = Layer.made("layer", 100, 100, 200, 200) { $0.backgroundColor = .number(40) }
+        let middle = Point(x: 200, y: 200)
+        let asked = Playground(
+            title: "", root: .made("root", 0, 0, 400, 400, [layer]), rules: .calayer, isYUp: false,
+            size: CellSize(columns: 80, rows: 24), stops: [SceneStop(middle)]
+        ).after(.probe(.stop(1)))
+        func hasPin(_ playground: Playground) -> Bool {
+            playground.stage(glyphs, hasColors: hasColors)
+                .contains(DrawingOptions(glyphs: glyphs).character(.pin))
+        }
+        #expect(asked.selection == 1 && !hasPin(asked))
+        #expect(hasPin(asked.after(.probe(.move(columns: 5, rows: 0)))))
+        let away = asked.after(.probe(.hover(Point(x: 10, y: 10))))
+        #expect(hasPin(away.after(.probe(.hover(middle)))))
+        #expect(!hasPin(away.after(.probe(.click(middle)))), "it is pinned there")
+        #expect(hasPin(asked.after(.edit(.tool(.anchorPoint)))))
+    }
+
+    @Test func `is not shown as a letter of another colour`() {
+        let button = Layer.made("button", 100, 100, 200, 100) { $0.text = "Buy this now" }
+        let playground = Playground.on(.root(button)).after(.listing(.select(1)))
+        let letters = playground.stageCells(of: playground.screen()).filter {
+            playground.derived.handles.pin == $0.place
+        }
+        #expect(letters.count == 1 && letters[0].cell.style.background != .role(.selection))
+        #expect(!playground.stage().contains("◊") && playground.stage().contains("Buy this now"))
+    }
+
     @Test func `in a corner is in the corner's cell`() {
         for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
             let layer = Layer.made("layer", 103, 97, 161, 155) {

@@ -31,8 +31,8 @@ struct StageView {
         _ texts: StageTexts, xray: XrayMap?, pixels: inout SampleRaster?, _ grid: inout CellGrid
     ) {
         var (samples, texts) = (raster.samples, texts)
-        var signs = StageSigns(size: rect.size, options: options)
-        if hasSigns { putSigns(on: &signs) }
+        var signs = StageSigns(size: rect.size, probe: probeCell, options: options)
+        if hasSigns { putSigns(on: &signs, texts) }
         // A name would be split by a sign, and a text keeps its letter, except from a bead.
         for cell in signs.cells.keys.sorted(by: { ($0.row, $0.column) < ($1.row, $1.column) }) {
             guard let letter = texts.letter(at: cell) else { continue }
@@ -51,8 +51,9 @@ struct StageView {
             drawMarks(xray, signs, on: &picture)
             pixels = picture
         }
+        let isOnText = probeCell.map { signs.cells[$0] != nil || texts.letter(at: $0) != nil }
         // Not in a picture, which then stays as it is when the pointer moves.
-        let cross = crossIsInSamples ? drawCross(on: &samples) : [:]
+        let cross = isOnText == false ? drawCross(on: &samples) : [:]
         let cells = StageCells(
             samples: samples, base: raster.samples, texts: texts, signs: signs, pixels: pixels,
             cross: cross, options: options)
@@ -62,7 +63,7 @@ struct StageView {
                     cells.cell(CellPoint(column: column, row: row))
             }
         }
-        drawProbe(isOnText: { signs.cells[$0] != nil || texts.letter(at: $0) != nil }, &grid)
+        drawProbe(isOnText: isOnText ?? false, hasCross: !cross.isEmpty, &grid)
     }
 
     private func drawMarks(
@@ -112,7 +113,10 @@ struct StageView {
 
     // MARK: Signs
 
-    private func putSigns(on signs: inout StageSigns) {
+    private func putSigns(on signs: inout StageSigns, _ texts: StageTexts) {
+        func putPin(_ cell: CellPoint, _ role: ColorRole) {
+            if hasPin(cell, role, texts) { signs.put(.pin, at: cell, role) }
+        }
         if playground.isExploded, let exploded = playground.derived.exploded {
             return putBeads(of: exploded, on: &signs)
         }
@@ -121,7 +125,7 @@ struct StageView {
         if playground.stage.showsAxes {
             for axis in lines.axes { signs.put(axis.letter, at: Self.cell(axis.to), .quiet) }
         }
-        if playground.stage.showsPins { putPins(on: &signs) }
+        for pin in playground.stage.showsPins ? pins : [] { putPin(pin, .quiet) }
         let handles = playground.derived.handles
         // Not for the root, which is selected at the start of every scene.
         if selected.index != 0 {
@@ -133,21 +137,33 @@ struct StageView {
                     signs.put(.turn, at: turn, .selection, isBright: turn == pointed)
                 }
             }
-            if let pin = handles.pin { signs.put(.pin, at: pin, .selection) }
+            if let pin = handles.pin { putPin(pin, .selection) }
             if let old = playground.derived.unedited, playground.edit != nil,
                 let before = Handles.pin(
                     of: old, in: playground.stage.viewport, size: rect.size),
                 before != handles.pin
             {
-                signs.put(.pin, at: before, .quiet)
+                putPin(before, .quiet)
             }
         }
-        putProblems(on: &signs)
+        putProblems(on: &signs, texts)
     }
 
-    /// The cell under the pointer; `nil` if it is not on the stage.
+    /// The cell under the pointer; `nil` if it is not on the stage, and if a key or the scene put the probe there.
     private var pointed: CellPoint? {
-        playground.probe.isOnStage ? playground.probeCell : nil
+        let probe = playground.probe
+        return probe.isOnStage && !probe.isExact ? playground.probeCell : nil
+    }
+
+    /// Whether a pin is shown at a cell: not below the cross, nor on a letter, which would only have another colour.
+    ///
+    /// A pin that the pointer can drag, and that of a layer being edited, are more important than both.
+    private func hasPin(_ cell: CellPoint, _ role: ColorRole, _ texts: StageTexts) -> Bool {
+        if playground.edit != nil { return true }
+        if cell == probeCell {
+            return playground.probe.followsPointer && role == .selection
+        }
+        return texts.letter(at: cell)?.isName ?? true
     }
 
     /// Whether a layer's handles are of use: while it is edited, and while the pointer is at it.
@@ -159,13 +175,12 @@ struct StageView {
     }
 
     /// The anchor points of layers that are transformed or have it off centre.
-    private func putPins(on signs: inout StageSigns) {
-        for node in playground.shownTree.nodes where node.index != 0 && !node.isHidden {
+    private var pins: [CellPoint] {
+        playground.shownTree.nodes.dropFirst().compactMap { node in
             let layer = node.layer
-            guard layer.transform != .identity || layer.anchorPoint != .center,
-                let pin = Handles.pin(of: node, in: playground.stage.viewport, size: rect.size)
-            else { continue }
-            signs.put(.pin, at: pin, .quiet)
+            guard !node.isHidden, layer.transform != .identity || layer.anchorPoint != .center
+            else { return nil }
+            return Handles.pin(of: node, in: playground.stage.viewport, size: rect.size)
         }
     }
 
@@ -196,14 +211,19 @@ struct StageView {
     /// Marks touch problems, the current one reversed.
     ///
     /// Until they are shown, marks controls that get no touches.
-    private func putProblems(on signs: inout StageSigns) {
+    private func putProblems(on signs: inout StageSigns, _ texts: StageTexts) {
         let findings = playground.problems?.findings ?? playground.deadControls
         for (place, finding) in findings.enumerated().reversed() {
             let node = playground.shownTree[finding.index]
-            guard let cell = cell(of: finding, node) else { continue }
+            guard let end = cell(of: finding, node) else { continue }
+            // Beside a text: on a letter, it would only be another colour.
+            let cell = (0..<rect.size.columns).lazy
+                .flatMap { [end.moved(columns: $0), end.moved(columns: -$0)] }
+                .first { rect.size.contains($0) && texts.letter(at: $0) == nil }
             let isCurrent = playground.problems != nil && place == playground.problemPlace
             signs.put(
-                "!", at: cell, finding.severity == .error ? .error : .warning, isBright: isCurrent)
+                "!", at: cell ?? end, finding.severity == .error ? .error : .warning,
+                isBright: isCurrent)
         }
     }
 
@@ -233,20 +253,23 @@ struct StageView {
 
     // MARK: The probe
 
-    /// Whether the cross is made of samples, so that it stands where the point is.
-    private var crossIsInSamples: Bool { options.glyphs.across > 1 }
-
     /// The probe on the stage, in columns and rows; `nil` if it is not on it.
     private var probePlace: Point? {
         guard playground.probe.isOnStage else { return nil }
         return lines.toStage.apply(to: playground.probe.point)
     }
 
-    /// Draws a cross at the probe, and returns its samples for each cell, a bit for each.
+    /// The cell of the probe; `nil` if it is not on the stage.
+    private var probeCell: CellPoint? {
+        probePlace.map(Self.cell).flatMap { rect.size.contains($0) ? $0 : nil }
+    }
+
+    /// Draws a cross at the probe, and returns its samples for each cell, a bit for each: none where it could not be
+    /// seen.
     ///
     /// In one colour if one can be seen on all that is there, as a cross in pieces is none.
     private func drawCross(on samples: inout SampleRaster) -> [CellPoint: UInt8] {
-        guard let place = probePlace, rect.size.contains(Self.cell(place)) else { return [:] }
+        guard options.glyphs.across > 1, let place = probePlace else { return [:] }
         let column = Int((place.x * Double(samples.across)).rounded(.down))
         let row = Int((place.y * Double(samples.down)).rounded(.down))
         let arms = [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)].compactMap { x, y in
@@ -255,6 +278,8 @@ struct StageView {
         let under = arms.map { _, _, sample in
             samples.lines[sample] == .ground ? samples.colors[sample] : samples.lines[sample]
         }
+        // Without colours, the opposite of a hatch is a hatch.
+        if !options.hasColors, under.contains(.ink) { return [:] }
         let ink = options.ink(on: under)
         var cells: [CellPoint: UInt8] = [:]
         for ((column, row, _), under) in zip(arms, under) {
@@ -266,17 +291,15 @@ struct StageView {
         return cells
     }
 
-    /// The cell of the probe where a cross of samples cannot be seen, and marks on the borders of the stage.
-    private func drawProbe(isOnText: (CellPoint) -> Bool, _ grid: inout CellGrid) {
-        guard let place = probePlace else { return }
-        let cell = Self.cell(place)
-        guard rect.size.contains(cell) else { return }
+    /// The cell of the probe unless there is a cross of samples, and marks on the borders of the stage.
+    private func drawProbe(isOnText: Bool, hasCross: Bool, _ grid: inout CellGrid) {
+        guard let cell = probeCell else { return }
         let (column, row) = (rect.minColumn + cell.column, rect.minRow + cell.row)
-        if isOnText(cell) {
+        if isOnText {
             var style = grid[column, row].style
             style.attributes.insert(.reverse)
             grid.restyle(column: column, row: row, style)
-        } else if !crossIsInSamples {
+        } else if !hasCross {
             grid[column, row] = Cell(
                 options.character(.probe), CellStyle(.text, on: .pointer))
         }

@@ -108,6 +108,8 @@ struct StageSigns {
     /// The layers whose names are on tags.
     private(set) var named: [Int] = []
     let size: CellSize
+    /// The cell of the cross, which no tag covers.
+    let probe: CellPoint?
     let options: DrawingOptions
 
     /// Puts a sign on a cell, with a background of its own.
@@ -141,7 +143,7 @@ struct StageSigns {
         static let shorter = 40
     }
 
-    /// Places a tag where it covers the least, never a sign, another tag or a small layer that it names.
+    /// Places a tag where it covers the least, never a sign, the cross, another tag or a small layer that it names.
     mutating func place(_ tag: Tag, on samples: SampleRaster, _ texts: StageTexts, order: Int32) {
         var best: (text: String, rect: CellRect, cost: Int)?
         for (length, text) in tag.texts.enumerated() {
@@ -172,7 +174,7 @@ struct StageSigns {
         var (cost, isOnOther) = (Cost.away * tag.distance(of: rect), false)
         for column in rect.minColumn..<rect.maxColumn {
             let cell = CellPoint(column: column, row: rect.minRow)
-            if cells[cell] != nil { return nil }
+            if cells[cell] != nil || cell == probe { return nil }
             if let letter = texts.letter(at: cell),
                 !letter.isName || letter.owner != tag.node.index
             {

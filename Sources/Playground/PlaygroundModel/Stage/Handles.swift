@@ -13,13 +13,19 @@ public struct Handles: Hashable, Sendable {
     /// The thickness of a rotated layer with four corners, in columns; a row is two columns high.
     private static let leastThickness = 6.0
 
-    /// Whether there is room for handles at the corners: eight columns and five rows.
+    /// Whether there is room for handles at the corners: eight columns and five rows, or as large an area of a rotated
+    /// layer.
     public var hasRoom: Bool {
-        let cells = corners.keys
-        guard let left = cells.map(\.column).min(), let right = cells.map(\.column).max(),
-            let top = cells.map(\.row).min(), let bottom = cells.map(\.row).max()
-        else { return false }
-        return right - left >= 7 && bottom - top >= 4
+        func diagonal(_ x: Double) -> (columns: Int, rows: Int)? {
+            guard let from = corners.first(where: { $1 == UnitPoint(x: x, y: 0) })?.key,
+                let to = corners.first(where: { $1 == UnitPoint(x: 1 - x, y: 1) })?.key
+            else { return nil }
+            return (to.column - from.column, to.row - from.row)
+        }
+        guard let one = diagonal(0), let other = diagonal(1) else { return false }
+        return max(abs(one.columns), abs(other.columns)) >= 7
+            && max(abs(one.rows), abs(other.rows)) >= 4
+            && abs(one.columns * other.rows - one.rows * other.columns) >= 2 * 7 * 4
     }
 
     /// No handles.
