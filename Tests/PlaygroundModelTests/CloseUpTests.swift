@@ -24,17 +24,8 @@ import Testing
     @Test func `shows a touch problem close up`() {
         var playground = playground([], checks: Self.checks)
         playground.press("X")
-        #expect(playground.isAtProblem && isShown(blue, playground))
+        #expect(playground.isAtProblem && playground.shows(blue))
         #expect(playground.stage.viewport.pointsPerColumn < 6)
-    }
-
-    private func isShown(_ rect: Rect, _ playground: Playground) -> Bool {
-        let size = playground.layout.stage.size
-        return rect.corners.allSatisfy {
-            let place = playground.stage.viewport.place(of: $0, in: size)
-            return (0...Double(size.columns)).contains(place.column)
-                && (0...Double(size.rows)).contains(place.row)
-        }
     }
 
     private let edge = SceneStop(Point(x: 210, y: 240), selects: "blue")
@@ -46,7 +37,7 @@ import Testing
         #expect(whole.pointsPerColumn > 3, "it opens with the whole scene")
         playground.press(">")
         let near = playground.stage.viewport.pointsPerColumn
-        #expect(near < whole.pointsPerColumn / 2 && isShown(blue, playground))
+        #expect(near < whole.pointsPerColumn / 2 && playground.shows(blue))
         let words = playground.titleLine.words.map(\.text)
         #expect(words.contains("close-up, \(NumberText.short(near, decimals: 2)) pt a column"))
         let hints = playground.hintLine.words
@@ -64,7 +55,7 @@ import Testing
         playground.press("> >")
         #expect(playground.stage.viewport == whole)
         playground.press(">")
-        #expect(isShown(blue, playground) && playground.stage.viewport != whole)
+        #expect(playground.shows(blue) && playground.stage.viewport != whole)
     }
 
     @Test func `says how to go on, also in a close-up`() {
@@ -101,5 +92,47 @@ import Testing
         let whole = playground.stage.viewport
         playground.press(">")
         #expect(playground.stage.viewport == whole)
+    }
+}
+
+@Suite struct `A small layer that a step is about` {
+    /// A badge on a phone, and a point in it.
+    private func playground(_ columns: Int, _ rows: Int, isAsked: Bool = true) -> Playground {
+        let badge = Layer.made("badge", 211, 604, 34, 26)
+        return Playground(
+            title: "", root: .made("screen", 0, 0, 375, 667, [badge]), rules: .calayer,
+            isYUp: false, size: CellSize(columns: columns, rows: rows),
+            stops: isAsked ? [SceneStop(Point(x: 228, y: 610))] : [])
+    }
+
+    @Test(arguments: [(80, 24), (120, 40), (160, 50), (200, 60)])
+    func `is shown close up, however large the screen is`(columns: Int, rows: Int) {
+        var playground = playground(columns, rows)
+        let whole = self.playground(columns, rows, isAsked: false).stage.viewport
+        playground.press(">")
+        let near = playground.stage.viewport
+        #expect(near.pointsPerColumn * 2 <= whole.pointsPerColumn && near.pointsPerColumn == 3)
+        #expect(playground.shows(Rect(x: 211, y: 604, width: 34, height: 26)))
+    }
+
+    /// At 80x24, it is less than two columns wide and a row high.
+    @Test(arguments: [(80, 24, true), (120, 40, false), (160, 50, false)])
+    func `has the scene open close up only where nothing of it could be recognised`(
+        columns: Int, rows: Int, isNear: Bool
+    ) {
+        let whole = playground(columns, rows, isAsked: false).stage.viewport
+        #expect((playground(columns, rows).stage.viewport != whole) == isNear)
+    }
+}
+
+extension Playground {
+    /// Whether all of a rectangle in scene space is on the stage.
+    fileprivate func shows(_ rect: Rect) -> Bool {
+        let size = layout.stage.size
+        return rect.corners.allSatisfy {
+            let place = stage.viewport.place(of: $0, in: size)
+            return (0...Double(size.columns)).contains(place.column)
+                && (0...Double(size.rows)).contains(place.row)
+        }
     }
 }

@@ -96,7 +96,7 @@ public struct Playground: Sendable {
         measure()
         fit()
         probe.point = stage.viewport.center
-        if let first = stops.first { look(at: first.point) }
+        if let first = stops.first { open(at: first) }
         reveal()
         refresh()
     }

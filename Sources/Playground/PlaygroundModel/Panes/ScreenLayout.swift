@@ -54,8 +54,6 @@ public struct ScreenLayout: Hashable, Sendable {
     private static let leastOfVeryWide = 140
     /// The minimum width of the screen for a stage of at least half of it.
     private static let leastOfHalf = 100
-    /// The minimum height of a screen on which the whole scene is fine enough.
-    private static let leastOfFineRows = 30
     /// The maximum number of rows of the description.
     private static let mostOfAbout = 3
     /// The minimum width of the panes beside the stage, and the stage's share of the screen.
@@ -156,11 +154,6 @@ public struct ScreenLayout: Hashable, Sendable {
     /// The maximum width of the stage on a screen.
     static func mostOfStage(_ size: CellSize) -> Int {
         (size.columns >= leastOfWide ? size.columns - widthOfSide(size) : size.columns) - 2
-    }
-
-    /// Whether a screen is so small that the whole scene is often too coarse.
-    static func isSmall(_ size: CellSize) -> Bool {
-        size.columns < leastOfHalf || size.rows < leastOfFineRows
     }
 
     /// Whether the inspector has room for all properties below a tree with all its layers.

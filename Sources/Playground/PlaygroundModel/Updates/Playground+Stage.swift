@@ -214,14 +214,21 @@ extension Playground {
         if isThere { panes.log = "the scene's only point" }
         if let time = stops[stop].time, tree.hasMotion { pause(at: time) }
         refresh()
-        var named: [Int] = []
-        if let path = stops[stop].selects, case .found(let node) = tree.find(path) {
-            named = [node.index]
-            select(node.index)
-        } else if let hit = answer?.hit {
-            select(hit.index)
-        }
+        let named = layers(of: stops[stop])
+        if let layer = named.first ?? answer?.hit?.index { select(layer) }
         show(stops[stop].point, with: named)
+    }
+
+    /// Shows and tests the first point of interest of a scene that is being opened.
+    mutating func open(at stop: SceneStop) {
+        aim(at: stop.point)
+        show(stop.point, with: layers(of: stop), isOpening: true)
+    }
+
+    /// The layer that a point of interest names; empty if there is none.
+    private func layers(of stop: SceneStop) -> [Int] {
+        guard let path = stop.selects, case .found(let node) = tree.find(path) else { return [] }
+        return [node.index]
     }
 
     /// Moves the probe to a point, and scrolls the view there if necessary.
@@ -241,11 +248,16 @@ extension Playground {
 extension Playground {
     /// The scale up to which layers are seen well, in points per column: 6 points a row.
     private static let fineScale = 3.0
+    /// The size, in cells, below which layers are not seen well, and below which nothing is recognised.
+    private static let smallSize = Size(width: 8, height: 5)
+    private static let tinySize = Size(width: 2, height: 1)
 
-    /// Shows the point of a step: on a small screen where the whole scene is too coarse, close up, with
-    /// the layers that the step is about, or else the one at the point; until the user zooms or pans.
-    mutating func show(_ point: Point, with layers: [Int]) {
-        guard stage.framing != nil, ScreenLayout.isSmall(size) else { return show(point) }
+    /// Shows the point of a step: close up, with the layers that the step is about, or else the one at the point, if
+    /// these are too small where the whole scene is shown; until the user zooms or pans.
+    ///
+    /// - Parameter isOpening: Whether the scene is being opened: its first view is all of it unless they are tiny there.
+    mutating func show(_ point: Point, with layers: [Int], isOpening: Bool = false) {
+        guard stage.framing != nil else { return show(point) }
         let seen = prepared.seen(at: point) ?? prepared.hit(at: point, rules: probe.rules)
         let nodes = (layers.isEmpty ? [seen].compactMap(\.self) : layers).map { shownTree[$0] }
         let boxes = nodes.compactMap { $0.convert($0.bounds, to: nil) }
@@ -256,8 +268,12 @@ extension Playground {
         near.pointsPerColumn = max(near.pointsPerColumn, Self.fineScale)
         stage.isFitting = true
         fit()
+        let (whole, least) = (stage.viewport, isOpening ? Self.tinySize : Self.smallSize)
+        let isSmall =
+            box.width < least.width * whole.cell.width
+            || box.height < least.height * whole.cell.height
         // The rest of the scene is worth more than a view that is only a little closer.
-        if !boxes.isEmpty, box.isFinite, near.pointsPerColumn * 2 <= stage.viewport.pointsPerColumn
+        if !boxes.isEmpty, box.isFinite, isSmall, near.pointsPerColumn * 2 <= whole.pointsPerColumn
         {
             (stage.viewport, stage.framing) = (near, .step)
         }
