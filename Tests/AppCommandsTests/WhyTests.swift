@@ -105,6 +105,21 @@ import Testing
             }, "\(lines)")
     }
 
+    @Test func `looks through a text that nobody can see`() {
+        var root = Self.page.rootLayer
+        root.sublayers[2].sublayers = [
+            .made("", 0, 0, 390, 60) { ($0.className, $0.text) = ("UILabel", "Added to cart") }
+        ]
+        var playground = Playground(
+            title: "Page", root: root, rules: .uiview, isYUp: false,
+            size: CellSize(columns: 80, rows: 24), checks: .lint)
+        let stage = playground.screen().text(in: playground.layout.stage)
+        #expect(stage.contains("Forgot") && !stage.contains("Added"), "\(stage)")
+        playground.update(.probe(.hover(Point(x: 195, y: 575))))
+        let lines = Self.lines(playground)
+        #expect(lines[0] == "You point at \"Forgot password?\" UIButton", "\(lines)")
+    }
+
     @Test func `blames the superview of a control outside its bounds`() {
         var playground = Self.playground()
         playground.update(.probe(.hover(Point(x: 195, y: 440))))

@@ -147,6 +147,29 @@ import Testing
         #expect(stage.contains("turned") && stage.contains("cover"), "\(stage)")
     }
 
+    @Test func `draws a text as faint as it is, and none that nobody would see`() {
+        func contrast(_ opacity: Float, hasFewColors: Bool = false) -> Double? {
+            let text = Layer.made("", 40, 40, 200, 200) {
+                ($0.text, $0.opacity) = ("Anna", opacity)
+            }
+            let playground = Playground.on(tree(text))
+            var screen = Screen(DrawingOptions(hasFewColors: hasFewColors))
+            let cell = playground.stageCells(of: screen.draw(playground)).first {
+                $0.cell.character == "A"
+            }
+            guard let style = cell?.cell.style,
+                case .rgb(let red, let green, let blue) = style.foreground,
+                case .rgb(let r, let g, let b) = style.background
+            else { return nil }
+            return RGBColor(red: red, green: green, blue: blue)
+                .contrast(with: RGBColor(red: r, green: g, blue: b))
+        }
+        let contrasts = [0.5, 1].compactMap { contrast($0) }
+        #expect(contrasts.count == 2 && contrasts[0] > 1.5 && contrasts[0] < contrasts[1] / 2)
+        #expect(contrast(0.02) == nil)
+        #expect(contrast(0.5, hasFewColors: true) == contrasts.last)
+    }
+
     @Test func `draws a text that takes no touches without a frame, and a control with one`() {
         for isOn in [false, true] {
             let text = Layer.made("", 40, 40, 200, 200) {

@@ -16,6 +16,8 @@ struct VisibleSearch {
         /// The layer's depth; `nil` for a transform layer, whose sublayers have depths of their
         /// own.
         let depth: Double?
+        /// The opacity, with that of the layers that it is in.
+        let opacity: Float
         /// Whether the layer itself is visible at the point if nothing in it is.
         let isSeen: Bool
         var next: Int
@@ -32,9 +34,11 @@ struct VisibleSearch {
     private var masks = 0
     /// What the search has cost so far, in steps.
     private(set) var effort = 0
+    /// Layers with less opacity are not looked for.
+    private let leastOpacity: Float
 
-    init(_ index: TreeIndex) {
-        self.index = index
+    init(_ index: TreeIndex, leastOpacity: Float = 0) {
+        (self.index, self.leastOpacity) = (index, leastOpacity)
     }
 
     /// - Parameter point: In the plane that the layer is flattened onto.
@@ -80,11 +84,14 @@ struct VisibleSearch {
         if masks == 0, !index.subtreeBounds[id].contains(point) { return }
         effort += HitSearch.stepsOfAsking
         let entry = index.entries[id]
+        let opacity = (open.last?.opacity ?? 1) * entry.opacity
+        if opacity < leastOpacity { return }
         if entry.isTransformLayer {
             if entry.refusal(by: book) != nil { return }
             open.append(
                 Open(
-                    id: id, point: point, depth: nil, isSeen: false, next: id + 1, asksMask: false))
+                    id: id, point: point, depth: nil, opacity: opacity, isSeen: false,
+                    next: id + 1, asksMask: false))
             return
         }
         let place = entry.unproject(point)
@@ -95,7 +102,7 @@ struct VisibleSearch {
         let depth = entry.isFlat ? 0 : entry.space?.toPlane.project(own)?.depth ?? 0
         open.append(
             Open(
-                id: id, point: own, depth: depth,
+                id: id, point: own, depth: depth, opacity: opacity,
                 isSeen: contains == true && !isRoundedOff && draws(id, at: own), next: id + 1,
                 asksMask: entry.hasMask))
         guard entry.hasMask else { return }
@@ -128,6 +135,13 @@ extension LayerNode {
     public func seen(at point: Point) -> LayerNode? {
         var effort = 0
         return seen(at: point, &effort).map { LayerNode(tree: tree, id: $0) }
+    }
+
+    /// As `seen(at:)`, but only layers count whose opacity, with that of the layers that they are in, is not less than
+    /// a limit.
+    package func seen(at point: Point, leastOpacity: Float) -> LayerNode? {
+        var search = VisibleSearch(tree.index, leastOpacity: leastOpacity)
+        return search.look(id, point).map { LayerNode(tree: tree, id: $0.id) }
     }
 
     /// As `seen(at:)`, but returns the index.

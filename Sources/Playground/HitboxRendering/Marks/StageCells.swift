@@ -41,21 +41,25 @@ struct StageCells {
     }
 
     /// The letter in a cell; `nil` for none, and for one half of a wide letter whose other half is below a sign.
-    private func wholeLetter(at cell: CellPoint) -> Character? {
-        guard let letter = texts.letter(at: cell)?.character else { return nil }
+    private func wholeLetter(at cell: CellPoint) -> StageTexts.Letter? {
+        guard let letter = texts.letter(at: cell) else { return nil }
         let other =
-            letter == Cell.continuation(.standard).character
-            ? cell.moved(columns: -1) : cell.moved(columns: letter.cellWidth - 1)
+            letter.character == Cell.continuation(.standard).character
+            ? cell.moved(columns: -1) : cell.moved(columns: letter.character.cellWidth - 1)
         return other == cell || signs.cells[other] == nil ? letter : nil
     }
 
-    private func letter(_ letter: Character, at cell: CellPoint) -> Cell {
+    private func letter(_ letter: StageTexts.Letter, at cell: CellPoint) -> Cell {
         let ground = samples.ground(of: cell)
-        guard options.hasColors, ground.isColor else { return Cell(letter, CellStyle(.text)) }
+        guard options.hasColors, ground.isColor else {
+            return Cell(letter.character, CellStyle(.text))
+        }
+        let fill = ground.rgb(on: options.ground)
+        let ink = fill.mixed(with: fill.readable, part: options.hasFewColors ? 1 : letter.opacity)
         return Cell(
-            letter,
+            letter.character,
             CellStyle(
-                foreground: ground.rgb(on: options.ground).readable.cellColor,
+                foreground: ink.cellColor,
                 background: options.hasPictureBelow ? .standard : ground.cellColor))
     }
 

@@ -32,6 +32,9 @@ final class StageItem: Sendable {
     /// The opacity of the fill, from 0 to 1.
     var alpha: Float { Float(min(1, max(0, (fill?.alpha ?? 0) * opacity))) }
 
+    /// Whether it is as good as invisible.
+    var isUnseen: Bool { opacity < Double(Answer.leastOpacity) }
+
     var isLeaf: Bool { node.endIndex == node.index + 1 }
 
     /// Whether its sides are level and upright, whatever its corners are like.
@@ -196,7 +199,9 @@ struct StageShapes: Sendable {
         let hasBorder = item.node.hasBorder
         guard item.fill != nil, item.alpha > 1 / 512 else {
             if options.hasTints, item.node.layer.className != nil {
-                if !item.node.isLabel, !item.hasShapeOfSuperlayer { add(.tint, item) }
+                let isTinted =
+                    !item.node.isLabel && !item.hasShapeOfSuperlayer && !item.isUnseen
+                if isTinted { add(.tint, item) }
             } else if !hasBorder, !item.node.isLabel, !isRow(item), hasRoomForOutline(item) {
                 add(.outline, item)
             }

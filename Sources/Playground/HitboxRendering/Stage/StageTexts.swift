@@ -11,6 +11,8 @@ struct StageTexts: Sendable {
         let owner: Int
         /// Whether it is of the layer's name, rather than of a text that the layer shows.
         let isName: Bool
+        /// The opacity of the text, from 0 to 1; names are opaque.
+        let opacity: Float
     }
 
     /// The letter of each cell, row by row; `nil` where there is none.
@@ -59,7 +61,9 @@ struct StageTexts: Sendable {
             let isBare =
                 painted.item.isLeaf || node.layer.text != nil
                 || !labelled.contains(where: { node.index < $0 && $0 < node.endIndex })
-            if hasName, isBare, !painted.isFaint {
+            // The text of a layer that is as good as invisible.
+            let isUnseen = painted.item.isUnseen && node.shownText != nil
+            if hasName, isBare, !painted.isFaint, !isUnseen {
                 write(painted.item, painted.order, front: painted.front)
             }
         }
@@ -197,7 +201,8 @@ struct StageTexts: Sendable {
         let first = room.minRow * size.columns + room.minColumn + indent
         for (place, character) in characters.enumerated() {
             letters[first + place] = Letter(
-                character: character, owner: item.node.index, isName: !label.isShown)
+                character: character, owner: item.node.index, isName: !label.isShown,
+                opacity: label.isShown ? Float(min(1, item.opacity)) : 1)
         }
     }
 

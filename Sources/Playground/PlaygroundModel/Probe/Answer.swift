@@ -19,6 +19,8 @@ public struct Answer: Hashable, Sendable {
 
     /// The largest tree for which `unasked` is computed.
     static let mostLayers = 2_000
+    /// The opacity below which a layer is as good as invisible.
+    public static let leastOpacity: Float = 0.1
 
     /// The tested layers, in search order.
     public let rows: [Row]
@@ -27,7 +29,8 @@ public struct Answer: Hashable, Sendable {
     /// What the user points at: the visible control at the point or, if there is none, the visible
     /// layer; `nil` if nothing is visible there, or if it was not determined.
     public let pointed: LayerNode?
-    /// The visible layer at the point; `nil` if there is none, or if it was not determined.
+    /// The visible layer at the point, without those that are as good as invisible; `nil` if there is none, or if it was
+    /// not determined.
     let seen: LayerNode?
     /// The layers that contain the point but were not tested, in pre-order; empty if not
     /// determined, and in very large trees.
@@ -65,7 +68,7 @@ public struct Answer: Hashable, Sendable {
             (rows, hit) = Self.walk(tree, point)
         }
         let isExplained = explains && question == .hitTest && tree.count <= Self.mostLayers
-        seen = isExplained ? prepared.seen(at: point).map { tree[$0] } : nil
+        seen = isExplained ? tree.root.seen(at: point, leastOpacity: Self.leastOpacity) : nil
         // A control counts wherever a part of it is visible.
         let control = isExplained ? controls?.control(at: point, seen: seen?.index) : nil
         pointed = control.map { tree[$0] } ?? seen
@@ -161,7 +164,8 @@ public struct ControlMap: Sendable {
         self.tree = tree
         guard tree.count <= Answer.mostLayers else { return nil }
         controls = tree.nodes.filter { node in
-            node.isControl && !node.chain.contains { $0.layer.isHidden || $0.layer.opacity <= 0 }
+            node.isControl && !node.chain.contains { $0.layer.isHidden }
+                && node.chain.reduce(1) { $0 * $1.opacity } >= Answer.leastOpacity
         }.map(\.index)
         if controls.isEmpty { return nil }
     }

@@ -64,7 +64,7 @@ struct Refusal {
 
     /// Why a layer in front is invisible, as a clause between commas; empty if unknown.
     private static func invisibility(of layer: Layer) -> String {
-        if layer.opacity < 0.1 {
+        if layer.opacity < Answer.leastOpacity {
             return ", whose alpha is \(NumberText.short(Double(layer.opacity), decimals: 2)),"
         }
         let isBare = layer.backgroundColor == nil && layer.borderWidth == 0 && layer.text == nil
