@@ -130,6 +130,50 @@ import Testing
         #expect(Playground.on(tree(scrolled)).stage().contains("cell"))
     }
 
+    @Test func `begins the texts of labels in one column, whatever rows these cover`() {
+        for step in 0..<20 {
+            let labels = [("Anna", 0.0, 20.0), ("Berg", 63, 22), ("Carl", 127, 9)].map { label in
+                let y = 40 + label.1 + 1.1 * Double(step)
+                return Layer.made("", 40 + 0.7 * Double(step), y, 200, label.2) {
+                    ($0.text, $0.isUserInteractionEnabled) = (label.0, false)
+                }
+            }
+            let playground = Playground.on(LayerTree(.made("root", 0, 0, 400, 400, labels)))
+            let columns = playground.stageCells(of: playground.screen()).filter {
+                "ABC".contains($0.cell.character)
+            }.map(\.place.column)
+            #expect(columns.count == 3 && Set(columns).count == 1, "\(playground.stage())")
+        }
+    }
+
+    @Test func `cuts a text only where it has no room, over all of its layer`() {
+        let label = Layer.made("", 100, 100, 50, 20) {
+            ($0.text, $0.isUserInteractionEnabled) = ("Your Cart", false)
+        }
+        let filled = layer(5, 100, 250, 60, 60) { $0.text = "Remember" }
+        let free = Playground.on(tree(label, filled)).stage()
+        #expect(free.contains("Your Cart") && free.contains("Remem…"), "\(free)")
+        let beside = [layer(3, 155, 90, 100, 60), layer(4, 0, 90, 95, 60)]
+        let narrow = Playground.on(tree(label, beside[0], beside[1])).stage()
+        #expect(narrow.contains("Your…"), "\(narrow)")
+        let long = Layer.made("", 100, 100, 50, 20) {
+            ($0.text, $0.isUserInteractionEnabled) = ("Your shopping cart", false)
+        }
+        #expect(Playground.on(tree(long)).stage().contains("Your…"), "an app cuts it, too")
+    }
+
+    @Test func `writes a name below the outline of its layer`() throws {
+        for step in 0..<20 {
+            let box = Layer.made("box", 100, 100 + Double(step), 200, 200)
+            let playground = Playground.on(.root(box))
+            let name = try #require(
+                playground.stageCells(of: playground.screen()).first { $0.cell.character == "b" })
+            let middle = CellPoint(column: playground.cell(200, 200).column, row: name.place.row)
+            #expect(!playground.raster().samples.hasLine(middle), "\(playground.stage())")
+            #expect(name.place.row - playground.cell(200, 100 + Double(step)).row <= 1)
+        }
+    }
+
     @Test func `writes no container's name among texts where its place is covered`() {
         let text = layer(3, 0, 0, 280, 40) { $0.text = "Anna Berg" }
         let cell = layer(2, 20, 20, 300, 200, [text]) { $0.name = "cell" }

@@ -102,7 +102,7 @@ struct StageShapes: Sendable {
     let siblings: SublayerBoxTree
     private let touchable: [Bool]?
     private let options: DrawingOptions
-    private let isInCells: Bool
+    let isInCells: Bool
     /// The width of a sample, in columns: a layer has at least one.
     let sample: Double
     private var cover: StageCover

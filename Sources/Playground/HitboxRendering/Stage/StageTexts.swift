@@ -31,6 +31,18 @@ struct StageTexts: Sendable {
 
     /// The least visible part of a name, in cells.
     private static let leastLetters = 4
+    /// How much of a text may be beside the layer that has no room for it, in cells.
+    private static let mostOutside = 4
+
+    /// A text that was cut, and where it is.
+    private struct Cut {
+        let label: StageLabel
+        let item: StageItem
+        let order: Int32
+        let room: CellRect
+    }
+
+    private var cuts: [Cut] = []
 
     /// Writes what there is room for, the frontmost layers first.
     ///
@@ -67,6 +79,9 @@ struct StageTexts: Sendable {
                 write(painted.item, painted.order, front: painted.front)
             }
         }
+        // In cells, an app cuts its texts just there.
+        if !shapes.isInCells { completeTexts() }
+        cuts = []
     }
 
     /// The letter of a cell; `nil` where there is none, and outside the stage.
@@ -112,69 +127,105 @@ struct StageTexts: Sendable {
             // Where planes cross, the order alone does not tell which of them is in front.
             return item.test?.isInFront(at: place(of: cell)) ?? true
         }
-        // In cells that the layer covers, or else where it has their middles.
+        // In cells that the layer covers, or else where it has their middles. Texts of labels, side by side or one below
+        // the other, begin where they have their middles, whatever rows their labels cover.
         let limit = size.columns
-        if write(
-            label, in: cells, item, order,
-            covers: {
-                let columns = item.visible.wholeColumns(inRow: $0.row, limit: limit)
-                return columns.contains($0.column) && isSeen($0)
-            })
-        {
-            return
-        }
-        _ = write(label, in: cells, item, order) {
+        let whole =
+            label.hasNoEdge
+            ? nil
+            : write(
+                label, in: cells, item, order,
+                covers: {
+                    let columns = item.visible.wholeColumns(inRow: $0.row, limit: limit)
+                    return columns.contains($0.column) && isSeen($0)
+                })
+        if let whole, whole.isDone { return }
+        let middles = write(label, in: cells, item, order) {
             item.visible.contains(place(of: $0)) && isSeen($0)
+        }
+        guard !middles.isDone, let widest = middles.widest, label.canBeCut,
+            widest.size.columns >= Self.leastLetters
+        else { return }
+        put(options.cut(label.text, toCells: widest.size.columns), in: widest, label, item)
+        if label.isShown, item.isUpright, item.visible.box == item.shape.box {
+            cuts.append(Cut(label: label, item: item, order: order, room: widest))
         }
     }
 
-    /// - Returns: Whether there was room.
+    /// - Returns: Whether it is written, or there is no time to look for room, and else the widest room.
     private mutating func write(
         _ label: StageLabel, in cells: CellRect, _ item: StageItem, _ order: Int32,
         covers: (CellPoint) -> Bool
-    ) -> Bool {
+    ) -> (isDone: Bool, widest: CellRect?) {
         let width = label.text.cellWidth
         var widest: CellRect?
         for row in rows(of: cells, label, item) {
-            guard searchableCells > 0 else { return true }
+            guard searchableCells > 0 else { return (true, nil) }
             searchableCells -= cells.size.columns
-            for room in rooms(inRow: row, of: cells, width, order, covers) {
+            for room in rooms(inRow: row, of: cells, label, order, covers) {
                 if room.size.columns >= width {
                     put(label.text, in: room, label, item)
-                    return true
+                    return (true, nil)
                 }
                 if room.size.columns > widest?.size.columns ?? 0 { widest = room }
             }
             // A text is cut where it belongs, rather than moved.
             if label.isShown, widest != nil { break }
         }
-        guard let widest, label.canBeCut, widest.size.columns >= Self.leastLetters else {
-            return false
-        }
-        put(options.cut(label.text, toCells: widest.size.columns), in: widest, label, item)
-        return true
+        return (false, widest)
     }
 
-    /// The rows of a layer, the best first: the middle of a text and of what is turned, the top for a name.
+    /// Writes cut texts whole where cells beside them are free and look the same: a column is wider than most letters
+    /// of an app.
+    private mutating func completeTexts() {
+        for cut in cuts {
+            var room = cut.room
+            let (width, ground) = (cut.label.text.cellWidth, samples.ground(of: room.origin))
+            guard width <= room.size.columns + Self.mostOutside else { continue }
+            func isFree(_ column: Int, _ step: Int) -> Bool {
+                let cell = CellPoint(column: column, row: room.minRow)
+                return size.contains(cell) && samples.front(of: cell) <= cut.order
+                    && samples.ground(of: cell) == ground && !samples.hasLine(cell)
+                    && letter(at: cell) == nil && letter(at: cell.moved(columns: step)) == nil
+            }
+            while room.size.columns < width {
+                let isRight = isFree(room.maxColumn, 1)
+                guard isRight || isFree(room.minColumn - 1, -1) else { break }
+                room = CellRect(
+                    column: room.minColumn - (isRight ? 0 : 1), row: room.minRow,
+                    columns: room.size.columns + 1, rows: 1)
+            }
+            if room.size.columns >= width { put(cut.label.text, in: room, cut.label, cut.item) }
+        }
+    }
+
+    /// The rows of a layer, the best first: the middle of a text and of what is turned, the top for a name, but not on
+    /// the outline.
     private func rows(of cells: CellRect, _ label: StageLabel, _ item: StageItem) -> [Int] {
         let rows = Array(cells.minRow..<cells.maxRow)
-        guard label.isShown || !item.isUpright else { return rows }
+        guard label.isShown || !item.isUpright else {
+            let middle = cells.minColumn + cells.size.columns / 2
+            func hasLine(_ row: Int) -> Bool {
+                samples.hasLine(CellPoint(column: middle, row: row))
+            }
+            return rows.filter { !hasLine($0) } + rows.filter(hasLine)
+        }
         let middle = item.visible.box.midY - ConvexShape.slack
         return rows.sorted { abs(Double($0) + 0.5 - middle) < abs(Double($1) + 0.5 - middle) }
     }
 
     /// The runs of cells of a row that show the layer, and no other text, nor the end of one.
     private func rooms(
-        inRow row: Int, of cells: CellRect, _ width: Int, _ order: Int32,
+        inRow row: Int, of cells: CellRect, _ label: StageLabel, _ order: Int32,
         _ covers: (CellPoint) -> Bool
     ) -> [CellRect] {
         var (rooms, first): ([CellRect], Int?) = ([], nil)
+        let width = label.text.cellWidth
         func end(_ column: Int) {
             guard let start = first else { return }
             first = nil
-            // A blank at each side, unless the text fits only without.
-            let isWide =
-                column - start > 4 && !(column - start - 1...column - start).contains(width)
+            // A blank at each edge, unless there is none, or the text has no room for it.
+            let isWide = !label.hasNoEdge && column - start > max(4, width + 1)
             rooms.append(
                 CellRect(
                     column: start + (isWide ? 1 : 0), row: row,
@@ -229,6 +280,8 @@ struct StageLabel {
     let canBeCut: Bool
     /// Whether it is centred, as in a button.
     let isCentred: Bool
+    /// Whether it is the text of a label without a fill.
+    let hasNoEdge: Bool
 
     /// - Parameter columns: How many columns of the stage the layer has.
     init(_ node: LayerNode, _ options: DrawingOptions, columns: Int) {
@@ -236,6 +289,7 @@ struct StageLabel {
         let part = Self.crampedText(in: node, columns)
         let shown = layer.text ?? part
         isOfPart = layer.text == nil && part != nil
+        hasNoEdge = node.isLabel && node.backgroundColor == nil
         if let shown, !shown.isEmpty {
             // What a label has no room for, its control shows.
             let isPart = node.superlayer.map { $0.isUnnamed && $0.textPart == node } ?? false
