@@ -82,6 +82,8 @@ import Testing
             let raster = plain.raster(options)
             let texts = StageTexts(raster, options)
             let before = plain.stageCells(of: plain.screen(glyphs))
+            let fills = Set(raster.samples.colors).map(options.edge)
+            let edges = Set(fills.map(\.cellColor))
             for actions in Self.marks(on: plain) where actions != [.stage(.toggleXray)] {
                 let marked = actions.reduce(plain) { $0.after($1) }
                 let lines = marked.marked(options).lines(notIn: raster.samples)
@@ -99,7 +101,7 @@ import Testing
                     let isErased = texts.letter(at: place) != nil
                     // The line from a tag to its layer.
                     let isLeader = [cell.style.foreground, cell.style.background].contains {
-                        $0 == RGB.black.cellColor || $0 == RGB.white.cellColor
+                        edges.contains($0)
                     }
                     let probe = marked.probe.isOnStage ? marked.probeCell : nil
                     let isProbe =

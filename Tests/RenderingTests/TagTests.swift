@@ -37,8 +37,11 @@ import Testing
 /// The tags of the layers that are hit and selected.
 @Suite struct `A tag` {
     /// The cells with the background of a role.
-    private func tag(_ role: ColorRole, _ playground: Playground) -> CellRect? {
-        let cells = playground.stageCells(of: playground.screen()).filter {
+    private func tag(
+        _ role: ColorRole, _ playground: Playground, hasColors: Bool = true
+    ) -> CellRect? {
+        let grid = playground.screen(hasColors: hasColors)
+        let cells = playground.stageCells(of: grid).filter {
             $0.cell.style.background == .role(role) && !"◊■○".contains($0.cell.character)
         }.map(\.place)
         guard let row = cells.first?.row, cells.allSatisfy({ $0.row == row }) else { return nil }
@@ -203,5 +206,19 @@ import Testing
             }
             #expect(covered.isEmpty, "\(playground.stage())")
         }
+    }
+
+    /// Above the rows of a list in front of it, it would seem to name the first one.
+    @Test(arguments: [true, false])
+    func `keeps away from another layer without colours, too`(hasColors: Bool) throws {
+        let header = Layer.made("header", 40, 0, 240, 300) {
+            ($0.zPosition, $0.backgroundColor) = (-1, .number(40))
+        }
+        let list = Layer.made("list", 20, 160, 280, 240) { $0.backgroundColor = .number(90) }
+        let root = Layer.made("root", 0, 0, 400, 400, [list, header])
+        let playground = Playground.on(LayerTree(root), columns: 100)
+            .after(.listing(.select(2)))
+        let tag = try #require(self.tag(.selection, playground, hasColors: hasColors))
+        #expect(tag.minRow < playground.cell(0, 160).row, "\(playground.stage())")
     }
 }

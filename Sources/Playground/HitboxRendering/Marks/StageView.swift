@@ -75,11 +75,15 @@ struct StageView {
         }
         lines.draw(on: &samples)
         for leader in signs.leaders {
-            samples.chain(from: leader.from, to: leader.to) { options.ink(on: $0.fill) }
+            // Faint, as it is no part of the scene.
+            samples.chain(from: leader.from, to: leader.to) { options.edge(on: $0.fill) }
         }
     }
 
     // MARK: Tags
+
+    /// How many layers in front of a layer its tag keeps away from, where there are no colours.
+    private static let mostInFront = 200
 
     /// The tags to place, the most important first, with the orders of their layers.
     private var tags: [(tag: Tag, order: Int32)] {
@@ -101,12 +105,17 @@ struct StageView {
                 isHit ? options.character(.hit) : nil,
             ].compactMap(\.self)
             let isUpright = painted?.item.isUpright ?? shape.isUpright
+            let order = painted?.order ?? 0
+            // Where there are colours, its samples tell which layer is in front.
+            let inFront = raster.shapes.painted.lazy.prefix { $0.order > order }
+                .prefix(options.hasColors ? 0 : Self.mostInFront)
+                .map { raster.shapes.cells(of: $0.item.visible.box) }
             return (
                 Tag(
                     outline.node, signs: String(signs), role: outline.hue.look.role, box: box,
                     shape: isUpright ? nil : visible.isEmpty ? shape : painted?.item.visible,
-                    options),
-                painted?.order ?? 0
+                    inFront: Array(inFront), options),
+                order
             )
         }
     }

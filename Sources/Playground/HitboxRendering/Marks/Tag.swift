@@ -12,13 +12,16 @@ struct Tag {
     let box: CellRect
     /// The layer, in columns and rows, unless it fills its box.
     private let shape: ConvexShape?
+    /// The cells of layers in front of it, where samples do not tell them.
+    let inFront: [CellRect]
 
     /// - Parameter signs: The signs before the name: selected, hit.
     init(
         _ node: LayerNode, signs: String, role: ColorRole, box: CellRect,
-        shape: ConvexShape? = nil, _ options: DrawingOptions
+        shape: ConvexShape? = nil, inFront: [CellRect] = [], _ options: DrawingOptions
     ) {
         (self.node, self.role, self.box, self.shape) = (node, role, box, shape)
+        self.inFront = inFront
         // A class alone names no button.
         let name = node.isUnnamed && node.shownText != nil ? node.spokenName : node.title
         let width = options.spelled(name).cellWidth
@@ -181,7 +184,8 @@ struct StageSigns {
                 cost += Cost.letter
             }
             if samples.hasLine(cell) { cost += Cost.line }
-            if samples.front(of: cell) > order {
+            if samples.front(of: cell) > order || tag.inFront.contains(where: { $0.contains(cell) })
+            {
                 cost += Cost.otherLayer
                 isOnOther = true
             } else if tag.box.contains(cell) {

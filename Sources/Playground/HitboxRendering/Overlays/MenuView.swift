@@ -122,6 +122,7 @@ extension ScreenDrawing {
         func hue(_ hue: MarkHue) -> SampleColor { options.color(of: hue, beside: [.ground: 1]) }
         switch mark {
         case .hit: line(hue(.hit)) { $1 == 0 }
+        case .other: line(hue(.other)) { $1 == 0 }
         case .selected: line(hue(.selection)) { $1 == 0 }
         case .hidden: line(hue(.hit)) { $1 == 0 && SampleRaster.isDot($0, $1) }
         case .former: line(options.edge(on: .ground)) { $1 == 0 && SampleRaster.isDot($0, $1) }
@@ -132,6 +133,7 @@ extension ScreenDrawing {
             let bead: ExplodedTree.Bead.Kind = mark == .asked ? .passed : .refused
             let style = options.style(of: bead, isSelected: false)
             put(bead.look.0, column: column, row: row, style: style)
+        case .problem: grid[column, row] = Cell("!", CellStyle(.text, on: .error))
         case .probe: put(.probe, column: column, row: row, style: CellStyle(.text))
         }
     }

@@ -79,18 +79,20 @@ public struct HelpLine: Hashable, Sendable {
 
 /// The marks on the stage, in the order of the legend.
 public enum StageMark: CaseIterable, Hashable, Sendable {
-    case hit, selected, hidden, pin, former, frame, xray, probe, asked, refusing
+    case hit, other, selected, hidden, pin, former, frame, xray, problem, asked, refusing, probe
 
     /// What it means.
     var sentence: String {
         switch self {
         case .hit: "the layer that is hit"
+        case .other: "the layer that the other rule book hits"
         case .selected: "the selected layer"
         case .hidden: "the part of either that is hidden or clipped"
         case .pin: "the anchor point"
         case .former: "where a layer was before the edit, or is without its animation"
         case .frame: "a frame: the box around a transformed layer"
         case .xray: "here, what is seen is not what is hit"
+        case .problem: "a control without touches, or another problem"
         case .probe: "the point that is asked about"
         case .asked: "exploded: a layer that asks others or is hit"
         case .refusing: "exploded: a layer that refuses the point"
