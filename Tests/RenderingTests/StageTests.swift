@@ -181,6 +181,24 @@ import Testing
         #expect(stage.contains("Anna Berg") && !stage.contains("cell"), "\(stage)")
     }
 
+    @Test func `writes the name of a container that the scene's text is about, of several`() {
+        let text = layer(3, 0, 0, 280, 40) { $0.text = "Anna Berg" }
+        let cell = layer(2, 20, 20, 300, 200, [text]) { $0.name = "cell-1" }
+        let other = layer(4, 20, 240, 300, 100)
+        for (about, tree, isNamed) in [
+            ("Anna is in cell-1.", tree(cell, other), true),
+            ("A text in a cell: 1", tree(cell, other), false),
+            ("Anna is in cell-1.", tree(cell), false),
+        ] {
+            let playground = Playground(
+                title: "", about: about, root: tree.rootLayer, rules: .calayer,
+                isYUp: false, size: CellSize(columns: 80, rows: 24))
+            let stage = playground.stage()
+            #expect(stage.contains("Anna Berg"), "\(stage)")
+            #expect(stage.contains("cell-1") == isNamed, "\(stage)")
+        }
+    }
+
     @Test func `writes the name of a tilted layer where it is not covered`() {
         let turned = layer(2, 40, 120, 320, 160) {
             $0.name = "turned"

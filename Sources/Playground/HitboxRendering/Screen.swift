@@ -216,9 +216,9 @@ struct StageCache: Sendable {
         let size = raster.shapes.size
         let probe = CellPoint(column: size.columns / 2, row: size.rows / 2)
         let exploded = playground.isExploded ? playground.derived.exploded : nil
-        return StageTexts(raster, options, clearOf: isLoupe ? probe : nil) {
-            exploded?.isNamed($0.index) ?? true
-        }
+        return StageTexts(
+            raster, options, about: playground.describedWords, clearOf: isLoupe ? probe : nil
+        ) { exploded?.isNamed($0.index) ?? true }
     }
 
     /// Draws the layers and the marks over them.

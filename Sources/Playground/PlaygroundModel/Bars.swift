@@ -54,6 +54,18 @@ public struct Caption: Hashable, Sendable {
     }
 }
 
+extension Playground {
+    /// The words of the descriptions of the scene and of its points of interest.
+    public var describedWords: Set<String> {
+        let texts = [document.about] + probe.stops.map(\.about)
+        return texts.reduce(into: []) { words, text in
+            // A text may be long.
+            let all = (text ?? "").prefix(2_000).split { !$0.isLetter && !$0.isNumber && $0 != "-" }
+            words.formUnion(all.map(String.init))
+        }
+    }
+}
+
 /// The clickable words at the right end of the top or the bottom line.
 public struct WordLine: Hashable, Sendable {
     /// The words, from left to right.

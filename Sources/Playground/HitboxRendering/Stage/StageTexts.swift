@@ -46,14 +46,15 @@ struct StageTexts: Sendable {
 
     /// Writes what there is room for, the frontmost layers first.
     ///
-    /// Containers are named where nothing in them is.
+    /// Containers are named where nothing in them is, or if they are one of several and the scene's text is about them.
     ///
     /// - Parameters:
+    ///   - words: The words of the scene's text.
     ///   - probe: The cell of a probe that no name is written on, nor around it.
     ///   - isNamed: Whether a layer may be named; a text that it shows is written anyway.
     init(
-        _ raster: StageRaster, _ options: DrawingOptions, clearOf probe: CellPoint? = nil,
-        isNamed: (LayerNode) -> Bool = { _ in true }
+        _ raster: StageRaster, _ options: DrawingOptions, about words: Set<String> = [],
+        clearOf probe: CellPoint? = nil, isNamed: (LayerNode) -> Bool = { _ in true }
     ) {
         let shapes = raster.shapes
         self.probe = probe
@@ -72,6 +73,7 @@ struct StageTexts: Sendable {
             // Front to back, so that what is in a container comes before it.
             let isBare =
                 painted.item.isLeaf || node.layer.text != nil
+                || words.contains(node.name) && (node.superlayer?.sublayers.count ?? 0) > 1
                 || !labelled.contains(where: { node.index < $0 && $0 < node.endIndex })
             // The text of a layer that is as good as invisible.
             let isUnseen = painted.item.isUnseen && node.shownText != nil
