@@ -199,7 +199,8 @@ public struct Derived: Sendable {
                     + (problemInSight(now.listing, now.probe) == nil ? [] : [.problem]) + [
                         .pane(now.panes.focus), .everywhere,
                     ],
-                filter: now.overlays.helpFilter, columns: now.panes.size.columns)
+                filter: now.overlays.helpFilter, columns: now.panes.size.columns,
+                isExploded: exploded != nil)
         }
     }
 
