@@ -78,12 +78,19 @@ struct StageLines {
         }
         // A selected root, as at the start, is marked in the tree only.
         let isSelected = selected.index != 0
-        if isSelected { outlines.append(Outline(node: selected, hue: .selection)) }
+        let isBoth = isSelected && hit?.index == selected.index
+        let isOneLine = isBoth && isSmall(selected)
+        if isSelected, !isOneLine { outlines.append(Outline(node: selected, hue: .selection)) }
         if let hit {
-            let isBoth = isSelected && hit.index == selected.index
-            outlines.append(Outline(node: hit, hue: .hit, depth: isBoth ? 1 : 0))
+            outlines.append(Outline(node: hit, hue: .hit, depth: isBoth && !isOneLine ? 1 : 0))
         }
         return outlines
+    }
+
+    /// Whether two lines around a layer would leave little of it: of less than eight columns or five rows.
+    private func isSmall(_ node: LayerNode) -> Bool {
+        guard let box = shape(of: node)?.box else { return false }
+        return box.width < 8 || box.height < 5
     }
 
     private func draw(_ outline: Outline, on samples: inout SampleRaster) {
