@@ -59,7 +59,8 @@ public enum Keymap {
             ?? (playground.isAtProblem ? action(for: key, in: .problem) : nil)
             ?? lesson
             ?? (playground.code == nil ? nil : action(for: key, in: .code))
-            ?? (playground.showsPlanes && playground.panes.focus == .stage
+            // On a list, too: a script does not know how a terminal shows it.
+            ?? (playground.stage.needle != nil && playground.panes.focus == .stage
                 ? action(for: key, in: .needle) : nil)
             ?? action(for: key, in: .pane(playground.panes.focus))
             ?? action(for: key, in: .everywhere)
