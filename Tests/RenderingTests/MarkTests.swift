@@ -82,8 +82,11 @@ import Testing
             let raster = plain.raster(options)
             let texts = StageTexts(raster, options)
             let before = plain.stageCells(of: plain.screen(glyphs))
-            let fills = Set(raster.samples.colors).map(options.edge)
-            let edges = Set(fills.map(\.cellColor))
+            let fills = Set(raster.samples.colors)
+            let edges = Set(
+                [0.15, 0.3].flatMap { part in
+                    fills.map { options.edge(on: $0, part: part).cellColor }
+                })
             for actions in Self.marks(on: plain) where actions != [.stage(.toggleXray)] {
                 let marked = actions.reduce(plain) { $0.after($1) }
                 let lines = marked.marked(options).lines(notIn: raster.samples)
