@@ -134,8 +134,12 @@ import ViewDumps
 
     @Test func `is shown beside the answer`() throws {
         let run = try Run("probe", path, "200,780")
-        #expect(run.output.contains("    pay        184,20   contains the point; \(covered)\n"))
-        #expect(run.output.contains("    cookies    200,44   contains the point\n"))
+        #expect(
+            run.output.contains(
+                "    pay \"Pay now\"                       184,20   contains the point; \(covered)\n"))
+        #expect(
+            run.output.contains(
+                "    cookies \"We use cookies. By stay…\"  200,44   contains the point\n"))
         let json = try Run("probe", path, "200,780", "--json").json(as: [String: Any].self)
         let candidates = try #require(json["candidates"] as? [[String: Any]])
         let tool = try #require(candidates[1]["tool"] as? [String: Any])

@@ -81,9 +81,10 @@ private let lesson = """
         let search = """
             Core Animation asks in this order:
             1  view: asks sublayers
-            2  masked: clipped
-            3  card: asks sublayers
-            4  badge: HIT
+            2  card: asks sublayers
+            3  badge: HIT
+            4  masked: clipped
+            1 layer not asked
             """
         #expect(reach.output.contains(search), "\(reach.output)")
         // The arrows move the probe.

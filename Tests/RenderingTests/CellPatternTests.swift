@@ -55,27 +55,35 @@ import Testing
         one.rgb(on: .black).distance(to: other.rgb(on: .black))
     }
 
+    private func areBeside(_ one: Int, _ other: Int) -> Bool {
+        abs(one / 2 - other / 2) + abs(one % 2 - other % 2) == 1
+    }
+
     /// The colours that a sample may have: those of fills, and of the lines it is beside; a line's sample any.
     private func allowed(
         _ sample: Int, _ colors: [SampleColor], lines: [Int], of pair: [SampleColor]
     ) -> [SampleColor] {
         if lines.contains(sample) || pair.contains(colors[sample]) { return pair }
         let left = pair.filter { color in
-            colors.indices.contains { other in
-                let steps = abs(other / 2 - sample / 2) + abs(other % 2 - sample % 2)
-                return colors[other] == color && (!lines.contains(other) || steps == 1)
+            colors.indices.contains {
+                colors[$0] == color && (!lines.contains($0) || areBeside($0, sample))
             }
         }
         return left.isEmpty ? pair : left
     }
 
-    /// What a sample loses with a colour: a line's three times, a fill's half of it to a line beside it.
+    /// What a sample loses with a colour: a line's three times, a fill's twice if the other fill does not meet it.
     private func loss(
         _ sample: Int, _ colors: [SampleColor], lines: [Int], with color: SampleColor
     ) -> Float {
-        let isFill = colors.indices.contains { colors[$0] == color && !lines.contains($0) }
-        return distance(colors[sample], color)
-            * (lines.contains(sample) ? 3 : isFill ? 1 : 0.5)
+        let lost = distance(colors[sample], color)
+        if lines.contains(sample) { return 3 * lost }
+        func fill(_ color: SampleColor) -> [Int] {
+            colors.indices.filter { colors[$0] == color && !lines.contains($0) }
+        }
+        let other = fill(color)
+        let meets = fill(colors[sample]).contains { own in other.contains { areBeside($0, own) } }
+        return other.isEmpty || meets ? lost : 2 * lost
     }
 
     /// What a cell in two colours loses.
@@ -101,7 +109,7 @@ import Testing
             let colors = (0..<count).map { _ in palette[Int(numbers.next() % 5)] }
             let lines = (0..<count).filter { _ in numbers.chance(0.3) }
             let found = pattern(colors, lines: lines)
-            let pairs = colors.flatMap { one in colors.map { [one, $0] } }
+            let pairs = colors.flatMap { one in colors.filter { $0 != one }.map { [one, $0] } }
             let best = pairs.map { loss(colors, lines: lines, $0) }.min() ?? 0
             let pair = [found.ground, found.figure]
             #expect(

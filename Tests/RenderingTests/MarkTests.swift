@@ -162,7 +162,7 @@ import Testing
 
     @Test func `show whether a layer is hit and whether it is selected, even if it is both`() {
         let point = Point(x: 160, y: 240)
-        let both = Playground.on().after(.probe(.click(point)))
+        let both = Playground.on(columns: 160, rows: 50).after(.probe(.click(point)))
         #expect(both.stage().contains(" ►● blue"))
         let options = DrawingOptions()
         let (hit, selected) = (
@@ -171,6 +171,9 @@ import Testing
         #expect(hit != selected)
         let colors = Set(both.marked().lines)
         #expect(colors.contains(hit) && colors.contains(selected))
+        // Two lines would leave little of a small layer.
+        let small = Set(Playground.on().after(.probe(.click(point))).marked().lines)
+        #expect(small.contains(hit) && !small.contains(selected))
         let apart = Playground.on().after(.listing(.select(1)), .probe(.hover(point)))
         #expect(apart.stage().contains(" ► white ") && apart.stage().contains(" ● blue "))
         let roles = Set(apart.screen().cells.map(\.style.background))

@@ -156,7 +156,7 @@ import Testing
         }
         let hit = Layer.made("hit", 0, 0, 400, 400, rows("in", later))
         let tree = LayerTree(.made("root", 0, 0, 400, 400, [hit] + rows("out", 40)))
-        let stage = Playground.on(tree).after(
+        let stage = Playground.on(tree, rules: .uiview).after(
             .probe(.hover(Point(x: 200, y: 300))), .stage(.toggleNeedle)
         ).stage(.ascii, hasColors: false)
         let lines = stage.split(separator: "\n")

@@ -104,7 +104,7 @@ extension `The stage` {
                 playground.stageCells(of: playground.screen()).first { $0.cell.character == "b" })
             let middle = CellPoint(column: playground.cell(200, 200).column, row: name.place.row)
             #expect(!playground.raster().samples.hasLine(middle), "\(playground.stage())")
-            #expect(name.place.row - playground.cell(200, 100 + Double(step)).row <= 1)
+            #expect(name.place.row - playground.cell(200, 100 + Double(step)).row <= 2)
         }
     }
 

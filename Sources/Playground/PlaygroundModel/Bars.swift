@@ -328,9 +328,6 @@ extension Playground {
             hints.append(("edit", .inspector(.editLine)))
         }
         var words = HintLine.words(hints, in: .pane(panes.focus))
-        if derived.why.fix != nil {
-            words = HintLine.words([("fix", .listing(.fixProblem))], in: .problem) + words
-        }
         let isAway =
             shownTree.root.extent.map { !stage.viewport.shows($0, in: derived.layout.stage.size) }
             ?? false
@@ -343,6 +340,9 @@ extension Playground {
             views += [("whole scene", .stage(.fit)), ("fit", .stage(.fit))]
         }
         words = HintLine.words(views, in: .everywhere) + words
+        if derived.why.fix != nil {
+            words = HintLine.words([("fix", .listing(.fixProblem))], in: .problem) + words
+        }
         if panes.isRecording {
             words = HintLine.words([("claim", .program(.claim))], in: .everywhere) + words
         }

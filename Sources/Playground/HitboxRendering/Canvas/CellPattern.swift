@@ -59,79 +59,85 @@ struct CellPattern {
 
 /// The choice of two colours for a cell that has more.
 private struct CellChoice {
-    private let samples: SIMD8<UInt32>
-    private let lines: UInt8
+    /// A colour, and a bit for each sample that has it.
+    private struct Part {
+        let color: SampleColor
+        /// The samples of layers.
+        var fill: UInt8 = 0
+        /// The samples of lines.
+        var line: UInt8 = 0
+    }
+
     private let count: Int
     private let background: RGB
-    /// The different colours, in the order of the samples, with a bit for each sample of a line that has it.
-    private var colors: [(color: SampleColor, isFill: Bool, lines: UInt8)] = []
+    /// In the order of the samples.
+    private var parts: [Part] = []
 
     /// A lost sample of a line counts this many times as much as one of a fill.
     private static let weightOfLines: Float = 3
+    /// A sample of a fill that another one takes counts so many times if they do not meet: it is a hole then.
+    private static let weightOfHoles: Float = 2
 
     init(_ samples: SIMD8<UInt32>, lines: UInt8, count: Int, on background: RGB) {
-        (self.samples, self.lines, self.count) = (samples, lines, count)
-        self.background = background
+        (self.count, self.background) = (count, background)
         for sample in 0..<count {
             let (color, bit) = (SampleColor(bits: samples[sample]), UInt8(1 << sample))
-            let place = colors.firstIndex { $0.color == color } ?? colors.count
-            if place == colors.count { colors.append((color, false, 0)) }
-            if lines & bit != 0 {
-                colors[place].lines |= bit
-            } else {
-                colors[place].isFill = true
-            }
+            let place = parts.firstIndex { $0.color == color } ?? parts.count
+            if place == parts.count { parts.append(Part(color: color)) }
+            if lines & bit != 0 { parts[place].line |= bit } else { parts[place].fill |= bit }
         }
     }
 
     /// The two with which the least is lost, and a bit for each sample that has the second one.
     var best: (pair: (SampleColor, SampleColor), bits: UInt8) {
-        var best = (places: (0, 1), bits: UInt8(0), loss: Float.infinity)
-        for one in colors.indices {
-            for other in colors[(one + 1)...].indices {
-                let found = pattern(one, other)
-                if found.loss < best.loss { best = ((one, other), found.bits, found.loss) }
+        var best = (pair: (SampleColor.ground, SampleColor.ground), bits: UInt8(0))
+        var least = Float.infinity
+        for (place, one) in parts.enumerated() {
+            for other in parts[(place + 1)...] {
+                let (bits, loss) = pattern(one, other)
+                if loss < least { (best, least) = (((one.color, other.color), bits), loss) }
             }
         }
-        return ((colors[best.places.0].color, colors[best.places.1].color), best.bits)
+        return best
     }
 
     /// The pattern with two of the colours.
-    private func pattern(_ one: Int, _ other: Int) -> (bits: UInt8, loss: Float) {
-        var (bits, loss) = (UInt8(0), Float(0))
-        for sample in 0..<count {
-            let isLine = lines & 1 << sample != 0
-            let first = distance(sample, one) * (isLine ? 1 : weight(one))
-            let second = distance(sample, other) * (isLine ? 1 : weight(other))
-            let (may, mayToo) = (isFor(sample, one), isFor(sample, other))
-            let isSecond =
-                isLine || first == 0 || second == 0 || may == mayToo ? second < first : mayToo
-            if isSecond { bits |= 1 << sample }
-            loss += (isSecond ? second : first) * (isLine ? Self.weightOfLines : 1)
+    private func pattern(_ one: Part, _ other: Part) -> (bits: UInt8, loss: Float) {
+        var (bits, loss) = (other.fill | other.line, Float(0))
+        for part in parts where part.color != one.color && part.color != other.color {
+            let (first, second) = (distance(part, one), distance(part, other))
+            loss += Float(part.line.nonzeroBitCount) * Self.weightOfLines * min(first, second)
+            if second < first { bits |= part.line }
+            let (hole, otherHole) = (first * weight(part, one), second * weight(part, other))
+            for sample in 0..<count where part.fill & 1 << sample != 0 {
+                let (may, mayToo) = (isFor(sample, one), isFor(sample, other))
+                let isOther = may == mayToo ? otherHole < hole : mayToo
+                if isOther { bits |= 1 << sample }
+                loss += isOther ? otherHole : hole
+            }
         }
         return (bits, loss)
     }
 
-    /// How much a part of a layer that has a colour counts: a thicker line is seen less than a hole.
-    private func weight(_ place: Int) -> Float { colors[place].isFill ? 1 : 0.5 }
-
-    /// Whether a part of a layer may have a colour: that of a fill, or of a line beside it.
-    ///
-    /// The line is thicker then. Elsewhere, no part of a layer becomes a line.
-    private func isFor(_ sample: Int, _ place: Int) -> Bool {
-        if colors[place].isFill { return true }
-        let across = count < 4 ? 1 : 2
-        var beside = 1 << (sample + across) | (1 << sample) >> across
-        if across == 2 { beside |= 1 << (sample ^ 1) }
-        return Int(colors[place].lines) & beside != 0
+    /// Whether a sample of a fill may have a colour: that of a fill, or of a line beside it, which is thicker then.
+    private func isFor(_ sample: Int, _ part: Part) -> Bool {
+        part.fill != 0 || around(1 << sample) & part.line != 0
     }
 
-    private func distance(_ sample: Int, _ place: Int) -> Float {
-        let (one, other) = (SampleColor(bits: samples[sample]), colors[place].color)
-        if one == other { return 0 }
+    private func weight(_ fill: Part, _ other: Part) -> Float {
+        other.fill == 0 || around(fill.fill) & other.fill != 0 ? 1 : Self.weightOfHoles
+    }
+
+    /// The samples above, below and beside some.
+    private func around(_ bits: UInt8) -> UInt8 {
+        if count < 4 { return bits << 1 | bits >> 1 }
+        return bits << 2 | bits >> 2 | (bits & 0b010101) << 1 | (bits & 0b101010) >> 1
+    }
+
+    private func distance(_ one: Part, _ other: Part) -> Float {
         // The terminal's text has no known colour.
-        if one == .ink || other == .ink { return 0.5 }
-        return one.rgb(on: background).distance(to: other.rgb(on: background))
+        if one.color == .ink || other.color == .ink { return 0.5 }
+        return one.color.rgb(on: background).distance(to: other.color.rgb(on: background))
     }
 }
 
