@@ -136,7 +136,8 @@ import ViewDumps
         let run = try Run("probe", path, "200,780")
         #expect(
             run.output.contains(
-                "    pay \"Pay now\"                       184,20   contains the point; \(covered)\n"))
+                "    pay \"Pay now\"                       184,20   contains the point; \(covered)\n"
+            ))
         #expect(
             run.output.contains(
                 "    cookies \"We use cookies. By stay…\"  200,44   contains the point\n"))

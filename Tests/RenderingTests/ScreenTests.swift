@@ -60,10 +60,10 @@ import Testing
         let lines = playground.stage(.ascii).split(separator: "\n").map(String.init)
         #expect(lines[0] == "  +------------------------+")
         #expect(lines[6] == "  |    +--------------+    |")
-        // Green inside orange, and a cross in the middle.
+        // One line around a small layer, and a cross in the middle.
         #expect(lines[8] == "  |    |   +------+   |    |")
-        #expect(lines[9] == "  |    |   |+----+|  >* blue")
-        #expect(lines[10] == "  |    |   |+--X-+|   |    |")
+        #expect(lines[9] == "  |    |   |      |  >* blue")
+        #expect(lines[10] == "  |    |   |   X  |   |    |")
         #expect(lines[11] == "  |    |   +------+   |    |")
     }
 
