@@ -68,7 +68,14 @@ extension StageShapes {
             from: box.minX - margin, to: box.maxX + margin, limit: size.columns)
         let rows = Range.touched(
             from: box.minY - margin, to: box.maxY + margin, limit: size.rows)
-        return CellRect(
+        return CellRect(columns, rows)
+    }
+}
+
+extension CellRect {
+    /// The cells of some columns in some rows.
+    init(_ columns: Range<Int>, _ rows: Range<Int>) {
+        self.init(
             column: columns.lowerBound, row: rows.lowerBound, columns: columns.count,
             rows: rows.count)
     }

@@ -22,8 +22,8 @@ struct StageTexts: Sendable {
 
     private let size: CellSize
     private let options: DrawingOptions
-    /// The cell of a probe that no name is written on, nor around it.
-    private let probe: CellPoint?
+    /// The cells of a probe and around it, which no name is written on.
+    private let surroundings: CellRect
     /// The layers, which tell the frontmost one in each cell.
     private let samples: SampleRaster
     /// How many more cells to search for room: crowds have none.
@@ -34,15 +34,16 @@ struct StageTexts: Sendable {
     /// How much of a text may be beside the layer that has no room for it, in cells.
     private static let mostOutside = 4
 
-    /// A text that was cut, and where it is.
-    private struct Cut {
+    /// What to write on a layer.
+    private struct Writing {
         let label: StageLabel
         let item: StageItem
+        /// The order of the frontmost layer that it may cover.
         let order: Int32
-        let room: CellRect
     }
 
-    private var cuts: [Cut] = []
+    /// The texts that were cut, and where they are.
+    private var cuts: [(text: Writing, room: CellRect)] = []
 
     /// Writes what there is room for, the frontmost layers first.
     ///
@@ -57,7 +58,9 @@ struct StageTexts: Sendable {
         clearOf probe: CellPoint? = nil, isNamed: (LayerNode) -> Bool = { _ in true }
     ) {
         let shapes = raster.shapes
-        self.probe = probe
+        surroundings =
+            probe.map { CellRect(column: $0.column - 1, row: $0.row - 1, columns: 3, rows: 3) }
+            ?? .empty
         (size, samples, self.options) = (shapes.size, raster.samples, options)
         letters = Array(repeating: nil, count: size.columns * size.rows)
         // What a control is called comes before its other texts, which may leave no room for it.
@@ -116,139 +119,114 @@ struct StageTexts: Sendable {
         }
         // What a control shows instead of a part of it is above that part.
         let order = label.isOfPart ? front - 1 : order
+        let text = Writing(label: label, item: item, order: order)
         func place(of cell: CellPoint) -> Point {
             Point(x: Double(cell.column) + 0.5, y: isLow ? middle : Double(cell.row) + 0.5)
         }
-        let probe = label.isShown ? nil : probe
+        let avoided = label.isShown ? .empty : surroundings
         func isSeen(_ cell: CellPoint) -> Bool {
-            if let probe, abs(probe.column - cell.column) <= 1,
-                abs(probe.row - cell.row) <= 1
-            {
-                return false
-            }
             // Where planes cross, the order alone does not tell which of them is in front.
-            return item.test?.isInFront(at: place(of: cell)) ?? true
+            !avoided.contains(cell) && item.test?.isInFront(at: place(of: cell)) ?? true
         }
         // In cells that the layer covers, or else where it has their middles. Texts of labels, side by side or one below
         // the other, begin where they have their middles, whatever rows their labels cover.
-        let limit = size.columns
-        let whole =
-            label.hasNoEdge
-            ? nil
-            : write(
-                label, in: cells, item, order,
-                covers: {
-                    let columns = item.visible.wholeColumns(inRow: $0.row, limit: limit)
-                    return columns.contains($0.column) && isSeen($0)
-                })
-        if let whole, whole.isDone { return }
-        let middles = write(label, in: cells, item, order) {
-            item.visible.contains(place(of: $0)) && isSeen($0)
+        if !label.hasNoEdge {
+            let limit = size.columns
+            let widest = write(text, in: cells) {
+                item.visible.wholeColumns(inRow: $0.row, limit: limit).contains($0.column)
+                    && isSeen($0)
+            }
+            if widest == nil { return }
         }
-        guard !middles.isDone, let widest = middles.widest, label.canBeCut,
-            widest.size.columns >= Self.leastLetters
-        else { return }
-        put(options.cut(label.text, toCells: widest.size.columns), in: widest, label, item)
+        let widest = write(text, in: cells) { item.visible.contains(place(of: $0)) && isSeen($0) }
+        guard let widest, label.canBeCut, widest.size.columns >= Self.leastLetters else { return }
+        put(options.cut(label.text, toCells: widest.size.columns), in: widest, text)
         if label.isShown, item.isUpright, item.visible.box == item.shape.box {
-            cuts.append(Cut(label: label, item: item, order: order, room: widest))
+            cuts.append((text, widest))
         }
     }
 
-    /// - Returns: Whether it is written, or there is no time to look for room, and else the widest room.
+    /// - Returns: The widest room, empty if there is none; `nil` if the text is written, or there is no time to look.
     private mutating func write(
-        _ label: StageLabel, in cells: CellRect, _ item: StageItem, _ order: Int32,
-        covers: (CellPoint) -> Bool
-    ) -> (isDone: Bool, widest: CellRect?) {
-        let width = label.text.cellWidth
-        var widest: CellRect?
-        for row in rows(of: cells, label, item) {
-            guard searchableCells > 0 else { return (true, nil) }
+        _ text: Writing, in cells: CellRect, covers: (CellPoint) -> Bool
+    ) -> CellRect? {
+        var widest = CellRect.empty
+        for row in rows(of: cells, text) {
+            guard searchableCells > 0 else { return nil }
             searchableCells -= cells.size.columns
-            for room in rooms(inRow: row, of: cells, label, order, covers) {
-                if room.size.columns >= width {
-                    put(label.text, in: room, label, item)
-                    return (true, nil)
+            for room in rooms(inRow: row, of: cells, text, covers) {
+                if room.size.columns >= text.label.text.cellWidth {
+                    put(text.label.text, in: room, text)
+                    return nil
                 }
-                if room.size.columns > widest?.size.columns ?? 0 { widest = room }
+                if room.size.columns > widest.size.columns { widest = room }
             }
             // A text is cut where it belongs, rather than moved.
-            if label.isShown, widest != nil { break }
+            if text.label.isShown, !widest.isEmpty { break }
         }
-        return (false, widest)
+        return widest
     }
 
     /// Writes cut texts whole where cells beside them are free and look the same: a column is wider than most letters
     /// of an app.
     private mutating func completeTexts() {
-        for cut in cuts {
-            var room = cut.room
-            let (width, ground) = (cut.label.text.cellWidth, samples.ground(of: room.origin))
+        for (text, place) in cuts {
+            var room = place
+            let (width, ground) = (text.label.text.cellWidth, samples.ground(of: room.origin))
             guard width <= room.size.columns + Self.mostOutside else { continue }
             func isFree(_ column: Int, _ step: Int) -> Bool {
                 let cell = CellPoint(column: column, row: room.minRow)
-                return size.contains(cell) && samples.front(of: cell) <= cut.order
+                return size.contains(cell) && samples.front(of: cell) <= text.order
                     && samples.ground(of: cell) == ground && !samples.hasLine(cell)
                     && letter(at: cell) == nil && letter(at: cell.moved(columns: step)) == nil
             }
             while room.size.columns < width {
                 let isRight = isFree(room.maxColumn, 1)
                 guard isRight || isFree(room.minColumn - 1, -1) else { break }
-                room = CellRect(
-                    column: room.minColumn - (isRight ? 0 : 1), row: room.minRow,
-                    columns: room.size.columns + 1, rows: 1)
+                if !isRight { room.origin.column -= 1 }
+                room.size.columns += 1
             }
-            if room.size.columns >= width { put(cut.label.text, in: room, cut.label, cut.item) }
+            if room.size.columns >= width { put(text.label.text, in: room, text) }
         }
     }
 
     /// The rows of a layer, the best first: the middle of a text and of what is turned, the top for a name, but not on
     /// the outline.
-    private func rows(of cells: CellRect, _ label: StageLabel, _ item: StageItem) -> [Int] {
+    private func rows(of cells: CellRect, _ text: Writing) -> [Int] {
         let rows = Array(cells.minRow..<cells.maxRow)
-        guard label.isShown || !item.isUpright else {
+        guard text.label.isShown || !text.item.isUpright else {
             let middle = cells.minColumn + cells.size.columns / 2
             func hasLine(_ row: Int) -> Bool {
                 samples.hasLine(CellPoint(column: middle, row: row))
             }
             return rows.filter { !hasLine($0) } + rows.filter(hasLine)
         }
-        let middle = item.visible.box.midY - ConvexShape.slack
+        let middle = text.item.visible.box.midY - ConvexShape.slack
         return rows.sorted { abs(Double($0) + 0.5 - middle) < abs(Double($1) + 0.5 - middle) }
     }
 
     /// The runs of cells of a row that show the layer, and no other text, nor the end of one.
     private func rooms(
-        inRow row: Int, of cells: CellRect, _ label: StageLabel, _ order: Int32,
-        _ covers: (CellPoint) -> Bool
+        inRow row: Int, of cells: CellRect, _ text: Writing, _ covers: (CellPoint) -> Bool
     ) -> [CellRect] {
-        var (rooms, first): ([CellRect], Int?) = ([], nil)
-        let width = label.text.cellWidth
-        func end(_ column: Int) {
-            guard let start = first else { return }
-            first = nil
-            // A blank at each edge, unless there is none, or the text has no room for it.
-            let isWide = !label.hasNoEdge && column - start > max(4, width + 1)
-            rooms.append(
-                CellRect(
-                    column: start + (isWide ? 1 : 0), row: row,
-                    columns: column - start - (isWide ? 2 : 0), rows: 1))
-        }
-        for column in cells.minColumn..<cells.maxColumn {
+        let runs = (cells.minColumn..<cells.maxColumn).split { column in
             let cell = CellPoint(column: column, row: row)
-            let isFree =
-                samples.front(of: cell) <= order
-                && !(-1...1).contains { letter(at: cell.moved(columns: $0)) != nil } && covers(cell)
-            if isFree { first = first ?? column } else { end(column) }
+            return samples.front(of: cell) > text.order
+                || (-1...1).contains { letter(at: cell.moved(columns: $0)) != nil } || !covers(cell)
         }
-        end(cells.maxColumn)
-        return rooms
+        let (hasEdge, width) = (!text.label.hasNoEdge, text.label.text.cellWidth)
+        return runs.map { run in
+            // A blank at each edge, unless there is none, or the text has no room for it.
+            let blank = hasEdge && run.count > max(4, width + 1) ? 1 : 0
+            return CellRect(run, row..<row + 1).inset(columns: blank, rows: 0)
+        }
     }
 
-    private mutating func put(
-        _ text: String, in room: CellRect, _ label: StageLabel, _ item: StageItem
-    ) {
+    /// Puts the letters of a text, which may be cut, into a room for it.
+    private mutating func put(_ shown: String, in room: CellRect, _ text: Writing) {
+        let (label, item) = (text.label, text.item)
         labelled.append(item.node.index)
-        let characters = text.cellCharacters
+        let characters = shown.cellCharacters
         let isCentred = label.isCentred || !item.isUpright
         let indent = isCentred ? (room.size.columns - characters.count) / 2 : 0
         let first = room.minRow * size.columns + room.minColumn + indent
@@ -265,9 +243,7 @@ struct StageTexts: Sendable {
         let box = shape.box
         let columns = Range.centres(from: box.minX, to: box.maxX, within: 0..<size.columns)
         let rows = Range.centres(from: box.minY, to: box.maxY, within: 0..<size.rows)
-        return CellRect(
-            column: columns.lowerBound, row: rows.lowerBound, columns: columns.count,
-            rows: rows.count)
+        return CellRect(columns, rows)
     }
 }
 
