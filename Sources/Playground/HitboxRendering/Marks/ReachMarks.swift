@@ -6,48 +6,40 @@ extension StageLines {
     /// Fills the part of a layer in which it gets the touch, with dots where there are only lines, and
     /// hatches the rest in the colours of the layers that take it.
     func draw(_ reach: LayerReach, on samples: inout SampleRaster) {
-        // There are thousands of samples, of few colours.
-        var marks: [SampleColor: SampleColor] = [:]
-        let (lines, width) = (samples.lines, samples.width)
-        for region in reach.regions {
-            paint(region, on: &samples) { sample in
-                let isDot =
-                    (sample.column + 2 * sample.row) % 4 == 0
-                    && lines[sample.row * width + sample.column] == .ground
-                if options.listsPlanes, !isDot { return nil }
-                if let known = marks[sample.fill] { return known }
-                let mark = mark(on: sample.fill)
-                marks[sample.fill] = mark
-                return mark
-            }
+        let (lines, width, isDotted) = (samples.lines, samples.width, options.listsPlanes)
+        func isMarked(_ column: Int, _ row: Int) -> Bool {
+            !isDotted || (column + 2 * row) % 4 == 0 && lines[row * width + column] == .ground
         }
+        paint(reach.regions, on: &samples, where: isMarked, mark)
         let isInPixels = samples.across * samples.down > 8
+        func isHatched(_ column: Int, _ row: Int) -> Bool {
+            isInPixels ? (column + row) / 3 % 3 == 0 : (column + row).isMultiple(of: 2)
+        }
         for taker in reach.takers {
             let color = taker.index.flatMap { shapes.tree[$0].visibleColor }
-            var last: (fill: SampleColor, hatch: SampleColor)?
-            for region in taker.regions {
-                paint(region, on: &samples) { sample in
-                    let place = sample.column + sample.row
-                    let isDrawn = isInPixels ? place / 3 % 3 == 0 : place.isMultiple(of: 2)
-                    if !isDrawn { return nil }
-                    if let last, last.fill == sample.fill { return last.hatch }
-                    let hatch = hatch(color, on: sample.fill)
-                    last = (sample.fill, hatch)
-                    return hatch
-                }
-            }
+            paint(taker.regions, on: &samples, where: isHatched) { hatch(color, on: $0) }
         }
     }
 
-    /// Sets the samples of a polygon of scene space.
+    /// Sets the samples of polygons of scene space that meet a condition on their column and row.
     private func paint(
-        _ region: ConvexRegion, on samples: inout SampleRaster,
-        _ color: (SampleRaster.Sample) -> SampleColor?
+        _ regions: [ConvexRegion], on samples: inout SampleRaster,
+        where isDrawn: (Int, Int) -> Bool, _ color: (SampleColor) -> SampleColor
     ) {
-        let corners = region.corners.compactMap { toStage.apply(to: $0) }
-        let shape = ConvexShape(corners: corners)
-        if corners.count < region.cornerCount || shape.isEmpty { return }
-        samples.line(SampleSpans(samples.scaled(shape), within: samples.area), color)
+        // There are thousands of samples, of few colours.
+        var colors: [SampleColor: SampleColor] = [:]
+        for region in regions {
+            let corners = region.corners.compactMap { toStage.apply(to: $0) }
+            let shape = ConvexShape(corners: corners)
+            if corners.count < region.cornerCount || shape.isEmpty { continue }
+            samples.line(SampleSpans(samples.scaled(shape), within: samples.area)) { sample in
+                guard isDrawn(sample.column, sample.row) else { return nil }
+                if let known = colors[sample.fill] { return known }
+                let new = color(sample.fill)
+                colors[sample.fill] = new
+                return new
+            }
+        }
     }
 
     /// A fill with a touch of the colour of what is hit.
