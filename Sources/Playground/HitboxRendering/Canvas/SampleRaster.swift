@@ -56,6 +56,9 @@ struct SampleRaster: Sendable {
     }
 
     /// The middle of a sample, in columns and rows of the stage.
+    func middle(of sample: Int) -> Point { middle(column: sample % width, row: sample / width) }
+
+    /// The same by its place.
     func middle(column: Int, row: Int) -> Point {
         Point(
             x: (Double(column) + 0.5) / Double(across), y: (Double(row) + 0.5) / Double(down))
@@ -202,6 +205,11 @@ extension SampleRaster {
         return stride(from: first, to: first + down * width, by: width)
     }
 
+    /// The samples of a cell, row by row.
+    func samples(of cell: CellPoint) -> some Sequence<Int> {
+        starts(cell).lazy.flatMap { $0..<$0 + across }
+    }
+
     /// Whether all samples of a cell meet a condition.
     @inline(__always)
     func all(of cell: CellPoint, meet condition: (Int) -> Bool) -> Bool {
@@ -211,14 +219,10 @@ extension SampleRaster {
     /// The fill that most of a cell has, behind lines.
     func ground(of cell: CellPoint) -> SampleColor {
         var counts: [(color: SampleColor, count: Int)] = []
-        for start in starts(cell) {
-            for color in colors[start..<start + across] {
-                if let place = counts.firstIndex(where: { $0.color == color }) {
-                    counts[place].count += 1
-                } else {
-                    counts.append((color, 1))
-                }
-            }
+        for color in samples(of: cell).lazy.map({ colors[$0] }) {
+            let place = counts.firstIndex { $0.color == color } ?? counts.count
+            if place == counts.count { counts.append((color, 0)) }
+            counts[place].count += 1
         }
         return counts.reduce(counts[0]) { $1.count > $0.count ? $1 : $0 }.color
     }
@@ -230,9 +234,7 @@ extension SampleRaster {
 
     /// The same of a cell: that of its frontmost sample.
     func front(of cell: CellPoint) -> Int32 {
-        starts(cell).reduce(0) { front, start in
-            (start..<start + across).reduce(front) { max($0, self.front($1)) }
-        }
+        samples(of: cell).reduce(0) { max($0, front($1)) }
     }
 
     /// Whether the same layer is in front in all of a cell.

@@ -22,9 +22,7 @@ struct StageCells {
             let ground = pixels.ground(of: cell)
             if let bits = cross[cell] {
                 // Lines of layers would need a third colour.
-                let fills = samples.starts(cell).flatMap {
-                    samples.colors[$0..<$0 + samples.across]
-                }
+                let fills = samples.samples(of: cell).map { samples.colors[$0] }
                 let ink = options.ink(on: fills) ?? options.inverse(of: ground)
                 return Cell(
                     options.glyphs.character(bits),
@@ -64,32 +62,25 @@ struct StageCells {
     }
 
     private func pattern(_ cell: CellPoint) -> CellPattern {
-        var (colors, lines, place) = (SIMD8<UInt32>(), UInt8(0), 0)
-        for start in samples.starts(cell) {
-            for sample in start..<start + samples.across {
-                let line = samples.lines[sample]
-                colors[place] = line == .ground ? samples.colors[sample].bits : line.bits
-                if line != .ground { lines |= 1 << UInt8(place) }
-                place += 1
-            }
+        var (colors, lines) = (SIMD8<UInt32>(), UInt8(0))
+        for (place, sample) in samples.samples(of: cell).enumerated() {
+            let line = samples.lines[sample]
+            colors[place] = line == .ground ? samples.colors[sample].bits : line.bits
+            if line != .ground { lines |= 1 << UInt8(place) }
         }
         return CellPattern(
-            colors, lines: lines, count: place, on: options.ground,
+            colors, lines: lines, count: samples.across * samples.down, on: options.ground,
             showsLines: options.hasEdges || !options.hasColors)
     }
 
     /// A cell above a picture, which shows all but the marks.
     private func lineCell(_ cell: CellPoint) -> Cell {
-        var (bits, place, color) = (UInt8(0), 0, SampleColor.ground)
-        for start in samples.starts(cell) {
-            for sample in start..<start + samples.across {
-                // Those of layers are in the picture.
-                if samples.lines[sample] != base.lines[sample] {
-                    bits |= 1 << UInt8(place)
-                    color = samples.lines[sample]
-                }
-                place += 1
-            }
+        var (bits, color) = (UInt8(0), SampleColor.ground)
+        for (place, sample) in samples.samples(of: cell).enumerated()
+        // Those of layers are in the picture.
+        where samples.lines[sample] != base.lines[sample] {
+            bits |= 1 << UInt8(place)
+            color = samples.lines[sample]
         }
         guard bits != 0 else { return .blank }
         return Cell(options.glyphs.character(bits), CellStyle(foreground: color.cellColor))

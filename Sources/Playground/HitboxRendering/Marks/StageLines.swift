@@ -144,7 +144,7 @@ struct StageLines {
                     ? Array(columns) : Array(columns.prefix(32)) + Array(columns.suffix(32))
                 {
                     count(column, row)
-                    for (x, y) in [(-1, 0), (1, 0), (0, -1), (0, 1)]
+                    for (x, y) in CellPoint.sides
                     where !area.contains(column: column + x, row: row + y) {
                         count(column + x, row + y)
                     }

@@ -281,7 +281,7 @@ struct StageView {
         guard options.glyphs.across > 1, let place = probePlace else { return [:] }
         let column = Int((place.x * Double(samples.across)).rounded(.down))
         let row = Int((place.y * Double(samples.down)).rounded(.down))
-        let arms = [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)].compactMap { x, y in
+        let arms = ([(0, 0)] + CellPoint.sides).compactMap { x, y in
             samples.index(column: column + x, row: row + y).map { (column + x, row + y, $0) }
         }
         let under = arms.map { _, _, sample in
@@ -332,6 +332,9 @@ struct StageView {
 }
 
 extension CellPoint {
+    /// How far the four neighbours of a cell or a sample are from it.
+    static let sides = [(-1, 0), (1, 0), (0, -1), (0, 1)]
+
     func moved(columns: Int = 0, rows: Int = 0) -> CellPoint {
         CellPoint(column: column + columns, row: row + rows)
     }

@@ -98,25 +98,13 @@ struct XrayMap: Sendable {
         var samples = Array(repeating: false, count: raster.width * raster.height)
         for place in cells.indices {
             let cell = CellPoint(column: place % columns, row: place / columns)
-            let neighbours = [
-                cell.column > 0 ? place - 1 : place,
-                cell.column < columns - 1 ? place + 1 : place,
-                cell.row > 0 ? place - columns : place,
-                cell.row < size.rows - 1 ? place + columns : place,
-            ]
             let isWhole =
-                neighbours.allSatisfy { cells[$0] == cells[place] } && raster.hasOneOwner(cell)
-            for first in raster.starts(cell) {
-                for sample in first..<first + raster.across {
-                    samples[sample] =
-                        isWhole
-                        ? cells[place]
-                        : isOther(
-                            point(
-                                raster.middle(
-                                    column: sample % raster.width, row: sample / raster.width)),
-                            false, 0)
-                }
+                CellPoint.sides.map { cell.moved(columns: $0, rows: $1) }.allSatisfy {
+                    !size.contains($0) || cells[$0.row * columns + $0.column] == cells[place]
+                } && raster.hasOneOwner(cell)
+            for sample in raster.samples(of: cell) {
+                samples[sample] =
+                    isWhole ? cells[place] : isOther(point(raster.middle(of: sample)), false, 0)
             }
             if effort() - start > mostSteps { return nil }
         }
@@ -130,13 +118,10 @@ struct XrayMap: Sendable {
     ) -> Bool {
         let own = row * grid.width + column
         if grid.colors[own] == color { return differs[own] }
-        for (x, y) in [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
-        where x >= 0 && y >= 0 && x < grid.width && y < grid.height
-            && grid.colors[y * grid.width + x] == color
-        {
-            return differs[y * grid.width + x]
-        }
-        return false
+        let shown = CellPoint.sides.lazy
+            .compactMap { grid.index(column: column + $0, row: row + $1) }
+            .first { grid.colors[$0] == color }
+        return shown.map { differs[$0] } ?? false
     }
 }
 
