@@ -80,11 +80,7 @@ struct SampleRaster: Sendable {
     /// Fills some samples.
     mutating func fill(_ spans: SampleSpans, _ paint: Paint) {
         visit(spans) { raster, sample, column, row in
-            if let isShown = paint.isShown,
-                !isShown(raster.middle(column: column, row: row))
-            {
-                return
-            }
+            guard paint.isShown?(raster.middle(column: column, row: row)) ?? true else { return }
             raster.lay(paint.color, alpha: paint.alpha, sample)
             raster.own(sample, paint)
         }
@@ -106,9 +102,7 @@ struct SampleRaster: Sendable {
             let left = cuts.compactMap { $0?.left }.min() ?? 0
             let right = cuts.compactMap { $0?.right }.max() ?? 0
             for column in Range.touched(from: left, to: right, limit: width) {
-                if let isShown = paint.isShown, !isShown(middle(column: column, row: row)) {
-                    continue
-                }
+                guard paint.isShown?(middle(column: column, row: row)) ?? true else { continue }
                 var part = 0.0
                 for case let cut? in cuts {
                     part += max(
