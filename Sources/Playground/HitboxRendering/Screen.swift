@@ -229,7 +229,9 @@ struct StageCache: Sendable {
         _ grid: inout CellGrid
     ) -> PixelPicture? {
         let layers = layers(playground, rect.size, options)
-        let view = StageView(playground, rect, options, layers.raster, hasSigns: !isLoupe)
+        let view = StageView(
+            playground: playground, rect: rect, options: options, raster: layers.raster,
+            lines: StageLines(playground, layers.raster.shapes, options), hasSigns: !isLoupe)
         var marked = options.hasPictureBeside ? layers.pixels : nil
         view.draw(layers.texts, xray: xray, pixels: &marked, &grid)
         guard let cell = options.cell, let pixels = (marked ?? layers.pixels)?.pixels else {

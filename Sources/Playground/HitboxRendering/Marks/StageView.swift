@@ -8,19 +8,9 @@ struct StageView {
     let rect: CellRect
     let options: DrawingOptions
     let raster: StageRaster
-    private let lines: StageLines
-    private let hasSigns: Bool
-
-    /// - Parameter hasSigns: Whether there are tags, handles and other signs besides lines.
-    init(
-        _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,
-        _ raster: StageRaster, hasSigns: Bool
-    ) {
-        self.hasSigns = hasSigns
-        (self.playground, self.rect, self.options) = (playground, rect, options)
-        self.raster = raster
-        lines = StageLines(playground, raster.shapes, options)
-    }
+    let lines: StageLines
+    /// Whether there are tags, handles and other signs besides lines.
+    let hasSigns: Bool
 
     /// Draws the layers, then lines, signs and names over them.
     ///
@@ -42,9 +32,7 @@ struct StageView {
                 signs.show(letter.character, at: cell)
             }
         }
-        for (tag, order) in hasSigns ? tags : [] {
-            signs.place(tag, on: samples, texts, order: order)
-        }
+        for tag in hasSigns ? tags : [] { signs.place(tag, on: samples, texts) }
         for node in signs.named { texts.eraseName(of: node) }
         drawMarks(xray, signs, on: &samples)
         if var picture = pixels {
@@ -85,38 +73,32 @@ struct StageView {
     /// How many layers in front of a layer its tag keeps away from, where there are no colours.
     private static let mostInFront = 200
 
-    /// The tags to place, the most important first, with the orders of their layers.
-    private var tags: [(tag: Tag, order: Int32)] {
+    /// The tags to place, the most important first.
+    private var tags: [Tag] {
         let outlines = lines.outlines
         let hit = outlines.first { $0.hue == .hit }?.node
         return outlines.reversed().compactMap { outline in
-            guard let shape = lines.shape(of: outline.node) else { return nil }
-            let painted = raster.shapes.painted(outline.node)
+            let node = outline.node
+            guard let shape = lines.shape(of: node) else { return nil }
+            let painted = raster.shapes.painted(node)
             let visible = painted.map { raster.shapes.cells(of: $0.item.visible.box) } ?? .empty
             let box = visible.isEmpty ? raster.shapes.cells(of: shape.box) : visible
             guard !box.isEmpty else { return nil }
-            let isSelected =
-                outline.node.index == playground.selectedNode.index && outline.node.index != 0
+            let isSelected = node.index == playground.selectedNode.index && node.index != 0
             let isHit = outline.hue == .hit || outline.hue == .other
             // The name of a layer that is both is on one tag.
-            if isSelected, !isHit, hit?.index == outline.node.index { return nil }
-            let signs = [
-                isSelected ? options.character(.selected) : nil,
-                isHit ? options.character(.hit) : nil,
-            ].compactMap(\.self)
+            if isSelected, !isHit, hit?.index == node.index { return nil }
+            let signs: [Sign] = (isSelected ? [.selected] : []) + (isHit ? [.hit] : [])
             let isUpright = painted?.item.isUpright ?? shape.isUpright
             let order = painted?.order ?? 0
             // Where there are colours, its samples tell which layer is in front.
             let inFront = raster.shapes.painted.lazy.prefix { $0.order > order }
                 .prefix(options.hasColors ? 0 : Self.mostInFront)
                 .map { raster.shapes.cells(of: $0.item.visible.box) }
-            return (
-                Tag(
-                    outline.node, signs: String(signs), role: outline.hue.look.role, box: box,
-                    shape: isUpright ? nil : visible.isEmpty ? shape : painted?.item.visible,
-                    inFront: Array(inFront), options),
-                order
-            )
+            return Tag(
+                node, signs: String(signs.map(options.character)), role: outline.hue.look.role,
+                box: box, shape: isUpright ? nil : visible.isEmpty ? shape : painted?.item.visible,
+                order: order, inFront: Array(inFront), options)
         }
     }
 
@@ -204,16 +186,12 @@ struct StageView {
             else { continue }
             let first = CellPoint(
                 column: isAbove ? cell.column : 0, row: isAbove ? 0 : cell.row)
-            let digits = NumberText.short(value).enumerated().map { place, character in
-                (cell: first.moved(columns: place), character: character)
-            }
+            let digits = NumberText.short(value)
+            let cells = (0..<digits.count).map { first.moved(columns: $0) }
             // A part would be another number.
-            let hasRoom = digits.allSatisfy { cell, _ in
-                rect.size.contains(cell) && signs.cells[cell] == nil
-                    && !raster.samples.hasLine(cell)
-            }
-            guard hasRoom else { continue }
-            for (cell, character) in digits { signs.put(character, at: cell, .quiet) }
+            guard signs.areFree(cells), !cells.contains(where: raster.samples.hasLine)
+            else { continue }
+            for (cell, digit) in zip(cells, digits) { signs.put(digit, at: cell, .quiet) }
         }
     }
 

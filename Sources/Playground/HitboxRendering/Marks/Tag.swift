@@ -12,16 +12,19 @@ struct Tag {
     let box: CellRect
     /// The layer, in columns and rows, unless it fills its box.
     private let shape: ConvexShape?
+    /// The order of the layer.
+    let order: Int32
     /// The cells of layers in front of it, where samples do not tell them.
     let inFront: [CellRect]
 
     /// - Parameter signs: The signs before the name: selected, hit.
     init(
         _ node: LayerNode, signs: String, role: ColorRole, box: CellRect,
-        shape: ConvexShape? = nil, inFront: [CellRect] = [], _ options: DrawingOptions
+        shape: ConvexShape? = nil, order: Int32 = 0, inFront: [CellRect] = [],
+        _ options: DrawingOptions
     ) {
         (self.node, self.role, self.box, self.shape) = (node, role, box, shape)
-        self.inFront = inFront
+        (self.order, self.inFront) = (order, inFront)
         // A class alone names no button.
         let name = node.isUnnamed && node.shownText != nil ? node.spokenName : node.title
         let width = options.spelled(name).cellWidth
@@ -127,6 +130,11 @@ struct StageSigns {
         cells[cell] = Cell(character, CellStyle(.text, on: role, isBright ? .reverse : []))
     }
 
+    /// Whether some cells are on the stage and have no sign.
+    func areFree(_ cells: [CellPoint]) -> Bool {
+        cells.allSatisfy { size.contains($0) && self.cells[$0] == nil }
+    }
+
     /// Shows a letter of a text instead of the sign on it.
     mutating func show(_ letter: Character, at cell: CellPoint) { cells[cell]?.character = letter }
 
@@ -147,13 +155,13 @@ struct StageSigns {
     }
 
     /// Places a tag where it covers the least, never a sign, the cross, another tag or a small layer that it names.
-    mutating func place(_ tag: Tag, on samples: SampleRaster, _ texts: StageTexts, order: Int32) {
+    mutating func place(_ tag: Tag, on samples: SampleRaster, _ texts: StageTexts) {
         var best: (text: String, rect: CellRect, cost: Int)?
         for (length, text) in tag.texts.enumerated() {
             for (rank, first) in tag.places(text.cellWidth, within: size).enumerated() {
                 let rect = CellRect(
                     column: first.column, row: first.row, columns: text.cellWidth, rows: 1)
-                guard let cost = cost(of: rect, tag, samples, texts, order) else { continue }
+                guard let cost = cost(of: rect, tag, samples, texts) else { continue }
                 let all = cost + Cost.laterPlace * rank + Cost.shorter * length
                 if all < best?.cost ?? .max { best = (text, rect, all) }
             }
@@ -169,7 +177,7 @@ struct StageSigns {
 
     /// The cost of a position; `nil` if the text would leave the stage or cover what it must not.
     private func cost(
-        of rect: CellRect, _ tag: Tag, _ samples: SampleRaster, _ texts: StageTexts, _ order: Int32
+        of rect: CellRect, _ tag: Tag, _ samples: SampleRaster, _ texts: StageTexts
     ) -> Int? {
         guard size.contains(rect.origin), rect.maxColumn <= size.columns, !tag.covers(rect) else {
             return nil
@@ -184,8 +192,8 @@ struct StageSigns {
                 cost += Cost.letter
             }
             if samples.hasLine(cell) { cost += Cost.line }
-            if samples.front(of: cell) > order || tag.inFront.contains(where: { $0.contains(cell) })
-            {
+            let isBehind = samples.front(of: cell) > tag.order
+            if isBehind || tag.inFront.contains(where: { $0.contains(cell) }) {
                 cost += Cost.otherLayer
                 isOnOther = true
             } else if tag.box.contains(cell) {
