@@ -29,6 +29,9 @@ extension ExplodedTree {
     func isNamed(_ plane: Int) -> Bool {
         tree.count <= Self.fewPlanes + 1 || !isContainer(plane)
     }
+
+    /// The number of a bead, its place in the search; none for a layer that was not asked.
+    func number(of place: Int) -> String { beads[place].kind == .unasked ? "" : "\(place + 1)" }
 }
 
 extension StageView {
@@ -57,7 +60,7 @@ extension StageView {
             for (place, bead) in exploded.beads.enumerated() where bead.kind == kind {
                 guard let cell = shown(bead.place) else { continue }
                 if spots[cell] == nil {
-                    spots[cell] = Spot(kind: kind, label: kind == .unasked ? "" : "\(place + 1)")
+                    spots[cell] = Spot(kind: kind, label: exploded.number(of: place))
                     order.append(cell)
                 } else if kind != .unasked, spots[cell]?.label.hasSuffix("+") == false {
                     spots[cell]?.label += "+"
@@ -72,14 +75,11 @@ extension StageView {
             guard let spot = spots[cell], !spot.label.isEmpty else { continue }
             let count = spot.label.count
             // On the right or the left, with a cell beyond it that keeps numbers apart.
-            let cells = [Array(1...count + 1), Array(-count - 1...(-1))].map { columns in
+            let sides = [1...count + 1, -count - 1...(-1)].map { columns in
                 columns.map { cell.moved(columns: $0) }
             }
-            let free = cells.firstIndex { cells in
-                cells.allSatisfy { rect.size.contains($0) && signs.cells[$0] == nil }
-            }
-            guard let free else { continue }
-            for (digit, place) in zip(spot.label, cells[free].dropFirst(free)) {
+            guard let free = sides.firstIndex(where: { signs.areFree($0) }) else { continue }
+            for (digit, place) in zip(spot.label, sides[free].dropFirst(free)) {
                 signs.put(digit, at: place, spot.kind.look.1, isBright: spot.isSelected)
             }
         }
@@ -138,9 +138,8 @@ extension ScreenDrawing {
             bead.kind == .unasked && playground.shownTree[bead.index].isTransformLayer
                 ? "not asked itself" : bead.verdict.word(rules: rules)
         }
-        var names = shown.reduce(0) {
-            min(24, max($0, playground.shownTree[$1.index].title.cellWidth))
-        }
+        let widths = shown.map { playground.shownTree[$0.index].title.cellWidth }
+        var names = min(24, widths.max() ?? 0)
         func widest() -> Int { words.map(\.cellWidth).max() ?? 0 }
         if names + 2 + widest() > room {
             // The verdicts matter more than the ends of names.

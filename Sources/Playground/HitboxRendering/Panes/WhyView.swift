@@ -45,13 +45,11 @@ extension ScreenDrawing {
     private func beads(
         of lines: [WhyPage.Line]
     ) -> [(kind: ExplodedTree.Bead.Kind, label: String)?] {
-        let listed = Set(lines.compactMap { $0.isOfSearch ? $0.layer : nil })
-        var beads: [Int: (kind: ExplodedTree.Bead.Kind, label: String)] = [:]
-        for (place, bead) in (playground.derived.exploded?.beads ?? []).enumerated()
-        where listed.contains(bead.index) {
-            beads[bead.index] = (bead.kind, bead.kind == .unasked ? "" : "\(place + 1)")
+        guard let exploded = playground.derived.exploded else { return lines.map { _ in nil } }
+        return lines.map { line in
+            let place = exploded.beads.lastIndex { line.isOfSearch && $0.index == line.layer }
+            return place.map { (exploded.beads[$0].kind, exploded.number(of: $0)) }
         }
-        return lines.map { line in line.isOfSearch ? line.layer.flatMap { beads[$0] } : nil }
     }
 
     private mutating func write(
@@ -61,18 +59,14 @@ extension ScreenDrawing {
         var column = start
         for (number, text) in line.texts.enumerated() {
             let isLast = number == line.texts.count - 1
-            var width = number == 0 ? columns.first : max(columns.second, text.cellWidth)
-            var at = column
-            if number == 0, !isLast {
-                let indent = columns.indent(line.depth)
-                at += indent
-                width -= indent
-            } else if number == 1, !isLast {
-                at += columns.second - text.cellWidth
-            }
-            let shown = options.cut(text, toCells: max(0, isLast ? limit - at : width))
-            grid.write(shown, column: at, row: row, style: style, limit: limit)
-            column += (number == 0 ? columns.first : width) + (number == 0 ? 1 : 2)
+            let width = number == 0 ? columns.first : max(columns.second, text.cellWidth)
+            // Positions end at the same column.
+            let indents = [columns.indent(line.depth), columns.second - text.cellWidth]
+            let indent = isLast || number > 1 ? 0 : indents[number]
+            let room = (isLast ? limit - column : width) - indent
+            let shown = options.cut(text, toCells: max(0, room))
+            grid.write(shown, column: column + indent, row: row, style: style, limit: limit)
+            column += width + (number == 0 ? 1 : 2)
         }
     }
 
