@@ -64,9 +64,8 @@ struct StageLines {
     var outlines: [Outline] {
         if playground.isExploded { return explodedOutlines }
         var outlines: [Outline] = []
-        let (hit, selected) = (
-            playground.answer?.hit, playground.shownTree[playground.selectedNode.index]
-        )
+        let hit = playground.answer?.hit
+        let selected = playground.shownTree[playground.selectedNode.index]
         if let other = playground.derived.otherAnswer?.hit, other != hit, playground.answer != nil {
             outlines.append(Outline(node: other, hue: .other))
         }
@@ -188,10 +187,8 @@ struct StageLines {
     private var ghosts: [ConvexShape] {
         var shapes: [ConvexShape] = []
         func add(_ before: LayerNode, _ after: LayerNode) {
-            let (one, other) = (
-                shape(of: before.bounds, in: before), shape(of: after.bounds, in: after)
-            )
-            if let one, Self.isMoved(one, other) { shapes.append(one) }
+            guard let former = shape(of: before.bounds, in: before) else { return }
+            if Self.isMoved(former, shape(of: after.bounds, in: after)) { shapes.append(former) }
         }
         if playground.tree.hasMotion {
             let other =
@@ -263,16 +260,13 @@ struct StageLines {
             // Eight columns or four rows, and at most half of the side.
             let length = max(abs(width) / 8, abs(height) / 4)
             guard length > 0.25 else { return nil }
-            let part = min(0.5, 1 / length)
-            func inside(_ point: Point) -> Point {
-                let (x, y) = (middle.x - start.x, middle.y - start.y)
-                return Point(
-                    x: point.x + (abs(width) < 2 * abs(height) ? (x < 0 ? -0.5 : 0.5) : 0),
-                    y: point.y + (abs(width) < 2 * abs(height) ? 0 : (y < 0 ? -0.5 : 0.5)))
+            let isSteep = abs(width) < 2 * abs(height)
+            let inX = isSteep ? middle.x < start.x ? -0.5 : 0.5 : 0
+            let inY = isSteep ? 0 : middle.y < start.y ? -0.5 : 0.5
+            func inside(_ part: Double) -> Point {
+                Point(x: start.x + width * part + inX, y: start.y + height * part + inY)
             }
-            return Axis(
-                letter: letter, from: inside(start),
-                to: inside(Point(x: start.x + width * part, y: start.y + height * part)))
+            return Axis(letter: letter, from: inside(0), to: inside(min(0.5, 1 / length)))
         }
     }
 
