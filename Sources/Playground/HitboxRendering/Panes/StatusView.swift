@@ -17,13 +17,10 @@ extension ScreenDrawing {
             let end = write(text, column: 1, row: row, style: style, limit: limit - 1)
             let room = limit - 3 - end
             if !standsAlone, room > 8 {
-                let answer = playground.derived.answerLine
-                let detail =
-                    answer?.isSurprising == true
-                    ? answer.flatMap { clauses(of: $0, in: room) }
-                    : ladder(room: room)
+                let surprise = playground.derived.answerLine.flatMap { $0.isSurprising ? $0 : nil }
+                let detail = surprise.map { clauses(of: $0, in: room) ?? "" } ?? ladder(room: room)
                 write(
-                    detail ?? "", column: end + 3, row: row, style: CellStyle(.quiet, on: .bar),
+                    detail, column: end + 3, row: row, style: CellStyle(.quiet, on: .bar),
                     limit: limit)
             }
         }
@@ -60,19 +57,14 @@ extension ScreenDrawing {
         if !doubt.isEmpty { return (doubt, bold, false) }
         if let answer {
             // An unsurprising answer needs only the conversion.
-            let isPlain = !answer.isSurprising && playground.answer?.hit != nil
-            guard isPlain else {
-                let text = clauses(of: answer, in: room) ?? answer.text
-                return (text, bold, answer.isSurprising)
+            if !answer.isSurprising, playground.answer?.hit != nil {
+                return ("● " + ladder(room: room - 2), bold, true)
             }
-            return ("● " + ladder(room: room - 2), bold, true)
+            return (clauses(of: answer, in: room) ?? answer.text, bold, answer.isSurprising)
         }
+        let key = playground.probe.stops.isEmpty ? "" : "press >, "
         let isOnStage = playground.panes.focus == .stage
-        let toPoint =
-            playground.probe.stops.isEmpty
-            ? "move the mouse or press an arrow key"
-            : "press >, move the mouse or press an arrow key"
-        let hint = isOnStage ? toPoint : "Tab: the next pane"
+        let hint = isOnStage ? key + "move the mouse or press an arrow key" : "Tab: the next pane"
         return (hint, CellStyle(.quiet, on: .bar), true)
     }
 
@@ -123,13 +115,12 @@ extension ScreenDrawing {
         // Scroll a long line to the cursor.
         let room = max(4, limit - label - 1)
         let skipped = max(0, prompt.line.cursor - room + 1)
-        let end = grid.write(
-            String(text.dropFirst(skipped)), column: label, row: row, style: style, limit: limit)
+        let shown = text.dropFirst(skipped)
+        let end = grid.write(String(shown), column: label, row: row, style: style, limit: limit)
         if skipped > 0 {
             grid.write(options.spelled("…"), column: label, row: row, style: style, limit: limit)
         }
-        let before = String(text.dropFirst(skipped).prefix(prompt.line.cursor - skipped))
-        let at = label + before.cellWidth
+        let at = label + shown.prefix(prompt.line.cursor - skipped).cellWidth
         let under = text.dropFirst(prompt.line.cursor).first.map(String.init) ?? " "
         grid.write(under, column: at, row: row, style: CellStyle(.text, on: .pointer), limit: limit)
         if let problem = prompt.problem {
@@ -181,17 +172,14 @@ extension ScreenDrawing {
     /// The probe in every space from the root to the hit layer, shortened at the start:
     /// `view 150,230 › white 90,90 › blue 40,40`.
     private func ladder(room: Int) -> String {
-        var end = playground.answer?.hit
-        if end == nil, !playground.probe.rules.hasReceiver {
-            end = playground.answer?.candidates.first
-        }
-        guard let end else { return "" }
+        let hasReceiver = playground.probe.rules.hasReceiver
+        let candidate = hasReceiver ? nil : playground.answer?.candidates.first
+        guard let end = playground.answer?.hit ?? candidate else { return "" }
         let arrow = " › "
-        let chain = end.chain
 
         // Start at the hit layer, as there may be too many.
         var (text, width) = ("", 0)
-        for (place, node) in chain.enumerated().reversed() {
+        for (place, node) in end.chain.enumerated().reversed() {
             let step =
                 "\(node.title) "
                 + playground.pointText(node.convert(playground.probe.point, from: nil))
@@ -248,10 +236,8 @@ extension ScreenDrawing {
         var column = rect.minColumn + 1
         for text in texts {
             let limit = rect.maxColumn - 1
-            guard column + text.cellWidth + 2 <= limit || column == rect.minColumn + 1 else {
-                break
-            }
             let isLong = text.cellWidth + 2 > limit - column
+            if isLong, column > rect.minColumn + 1 { break }
             let shown = " \(isLong ? text.replacing(" of the scene", with: "") : text) "
             column = write(
                 shown, column: column, row: rect.maxRow, style: CellStyle(.text), limit: limit)
