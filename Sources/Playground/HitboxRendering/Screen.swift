@@ -173,10 +173,8 @@ struct StageCache: Sendable {
         private let touchable: [Bool]?
 
         init(_ playground: Playground, _ size: CellSize) {
-            revision = playground.revision
-            tree = playground.shownTree
-            viewport = playground.stage.viewport
-            self.size = size
+            (revision, tree) = (playground.revision, playground.shownTree)
+            (viewport, self.size) = (playground.stage.viewport, size)
             touchable = playground.touchable
         }
     }
@@ -202,23 +200,15 @@ struct StageCache: Sendable {
         let pixels = cell.map {
             StageRaster(playground, size: size, options: options, cell: $0).samples
         }
-        let layers = Layers(
-            key: key, raster: raster, texts: texts(playground, raster, options), pixels: pixels)
+        // No name is below the cross of the loupe, and not all planes of an exploded view have one.
+        let cross = CellPoint(column: size.columns / 2, row: size.rows / 2)
+        let exploded = playground.isExploded ? playground.derived.exploded : nil
+        let texts = StageTexts(
+            raster, options, about: playground.describedWords, clearOf: isLoupe ? cross : nil
+        ) { exploded?.isNamed($0.index) ?? true }
+        let layers = Layers(key: key, raster: raster, texts: texts, pixels: pixels)
         kept = layers
         return layers
-    }
-
-    /// The texts and names: none below the cross of the loupe, and of the planes of an exploded view,
-    /// those that may be named.
-    private func texts(
-        _ playground: Playground, _ raster: StageRaster, _ options: DrawingOptions
-    ) -> StageTexts {
-        let size = raster.shapes.size
-        let probe = CellPoint(column: size.columns / 2, row: size.rows / 2)
-        let exploded = playground.isExploded ? playground.derived.exploded : nil
-        return StageTexts(
-            raster, options, about: playground.describedWords, clearOf: isLoupe ? probe : nil
-        ) { exploded?.isNamed($0.index) ?? true }
     }
 
     /// Draws the layers and the marks over them.
