@@ -18,8 +18,7 @@ extension ScreenDrawing {
             let isSelected = top + place == menu.selected
             let background: ColorRole = isSelected ? .accent : .bar
             let style = CellStyle(.text, on: background)
-            let line = CellRect(
-                column: inside.minColumn, row: row, columns: inside.size.columns, rows: 1)
+            let line = CellRect(inside.minColumn..<inside.maxColumn, row..<row + 1)
             grid.fill(line, with: Cell(" ", style))
             if isSelected { put(.selected, column: line.minColumn, row: row, style: style) }
             if let key = item.key {
@@ -109,11 +108,10 @@ extension ScreenDrawing {
         /// A line along the top of the cells, or samples anywhere in them.
         func line(_ color: SampleColor, isInked: (_ column: Int, _ row: Int) -> Bool) {
             for cell in 0..<4 {
-                var bits: UInt8 = 0
-                for sample in 0..<glyphs.across * glyphs.down {
-                    let (across, down) = (sample % glyphs.across, sample / glyphs.across)
-                    if isInked(cell * glyphs.across + across, down) { bits |= 1 << UInt8(sample) }
+                let inked = (0..<glyphs.across * glyphs.down).filter {
+                    isInked(cell * glyphs.across + $0 % glyphs.across, $0 / glyphs.across)
                 }
+                let bits = inked.reduce(UInt8(0)) { $0 | 1 << UInt8($1) }
                 let character = glyphs == .ascii && bits != 0 ? "-" : glyphs.character(bits)
                 grid[column + cell, row] = Cell(
                     character, CellStyle(foreground: color.cellColor))
