@@ -44,11 +44,13 @@ struct ConvexShape: Hashable, Sendable {
     ///   - radius: The corner radius, in the rectangle's space.
     ///   - matrix: From the rectangle's space to the stage.
     init?(_ rect: Rect, radius: Double = 0, _ matrix: Transform3D) {
-        var places: [Point] = []
-        for corner in Self.outline(rect, radius) {
-            guard let place = matrix.apply(to: corner), place.isFinite else { return nil }
-            places.append(place)
-        }
+        self.init(Self.outline(rect, radius)) { matrix.apply(to: $0) }
+    }
+
+    /// A polygon of corners in another space; `nil` if one of them is behind the eye or not finite.
+    init?(_ corners: [Point], _ toStage: (Point) -> Point?) {
+        let places = corners.compactMap(toStage)
+        guard places.count == corners.count, places.allSatisfy(\.isFinite) else { return nil }
         self.init(corners: places)
     }
 

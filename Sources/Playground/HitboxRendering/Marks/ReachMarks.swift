@@ -29,9 +29,8 @@ extension StageLines {
         // There are thousands of samples, of few colours.
         var colors: [SampleColor: SampleColor] = [:]
         for region in regions {
-            let corners = region.corners.compactMap { toStage.apply(to: $0) }
-            let shape = ConvexShape(corners: corners)
-            if corners.count < region.cornerCount || shape.isEmpty { continue }
+            guard let shape = ConvexShape(region.corners, toStage.apply), !shape.isEmpty
+            else { continue }
             samples.line(SampleSpans(samples.scaled(shape), within: samples.area)) { sample in
                 guard isDrawn(sample.column, sample.row) else { return nil }
                 if let known = colors[sample.fill] { return known }

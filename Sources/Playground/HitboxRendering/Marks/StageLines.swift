@@ -38,9 +38,7 @@ struct StageLines {
 
     /// A rectangle on the stage; it is in a layer's own space, or in scene space without a layer.
     func shape(of rect: Rect, in node: LayerNode?) -> ConvexShape? {
-        let places = rect.corners.compactMap { place(of: $0, in: node) }
-        return places.count == 4 && places.allSatisfy(\.isFinite)
-            ? ConvexShape(corners: places) : nil
+        ConvexShape(rect.corners) { place(of: $0, in: node) }
     }
 
     /// Converts a point from a layer's own space to cells of the stage.
