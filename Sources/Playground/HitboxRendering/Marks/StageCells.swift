@@ -28,12 +28,12 @@ struct StageCells {
                     options.glyphs.character(bits),
                     CellStyle(foreground: ink.cellColor, background: ground.cellColor))
             }
-            if pixels.isPlain(cell) { return Cell(" ", CellStyle(background: ground.cellColor)) }
+            if pixels.isPlain(cell, ground) {
+                return Cell(" ", CellStyle(background: ground.cellColor))
+            }
             // What a picture is shown in; the terminal's background is seen through it.
-            return Cell(
-                PixelPicture.placeholder,
-                CellStyle(
-                    background: pixels.shows(.ground, in: cell) ? .standard : ground.cellColor))
+            let back = pixels.hasOpening(cell) ? CellColor.standard : ground.cellColor
+            return Cell(PixelPicture.placeholder, CellStyle(background: back))
         }
         return pattern(cell).cell(options.glyphs)
     }
@@ -121,16 +121,14 @@ struct StageCells {
 }
 
 extension SampleRaster {
-    /// Whether all of a cell has one colour, and no line.
-    func isPlain(_ cell: CellPoint) -> Bool {
-        let first = cell.row * down * width + cell.column * across
-        let color = colors[first]
-        return all(of: cell) { colors[$0] == color && lines[$0] == .ground }
+    /// Whether all of a cell has a colour, and no line.
+    func isPlain(_ cell: CellPoint, _ color: SampleColor) -> Bool {
+        all(of: cell) { colors[$0] == color && lines[$0] == .ground }
     }
 
-    /// Whether a colour is seen in a cell.
-    func shows(_ color: SampleColor, in cell: CellPoint) -> Bool {
-        !all(of: cell) { colors[$0] != color || lines[$0] != .ground }
+    /// Whether the terminal's background is seen in a cell.
+    func hasOpening(_ cell: CellPoint) -> Bool {
+        !all(of: cell) { colors[$0] != .ground || lines[$0] != .ground }
     }
 
     /// The pixels of a picture, as far as it has colours.
