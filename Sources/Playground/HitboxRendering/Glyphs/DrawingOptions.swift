@@ -38,13 +38,10 @@ public struct DrawingOptions: Hashable, Sendable {
         hasEdges: Bool = false,
         hasFewColors: Bool = false
     ) {
-        self.hasFewColors = hasFewColors
-        self.isConsole = isConsole
+        (self.glyphs, self.isConsole) = (glyphs, isConsole)
+        (self.hasColors, self.hasFewColors) = (hasColors, hasFewColors)
         (self.cell, self.picture) = (cell, picture)
-        self.background = background
-        self.hasEdges = hasEdges
-        self.glyphs = glyphs
-        self.hasColors = hasColors
+        (self.background, self.hasEdges) = (background, hasEdges)
     }
 }
 

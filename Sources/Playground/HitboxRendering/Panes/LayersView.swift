@@ -27,10 +27,9 @@ extension ScreenDrawing {
                 grid[rect.maxColumn - 1, row] = Cell("!", CellStyle(role, on: nil, .bold))
             }
             let indent = rect.minColumn + text.indent
-            let hasFold = node.endIndex > node.index + 1
-            let isFolded =
-                playground.matches == nil && playground.listing.folded.contains(node.index)
-            if hasFold {
+            if node.endIndex > node.index + 1 {
+                let isFolded =
+                    playground.matches == nil && playground.listing.folded.contains(node.index)
                 let sign: Sign = isFolded ? .folded : .unfolded
                 put(sign, column: indent, row: row, style: CellStyle(.quiet))
             }

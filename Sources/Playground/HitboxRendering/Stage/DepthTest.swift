@@ -13,8 +13,7 @@ extension StageShapes {
         /// `nil` if it is not on the stage.
         init?(_ node: LayerNode, matrix: Transform3D, isStageFlat: Bool) {
             guard let shape = ConvexShape(node.bounds, matrix), !shape.isEmpty else { return nil }
-            self.node = node
-            self.shape = shape
+            (self.node, self.shape) = (node, shape)
             plane =
                 isStageFlat ? DepthPlane(node, node.bounds.corners.compactMap(matrix.apply)) : nil
         }

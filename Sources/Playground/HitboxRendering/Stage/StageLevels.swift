@@ -184,11 +184,8 @@ extension StageShapes {
                 outer.append(ids)
                 ids = siblings.sublayers(of: id, meeting: area)[...]
             } else if let cells = reach(of: node, toStage) {
-                let isAffine = node.isFlat
-                branches.append(
-                    Branch(
-                        id: id, depth: isAffine ? 0 : Self.depth(node), isAffine: isAffine,
-                        cells: cells))
+                let depth = node.isFlat ? 0 : Self.depth(node)
+                branches.append(Branch(id: id, depth: depth, isAffine: node.isFlat, cells: cells))
             }
         }
     }

@@ -48,11 +48,8 @@ extension SampleRaster {
             let (isControl, middle) = (item.node.isControl, scaled(item.visible).middle)
             let behind = index(column: Int(middle.x), row: Int(middle.y)).map { colors[$0] }
             let ink = (behind ?? .ground).rgb(on: ground).readable
-            fill(
-                spans(item.visible),
-                Paint(
-                    color: isControl ? Self.controlTint : ink, alpha: isControl ? 0.3 : 0.07,
-                    owner: part.order))
+            let (color, alpha): (RGB, Float) = isControl ? (Self.controlTint, 0.3) : (ink, 0.07)
+            fill(spans(item.visible), Paint(color: color, alpha: alpha, owner: part.order))
         case .border(let color):
             let alpha = Float(min(1, max(0, color.alpha * item.opacity)))
             let color = options.shown(RGB(color))

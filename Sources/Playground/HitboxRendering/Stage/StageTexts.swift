@@ -277,9 +277,8 @@ struct StageLabel {
             let isContainer = node.endIndex > node.index + 1
             // A part of a class says nothing.
             let name = node.isUnnamed ? node.shownText ?? node.title : node.title
-            (text, isShown) = (options.spelled(name), false)
+            (text, isShown, isCentred) = (options.spelled(name), false, false)
             canBeCut = isContainer && !node.isUnnamed
-            isCentred = false
         }
     }
 
