@@ -66,8 +66,7 @@ struct ConvexShape: Hashable, Sendable {
             return (0...steps).map { step in
                 let angle = Angle.degrees(
                     180 + 90 * (Double(corner) + Double(step) / Double(steps)))
-                return Point(
-                    x: middle.x + radius * angle.cosine, y: middle.y + radius * angle.sine)
+                return Point(x: middle.x + radius * angle.cosine, y: middle.y + radius * angle.sine)
             }
         }
     }

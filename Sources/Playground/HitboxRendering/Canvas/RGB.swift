@@ -12,9 +12,7 @@ struct RGB: Hashable, Sendable {
 
     /// The squared distance of two colours.
     func distance(to other: RGB) -> Float {
-        let (red, green, blue) = (
-            red - other.red, green - other.green, blue - other.blue
-        )
+        let (red, green, blue) = (red - other.red, green - other.green, blue - other.blue)
         return red * red + green * green + blue * blue
     }
 

@@ -17,9 +17,7 @@ struct SampleColor: Hashable, Sendable, BitwiseCopyable {
     init(_ color: RGB) { self.init(color.rounded) }
 
     init(_ color: RGBColor) {
-        bits =
-            0xFF00_0000 | UInt32(color.blue) << 16 | UInt32(color.green) << 8
-            | UInt32(color.red)
+        bits = 0xFF00_0000 | UInt32(color.blue) << 16 | UInt32(color.green) << 8 | UInt32(color.red)
     }
 
     /// Whether it is a colour, not one of the terminal's own.

@@ -60,8 +60,7 @@ struct SampleRaster: Sendable {
 
     /// The same by its place.
     func middle(column: Int, row: Int) -> Point {
-        Point(
-            x: (Double(column) + 0.5) / Double(across), y: (Double(row) + 0.5) / Double(down))
+        Point(x: (Double(column) + 0.5) / Double(across), y: (Double(row) + 0.5) / Double(down))
     }
 
     // MARK: Fills
@@ -122,8 +121,7 @@ struct SampleRaster: Sendable {
             lines[sample] = .ground
             return
         }
-        colors[sample] = SampleColor(
-            colors[sample].rgb(on: ground).mixed(with: color, part: alpha))
+        colors[sample] = SampleColor(colors[sample].rgb(on: ground).mixed(with: color, part: alpha))
         if lines[sample].isColor {
             lines[sample] = SampleColor(
                 lines[sample].rgb(on: ground).mixed(with: color, part: alpha))
@@ -150,8 +148,7 @@ struct SampleRaster: Sendable {
         visit(spans) { raster, index, column, row in
             let sample = Sample(
                 column: column, row: row, middle: raster.middle(column: column, row: row),
-                fill: raster.colors[index],
-                front: raster.front(index))
+                fill: raster.colors[index], front: raster.front(index))
             if let color = color(sample) { raster.lines[index] = color }
         }
     }
@@ -238,7 +235,5 @@ extension SampleRaster {
     }
 
     /// Whether a line runs through a cell.
-    func hasLine(_ cell: CellPoint) -> Bool {
-        !all(of: cell) { lines[$0] == .ground }
-    }
+    func hasLine(_ cell: CellPoint) -> Bool { !all(of: cell) { lines[$0] == .ground } }
 }

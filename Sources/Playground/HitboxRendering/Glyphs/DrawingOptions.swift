@@ -35,8 +35,7 @@ public struct DrawingOptions: Hashable, Sendable {
     public init(
         glyphs: GlyphSet = .quadrants, hasColors: Bool = true, isConsole: Bool = false,
         cell: PixelSize? = nil, picture: PicturePlace = .below, background: RGBColor? = nil,
-        hasEdges: Bool = false,
-        hasFewColors: Bool = false
+        hasEdges: Bool = false, hasFewColors: Bool = false
     ) {
         (self.glyphs, self.isConsole) = (glyphs, isConsole)
         (self.hasColors, self.hasFewColors) = (hasColors, hasFewColors)

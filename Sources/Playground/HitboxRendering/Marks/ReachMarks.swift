@@ -59,8 +59,7 @@ extension StageLines {
         let mixed = [0.45, 0.6, 0.75, 0.9].map { part in
             options.shown(ground.mixed(with: hit.rgb(on: options.ground), part: part))
         }
-        return SampleColor(
-            mixed.first { $0.green >= 1.15 * max($0.red, $0.blue) } ?? mixed[0])
+        return SampleColor(mixed.first { $0.green >= 1.15 * max($0.red, $0.blue) } ?? mixed[0])
     }
 
     /// The colour of a taker on a fill, if the two can be told apart.

@@ -132,7 +132,5 @@ extension SampleRaster {
     }
 
     /// The pixels of a picture, as far as it has colours.
-    var pixels: [UInt32] {
-        zip(colors, lines).map { $1 == .ground ? $0.bits : $1.bits }
-    }
+    var pixels: [UInt32] { zip(colors, lines).map { $1 == .ground ? $0.bits : $1.bits } }
 }

@@ -154,8 +154,7 @@ struct StageLines {
     // MARK: Dotted lines
 
     private func dotted(
-        _ shape: ConvexShape, on samples: inout SampleRaster,
-        _ color: (SampleColor) -> SampleColor
+        _ shape: ConvexShape, on samples: inout SampleRaster, _ color: (SampleColor) -> SampleColor
     ) {
         let step = samples.lineWidth
         for piece in Self.line(along: samples.spans(shape), width: step) {
@@ -235,8 +234,7 @@ struct StageLines {
 
     var axes: [Axis] {
         playground.shownTree.nodes.filter {
-            $0.index == 0 || $0.layer.isGeometryFlipped
-                || $0.index == playground.selectedNode.index
+            $0.index == 0 || $0.layer.isGeometryFlipped || $0.index == playground.selectedNode.index
         }.flatMap(axes)
     }
 
@@ -251,8 +249,7 @@ struct StageLines {
         ]
         let middle = shape.middle
         return ends.compactMap { letter, far in
-            guard let far = place(of: far, in: node), abs(start.x) < 10_000,
-                abs(start.y) < 10_000
+            guard let far = place(of: far, in: node), abs(start.x) < 10_000, abs(start.y) < 10_000
             else { return nil }
             let (width, height) = (far.x - start.x, far.y - start.y)
             // Eight columns or four rows, and at most half of the side.
@@ -284,8 +281,7 @@ struct StageLines {
         let steps = [1.0, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 100_000]
         let step = steps.first { $0 >= least } ?? least
         let one = viewport.point(column: 0, row: 0, in: size)
-        let two = viewport.point(
-            column: Double(size.columns), row: Double(size.rows), in: size)
+        let two = viewport.point(column: Double(size.columns), row: Double(size.rows), in: size)
         func round(_ one: Double, _ other: Double) -> [Double] {
             let (from, to) = (min(one, other), max(one, other))
             // The coordinates are too large to distinguish steps.

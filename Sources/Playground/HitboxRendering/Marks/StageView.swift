@@ -54,9 +54,7 @@ struct StageView {
         drawProbe(isOnText: isOnText ?? false, hasCross: !cross.isEmpty, &grid)
     }
 
-    private func drawMarks(
-        _ xray: XrayMap?, _ signs: StageSigns, on samples: inout SampleRaster
-    ) {
+    private func drawMarks(_ xray: XrayMap?, _ signs: StageSigns, on samples: inout SampleRaster) {
         if let xray { lines.drawHatching(xray, of: raster.samples, on: &samples) }
         if let reach = playground.derived.reach, !playground.isExploded {
             lines.draw(reach, on: &samples)
@@ -130,8 +128,7 @@ struct StageView {
             }
             if let pin = handles.pin { putPin(pin, .selection) }
             if let old = playground.derived.unedited, playground.edit != nil,
-                let before = Handles.pin(
-                    of: old, in: playground.stage.viewport, size: rect.size),
+                let before = Handles.pin(of: old, in: playground.stage.viewport, size: rect.size),
                 before != handles.pin
             {
                 putPin(before, .quiet)
@@ -151,9 +148,7 @@ struct StageView {
     /// A pin that the pointer can drag, and that of a layer being edited, are more important than both.
     private func hasPin(_ cell: CellPoint, _ role: ColorRole, _ texts: StageTexts) -> Bool {
         if playground.edit != nil { return true }
-        if cell == probeCell {
-            return playground.probe.followsPointer && role == .selection
-        }
+        if cell == probeCell { return playground.probe.followsPointer && role == .selection }
         return texts.letter(at: cell)?.isName ?? true
     }
 
@@ -184,8 +179,7 @@ struct StageView {
         for (value, point, isAbove) in numbers {
             guard let cell = viewport.cell(of: point, in: rect.size), rect.size.contains(cell)
             else { continue }
-            let first = CellPoint(
-                column: isAbove ? cell.column : 0, row: isAbove ? 0 : cell.row)
+            let first = CellPoint(column: isAbove ? cell.column : 0, row: isAbove ? 0 : cell.row)
             let digits = NumberText.short(value)
             let cells = (0..<digits.count).map { first.moved(columns: $0) }
             // A part would be another number.
@@ -287,8 +281,7 @@ struct StageView {
             style.attributes.insert(.reverse)
             grid.restyle(column: column, row: row, style)
         } else if !hasCross {
-            grid[column, row] = Cell(
-                options.character(.probe), CellStyle(.text, on: .pointer))
+            grid[column, row] = Cell(options.character(.probe), CellStyle(.text, on: .pointer))
         }
         guard hasSigns, !playground.layout.showsStageOnly else { return }
         // A pinned probe has marks with a background.

@@ -19,9 +19,8 @@ struct Tag {
 
     /// - Parameter signs: The signs before the name: selected, hit.
     init(
-        _ node: LayerNode, signs: String, role: ColorRole, box: CellRect,
-        shape: ConvexShape? = nil, order: Int32 = 0, inFront: [CellRect] = [],
-        _ options: DrawingOptions
+        _ node: LayerNode, signs: String, role: ColorRole, box: CellRect, shape: ConvexShape? = nil,
+        order: Int32 = 0, inFront: [CellRect] = [], _ options: DrawingOptions
     ) {
         (self.node, self.role, self.box, self.shape) = (node, role, box, shape)
         (self.order, self.inFront) = (order, inFront)
@@ -186,8 +185,7 @@ struct StageSigns {
         for column in rect.minColumn..<rect.maxColumn {
             let cell = CellPoint(column: column, row: rect.minRow)
             if cells[cell] != nil || cell == probe { return nil }
-            if let letter = texts.letter(at: cell),
-                !letter.isName || letter.owner != tag.node.index
+            if let letter = texts.letter(at: cell), !letter.isName || letter.owner != tag.node.index
             {
                 cost += Cost.letter
             }

@@ -20,9 +20,7 @@ struct XrayMap: Sendable {
     /// - Parameters:
     ///   - samples: The layers in samples of cells.
     ///   - mostSteps: What the searches may cost.
-    init(
-        _ playground: Playground, _ samples: SampleRaster, atMost mostSteps: Int = mostSteps
-    ) {
+    init(_ playground: Playground, _ samples: SampleRaster, atMost mostSteps: Int = mostSteps) {
         let probe = playground.probe
         let nowhere = Array(repeating: false, count: samples.width * samples.height)
         guard probe.rules.hasReceiver else {
@@ -90,8 +88,7 @@ struct XrayMap: Sendable {
         let start = effort()
         var cells: [Bool] = []
         for place in 0..<count {
-            let middle = Point(
-                x: Double(place % columns) + 0.5, y: Double(place / columns) + 0.5)
+            let middle = Point(x: Double(place % columns) + 0.5, y: Double(place / columns) + 0.5)
             cells.append(isOther(point(middle), true, count - place))
             if effort() - start > mostSteps { return nil }
         }

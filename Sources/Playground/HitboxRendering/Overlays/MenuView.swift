@@ -113,8 +113,7 @@ extension ScreenDrawing {
                 }
                 let bits = inked.reduce(UInt8(0)) { $0 | 1 << UInt8($1) }
                 let character = glyphs == .ascii && bits != 0 ? "-" : glyphs.character(bits)
-                grid[column + cell, row] = Cell(
-                    character, CellStyle(foreground: color.cellColor))
+                grid[column + cell, row] = Cell(character, CellStyle(foreground: color.cellColor))
             }
         }
         func hue(_ hue: MarkHue) -> SampleColor { options.color(of: hue, beside: [.ground: 1]) }

@@ -43,15 +43,11 @@ extension ScreenDrawing {
         if let change = playground.change, let session = playground.edit, !playground.panes.isNews {
             return (change.hasChanged ? change.text : session.tool.usage, bold, true)
         }
-        if playground.panes.notice.isComplaint {
-            return (" \(playground.log) ", failed, true)
-        }
+        if playground.panes.notice.isComplaint { return (" \(playground.log) ", failed, true) }
         if playground.panes.notice.isMinor {
             return (playground.log, CellStyle(.quiet, on: .bar), false)
         }
-        if !playground.log.isEmpty {
-            return (messages(playground.log, in: room), bold, false)
-        }
+        if !playground.log.isEmpty { return (messages(playground.log, in: room), bold, false) }
         let answer = playground.derived.answerLine
         let doubt = answer?.isSurprising == true ? "" : doubt
         if !doubt.isEmpty { return (doubt, bold, false) }
@@ -153,8 +149,7 @@ extension ScreenDrawing {
         case .code: return "Enter plays it"
         case .value(let property): return property.usage
         case .find where prompt.line.text.isEmpty: return "type part of a name; / again filters"
-        case .filter where prompt.line.text.isEmpty:
-            return "type to filter the list; / again finds"
+        case .filter where prompt.line.text.isEmpty: return "type to filter the list; / again finds"
         case .find, .filter: return found
         }
     }
@@ -210,8 +205,7 @@ extension ScreenDrawing {
         if playground.panes.isRecording {
             column = grid.write(
                 TitleLine.recording, column: column, row: 0,
-                style: CellStyle(.error, on: .bar, .bold),
-                limit: line.column - 1)
+                style: CellStyle(.error, on: .bar, .bold), limit: line.column - 1)
         }
         let room = max(0, line.column - column - 2)
         grid.write(

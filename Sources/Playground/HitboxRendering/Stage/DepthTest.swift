@@ -128,8 +128,7 @@ struct DepthPlane: Sendable {
         let middle = a * rect.midX + b * rect.midY + c
         let most = (abs(a) * rect.width + abs(b) * rect.height) / 2
         let lost =
-            Self.rounding
-            * (size + other.size + abs(self.c) + abs(other.c) + abs(middle) + most)
+            Self.rounding * (size + other.size + abs(self.c) + abs(other.c) + abs(middle) + most)
         let bound = middle + most + lost
         return bound.isFinite ? bound : .infinity
     }

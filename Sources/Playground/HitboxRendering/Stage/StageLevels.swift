@@ -38,9 +38,7 @@ extension StageShapes {
     /// - Parameter toStage: From the space that the sublayers are flattened into.
     func sublayers(of node: LayerNode, toStage: Transform3D) -> [Int] {
         if node.endIndex - node.index > 20, node.tree.count > Self.leastLayers {
-            let (areas, scale) = (
-                siblings.areas(of: node.index), scale(node.bounds, toStage)
-            )
+            let (areas, scale) = (siblings.areas(of: node.index), scale(node.bounds, toStage))
             if areas.largest * scale < Self.leastCells { return [] }
             if areas.mean * scale < Self.leastCells {
                 return siblings.sublayers(of: node.index, meeting: area(toStage)).filter {
@@ -54,9 +52,7 @@ extension StageShapes {
 
     /// The number of cells per unit of area; in perspective, the average over a rectangle.
     private func scale(_ rect: Rect, _ toStage: Transform3D) -> Double {
-        if toStage.isAffine {
-            return abs(toStage.m11 * toStage.m22 - toStage.m12 * toStage.m21)
-        }
+        if toStage.isAffine { return abs(toStage.m11 * toStage.m22 - toStage.m12 * toStage.m21) }
         guard let box = rect.box(carriedBy: toStage) else { return .infinity }
         return box.width * box.height / (rect.width * rect.height)
     }
@@ -66,8 +62,7 @@ extension StageShapes {
         guard !box.isNull, box.isFinite else { return .empty }
         let columns = Range.touched(
             from: box.minX - margin, to: box.maxX + margin, limit: size.columns)
-        let rows = Range.touched(
-            from: box.minY - margin, to: box.maxY + margin, limit: size.rows)
+        let rows = Range.touched(from: box.minY - margin, to: box.maxY + margin, limit: size.rows)
         return CellRect(columns, rows)
     }
 }

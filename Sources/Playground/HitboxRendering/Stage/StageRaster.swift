@@ -12,13 +12,11 @@ struct StageRaster: Sendable {
 
     /// - Parameter cell: The samples of a cell, across and down; `nil` for those of the character set.
     init(
-        _ playground: Playground, size: CellSize, options: DrawingOptions,
-        cell: PixelSize? = nil
+        _ playground: Playground, size: CellSize, options: DrawingOptions, cell: PixelSize? = nil
     ) {
         let (across, down) =
             cell.map { ($0.width, $0.height) } ?? (options.glyphs.across, options.glyphs.down)
-        shapes = StageShapes(
-            playground, size: size, options: options, sample: 1 / Double(across))
+        shapes = StageShapes(playground, size: size, options: options, sample: 1 / Double(across))
         var samples = SampleRaster(size, across: across, down: down, ground: options.ground)
         let isSmooth = cell != nil && options.picture == .below
         for part in shapes.parts.reversed() { samples.paint(part, options, isSmooth: isSmooth) }
@@ -60,10 +58,8 @@ extension SampleRaster {
                     ? SampleColor(color)
                     : SampleColor(under.rgb(on: options.ground).mixed(with: color, part: alpha))
             }
-        case .outline:
-            drawEdge(of: item) { options.edge(on: $0) }
-        case .faint:
-            drawEdge(of: item, isDotted: true) { options.edge(on: $0) }
+        case .outline: drawEdge(of: item) { options.edge(on: $0) }
+        case .faint: drawEdge(of: item, isDotted: true) { options.edge(on: $0) }
         }
     }
 

@@ -122,9 +122,7 @@ struct StageShapes: Sendable {
         cover = StageCover(size)
         let stage = ConvexShape(
             Rect(x: 0, y: 0, width: Double(size.columns), height: Double(size.rows)))
-        add(
-            [0],
-            in: Level(toStage: playground.stage.viewport.matrix(for: size), clip: stage))
+        add([0], in: Level(toStage: playground.stage.viewport.matrix(for: size), clip: stage))
         collect()
     }
 
@@ -199,8 +197,7 @@ struct StageShapes: Sendable {
         let hasBorder = item.node.hasBorder
         guard item.fill != nil, item.alpha > 1 / 512 else {
             if options.hasTints, item.node.layer.className != nil {
-                let isTinted =
-                    !item.node.isLabel && !item.hasShapeOfSuperlayer && !item.isUnseen
+                let isTinted = !item.node.isLabel && !item.hasShapeOfSuperlayer && !item.isUnseen
                 if isTinted { add(.tint, item) }
             } else if !hasBorder, !item.node.isLabel, !isRow(item), hasRoomForOutline(item) {
                 add(.outline, item)
