@@ -97,19 +97,15 @@ extension ConvexShape {
         ConvexShape(corners: corners.map { Point(x: $0.x * x, y: $0.y * y) })
     }
 
+    /// The ends of each side, clockwise from the last corner.
+    private var sides: some Sequence<(Point, Point)> { zip(corners.suffix(1) + corners, corners) }
+
     /// The part inside another convex polygon (Sutherland–Hodgman).
     func intersection(_ other: ConvexShape) -> ConvexShape {
         if isEmpty || other.isEmpty { return ConvexShape(corners: []) }
-        if isUpright, other.isUpright {
-            let common = box.intersection(other.box)
-            return ConvexShape(common)
-        }
+        if isUpright, other.isUpright { return ConvexShape(box.intersection(other.box)) }
         var rest = self
-        var one = other.corners[other.corners.count - 1]
-        for next in other.corners where !rest.isEmpty {
-            rest = rest.cut(from: one, to: next)
-            one = next
-        }
+        for (one, next) in other.sides where !rest.isEmpty { rest = rest.cut(from: one, to: next) }
         return rest
     }
 
@@ -118,8 +114,7 @@ extension ConvexShape {
     /// - Parameter distance: In the units of the shape.
     func inset(by distance: Double) -> ConvexShape {
         var rest = self
-        guard var one = corners.last else { return self }
-        for next in corners where !rest.isEmpty {
+        for (one, next) in sides where !rest.isEmpty {
             let (x, y) = (next.x - one.x, next.y - one.y)
             let length = (x * x + y * y).squareRoot()
             if length > 0 {
@@ -128,7 +123,6 @@ extension ConvexShape {
                     from: Point(x: one.x + inX, y: one.y + inY),
                     to: Point(x: next.x + inX, y: next.y + inY))
             }
-            one = next
         }
         return rest
     }
