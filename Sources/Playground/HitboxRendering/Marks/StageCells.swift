@@ -102,19 +102,16 @@ struct StageCells {
         // Lines that are side by side do not cross.
         let isLevel = [-1, 1].contains { isLine($0, 0) && !(isLine($0, -1) && isLine($0, 1)) }
         let isSteep = [-1, 1].contains { isLine(0, $0) && !(isLine(-1, $0) && isLine(1, $0)) }
+        let isRising = isLine(-1, 1) || isLine(1, -1)
+        let isFalling = isLine(-1, -1) || isLine(1, 1)
         let character: Character =
             switch (isLevel, isSteep) {
             case (true, true): "+"
             case (true, false): "-"
             case (false, true): "|"
             case (false, false) where hasLevel || hasSteep: hasLevel ? "-" : "|"
-            case (false, false):
-                switch (isLine(-1, 1) || isLine(1, -1), isLine(-1, -1) || isLine(1, 1)) {
-                case (true, false): "/"
-                case (false, true): "\\"
-                case (true, true): "x"
-                case (false, false): "."
-                }
+            case (false, false) where isRising: isFalling ? "x" : "/"
+            case (false, false): isFalling ? "\\" : "."
             }
         return Cell(character, CellStyle(foreground: line.cellColor, background: background))
     }
