@@ -155,8 +155,8 @@ extension ScreenDrawing {
             put(sign, column: rect.minColumn + 2, row: row, style: style)
             let name = Columns.pad(options.cut(node.title, toCells: names), names)
             write(
-                "\(name)  \(words[place])", column: column, row: row,
-                style: CellStyle(bead.kind == .unasked ? .quiet : role), limit: limit)
+                "\(name)  \(words[place])", column: column, row: row, style: CellStyle(role),
+                limit: limit)
             if step == 2, place + 1 < beads.count, row + 1 < rect.maxRow {
                 grid[rect.minColumn + 2, row + 1] = Cell("|", CellStyle(.quiet))
             }

@@ -86,11 +86,8 @@ extension ScreenDrawing {
                 style: CellStyle(.accent, on: nil, .bold), limit: right)
             if let mark = line.mark { draw(mark, left, row) }
             let column = line.isHeading ? left : left + page.keyWidth
-            write(
-                line.text, column: column, row: row,
-                style: CellStyle(
-                    line.isHeading ? .accent : .text, on: nil, line.isHeading ? .bold : []),
-                limit: right)
+            let style = line.isHeading ? CellStyle(.accent, on: nil, .bold) : CellStyle(.text)
+            write(line.text, column: column, row: row, style: style, limit: right)
         }
         if let prompt = playground.prompt {
             grid.fill(row: grid.size.rows - 1, CellStyle(.text, on: .bar))
