@@ -188,12 +188,10 @@ struct StageLines {
             if Self.isMoved(former, shape(of: after.bounds, in: after)) { shapes.append(former) }
         }
         if playground.tree.hasMotion {
-            let other =
-                playground.clock.asksModel ? playground.derived.presentation : playground.tree
+            let asksModel = playground.clock.asksModel
+            let other = asksModel ? playground.derived.presentation : playground.tree
             for node in other.nodes
-            where !node.layer.animations.isEmpty
-                || (node.layer.clock != nil && playground.clock.asksModel)
-            {
+            where !node.layer.animations.isEmpty || asksModel && node.layer.clock != nil {
                 add(node, playground.shownTree[node.index])
             }
         }

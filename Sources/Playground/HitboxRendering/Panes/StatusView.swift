@@ -225,8 +225,7 @@ extension ScreenDrawing {
     ///
     /// - Parameter counted: The summary of the x-ray; `nil` if it is off.
     mutating func drawLowerEdge(of rect: CellRect, counted: String?) {
-        var texts = counted.map { [$0] } ?? []
-        if let part = playground.timeLine { texts.append(timeLine(part)) }
+        let texts = [counted, playground.timeLine.map(timeLine)].compactMap(\.self)
         var column = rect.minColumn + 1
         for text in texts {
             let limit = rect.maxColumn - 1

@@ -132,7 +132,6 @@ extension ScreenDrawing {
             write(
                 isCut ? line.text + " …" : line.text, column: rect.minColumn + 1, row: row,
                 style: style, limit: rect.minColumn + 1 + room)
-            guard !line.end.isEmpty else { continue }
             grid.write(
                 line.end, column: rect.maxColumn - 1 - line.end.cellWidth, row: row, style: style)
         }

@@ -80,9 +80,7 @@ struct StageTexts: Sendable {
                 || !labelled.contains(where: { node.index < $0 && $0 < node.endIndex })
             // The text of a layer that is as good as invisible.
             let isUnseen = painted.item.isUnseen && node.shownText != nil
-            if hasName, isBare, !painted.isFaint, !isUnseen {
-                write(painted.item, painted.order, front: painted.front)
-            }
+            if hasName, isBare, !painted.isFaint, !isUnseen { write(painted) }
         }
         // In cells, an app cuts its texts just there.
         if !shapes.isInCells { completeTexts() }
@@ -105,7 +103,8 @@ struct StageTexts: Sendable {
 
     // MARK: Placing
 
-    private mutating func write(_ item: StageItem, _ order: Int32, front: Int32) {
+    private mutating func write(_ painted: StageShapes.Painted) {
+        let item = painted.item
         var cells = Self.cells(of: item.visible, within: size)
         guard cells.size.columns > 0, searchableCells > 0 else { return }
         let label = StageLabel(item.node, options, columns: cells.size.columns)
@@ -118,7 +117,7 @@ struct StageTexts: Sendable {
                 column: cells.minColumn, row: Int(middle), columns: cells.size.columns, rows: 1)
         }
         // What a control shows instead of a part of it is above that part.
-        let order = label.isOfPart ? front - 1 : order
+        let order = label.isOfPart ? painted.front - 1 : painted.order
         let text = Writing(label: label, item: item, order: order)
         func place(of cell: CellPoint) -> Point {
             Point(x: Double(cell.column) + 0.5, y: isLow ? middle : Double(cell.row) + 0.5)
