@@ -150,8 +150,8 @@ import Testing
             SampleColor(RGBColor(0xC03030))
         )
         let framed = [red, red, white, white, dark, dark]
-        #expect(
-            shown(pattern(framed, lines: [4, 5]), 6) == [white, white, white, white, dark, dark])
+        let atEdge = shown(pattern(framed, lines: [4, 5]), 6)
+        #expect(!atEdge[..<4].contains(dark) && atEdge[4...] == [dark, dark])
         let (paper, grey) = (SampleColor(RGBColor(0xF4F0E6)), SampleColor(RGBColor(0x8C8478)))
         let atTop = shown(pattern([.ground, .ground, paper, paper, grey, grey]), 6)
         #expect(!atTop[2...].contains(.ground), "\(atTop.map(\.bits))")

@@ -200,7 +200,14 @@ public struct Derived: Sendable {
                         .pane(now.panes.focus), .everywhere,
                     ],
                 filter: now.overlays.helpFilter, columns: now.panes.size.columns,
-                isExploded: exploded != nil)
+                marks: StageMark.allCases.filter { mark in
+                    switch mark {
+                    case .other: now.probe.comparesRules
+                    case .problem: !treeFilter.dead.isEmpty || treeFilter.problems != nil
+                    case .asked, .refusing: exploded != nil
+                    default: true
+                    }
+                })
         }
     }
 

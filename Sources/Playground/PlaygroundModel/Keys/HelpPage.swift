@@ -25,15 +25,15 @@ public struct HelpPage: Hashable, Sendable {
     ///   - first: The contexts to list first: those that currently apply.
     ///   - filter: A text that every line must contain; empty for all lines.
     ///   - columns: The width of the screen in cells.
-    ///   - isExploded: Whether the exploded view is shown, which has marks of its own.
-    init(_ first: [Binding.Place], filter: String, columns: Int, isExploded: Bool) {
+    ///   - marks: The marks of the legend.
+    init(_ first: [Binding.Place], filter: String, columns: Int, marks: [StageMark]) {
         columnCount = columns >= Self.widthForTwo ? 2 : 1
         columnWidth = (columns - 2) / columnCount
         keyWidth = columnCount == 1 ? min(26, columns / 3) : 18
         let room = columnWidth - keyWidth - 2
         if filter.isEmpty {
             lines.append(HelpLine(text: "On the stage", isHeading: true))
-            for mark in StageMark.allCases where isExploded || !mark.isExploded {
+            for mark in marks {
                 lines += Self.fold(HelpLine(text: mark.sentence, mark: mark), keyWidth, room)
             }
         }
@@ -81,9 +81,6 @@ public struct HelpLine: Hashable, Sendable {
 /// The marks on the stage, in the order of the legend.
 public enum StageMark: CaseIterable, Hashable, Sendable {
     case hit, other, selected, hidden, pin, former, frame, xray, problem, asked, refusing, probe
-
-    /// Whether only the exploded view has it.
-    var isExploded: Bool { self == .asked || self == .refusing }
 
     /// What it means.
     var sentence: String {
