@@ -45,34 +45,33 @@ extension StageShapes {
     /// A class, so that items stay small.
     final class DepthTest: Sendable {
         private let node: LayerNode
-        private let plane: DepthPlane?
-        /// Siblings sorted behind it that may be nearer somewhere.
-        private let rivals: [Rival]
-        private let fromStage: Transform3D
+        private let crossing: Crossing
+        /// The places of the siblings sorted behind it that may be nearer somewhere: of thousands, each may have
+        /// thousands.
+        private let rivals: [Int32]
 
         /// The test of a sibling against those behind it; `nil` if none of them can be nearer.
         init?(_ node: LayerNode, at place: Int, in crossing: Crossing) {
             guard let own = crossing.rivals[place] else { return nil }
-            let rivals = crossing.rivals[..<place].compactMap { rival -> Rival? in
-                guard let rival else { return nil }
+            let rivals = (0..<Int32(place)).filter { place in
+                guard let rival = crossing.rivals[Int(place)] else { return false }
                 let shared = own.shape.box.intersection(rival.shape.box)
-                return shared.isNull || rival.isNowhereNearer(than: own.plane, in: shared)
-                    ? nil : rival
+                return !shared.isNull && !rival.isNowhereNearer(than: own.plane, in: shared)
             }
             if rivals.isEmpty { return nil }
-            self.node = node
-            self.rivals = rivals
-            plane = own.plane
-            fromStage = crossing.fromStage
+            (self.node, self.crossing, self.rivals) = (node, crossing, rivals)
         }
 
         /// Whether the layer is in front at a place of the stage.
         func isInFront(at place: Point) -> Bool {
-            !rivals.contains { $0.shape.contains(place) && isBehind($0, at: place) }
+            !rivals.lazy.compactMap { self.crossing.rivals[Int($0)] }.contains {
+                $0.shape.contains(place) && isBehind($0, at: place)
+            }
         }
 
         private func isBehind(_ rival: Rival, at place: Point) -> Bool {
-            guard let point = fromStage.unproject(place), let own = node.depth(at: point) else {
+            guard let point = crossing.fromStage.unproject(place), let own = node.depth(at: point)
+            else {
                 return false
             }
             return (rival.node.depth(at: point) ?? own) > own + DepthPlane.tolerance
