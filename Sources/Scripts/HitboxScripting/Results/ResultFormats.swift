@@ -34,34 +34,37 @@ public enum ResultFormats {
 
     /// JUnit XML, with a suite for each file and a case for each test.
     public static func junit(_ files: [FileResult]) -> String {
-        let suites = files.map { file in
-            var cases = file.tests.map {
-                testCase(
-                    $0.title, in: file.file, line: $0.line, $0.seconds,
-                    content(of: $0, in: file.file))
-            }
-            if !file.isReadable {
-                let error = element("error", [("message", "cannot be read")], xml(file.problems))
-                cases.append(testCase("read", in: file.file, line: 1, 0, error))
-            }
+        let count = files.reduce(0) { $0 + $1.tests.count + ($1.isReadable ? 0 : 1) }
+        let attributes = [
+            ("name", "hitbox"), ("tests", "\(count)"),
+            ("failures", "\(files.reduce(0) { $0 + $1.failureCount })"),
+            ("errors", "\(files.reduce(0) { $0 + $1.errorCount })"),
+        ]
+        // Appended piece by piece: there may be a million tests.
+        var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        text += start("testsuites", attributes) + ">\n"
+        for file in files {
+            let unread = file.isReadable ? 0 : 1
             let attributes = [
-                ("name", file.file), ("tests", "\(cases.count)"),
+                ("name", file.file), ("tests", "\(file.tests.count + unread)"),
                 ("failures", "\(file.failureCount)"), ("errors", "\(file.errorCount)"),
                 ("skipped", "\(file.tests.count { $0.isSkipped })"),
                 ("time", time(file.tests.reduce(0) { $0 + $1.seconds })),
             ]
-            let lines = "\n" + cases.joined(separator: "\n") + "\n  "
-            return "  " + element("testsuite", attributes, lines)
+            text += "  " + start("testsuite", attributes) + ">\n"
+            for test in file.tests {
+                text += testCase(
+                    test.title, in: file.file, line: test.line, test.seconds,
+                    content(of: test, in: file.file))
+            }
+            if !file.isReadable {
+                let error = element("error", [("message", "cannot be read")], xml(file.problems))
+                text += testCase("read", in: file.file, line: 1, 0, error)
+            }
+            text += "  </testsuite>\n"
         }
-        let tests = files.flatMap(\.tests)
-        let attributes = [
-            ("name", "hitbox"), ("tests", "\(tests.count + files.count { !$0.isReadable })"),
-            ("failures", "\(files.reduce(0) { $0 + $1.failureCount })"),
-            ("errors", "\(files.reduce(0) { $0 + $1.errorCount })"),
-        ]
-        let lines = "\n" + suites.joined(separator: "\n") + "\n"
-        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-            + element("testsuites", attributes, lines) + "\n"
+        text += "</testsuites>\n"
+        return text
     }
 
     private static func testCase(
@@ -71,7 +74,7 @@ public enum ResultFormats {
             ("classname", file), ("name", name), ("file", file), ("line", "\(line)"),
             ("time", time(seconds)),
         ]
-        return "    " + element("testcase", attributes, content)
+        return "    " + element("testcase", attributes, content) + "\n"
     }
 
     /// A time in seconds, without an exponent.
@@ -117,8 +120,13 @@ public enum ResultFormats {
     private static func element(
         _ name: String, _ attributes: [(String, String)], _ content: String? = nil
     ) -> String {
-        let start = "<\(name)" + attributes.map { " \($0)=\"\(xml($1))\"" }.joined()
+        let start = start(name, attributes)
         return content.map { "\(start)>\($0)</\(name)>" } ?? start + "/>"
+    }
+
+    /// The start of an XML element, without its end.
+    private static func start(_ name: String, _ attributes: [(String, String)]) -> String {
+        "<\(name)" + attributes.map { " \($0)=\"\(xml($1))\"" }.joined()
     }
 
     /// Text without line breaks, and with `#` escaped, which has a meaning in TAP; also without
