@@ -52,7 +52,7 @@ import Testing
     }
 
     private func distance(_ one: SampleColor, _ other: SampleColor) -> Float {
-        one.rgb(on: .black).distance(to: other.rgb(on: .black))
+        one.rgb(on: .black).distance(to: other.rgb(on: .black)).squareRoot()
     }
 
     private func areBeside(_ one: Int, _ other: Int) -> Bool {

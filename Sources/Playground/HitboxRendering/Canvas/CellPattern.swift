@@ -137,7 +137,8 @@ private struct CellChoice {
     private func distance(_ one: Part, _ other: Part) -> Float {
         // The terminal's text has no known colour.
         if one.color == .ink || other.color == .ink { return 0.5 }
-        return one.color.rgb(on: background).distance(to: other.color.rgb(on: background))
+        let square = one.color.rgb(on: background).distance(to: other.color.rgb(on: background))
+        return square.squareRoot()
     }
 }
 
