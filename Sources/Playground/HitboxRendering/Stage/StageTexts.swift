@@ -65,22 +65,25 @@ struct StageTexts: Sendable {
         letters = Array(repeating: nil, count: size.columns * size.rows)
         // What a control is called comes before its other texts, which may leave no room for it.
         let titles = Set(shapes.painted.compactMap { $0.item.node.textPart?.index })
-        let isTitle = { (painted: StageShapes.Painted) in titles.contains(painted.item.node.index) }
-        for painted in shapes.painted.filter(isTitle) + shapes.painted.filter({ !isTitle($0) }) {
-            let node = painted.item.node
-            // The class of a view that is no control says nothing about it.
-            let isUnnamed = node.layer.className?.hasSuffix(node.name) ?? false
-            let hasName =
-                (!isUnnamed || node.isControl || node.shownText != nil)
-                && (node.layer.text != nil || isNamed(node))
-            // Front to back, so that what is in a container comes before it.
-            let isBare =
-                painted.item.isLeaf || node.layer.text != nil
-                || words.contains(node.name) && (node.superlayer?.sublayers.count ?? 0) > 1
-                || !labelled.contains(where: { node.index < $0 && $0 < node.endIndex })
-            // The text of a layer that is as good as invisible.
-            let isUnseen = painted.item.isUnseen && node.shownText != nil
-            if hasName, isBare, !painted.isFaint, !isUnseen { write(painted) }
+        // In two rounds, without a copy: there may be a million.
+        for isFirst in [true, false] {
+            for painted in shapes.painted
+            where titles.contains(painted.item.node.index) == isFirst {
+                let node = painted.item.node
+                // The class of a view that is no control says nothing about it.
+                let isUnnamed = node.layer.className?.hasSuffix(node.name) ?? false
+                let hasName =
+                    (!isUnnamed || node.isControl || node.shownText != nil)
+                    && (node.layer.text != nil || isNamed(node))
+                // Front to back, so that what is in a container comes before it.
+                let isBare =
+                    painted.item.isLeaf || node.layer.text != nil
+                    || words.contains(node.name) && (node.superlayer?.sublayers.count ?? 0) > 1
+                    || !labelled.contains(where: { node.index < $0 && $0 < node.endIndex })
+                // The text of a layer that is as good as invisible.
+                let isUnseen = painted.item.isUnseen && node.shownText != nil
+                if hasName, isBare, !painted.isFaint, !isUnseen { write(painted) }
+            }
         }
         // In cells, an app cuts its texts just there.
         if !shapes.isInCells { completeTexts() }
