@@ -98,6 +98,8 @@ struct StageShapes: Sendable {
     private(set) var parts: [Part] = []
     /// The layers that were painted, front to back: the candidates for names.
     private(set) var painted: [Painted] = []
+    /// The maximum number of either, of which those in front are kept: a million would take a gigabyte.
+    private static let most = 1 << 17
 
     let siblings: SublayerBoxTree
     private let touchable: [Bool]?
@@ -191,7 +193,9 @@ struct StageShapes: Sendable {
             return
         }
         let isFaint = touchable.map { !$0[item.node.index] } ?? false
-        painted.append(Painted(item: item, order: order, front: front, isFaint: isFaint))
+        if painted.count < Self.most {
+            painted.append(Painted(item: item, order: order, front: front, isFaint: isFaint))
+        }
         if isFaint { return add(.faint, item) }
         if item.isLeaf { addBorder(item) }
         let hasBorder = item.node.hasBorder
@@ -233,7 +237,7 @@ struct StageShapes: Sendable {
     }
 
     private mutating func add(_ kind: Part.Kind, _ item: StageItem) {
-        parts.append(Part(item: item, kind: kind, order: order))
+        if parts.count < Self.most { parts.append(Part(item: item, kind: kind, order: order)) }
     }
 }
 
