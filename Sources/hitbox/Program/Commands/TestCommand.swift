@@ -124,7 +124,7 @@ struct TestCommand: ParsableCommand {
             paint: outputs.isEmpty ? color.paint : Paint(isOn: false),
             usesStandardError: !outputs.isEmpty)
         let isSilent = tap || watch
-        let outcomes = Self.run(files, options, inParallel: parallel) { outcome in
+        var outcomes = Self.run(files, options, inParallel: parallel) { outcome in
             if !isSilent, !selection.leavesOut(outcome) { report.printOutcome(outcome) }
         }
         if watch { TestWatch.show(outcomes.filter { !selection.leavesOut($0) }, report) }
@@ -137,13 +137,17 @@ struct TestCommand: ParsableCommand {
             report.printUnused(shown.flatMap(\.unusedSnapshots), updates: update)
             report.summary(shown)
         }
-        if let junit { try Files.write(Array(ResultFormats.junit(results).utf8), to: junit) }
         if let log {
+            // Logs may be long: that of a single file is not copied, and none is kept.
             var steps: [UInt8] = []
-            // The log of a single file, which may be long, is not copied.
-            for outcome in outcomes { steps = steps.isEmpty ? outcome.log : steps + outcome.log }
+            for place in outcomes.indices {
+                let more = outcomes[place].log
+                outcomes[place].log = []
+                steps = steps.isEmpty ? more : steps + more
+            }
             try Files.write(steps, to: log)
         }
+        if let junit { try Files.write(Array(ResultFormats.junit(results).utf8), to: junit) }
         if outcomes.contains(where: \.hasNoEngine) { throw Failure.noEngine }
         if !results.allSatisfy(\.isWhole) { throw Failure.wrongFile }
         if results.contains(where: { !$0.tests.allSatisfy(\.isFine) }) {
