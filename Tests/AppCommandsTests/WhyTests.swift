@@ -105,7 +105,7 @@ import Testing
             }, "\(lines)")
     }
 
-    @Test func `looks through a text that nobody can see`() {
+    @Test func `ignores a text that is almost transparent`() {
         var root = Self.page.rootLayer
         root.sublayers[2].sublayers = [
             .made("", 0, 0, 390, 60) { ($0.className, $0.text) = ("UILabel", "Added to cart") }

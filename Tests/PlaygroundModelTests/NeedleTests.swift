@@ -110,7 +110,7 @@ import Testing
         #expect(playground.selectedNode.name == "blue" && playground.answer?.hit?.name == "blue")
     }
 
-    @Test func `leaves the pointer nothing where it is a list, and keys what they do elsewhere`() {
+    @Test func `as a list ignores the pointer, and keeps the keys of the planes`() {
         var playground = Playground.on()
         playground.update(.panes(.listPlanes(true)))
         playground.update(.probe(.hover(Point(x: 160, y: 240))))

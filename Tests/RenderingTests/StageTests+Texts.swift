@@ -143,7 +143,7 @@ extension `The stage` {
         #expect(stage.contains("turned") && stage.contains("cover"), "\(stage)")
     }
 
-    @Test func `draws a text as faint as it is, and none that nobody would see`() {
+    @Test func `draws a text with its opacity, unless it is almost transparent`() {
         func contrast(_ opacity: Float, hasFewColors: Bool = false) -> Double? {
             let text = Layer.made("", 40, 40, 200, 200) {
                 ($0.text, $0.opacity) = ("Anna", opacity)

@@ -83,10 +83,10 @@ class Terminal:
             elif waits > 200:
                 raise TimeoutError("it takes no input")
             elif waits > 10:
-                # A C-z may have been among what came before, or a C-s among what came after it had quit: its last
-                # words then wait in the terminal.
+                # A C-z may have been among what came before, or a C-s may have come after it quit, which holds back its
+                # last message.
                 os.kill(self.process, signal.SIGCONT)
-                # Only what is stopped by a call is continued by one.
+                # TCOON continues only what TCOOFF has stopped.
                 termios.tcflow(self.sub, termios.TCOOFF)
                 termios.tcflow(self.sub, termios.TCOON)
 

@@ -75,7 +75,8 @@ private struct CellChoice {
 
     /// A lost sample of a line counts this many times as much as one of a fill.
     private static let weightOfLines: Float = 3
-    /// A sample of a fill that another one takes counts so many times if they do not meet: it is a hole then.
+    /// Giving a sample of one fill to another counts this many times as much if the two do not touch: it looks like
+    /// a hole.
     private static let weightOfHoles: Float = 2
 
     init(_ samples: SIMD8<UInt32>, lines: UInt8, count: Int, on background: RGB) {
@@ -119,7 +120,7 @@ private struct CellChoice {
         return (bits, loss)
     }
 
-    /// Whether a sample of a fill may have a colour: that of a fill, or of a line beside it, which is thicker then.
+    /// Whether a sample of a fill may have a colour: that of a fill, or of a line next to it, which gets thicker.
     private func isFor(_ sample: Int, _ part: Part) -> Bool {
         part.fill != 0 || around(1 << sample) & part.line != 0
     }

@@ -46,8 +46,8 @@ extension StageShapes {
     final class DepthTest: Sendable {
         private let node: LayerNode
         private let crossing: Crossing
-        /// The places of the siblings sorted behind it that may be nearer somewhere: of thousands, each may have
-        /// thousands.
+        /// The siblings sorted behind it that may be nearer somewhere, by their places in the crossing: each of
+        /// thousands may have thousands.
         private let rivals: [Int32]
 
         /// The test of a sibling against those behind it; `nil` if none of them can be nearer.

@@ -98,7 +98,8 @@ struct StageShapes: Sendable {
     private(set) var parts: [Part] = []
     /// The layers that were painted, front to back: the candidates for names.
     private(set) var painted: [Painted] = []
-    /// The maximum number of either, of which those in front are kept: a million would take a gigabyte.
+    /// The maximum number of parts, and of painted layers; those farther back are dropped, as a million would take a
+    /// gigabyte.
     private static let most = 1 << 17
 
     let siblings: SublayerBoxTree

@@ -65,7 +65,7 @@ struct StageTexts: Sendable {
         letters = Array(repeating: nil, count: size.columns * size.rows)
         // What a control is called comes before its other texts, which may leave no room for it.
         let titles = Set(shapes.painted.compactMap { $0.item.node.textPart?.index })
-        // In two rounds, without a copy: there may be a million.
+        // Two passes rather than a sorted copy: there may be thousands of layers.
         for isFirst in [true, false] {
             for painted in shapes.painted
             where titles.contains(painted.item.node.index) == isFirst {

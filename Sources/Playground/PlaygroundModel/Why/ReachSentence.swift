@@ -2,8 +2,8 @@ import LayerGeometry
 import LayerIndex
 import Synchronization
 
-/// Where the selected layer gets the touch, computed once something asks: of all states that keys lead
-/// through, and of those that a recording repeats, few are shown.
+/// Where the selected layer gets the touch, computed on first use: most states are never shown, such as those
+/// that a recording plays again.
 final class SelectedReach: Sendable {
     private let prepared: PreparedTree
     private let index: Int

@@ -138,7 +138,7 @@ struct TestCommand: ParsableCommand {
             report.summary(shown)
         }
         if let log {
-            // Logs may be long: that of a single file is not copied, and none is kept.
+            // Logs may be long: the log of a single file is not copied, and no log is kept.
             var steps: [UInt8] = []
             for place in outcomes.indices {
                 let more = outcomes[place].log
