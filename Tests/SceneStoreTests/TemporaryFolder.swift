@@ -30,7 +30,7 @@ final class TemporaryFolder {
 
     func write(_ bytes: [UInt8], to name: String) {
         let file = open(path(name), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        _ = SystemCalls.real.writeAll(bytes, to: file)
+        _ = SystemCalls.real.writeAll([bytes], to: file)
         close(file)
     }
 

@@ -69,7 +69,7 @@ public struct Autosave: Sendable {
         guard contents.count <= Self.mostBytes else { throw .unwritable(shown, SYS_EFBIG) }
         let target = path ?? FilePath.join(folder, newName)
         lock = try AtomicWrite(calls: calls, newMode: 0o600)
-            .write(contents, to: target, shown: shown, replacing: .own).lock
+            .write([contents], to: target, shown: shown, replacing: .own).lock
         path = target
     }
 

@@ -128,7 +128,7 @@ extension SceneDocument {
             overwriting ? .anything : status == .gone ? .nothing : .contents(bytes)
         do throws(StoreProblem) {
             state = try AtomicWrite(calls: calls).write(
-                written, to: target, shown: path, replacing: expected
+                [written], to: target, shown: path, replacing: expected
             ).state
         } catch {
             if case .exists = error { throw .changedOnDisk(path: path) }
@@ -173,7 +173,8 @@ extension SceneDocument {
         _ written: [UInt8], _ path: String, _ overwriting: Bool, _ calls: SystemCalls
     ) throws(StoreProblem) -> SceneDocument {
         guard let absolute = FilePath.absolute(path) else { throw .unwritable(path, sys_error()) }
-        let state = try AtomicWrite(calls: calls).save(written, as: path, overwriting: overwriting)
+        let state = try AtomicWrite(calls: calls).save(
+            [written], as: path, overwriting: overwriting)
         return SceneDocument(
             path: path, absolutePath: absolute, contents: FileBytes(bytes: written, state: state))
     }

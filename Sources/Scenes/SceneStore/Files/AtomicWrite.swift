@@ -19,13 +19,13 @@ struct AtomicWrite {
         case own
     }
 
-    /// Saves a file, following symbolic links if files may be replaced.
+    /// Saves a file of pieces, following symbolic links if files may be replaced.
     ///
     /// - Parameter overwriting: Whether an existing file may be replaced; otherwise `.exists` is
     ///   thrown, for a link too, wherever it leads.
     /// - Returns: The state of the new file.
     func save(
-        _ bytes: [UInt8], as path: String, overwriting: Bool
+        _ pieces: [[UInt8]], as path: String, overwriting: Bool
     ) throws(StoreProblem) -> FileState {
         if !overwriting, FileState(at: path, followsLinks: false) != nil {
             throw .exists(path: path)
@@ -35,13 +35,13 @@ struct AtomicWrite {
             if sys_may_write(target) != 0 { throw problem(path) }
         }
         return try write(
-            bytes, to: target, shown: path, replacing: overwriting ? .anything : .nothing
+            pieces, to: target, shown: path, replacing: overwriting ? .anything : .nothing
         ).state
     }
 
     /// Replaces or creates a file.
     ///
-    /// The bytes are written to a temporary file in the same directory, flushed, and renamed. The mode of
+    /// The pieces are written to a temporary file in the same directory, flushed, and renamed. The mode of
     /// an existing file is kept and, if permitted, its owner.
     ///
     /// - Parameters:
@@ -52,7 +52,7 @@ struct AtomicWrite {
     /// - Returns: The state of the new file, and the lock on one of its own; `nil` if its file system has
     ///   none.
     func write(
-        _ bytes: [UInt8], to path: String, shown: String, replacing expected: Expectation
+        _ pieces: [[UInt8]], to path: String, shown: String, replacing expected: Expectation
     ) throws(StoreProblem) -> (state: FileState, lock: FileLock?) {
         let old = FileState(at: path, followsLinks: false)
         if let old, !old.isRegular {
@@ -62,7 +62,7 @@ struct AtomicWrite {
         let folder = FilePath.folder(of: path)
         let (file, temporary) = try makeTemporary(in: folder, like: old, for: shown)
         do throws(StoreProblem) {
-            let state = try fill(file, bytes, like: old, for: shown)
+            let state = try fill(file, pieces, like: old, for: shown)
             let lock = try publish(temporary, as: path, shown: shown, replacing: expected)
             synchronize(folder: folder)
             return (state, lock)
@@ -115,11 +115,11 @@ struct AtomicWrite {
 
     /// Writes and closes the temporary file.
     private func fill(
-        _ file: Int32, _ bytes: [UInt8], like old: FileState?, for path: String
+        _ file: Int32, _ pieces: [[UInt8]], like old: FileState?, for path: String
     ) throws(StoreProblem) -> FileState {
         var isOpen = true
         defer { if isOpen { _ = calls.close(file) } }
-        if let number = calls.writeAll(bytes, to: file) { throw .unwritable(path, number) }
+        if let number = calls.writeAll(pieces, to: file) { throw .unwritable(path, number) }
         if let old {
             // The owner first, as changing it clears mode bits.
             let own = FileState(of: file)
@@ -160,11 +160,18 @@ public enum WholeFile {
     public static func write(
         _ bytes: [UInt8], to path: String, overwriting: Bool = true, waits: Bool = true
     ) throws(StoreProblem) {
+        try write([bytes], to: path, overwriting: overwriting, waits: waits)
+    }
+
+    /// Writes a file of pieces, as `write(_:to:overwriting:waits:)` does, without joining them in memory.
+    public static func write(
+        _ pieces: [[UInt8]], to path: String, overwriting: Bool = true, waits: Bool = true
+    ) throws(StoreProblem) {
         // A link to a pipe without a name, as /dev/stdout can be, does not lead to a path.
         if overwriting, let file = FileState(at: path), !file.isRegular, !file.isFolder {
-            return try writeDirectly(bytes, to: path, waits: waits)
+            return try writeDirectly(pieces, to: path, waits: waits)
         }
-        _ = try AtomicWrite().save(bytes, as: path, overwriting: overwriting)
+        _ = try AtomicWrite().save(pieces, as: path, overwriting: overwriting)
     }
 
     /// Writes a file whose name the user did not give, in a folder that is created if it is missing.
@@ -180,17 +187,17 @@ public enum WholeFile {
         if sys_make_folder(folder, 0o777) != 0, sys_error() != SYS_EEXIST {
             throw .unwritable(folder, sys_error())
         }
-        _ = try AtomicWrite().write(bytes, to: path, shown: path, replacing: .anything)
+        _ = try AtomicWrite().write([bytes], to: path, shown: path, replacing: .anything)
     }
 
     private static func writeDirectly(
-        _ bytes: [UInt8], to path: String, waits: Bool
+        _ pieces: [[UInt8]], to path: String, waits: Bool
     ) throws(StoreProblem) {
         let calls = SystemCalls.real
         let file = calls.open(path, SYS_OPEN_WRITING | (waits ? 0 : SYS_OPEN_AT_ONCE), 0)
         guard file >= 0 else { throw problem(path, sys_error()) }
         defer { _ = calls.close(file) }
-        if let number = calls.writeAll(bytes, to: file, patience: 500) {
+        if let number = calls.writeAll(pieces, to: file, patience: 500) {
             throw problem(path, number)
         }
     }

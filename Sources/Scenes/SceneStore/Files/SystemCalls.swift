@@ -22,16 +22,19 @@ struct SystemCalls: Sendable {
     /// The real system calls.
     static let real = SystemCalls()
 
-    /// Writes all bytes, with a single call if possible.
+    /// Writes all pieces, each with a single call if possible.
     ///
-    /// - Parameter patience: How long to wait in all for the reader of a pipe that was opened without waiting, in
+    /// - Parameter patience: How long to wait in all for each piece's reader of a pipe that was opened without waiting, in
     ///   milliseconds.
     /// - Returns: The system error; `nil` on success.
-    func writeAll(_ bytes: [UInt8], to file: Int32, patience: Int64 = 0) -> Int32? {
-        let number = Descriptor.write(bytes, to: file, patience: patience) { rest, _ in
-            write(file, rest.baseAddress, rest.count)
-        }.number
-        return number == 0 ? nil : number
+    func writeAll(_ pieces: [[UInt8]], to file: Int32, patience: Int64 = 0) -> Int32? {
+        for piece in pieces {
+            let number = Descriptor.write(piece, to: file, patience: patience) { rest, _ in
+                write(file, rest.baseAddress, rest.count)
+            }.number
+            if number != 0 { return number }
+        }
+        return nil
     }
 }
 

@@ -45,7 +45,7 @@ public struct LearningLog: Sendable {
         let old = try? FileBytes(path: path, limit: Self.mostBytes, followsLinks: false)
         let start = old?.bytes.last ?? 0x0A == 0x0A ? "" : "\n"
         let text = lines.reduce(into: start) { $0 += $1 + "\n" }
-        if let number = SystemCalls.real.writeAll(Array(text.utf8), to: file) {
+        if let number = SystemCalls.real.writeAll([Array(text.utf8)], to: file) {
             throw .unwritable(path, number)
         }
     }

@@ -252,9 +252,21 @@ extension Files {
     ///
     /// `-` is standard output.
     package static func write(_ bytes: [UInt8], to name: String) throws {
-        if name == "-" { return try write(to: name) { $0.bytes += bytes } }
+        try write([bytes], to: name)
+    }
+
+    /// Writes a file of pieces, as `write(_:to:)` does, without joining them in memory.
+    package static func write(_ pieces: [[UInt8]], to name: String) throws {
+        if name == "-" {
+            return Output.print { output in
+                for piece in pieces {
+                    output.bytes += piece
+                    output.flushIfLarge()
+                }
+            }
+        }
         if let problem = DemoScene.problem(writingTo: name) { throw Failure.file(problem) }
-        try reportingProblems { try WholeFile.write(bytes, to: plain(name)) }
+        try reportingProblems { try WholeFile.write(pieces, to: plain(name)) }
     }
 }
 

@@ -138,14 +138,8 @@ struct TestCommand: ParsableCommand {
             report.summary(shown)
         }
         if let log {
-            // Logs may be long: the log of a single file is not copied, and no log is kept.
-            var steps: [UInt8] = []
-            for place in outcomes.indices {
-                let more = outcomes[place].log
-                outcomes[place].log = []
-                steps = steps.isEmpty ? more : steps + more
-            }
-            try Files.write(steps, to: log)
+            try Files.write(outcomes.flatMap(\.log), to: log)
+            for place in outcomes.indices { outcomes[place].log = [] }
         }
         if let junit { try Files.write(Array(ResultFormats.junit(results).utf8), to: junit) }
         if outcomes.contains(where: \.hasNoEngine) { throw Failure.noEngine }

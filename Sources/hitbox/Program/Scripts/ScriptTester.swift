@@ -36,8 +36,8 @@ struct ScriptTester {
         var updates: [String] = []
         /// The files of snapshots that its script does not name.
         var unusedSnapshots: [String] = []
-        /// A JSON object for each step, one per line.
-        var log: [UInt8] = []
+        /// A JSON object for each step, one per line, in pieces of whole lines: it may be long.
+        var log: [[UInt8]] = []
         /// Whether the engine failed, so that nothing is known about the tests.
         var hasNoEngine = false
     }
@@ -81,7 +81,7 @@ struct ScriptTester {
             let name = Files.plain(name)
             var outcome = Outcome(result: FileResult(name))
             outcome.result.problems = error.problems
-            if options.wantsLog { outcome.log = StepLog.line(name, error.problems) }
+            if options.wantsLog { outcome.log = [StepLog.line(name, error.problems)] }
             return outcome
         }
     }
@@ -151,10 +151,11 @@ struct ScriptTester {
             outcome.isMatched = !wanted.isEmpty
         }
         outcome.result.tests = run.results()
-        outcome.log = log.bytes
+        outcome.log = log.pieces
         for test in outcome.result.tests where !test.isReadable && options.wantsLog {
-            outcome.log += StepLog.line(
-                file.name, test.report(in: file.source), test: test.name, line: test.line)
+            outcome.log.append(
+                StepLog.line(
+                    file.name, test.report(in: file.source), test: test.name, line: test.line))
         }
         outcome.updates = snapshots.changes
         if !screens.all.isEmpty {
@@ -178,7 +179,10 @@ private final class ScreenUpdates {
 
 /// The steps of a run as JSON, one per line.
 private final class StepLog {
-    private(set) var bytes: [UInt8] = []
+    /// The size at which a piece is full, in bytes.
+    private static let pieceSize = 1 << 18
+
+    private(set) var pieces: [[UInt8]] = []
     private let file: String
 
     init(_ file: String) { self.file = file }
@@ -201,7 +205,7 @@ private final class StepLog {
 
     func add(_ entry: ScriptRun.Entry) {
         let playground = entry.player.playground
-        bytes += JSONWriter.line { json in
+        let line = JSONWriter.line { json in
             json.object { json in
                 json.add("file", file)
                 json.add("test", entry.test)
@@ -216,5 +220,7 @@ private final class StepLog {
                 if let failure = entry.failure { json.add("failure", failure.sentence) }
             }
         }
+        if pieces.isEmpty || pieces[pieces.count - 1].count >= Self.pieceSize { pieces.append([]) }
+        pieces[pieces.count - 1] += line
     }
 }
