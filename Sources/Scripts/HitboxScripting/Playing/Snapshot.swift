@@ -158,7 +158,7 @@ extension Script {
     /// The names of all snapshots.
     package var snapshotNames: Set<String> {
         Set(
-            (setup + tests.flatMap(\.statements)).compactMap { statement in
+            ([setup] + tests.map(\.statements)).joined().compactMap { statement in
                 guard case .step(.snapshot(let name, _, _)) = statement.body else { return nil }
                 return name
             })
