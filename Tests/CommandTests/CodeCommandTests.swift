@@ -129,7 +129,8 @@ import Testing
     @Test func `is stepped, edited in place and played on`() throws {
         let folder = try TestFolder()
         let path = try folder.write("panel.swift", Self.panel)
-        let terminal = try TerminalEmulator.hitbox([path], folder: folder.url)
+        let terminal = try TerminalEmulator.hitbox(
+            [path], environment: ["XDG_STATE_HOME": folder.url.path], folder: folder.url)
         #expect(terminal.shows("panel.swift"))
         #expect(terminal.shows("step 4/4"))
         terminal.type("<")
@@ -203,7 +204,8 @@ import Testing
     @Test func `keeps an edited line when its file changes`() throws {
         let folder = try TestFolder()
         let path = try folder.write("panel.swift", Self.panel)
-        let terminal = try TerminalEmulator.hitbox([path], folder: folder.url)
+        let terminal = try TerminalEmulator.hitbox(
+            [path], environment: ["XDG_STATE_HOME": folder.url.path], folder: folder.url)
         #expect(terminal.shows("step 4/4"))
         terminal.type("C // mine\r")
         #expect(terminal.shows("panel.swift (edited)"))

@@ -111,6 +111,21 @@ import Testing
         #expect(terminal.shows("161,240"))
     }
 
+    @Test func `of a listing are offered too, and gone once it is written`() throws {
+        let path = try folder.write("panel.swift", "let panel = UIView()\nview.addSubview(panel)\n")
+        try kill(after: "C // mine\r", showing: "panel.swift (edited)", path)
+        let terminal = try open(path)
+        #expect(terminal.shows("panel.swift: 1 edit of "))
+        terminal.type("r")
+        #expect(terminal.shows("restored: w saves"))
+        #expect(terminal.shows("// mine") && terminal.shows("panel.swift (edited)"))
+        terminal.type("w\ro")
+        #expect(terminal.shows("wrote ") && terminal.runs { backups.isEmpty })
+        terminal.type("q")
+        #expect(terminal.end() == .clean(.exited(0)))
+        #expect(try String(contentsOfFile: path, encoding: .utf8).contains("(panel) // mine\n"))
+    }
+
     @Test(arguments: [SIGTERM, SIGHUP])
     func `are backed up at once when a signal ends the program`(number: Int32) throws {
         let first = try open(scene)

@@ -7,6 +7,9 @@ extension String {
     /// on standard output and on standard error.
     public var safeForTerminal: String {
         if isPlain { return self }
+        guard unicodeScalars.contains(where: { $0.isUnsafeForTerminal || $0.isMark }) else {
+            return self
+        }
         var safe = String.UnicodeScalarView()
         var marks = 0
         for scalar in unicodeScalars {

@@ -77,12 +77,10 @@ public struct CodePage: Hashable, Sendable {
     ///
     /// - Throws: Why the changed listing cannot be played.
     func replacing(line: Int, by text: String) throws(Diagnostic) -> CodePage {
-        let played = try playback.listing.replacing(line: line, by: text).played(playback.options)
-        var page = self
-        page.playback = played
+        let listing = try playback.listing.replacing(line: line, by: text)
+        var page = CodePage(try listing.played(playback.options))
         page.isEdited = true
         page.place = page.place(ofLine: line)
-        (page.before, page.top) = (nil, nil)
         return page
     }
 }
@@ -107,6 +105,8 @@ public enum CodeAction: Hashable, Sendable {
     case scroll(Int)
     /// Opens a prompt to change the current line.
     case edit
+    /// Shows a listing with edits of an earlier session.
+    case restore(CodePage)
     /// The listing was written to a file of this name.
     case written(String)
 }

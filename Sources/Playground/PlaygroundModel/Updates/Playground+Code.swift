@@ -12,6 +12,9 @@ extension Playground {
         case .line(let line): goCode { $0.place(ofLine: line) }
         case .scroll(let lines): scrollCode(by: lines)
         case .edit: editLine()
+        case .restore(let page):
+            show(page)
+            code?.isEdited = true
         case .written(let name):
             code?.isEdited = false
             say("wrote \(name)")

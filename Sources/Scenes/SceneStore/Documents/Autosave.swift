@@ -2,9 +2,9 @@ internal import CSystem
 import LayerGeometry
 import SceneFile
 
-/// The file that keeps the edited scene until the edits are saved, in case the program is killed.
+/// The file that keeps the edited scene or listing until the edits are saved, in case the program is killed.
 ///
-/// It is a scene file, whose first line says what was edited. Each session has its own, in `hitbox/journal`
+/// A line that says what was edited comes before it, and a checksum after it; a scene's are comments in YAML. Each session has its own, in `hitbox/journal`
 /// of the user's state directory, and keeps it locked. The system releases the lock when the process ends;
 /// so a file that can be locked is abandoned.
 public struct Autosave: Sendable {
@@ -14,19 +14,27 @@ public struct Autosave: Sendable {
         let document: String
         /// The scene before the first edit.
         public let scene: Scene
+        /// The listing before the first edit, if its text is what is edited; `nil` for a scene.
+        let listing: String?
         let hash: ContentHash
+
+        /// The listing in a file of this absolute path, as last read.
+        public init(listing text: String, path: String, scene: Scene) {
+            (document, self.scene, listing) = (path, scene, text)
+            hash = ContentHash(text.utf8)
+        }
 
         /// The scene of a file, as last read or written.
         public init(_ document: SceneDocument, scene: Scene) {
             self.document = document.absolutePath
-            self.scene = scene
+            (self.scene, listing) = (scene, nil)
             hash = ContentHash(document.bytes)
         }
 
         /// The scene of a built-in demo.
         public init(demo name: String, text: String, scene: Scene) {
             document = "demo:" + name
-            self.scene = scene
+            (self.scene, listing) = (scene, nil)
             hash = ContentHash(text.utf8)
         }
     }
@@ -52,12 +60,14 @@ public struct Autosave: Sendable {
     /// Creates the directory, to find out whether it can be used.
     public func makeFolder() throws(StoreProblem) { _ = try Self.folder(environment) }
 
-    /// The contents of the file for an edited scene.
+    /// The contents of the file for an edited scene or, if there is one, an edited listing.
     ///
     /// They end within a scene that is too long; `write(_:)` rejects that.
-    public static func contents(_ scene: Scene, of origin: Origin, editCount: Int) -> [UInt8] {
+    public static func contents(
+        _ scene: Scene, listing: String? = nil, of origin: Origin, editCount: Int
+    ) -> [UInt8] {
         var bytes = Array("\(mark)\(origin.hash.text) \(editCount) \(origin.name)\n".utf8)
-        bytes += SceneFile.write(scene, atMost: mostBytes).utf8
+        bytes += (listing ?? SceneFile.write(scene, atMost: mostBytes)).utf8
         bytes += checksum(of: bytes)
         return bytes
     }
@@ -173,6 +183,8 @@ public struct AbandonedEdits: Sendable {
     public let path: String
     /// The scene after the last edit.
     public let scene: Scene
+    /// The listing after the last edit; `nil` for edits of a scene.
+    public let listing: String?
     /// The number of edits.
     public let editCount: Int
     /// Whether the document has changed since; the scene does not include those changes.
@@ -198,12 +210,19 @@ public struct AbandonedEdits: Sendable {
         else { return nil }
         let fields = line.dropFirst(Autosave.mark.count).split(separator: " ", maxSplits: 2)
         guard fields.count == 3, fields[2] == origin.name, let hash = ContentHash(fields[0]),
-            let count = Int(fields[1]), count > 0,
-            let scene = try? SceneFile.read(bytes: file.bytes, name: "autosave"),
-            scene != origin.scene
+            let count = Int(fields[1]), count > 0
         else { return nil }
+        if let old = origin.listing {
+            let text = file.bytes.dropFirst(line.utf8.count + 1).dropLast(19)
+            (scene, listing) = (origin.scene, String(decoding: text, as: UTF8.self))
+            if listing == old { return nil }
+        } else {
+            guard let read = try? SceneFile.read(bytes: file.bytes, name: "autosave"),
+                read != origin.scene
+            else { return nil }
+            (scene, listing) = (read, nil)
+        }
         self.path = path
-        self.scene = scene
         editCount = count
         isBaseChanged = hash != origin.hash
         modified = file.state.modified

@@ -2,7 +2,7 @@ import SceneFile
 import SceneStore
 import Synchronization
 
-/// Backs up the edited scene a moment after each edit, on a thread of its own: a large scene does not delay
+/// Backs up the edited scene or listing a moment after each edit, on a thread of its own: a large scene does not delay
 /// the program, and a busy program does not delay the backup.
 final class SceneBackup: Sendable {
     /// How long edits are collected before they are written, in milliseconds.
@@ -12,6 +12,8 @@ final class SceneBackup: Sendable {
         /// The edited scene, and the number of edits; 0 if there is nothing to keep.
         var scene: Scene
         var editCount = 0
+        /// The edited listing; `nil` for a scene.
+        var listing: String?
         /// The number of changes, and of those that the file has or could not get.
         var changes = 0
         var written = 0
@@ -39,10 +41,10 @@ final class SceneBackup: Sendable {
     /// Whether edits are still to be written.
     var isPending: Bool { state.withLock { $0.written < $0.changes } }
 
-    /// Backs up a scene in a moment, or removes the backup if there are no edits.
-    func keep(_ scene: Scene, editCount: Int) {
+    /// Backs up a scene, or a listing that makes it, in a moment; removes the backup if there are no edits.
+    func keep(_ scene: Scene, listing: String? = nil, editCount: Int) {
         let isFirst = state.withLock { state in
-            (state.scene, state.editCount) = (scene, editCount)
+            (state.scene, state.listing, state.editCount) = (scene, listing, editCount)
             state.changes += 1
             defer { state.isScheduled = true }
             return !state.isScheduled
@@ -64,7 +66,9 @@ final class SceneBackup: Sendable {
         // The file is not locked for this, which takes long: discarding it does not have to wait.
         let contents =
             now.editCount == 0
-            ? nil : Autosave.contents(now.scene, of: origin, editCount: now.editCount)
+            ? nil
+            : Autosave.contents(
+                now.scene, listing: now.listing, of: origin, editCount: now.editCount)
         file.withLock { file in
             // Meanwhile, later edits may have been written, or all discarded.
             guard state.withLock({ $0.written < now.changes }) else { return }

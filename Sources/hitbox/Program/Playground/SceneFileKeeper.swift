@@ -55,6 +55,9 @@ struct SceneFileKeeper {
     let code: CodeListing.Options
     /// The edited scene.
     var scene: Scene
+    /// The listing as it was read, and as it was edited since; `nil` without one, and without edits of it.
+    private var listing: CodeListing?
+    private var editedListing: String?
     /// Backs up unsaved edits; `nil` if none are offered for such a source.
     private var backup: SceneBackup?
     /// The number of unsaved edits.
@@ -85,6 +88,7 @@ struct SceneFileKeeper {
     init(_ opened: OpenedScene) {
         (scene, source, choice) = (opened.file.scene, opened.source, opened.choice)
         code = opened.file.listing?.options ?? .init()
+        listing = opened.file.listing?.listing
         startBackup()
         findAbandoned()
         watch = source.path.flatMap { FileWatch(of: $0) }
@@ -106,13 +110,23 @@ struct SceneFileKeeper {
 
     /// Takes over new edits, to be backed up.
     mutating func take(_ playground: Playground) {
+        if listing != nil { take(playground.code) }
         guard playground.revision != revision else { return }
         revision = playground.revision
         let isEdited = playground.tree.rootLayer != scene.root
         scene.root = playground.tree.rootLayer
-        guard isEdited else { return }
+        guard isEdited, listing == nil else { return }
         editCount = playground.document.isModified ? editCount + 1 : 0
         backup?.keep(scene, editCount: editCount)
+    }
+
+    /// Takes over edits of the listing's lines, to be backed up.
+    private mutating func take(_ code: CodePage?) {
+        let text = code.flatMap { $0.isEdited ? $0.playback.listing.text : nil }
+        guard text != editedListing else { return }
+        editedListing = text
+        editCount = text == nil ? 0 : editCount + 1
+        backup?.keep(scene, listing: text, editCount: editCount)
     }
 
     /// A warning that edits cannot be backed up; `nil` if there was one since they last could.
@@ -212,7 +226,9 @@ struct SceneFileKeeper {
         switch source {
         case .file(let document): Autosave.Origin(document, scene: scene)
         case .demo(let name, let text): Autosave.Origin(demo: name, text: text, scene: scene)
-        case .input, .dump: nil
+        case .dump(let file):
+            listing.map { Autosave.Origin(listing: $0.text, path: file.path, scene: scene) }
+        case .input: nil
         }
     }
 
@@ -271,6 +287,7 @@ extension SceneFileKeeper {
     private mutating func saved(_ document: SceneDocument, then next: Effect?) -> [Action] {
         reading = nil
         source = .file(document)
+        listing = nil
         watch = FileWatch(of: document.absolutePath)
         startBackup()
         return [.document(.named(name)), .document(.saved("saved \(name)"))]
@@ -308,21 +325,30 @@ extension SceneFileKeeper {
     /// Restores one of them; keeps the others for the next time.
     mutating func restore(_ place: Int) -> [Action] {
         guard abandoned.indices.contains(place) else { return [] }
-        let chosen = abandoned.remove(at: place)
-        scene.root = chosen.scene.root
+        let chosen = abandoned[place]
+        let restoring: Action
+        if let listing, let text = chosen.listing {
+            do throws(Diagnostic) {
+                let edited = try CodeListing(text, name: listing.source.name)
+                restoring = .code(.restore(CodePage(try edited.played(code))))
+                editedListing = text
+            } catch {
+                return [.panes(.complain("the edits cannot be played: \(error.message)"))]
+            }
+        } else {
+            scene.root = chosen.scene.root
+            restoring = .document(.load(scene.root, isSaved: false))
+        }
+        abandoned.remove(at: place)
         editCount += 1
-        backup?.keep(scene, editCount: editCount)
+        backup?.keep(scene, listing: chosen.listing, editCount: editCount)
         backup?.write()
         // If they cannot be backed up again, the old file is the only one that has them.
         if backup?.problem == nil { chosen.discard() }
         let others = abandoned.count
-        return [
-            .document(.load(scene.root, isSaved: false)),
-            .panes(
-                .tell(
-                    "restored: w saves, u undoes it"
-                        + (others == 0 ? "" : "; \(others) more kept"))),
-        ]
+        let undoing = chosen.listing == nil ? ", u undoes it" : ""
+        let more = others == 0 ? "" : "; \(others) more kept"
+        return [restoring, .panes(.tell("restored: w saves\(undoing)\(more)"))]
     }
 
     /// Discards some of them, and asks about the others.
@@ -407,8 +433,10 @@ extension SceneFileKeeper {
     /// - Parameter isUndoable: Whether undo restores the edits: the user asked for it.
     private mutating func show(_ file: OpenedFile, isUndoable: Bool) -> [Action] {
         scene = file.scene
-        if let listing = file.listing {
-            return [.code(.show(CodePage(listing))), .panes(.tell("played \(name) again"))]
+        if let played = file.listing {
+            listing = played.listing
+            startBackup()
+            return [.code(.show(CodePage(played))), .panes(.tell("played \(name) again"))]
         }
         guard file.dump != nil else {
             return [.panes(.complain("\(name) is no longer a dump (not reloaded)"))]
