@@ -180,6 +180,32 @@ import Testing
         #expect(roles.contains(.role(.hit)) && roles.contains(.role(.selection)))
     }
 
+    @Test func `around a layer that is both keep the hue outside, and the contrast inside`() throws
+    {
+        let layer = Layer.made("turned", 120, 200, 80, 80) {
+            $0.backgroundColor = .number(0x21)
+            $0.layerTransform = LayerTransform([.rotate(.degrees(30))])
+        }
+        let root = Layer.made("root", 0, 0, 400, 400, [layer]) {
+            $0.backgroundColor = .number(0xFF)
+        }
+        let fills = [0xFF, 0x21].map { SampleColor(RGB(.number($0))) }
+        let samples = Playground.on(LayerTree(root), columns: 160, rows: 50)
+            .after(.probe(.click(Point(x: 160, y: 240)))).marked()
+        func contrast(_ line: SampleColor, _ fill: SampleColor) throws -> Double {
+            try #require(line.color).contrast(with: try #require(fill.color))
+        }
+        let lines = Set(samples.lines).subtracting([SampleColor.ground])
+        let inner = try #require(
+            lines.first { line in (try? fills.allSatisfy { try contrast(line, $0) >= 2 }) ?? false }
+        )
+        let outer = try #require(lines.first { $0 != inner })
+        #expect(lines.count == 2)
+        #expect(try contrast(outer, fills[0]) >= 2.75 && contrast(outer, inner) >= 2)
+        let color = try #require(outer.color)
+        #expect(color.red > 2 * color.blue && color.red > color.green, "orange: \(color)")
+    }
+
     @Test func `above a picture of the layers are lines of the same colours`() throws {
         let layer = Layer.made("layer", 100, 100, 200, 200) { $0.backgroundColor = .number(40) }
         let root = Layer.made("root", 0, 0, 400, 400, [layer]) { $0.backgroundColor = .number(250) }
@@ -251,8 +277,12 @@ import Testing
         // Black is seen on both of these, as white is not.
         let options = DrawingOptions()
         let fills = [RGB(red: 0, green: 0, blue: 1), .white].map { SampleColor($0) }
-        #expect(options.ink(on: fills) == SampleColor(RGB.black))
-        #expect(options.ink(on: [SampleColor(RGB.white), SampleColor(RGB.black)]) == nil)
+        #expect(options.crossColor(on: fills) == SampleColor(RGB.black))
+        let extremes = [RGB.white, .black]
+        let color = options.crossColor(on: extremes.map { SampleColor($0) }).rgb(on: .black)
+        for extreme in extremes {
+            #expect(color.rounded.contrast(with: extreme.rounded) > 3, "neither black nor white")
+        }
     }
 
     @Test func `point at the probe from the borders of the stage`() {

@@ -10,6 +10,8 @@ enum MarkHue: Sendable {
     case other
     /// A frame, and a layer that is a candidate only.
     case frame
+    /// The cross at the probe.
+    case probe
 
     /// The colour on a middling ground, the nearest of the sixteen basic colours with its bright form, and the role
     /// of the tag of a layer with such a line.
@@ -19,6 +21,7 @@ enum MarkHue: Sendable {
         case .selection: (0xFF_8C_1A, [0xCDCD00, 0xFFFF00], .selection)
         case .other: (0xD0_5F_D7, [0xCD00CD, 0xFF00FF], .other)
         case .frame: (0x3F_A7_FF, [0x00CDCD, 0x00FFFF], .accent)
+        case .probe: (0xFF_87_D7, [0x00CDCD, 0x00FFFF], .pointer)
         }
     }
 }
@@ -49,7 +52,7 @@ extension DrawingOptions {
     }
 
     /// Black or white, whichever can be seen on all of some colours; `nil` if neither can.
-    func ink(on colors: [SampleColor]) -> SampleColor? {
+    private func ink(on colors: [SampleColor]) -> SampleColor? {
         guard hasColors else { return nil }
         let grounds = colors.map { $0.rgb(on: ground).rounded }
         let inks = [RGBColor.black, .white].map { ink in
@@ -59,9 +62,11 @@ extension DrawingOptions {
         return best.least < 2 ? nil : SampleColor(best.ink)
     }
 
-    /// What is seen best on a colour; without colours, the opposite.
-    func inverse(of color: SampleColor) -> SampleColor {
-        !hasColors && color == .ink ? .ground : ink(on: color)
+    /// The colour of the cross: black or white if it can be seen on all that is there, or else that of the marks for its
+    /// column and row.
+    func crossColor(on colors: [SampleColor]) -> SampleColor {
+        ink(on: colors)
+            ?? color(of: .probe, beside: Dictionary(colors.map { ($0, 1) }, uniquingKeysWith: +))
     }
 
     /// The colours of a hue, with how far each is from the usual one, which is the first; from 0 to 1.

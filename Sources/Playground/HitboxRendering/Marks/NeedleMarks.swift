@@ -6,11 +6,13 @@ extension StageLines {
     /// The planes to outline in the exploded view: those of the selected layer and the one that is hit.
     var explodedOutlines: [Outline] {
         let (selected, tree) = (playground.selection, shapes.tree)
-        let outlines = selected > 1 ? [Outline(node: tree[selected], hue: .selection)] : []
-        let beads = playground.derived.exploded?.beads ?? []
-        guard let bead = beads.first(where: { $0.kind == .hit }) else { return outlines }
-        let hit = bead.index + 1
-        return outlines + [Outline(node: tree[hit], hue: .hit, depth: hit == selected ? 1 : 0)]
+        let hit = playground.derived.exploded?.beads.first { $0.kind == .hit }.map { $0.index + 1 }
+        let isPair = hit == selected
+        let outlines =
+            selected > 1
+            ? [Outline(node: tree[selected], hue: .selection, place: isPair ? .outer : .only)] : []
+        guard let hit else { return outlines }
+        return outlines + [Outline(node: tree[hit], hue: .hit, place: isPair ? .inner : .only)]
     }
 
     /// Draws the needle of the exploded view, from end to end.

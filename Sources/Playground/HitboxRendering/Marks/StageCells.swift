@@ -18,16 +18,9 @@ struct StageCells {
         if let letter = wholeLetter(at: cell) { return self.letter(letter, at: cell) }
         if options.glyphs == .ascii { return asciiCell(cell) }
         if options.hasPictureBelow { return lineCell(cell) }
+        if let bits = cross[cell] { return crossCell(cell, bits) }
         if let pixels {
             let ground = pixels.ground(of: cell)
-            if let bits = cross[cell] {
-                // Lines of layers would need a third colour.
-                let fills = samples.samples(of: cell).map { samples.colors[$0] }
-                let ink = options.ink(on: fills) ?? options.inverse(of: ground)
-                return Cell(
-                    options.glyphs.character(bits),
-                    CellStyle(foreground: ink.cellColor, background: ground.cellColor))
-            }
             if pixels.isPlain(cell, ground) {
                 return Cell(" ", CellStyle(background: ground.cellColor))
             }
@@ -59,6 +52,30 @@ struct StageCells {
             CellStyle(
                 foreground: ink.cellColor,
                 background: options.hasPictureBelow ? .standard : ground.cellColor))
+    }
+
+    /// A cell of the cross, whose shape is exact: the rest of it has the colour of most of its samples.
+    private func crossCell(_ cell: CellPoint, _ bits: UInt8) -> Cell {
+        var (ink, counts) = (SampleColor.ink, [(color: SampleColor, count: Int)]())
+        for (place, sample) in samples.samples(of: cell).enumerated() {
+            let line = samples.lines[sample]
+            if bits & 1 << UInt8(place) != 0 {
+                ink = line
+                continue
+            }
+            let color = line == .ground ? samples.colors[sample] : line
+            if let known = counts.firstIndex(where: { $0.color == color }) {
+                counts[known].count += 1
+            } else {
+                counts.append((color, 1))
+            }
+        }
+        let most = counts.max { $0.count < $1.count }?.color ?? samples.ground(of: cell)
+        // The lines of a picture cannot be continued in a cell.
+        let back = pixels?.ground(of: cell) ?? most
+        return Cell(
+            options.glyphs.character(bits),
+            CellStyle(foreground: ink.cellColor, background: back.cellColor))
     }
 
     private func pattern(_ cell: CellPoint) -> CellPattern {

@@ -51,10 +51,12 @@ struct StageLines {
 
     /// A layer to outline.
     struct Outline {
+        enum Place { case only, outer, inner }
+
         let node: LayerNode
         let hue: MarkHue
-        /// How many lines are outside this one.
-        var depth = 0
+        /// Of two lines around the same layer, which one it is.
+        var place = Place.only
         var isDotted = false
     }
 
@@ -77,9 +79,13 @@ struct StageLines {
         let isSelected = selected.index != 0
         let isBoth = isSelected && hit?.index == selected.index
         let isOneLine = isBoth && isSmall(selected)
-        if isSelected, !isOneLine { outlines.append(Outline(node: selected, hue: .selection)) }
+        let isPair = isBoth && !isOneLine
+        if isSelected, !isOneLine {
+            outlines.append(
+                Outline(node: selected, hue: .selection, place: isPair ? .outer : .only))
+        }
         if let hit {
-            outlines.append(Outline(node: hit, hue: .hit, depth: isBoth && !isOneLine ? 1 : 0))
+            outlines.append(Outline(node: hit, hue: .hit, place: isPair ? .inner : .only))
         }
         return outlines
     }
@@ -92,18 +98,21 @@ struct StageLines {
 
     private func draw(_ outline: Outline, on samples: inout SampleRaster) {
         guard let shape = shape(of: outline.node) else { return }
-        var area = samples.spans(shape)
-        for _ in 0..<outline.depth * samples.lineWidth {
-            let inner = area.inner
-            // Both lines of a thin layer are one.
-            if inner.isEmpty { break }
-            area = inner
-        }
-        let pieces = Self.line(along: area, width: samples.lineWidth)
-        let color = options.color(of: outline.hue, beside: Self.beside(pieces, area, samples))
+        let (area, width) = (samples.spans(shape), samples.lineWidth)
+        var inner = area
+        // Both lines of a thin layer are one.
+        for _ in 0..<width { inner = inner.inner.isEmpty ? inner : inner.inner }
+        let first = Self.line(along: area, width: width)
+        let second = Self.line(along: inner, width: width)
+        let pieces = outline.place == .inner ? second : first
+        // The inner one of two lines contrasts with the layer and the ground, so that the outer one keeps its hue.
+        let beside = Self.beside(
+            outline.place == .inner ? first + second : first, area, samples,
+            isOutside: outline.place == .outer)
+        let color = options.color(of: outline.hue, beside: beside)
         let painted = shapes.painted(outline.node)
         let visible = painted.map { samples.spans($0.item.visible) } ?? .none
-        let (front, test, step) = (painted?.front ?? 0, painted?.item.test, samples.lineWidth)
+        let (front, test) = (painted?.front ?? 0, painted?.item.test)
         for piece in pieces {
             samples.line(piece) { sample in
                 let isSeen =
@@ -111,7 +120,7 @@ struct StageLines {
                     && sample.front < front && test?.isInFront(at: sample.middle) ?? true
                 let isDrawn =
                     isSeen && !outline.isDotted
-                    || SampleRaster.isDot(sample.column / step, sample.row / step)
+                    || SampleRaster.isDot(sample.column / width, sample.row / width)
                 return isDrawn ? color : nil
             }
         }
@@ -124,9 +133,9 @@ struct StageLines {
         return area.subtracting(inner)
     }
 
-    /// The fills under a line and outside of it.
+    /// The fills under a line and outside of its area, or only those outside, with the number of their samples.
     private static func beside(
-        _ pieces: [SampleSpans], _ area: SampleSpans, _ samples: SampleRaster
+        _ pieces: [SampleSpans], _ area: SampleSpans, _ samples: SampleRaster, isOutside: Bool
     ) -> [SampleColor: Int] {
         var colors: [SampleColor: Int] = [:]
         func count(_ column: Int, _ row: Int) {
@@ -140,7 +149,7 @@ struct StageLines {
                 for column in columns.count < 64
                     ? Array(columns) : Array(columns.prefix(32)) + Array(columns.suffix(32))
                 {
-                    count(column, row)
+                    if !isOutside { count(column, row) }
                     for (x, y) in CellPoint.sides
                     where !area.contains(column: column + x, row: row + y) {
                         count(column + x, row + y)

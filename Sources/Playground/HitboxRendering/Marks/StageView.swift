@@ -21,7 +21,7 @@ struct StageView {
         _ texts: StageTexts, xray: XrayMap?, pixels: inout SampleRaster?, _ grid: inout CellGrid
     ) {
         var (samples, texts) = (raster.samples, texts)
-        var signs = StageSigns(size: rect.size, probe: probeCell, options: options)
+        var signs = StageSigns(size: rect.size, cross: crossCells, options: options)
         if hasSigns { putSigns(on: &signs, texts) }
         // A name would be split by a sign, and a text keeps its letter, except from a bead.
         for cell in signs.cells.keys.sorted(by: { ($0.row, $0.column) < ($1.row, $1.column) }) {
@@ -148,7 +148,9 @@ struct StageView {
     /// A pin that the pointer can drag, and that of a layer being edited, are more important than both.
     private func hasPin(_ cell: CellPoint, _ role: ColorRole, _ texts: StageTexts) -> Bool {
         if playground.edit != nil { return true }
-        if cell == probeCell { return playground.probe.followsPointer && role == .selection }
+        if crossCells.contains(cell) {
+            return playground.probe.followsPointer && role == .selection
+        }
         return texts.letter(at: cell)?.isName ?? true
     }
 
@@ -245,26 +247,38 @@ struct StageView {
         probePlace.map(Self.cell).flatMap { rect.size.contains($0) ? $0 : nil }
     }
 
-    /// Draws a cross at the probe, and returns its samples for each cell, a bit for each: none where it could not be
-    /// seen.
+    /// The samples of a cross at the probe, the middle first; empty where a cell has only one across.
+    private var crossSamples: [CellPoint] {
+        guard options.glyphs.across > 1, let place = probePlace else { return [] }
+        let (x, y) = (place.x * Double(options.glyphs.across), place.y * Double(options.glyphs.down))
+        let middle = Self.cell(Point(x: x, y: y))
+        return [middle] + CellPoint.sides.map { middle.moved(columns: $0, rows: $1) }
+    }
+
+    /// The cells of the cross, or of the sign that marks the probe instead.
+    private var crossCells: Set<CellPoint> {
+        let (across, down) = (options.glyphs.across, options.glyphs.down)
+        return Set(
+            crossSamples.map { CellPoint(column: $0.column / across, row: $0.row / down) }
+                + [probeCell].compactMap(\.self))
+    }
+
+    /// Draws a cross at the probe, in one colour: in pieces, it would be none.
     ///
-    /// In one colour if one can be seen on all that is there, as a cross in pieces is none.
+    /// - Returns: Its samples for each cell, a bit for each; none where it could not be seen.
     private func drawCross(on samples: inout SampleRaster) -> [CellPoint: UInt8] {
-        guard options.glyphs.across > 1, let place = probePlace else { return [:] }
-        let column = Int((place.x * Double(samples.across)).rounded(.down))
-        let row = Int((place.y * Double(samples.down)).rounded(.down))
-        let arms = ([(0, 0)] + CellPoint.sides).compactMap { x, y in
-            samples.index(column: column + x, row: row + y).map { (column + x, row + y, $0) }
+        let arms = crossSamples.compactMap { arm in
+            samples.index(column: arm.column, row: arm.row).map { (arm.column, arm.row, $0) }
         }
         let under = arms.map { _, _, sample in
             samples.lines[sample] == .ground ? samples.colors[sample] : samples.lines[sample]
         }
         // Without colours, the opposite of a hatch is a hatch.
         if !options.hasColors, under.contains(.ink) { return [:] }
-        let ink = options.ink(on: under)
+        let color = options.crossColor(on: under)
         var cells: [CellPoint: UInt8] = [:]
-        for ((column, row, _), under) in zip(arms, under) {
-            samples.setLine(ink ?? options.inverse(of: under), column: column, row: row)
+        for (column, row, _) in arms {
+            samples.setLine(color, column: column, row: row)
             let cell = CellPoint(column: column / samples.across, row: row / samples.down)
             let bit = row % samples.down * samples.across + column % samples.across
             cells[cell, default: 0] |= 1 << UInt8(bit)

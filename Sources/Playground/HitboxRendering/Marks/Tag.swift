@@ -113,8 +113,8 @@ struct StageSigns {
     /// The layers whose names are on tags.
     private(set) var named: [Int] = []
     let size: CellSize
-    /// The cell of the cross, which no tag covers.
-    let probe: CellPoint?
+    /// The cells of the cross, which no tag covers.
+    let cross: Set<CellPoint>
     let options: DrawingOptions
 
     /// Puts a sign on a cell, with a background of its own.
@@ -184,7 +184,7 @@ struct StageSigns {
         var (cost, isOnOther) = (Cost.away * tag.distance(of: rect), false)
         for column in rect.minColumn..<rect.maxColumn {
             let cell = CellPoint(column: column, row: rect.minRow)
-            if cells[cell] != nil || cell == probe { return nil }
+            if cells[cell] != nil || cross.contains(cell) { return nil }
             if let letter = texts.letter(at: cell), !letter.isName || letter.owner != tag.node.index
             {
                 cost += Cost.letter
