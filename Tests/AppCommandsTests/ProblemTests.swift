@@ -41,6 +41,17 @@ import TouchLint
         #expect(playground.rows.count == 5 && playground.problems == nil)
     }
 
+    @Test func `are visited with > and <, too, where no points of interest are`() {
+        var playground = playground()
+        playground.press(">")
+        #expect(playground.selectedNode.name == "buy")
+        #expect(playground.log.hasPrefix("1 of 2  error: "))
+        playground.press(">")
+        #expect(playground.selectedNode.name == "off")
+        playground.press("<")
+        #expect(playground.selectedNode.name == "buy")
+    }
+
     @Test func `are visited in turn, each with the hit test that proves it`() {
         var playground = playground()
         playground.update(.listing(.toggleProblems))

@@ -307,7 +307,7 @@ extension Playground {
         if !listing.sought.isEmpty || derived.treeFilter.problems?.findings.isEmpty == false {
             hints.append(("next", .listing(.nextMatch(1))))
         }
-        if !probe.stops.isEmpty { hints.append(("show", .probe(.stop(1)))) }
+        if hasStops { hints.append(("show", .probe(.stop(1)))) }
         if tree.hasMotion {
             hints.append((clock.isPlaying ? "pause" : "play", .clock(.togglePlaying)))
         }

@@ -428,6 +428,9 @@ extension Playground {
             asker: Asker(tree, shown: derived.presentation), isPossible: isPossible)
     }
 
+    /// Whether there are points of interest, or controls without touches to visit instead.
+    var hasStops: Bool { !probe.stops.isEmpty || !deadControls.isEmpty }
+
     /// Whether an action has an effect in the current state.
     func isPossible(_ action: Action) -> Bool {
         switch action {
@@ -439,7 +442,7 @@ extension Playground {
         case .listing(.fixProblem): isAtProblem
         case .listing(.superlayer): selection != 0
         case .probe(.selectHit): answer?.hit != nil
-        case .probe(.stop): !probe.stops.isEmpty
+        case .probe(.stop): hasStops
         case .probe(.candidate): (answer?.candidates.count ?? 0) > 1
         case .program(.copyWhy): explanation != nil
         case .program(.denyAnswer): probe.isOnStage

@@ -250,7 +250,9 @@ struct StageView {
     /// The samples of a cross at the probe, the middle first; empty where a cell has only one across.
     private var crossSamples: [CellPoint] {
         guard options.glyphs.across > 1, let place = probePlace else { return [] }
-        let (x, y) = (place.x * Double(options.glyphs.across), place.y * Double(options.glyphs.down))
+        let (x, y) = (
+            place.x * Double(options.glyphs.across), place.y * Double(options.glyphs.down)
+        )
         let middle = Self.cell(Point(x: x, y: y))
         return [middle] + CellPoint.sides.map { middle.moved(columns: $0, rows: $1) }
     }

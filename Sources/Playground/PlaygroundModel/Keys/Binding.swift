@@ -118,7 +118,8 @@ extension Binding {
         Binding("F", .prompt(.filter), "filter", "list only matches; Esc lists all again"),
         Binding("n", .listing(.nextMatch(1)), "next match", "select the next match or problem"),
         Binding("N", .listing(.nextMatch(-1)), "previous match", "select the previous one"),
-        Binding(">", .probe(.stop(1)), "next point", "go to the scene's next point of interest"),
+        Binding(
+            ">", .probe(.stop(1)), "next point", "go to the next point of interest, or problem"),
         Binding("<", .probe(.stop(-1)), "previous point", "go to the previous one"),
         Binding("y", .program(.copyWhy), "copy why", "copy the explanation, or write it to a file"),
         Binding("O", .listing(.toggleTouchable), "touchable", "list only touchable layers, or all"),

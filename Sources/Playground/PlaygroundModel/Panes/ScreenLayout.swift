@@ -238,7 +238,7 @@ extension ScreenLayout {
 
     /// Distributes rows independently of the focus, so that focusing moves nothing.
     ///
-    /// Each pane gets its minimum; then the tree, up to half of all rows, and the inspector get
+    /// Each pane gets its minimum; then the tree, up to a third of all rows, and the inspector get
     /// what they need, and why the rest.
     ///
     /// The tree gets the rest in a column without why. Until something is asked, why gets only what it
@@ -246,7 +246,7 @@ extension ScreenLayout {
     private static func share(_ rows: Int, among order: [Pane], _ wishes: Wishes) -> [Int] {
         func wanted(_ pane: Pane) -> Int {
             switch pane {
-            case .layers: min(wishes.layers, max(0, rows) / 2)
+            case .layers: min(wishes.layers, max(0, rows) / 3)
             case .inspector: wishes.inspector
             case .stage, .why: 0
             }

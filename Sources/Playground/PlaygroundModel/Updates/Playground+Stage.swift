@@ -200,10 +200,14 @@ extension Playground {
     }
 
     /// Goes to another point of interest, at its time, and selects the layer that it names, or else
-    /// the layer hit there.
+    /// the layer hit there; without any, as in dumps, goes to another touch problem.
     mutating func goToStop(_ step: Int) {
         let stops = probe.stops
-        guard !stops.isEmpty else { return say("this scene has no points to visit") }
+        guard !stops.isEmpty else {
+            if problems != nil { return selectProblem(step) }
+            return deadControls.isEmpty
+                ? say("this scene has no points to visit") : toggleProblems()
+        }
         let place = probe.stop.map { $0 + step } ?? (step > 0 ? 0 : -1)
         let stop = place.wrapped(in: stops.count)
         let isThere = probe.isOnStage && probe.stopInSight == stop
