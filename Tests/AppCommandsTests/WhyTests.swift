@@ -81,12 +81,25 @@ import Testing
         let lines = Self.lines(playground)
         #expect(
             lines.prefix(3).joined(separator: " ").hasPrefix(
-                "also in this cell: \"Forgot password?\" UIButton gets no touch: it is covered by"))
+                "also here: \"Forgot password?\" UIButton gets no touch: it is covered by"))
         #expect(
             playground.derived.answerLine?.text.hasPrefix(
                 "\"Forgot password?\" UIButton gets no touch")
                 == true)
         playground.update(.probe(.clickHere))
+        #expect(!Self.lines(playground)[0].hasPrefix("also"))
+    }
+
+    @Test func `names a control without touches that is at the point but cannot be seen`() {
+        var root = Self.page.rootLayer
+        root.sublayers[0].masksToBounds = true
+        var playground = Playground(
+            title: "Page", root: root, rules: .uiview, isYUp: false,
+            size: CellSize(columns: 80, rows: 24), checks: .lint)
+        playground.update(.probe(.hover(Point(x: 60.3, y: 440.2))))
+        let text = Self.lines(playground).prefix(2).joined(separator: " ")
+        #expect(text.hasPrefix("also here: \"Sign in\" UIButton gets no touch"), "\(text)")
+        playground.update(.probe(.hover(Point(x: 20.3, y: 440.2))))
         #expect(!Self.lines(playground)[0].hasPrefix("also"))
     }
 

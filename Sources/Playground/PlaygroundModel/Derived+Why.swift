@@ -45,12 +45,12 @@ extension Derived {
         }
         let near =
             lastAnswer != nil && otherAnswer == nil && playground.edit == nil
-            ? deadControlInCell(playground, shown) : nil
+            ? deadControl(playground, shown) : nil
         let width = layout.panes[.why]?.size.columns ?? playground.panes.size.columns - 2
         let problem =
             explained(problemInSight(playground.listing, probe), playground)
             ?? near.map {
-                WhyPage.Problem(text: "also in this cell: \(playground.sentence(ofDead: $0))")
+                WhyPage.Problem(text: "also here: \(playground.sentence(ofDead: $0))")
             }
         explanation = Explanation(
             page: page(
@@ -184,32 +184,33 @@ extension Derived {
     }
 }
 
-/// Controls in the pointer's cell that do not contain the tested point.
+/// Controls without touches at the pointer that are not what it points at.
 extension Derived {
-    /// A control that gets no touch, drawn in the probe's cell but not at the point itself.
+    /// A control that gets no touch: at the probe, or somewhere in its cell.
     ///
     /// If the terminal reports only cells, the pointer cannot get any closer to a control that is
-    /// lower than a row. `nil` if there is none, if the point is exact, or if the answer already
-    /// names a control.
-    func deadControlInCell(_ playground: Playground, _ shown: LayerTree) -> TouchFinding? {
+    /// lower than a row. `nil` if there is none, or if the answer already names a control.
+    func deadControl(_ playground: Playground, _ shown: LayerTree) -> TouchFinding? {
         let (probe, view, size) = (playground.probe, playground.stage.viewport, layout.stage.size)
         guard !treeFilter.dead.isEmpty, probe.followsPointer, probe.question == .hitTest,
-            lastAnswer?.pointed?.isControl != true, view.isMiddleOfCell(probe.point, in: size)
+            lastAnswer?.pointed?.isControl != true
         else { return nil }
         let (column, row) = view.place(of: probe.point, in: size)
+        // A terminal that reports pixels points at one point of the cell.
+        let slack = view.isMiddleOfCell(probe.point, in: size) ? 0.5 : 0
         return treeFilter.dead.first { finding in
             let node = shown[finding.index]
             let corners = node.layer.bounds.corners.compactMap { node.convert($0, to: nil) }
             let places = corners.map { view.place(of: $0, in: size) }
             guard places.count == 4 else { return false }
-            return Self.reaches(places.map(\.column), column)
-                && Self.reaches(places.map(\.row), row)
+            return Self.reaches(places.map(\.column), column, slack)
+                && Self.reaches(places.map(\.row), row, slack)
         }
     }
 
-    /// Whether a range of coordinates overlaps the cell around a centre.
-    private static func reaches(_ places: [Double], _ middle: Double) -> Bool {
+    /// Whether a range of coordinates overlaps another one around its middle.
+    private static func reaches(_ places: [Double], _ middle: Double, _ slack: Double) -> Bool {
         guard let least = places.min(), let most = places.max() else { return false }
-        return least < middle + 0.5 && most > middle - 0.5
+        return least < middle + slack && most > middle - slack
     }
 }
