@@ -110,7 +110,7 @@ extension Evaluator {
                     at: range,
                     help: "write two numbers, such as (160,240), or CGPoint(x: 160, y: 240)")
             }
-            let node = try node(object)
+            let node = try node(object, beside: name == "hitTest" ? nil : object)
             if name == "hitTest" { return try hitTest(object, node, point, label) }
             question = .contains(node, point)
             return .flag(node.contains(point))
@@ -124,9 +124,10 @@ extension Evaluator {
                     help:
                         "write convert((10,20), from: white), or nil for the space around the root")
             }
-            let own = try node(object)
+            let other = try layer(arguments[1].value, orNone: true)
+            let own = try node(object, beside: other ?? object)
             var second: LayerNode?
-            if let other = try layer(arguments[1].value, orNone: true) { second = try node(other) }
+            if let other { second = try node(other, beside: object) }
             let (source, target) = label.hasPrefix("from") ? (second, own) : (own, second)
             question = .conversion(first, from: source, to: target)
             if let rect = first.rect {
@@ -147,8 +148,10 @@ extension Evaluator {
         }
     }
 
-    private mutating func node(_ object: Value.Reference) throws(CodeFault) -> LayerNode {
-        if let node = world.node(object, effort: &effort) { return node }
+    private mutating func node(_ object: Value.Reference, beside other: Value.Reference? = nil)
+        throws(CodeFault) -> LayerNode
+    {
+        if let node = world.node(object, beside: other, effort: &effort) { return node }
         throw .unknown("questions about masks", at: range)
     }
 
@@ -194,7 +197,7 @@ extension Evaluator {
         for id in world.sublayers(view).reversed() {
             effort += 4
             let below = Value.Reference(id: id, isView: true)
-            let (from, to) = (try node(view), try node(below))
+            let (from, to) = (try node(view, beside: below), try node(below, beside: view))
             guard let place = to.convert(point, from: from) else { continue }
             var hit = try answer(of: below, to: Self.viewTests.prefix(2), place)
             if hit == nil { hit = try sendHitTest(to: below, place) }

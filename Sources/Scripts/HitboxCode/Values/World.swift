@@ -32,8 +32,8 @@ struct World {
     private(set) var objects: [Object] = []
     /// The scene that a call is about; `nil` in listings.
     private(set) var scene: (model: LayerTree, shown: LayerTree)?
-    /// The last tree built, its root, and the index of each object in it.
-    private var made: (root: Int, tree: LayerTree, places: [Int: Int])?
+    /// The last tree built, its objects in pre-order, and whether it has all layers in its root.
+    private var made: (tree: LayerTree, order: [Int], isWhole: Bool)?
     /// The number of layers with each name; only shared names need a number in paths.
     private var names: [String: Int] = [:]
 
@@ -98,23 +98,50 @@ struct World {
 
     /// The number of a layer that was found in the tree of an object.
     func id(of node: LayerNode) -> Int {
-        scene == nil ? made?.places.first { $0.value == node.index }?.key ?? 0 : node.index
+        scene == nil ? made?.order[node.index] ?? 0 : node.index
     }
 
     /// The layer at its place in its tree; `nil` for a mask, and for what is no layer.
-    mutating func node(_ object: Value.Reference, effort: inout Int) -> LayerNode? {
+    ///
+    /// - Parameter other: A layer that is asked about too; then those above the two are enough.
+    mutating func node(
+        _ object: Value.Reference, beside other: Value.Reference? = nil, effort: inout Int
+    ) -> LayerNode? {
         if let node = shown(object) { return node }
-        var root = object.id
-        while let above = objects[root].superlayer { root = above }
-        if made?.root != root {
-            let order = all(in: root, withMasks: false)
-            effort += order.count * 4
-            made = (
-                root, LayerTree(assembled(root)),
-                Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
-            )
+        let chain = chain(of: object.id)
+        let isKnown = made.map {
+            $0.order[0] == chain[0] && ($0.isWhole || other != nil && $0.order.contains(object.id))
         }
-        return made?.places[object.id].flatMap { made?.tree[$0] }
+        if isKnown != true {
+            made = other.map { joined(chain, self.chain(of: $0.id)) } ?? whole(chain[0])
+            effort += (made?.order.count ?? 0) * 4
+        }
+        effort += (made?.order.count ?? 0) / 64
+        return made.flatMap { made in made.order.firstIndex(of: object.id).map { made.tree[$0] } }
+    }
+
+    /// The layers from the root down to one, both included.
+    private func chain(of id: Int) -> [Int] {
+        sequence(first: id) { objects[$0].superlayer }.reversed()
+    }
+
+    private func whole(_ root: Int) -> (LayerTree, [Int], Bool) {
+        (LayerTree(assembled(root)), all(in: root, withMasks: false), true)
+    }
+
+    /// The layers of two chains as a tree; of different roots, only those of the first one.
+    private func joined(_ one: [Int], _ other: [Int]) -> (LayerTree, [Int], Bool) {
+        let shared = zip(one, other).prefix { $0 == $1 }.count
+        func nested(_ chain: ArraySlice<Int>, around inner: [Layer] = []) -> [Layer] {
+            chain.reversed().reduce(inner) { below, id in
+                var layer = objects[id].layer
+                layer.sublayers = below
+                return [layer]
+            }
+        }
+        let rest = shared > 0 ? other[shared...] : []
+        let root = nested(one[..<shared], around: nested(one[shared...]) + nested(rest))
+        return (LayerTree(root[0]), one + rest, false)
     }
 
     /// The objects of a layer and those in it, in pre-order.
@@ -131,14 +158,15 @@ struct World {
 
     /// A layer with all that is in it.
     func assembled(_ root: Int) -> Layer {
-        var done: [Int: Layer] = [:]
+        // In reverse pre-order, the layers in one are the last that are done.
+        var done: [Layer] = []
         for id in all(in: root, withMasks: true).reversed() {
             var layer = objects[id].layer
-            layer.sublayers = objects[id].sublayers.compactMap { done.removeValue(forKey: $0) }
-            if let mask = objects[id].mask { layer.mask = done.removeValue(forKey: mask) }
-            done[id] = layer
+            if objects[id].mask != nil { layer.mask = done.removeLast() }
+            layer.sublayers = objects[id].sublayers.map { _ in done.removeLast() }
+            done.append(layer)
         }
-        return done[root] ?? Layer()
+        return done[0]
     }
 
     /// The layers without a superlayer, in the order in which they were created.
