@@ -32,7 +32,7 @@ import Testing
 
     @Test(arguments: [
         ("let a = ", "(", ""), ("let a = ", "[", ""), ("let a = ", "!", "1"),
-        ("let a = ", "b.c(", ""), ("let a = 1", " + 1", ""), ("let a = b", ".c", ""),
+        ("let a = ", "b.c(", ""), ("let a = 1", " ?? 1", ""), ("let a = b", ".c", ""),
         ("let a = b", "[0]", ""), ("let a = ", "b ? ", ""), ("", "if a {", ""), ("", "{", ""),
         ("", "if a {} else ", ""), ("", "class A {", ""), ("a", " { b", ""),
     ])
@@ -116,6 +116,10 @@ import Testing
         #expect(
             outcome("let v0 = UIView()\n" + chain.joined(separator: "\n"), "a.swift")
                 .hasSuffix(" 1 not") == false)
+        let unknown = (0..<10_000).map { "foo\($0).bar(baz: \($0))" }
+        #expect(outcome(unknown.joined(separator: "\n"), "a.swift") == "0 played, 10000 not")
+        let sum = "box.alpha = 0" + String(repeating: " + 0", count: 200_000)
+        #expect(outcome(sum, "a.swift") == "1 played, 0 not")
     }
 
     @Test(arguments: [

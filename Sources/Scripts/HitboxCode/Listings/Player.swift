@@ -223,11 +223,9 @@ extension Evaluator {
 
     /// Lists a line as not played, once.
     mutating func leave(_ reason: String, at range: SourceRange) {
-        if player.notPlayed.contains(where: { $0.line == range.line }) { return }
-        if player.notPlayed.count < 10_000 {
+        if player.leftLines.insert(range.line).inserted {
             player.notPlayed.append(ListingGap(line: range.line, reason: reason))
         }
-        effort += player.notPlayed.count / 16
     }
 
     /// Forgets the values that a statement that is not played assigns: they are not known from here on.

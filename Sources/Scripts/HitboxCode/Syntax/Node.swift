@@ -13,7 +13,7 @@ final class Node: Sendable {
         case member
         /// A call or a message `text` with `parts`, which have `labels`; without a base of a function.
         case call
-        /// A prefix with one part, or an infix with two.
+        /// A prefix with one part, or an infix with two; arithmetic has more, with their signs as `labels`.
         case sign
         case choice
         /// Values in parentheses: a point, a rectangle, or a single value.
@@ -66,7 +66,7 @@ final class Node: Sendable {
         (self.kind, self.text, self.base, self.parts) = (kind, text, base, parts)
         (self.labels, self.number, self.range) = (labels, number, range)
         selector = kind == .call ? Self.selector(text, labels) : ""
-        locals = Self.locals(kind, parts, labels + [text])
+        locals = Self.locals(kind, parts, kind == .loop ? labels + [text] : [])
     }
 
     /// A name and a member of it, and a member of that, and so on: `panel.frame.origin` of its words.

@@ -158,8 +158,13 @@ extension Parser {
         defer { depth = outer }
         while token.kind == .symbol, let rank = Self.ranks[token.text], rank > least {
             try deepen()
-            let sign = advance()
-            value = try Node(.sign, [value, infix(rank)], named: sign.text, at: value.range)
+            // A sum of any length is one level.
+            var (parts, signs) = ([value], [String]())
+            while token.kind == .symbol, Self.ranks[token.text] == rank, rank > 5 || signs == [] {
+                signs.append(advance().text)
+                parts.append(try infix(rank))
+            }
+            value = Node(.sign, parts, named: signs[0], labels: signs, at: value.range)
         }
         return value
     }

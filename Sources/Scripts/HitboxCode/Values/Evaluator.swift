@@ -172,14 +172,18 @@ struct Evaluator {
             if case .none = left { return try value(of: parts[1]) }
             return left
         }
-        guard parts.count == 2 else {
+        guard parts.count > 1 else {
             if sign == "&" { throw .unknown("&" + (parts[0].spelled ?? ""), at: range) }
             guard let number = left.number else {
                 throw CodeFault("'\(sign)' does not take \(left.noun)", at: range)
             }
             return .number(sign == "-" ? -number : number)
         }
-        return try result(of: sign, left, try value(of: parts[1]))
+        var result = try self.result(of: sign, left, try value(of: parts[1]))
+        for (sign, part) in zip(node.labels.dropFirst(), parts.dropFirst(2)) {
+            result = try self.result(of: sign ?? "", result, try value(of: part))
+        }
+        return result
     }
 
     /// The result of a sign between two values.

@@ -16,6 +16,8 @@ struct PlayerState {
 
     var steps: [ListingStep] = []
     var notPlayed: [ListingGap] = []
+    /// The lines of these.
+    var leftLines: Set<Int> = []
     /// Of the line that is being played.
     var changes: [Change] = []
     var notes: [String] = []
