@@ -102,6 +102,45 @@ import Testing
         #expect(unknown.notPlayed.map(\.line) == [22, 23, 24, 25, 26, 27])
     }
 
+    @Test func `reads sums and products from the left`() throws {
+        let playback = try played("view.layer.zPosition = 10 - 2 - 3 + 8 / 2 * 4 - 7 % 4 % 2")
+        #expect(playback.steps.last?.sentence == "zPosition = 20")
+    }
+
+    @Test func `converts between layers by the one that they share`() throws {
+        // What has no extent cannot be left and entered again.
+        let playback = try played(
+            """
+            let flat = UIView(frame: CGRect(x: 10, y: 10, width: 100, height: 100))
+            let a = UIView(frame: CGRect(x: 20, y: 20, width: 10, height: 10))
+            let b = UIView(frame: CGRect(x: 50, y: 60, width: 10, height: 10))
+            view.addSubview(flat)
+            flat.addSubview(b)
+            flat.addSubview(a)
+            flat.transform = CGAffineTransform(scaleX: 0, y: 1)
+            let p = a.convert(CGPoint(x: 1, y: 2), to: b)
+            a.frame.origin.x = 21
+            let q = b.convert(CGPoint(x: 1, y: 2), from: a)
+            let hit = flat.hitTest(CGPoint(x: 22, y: 21), with: nil)
+            """)
+        let values = playback.steps.flatMap(\.changes).filter {
+            ["p", "q", "hit"].contains($0.property)
+        }
+        .map(\.to.shown)
+        #expect(values == ["-29,-38", "-28,-38", "nil"])
+    }
+
+    @Test func `shows long paths without their middle`() throws {
+        let lines = (0..<200).map { "let v\($0 + 1) = UIView()\nv\($0).addSubview(v\($0 + 1))" }
+        let playback = try played("let v0 = UIView()\n" + lines.joined(separator: "\n"))
+        let last = try #require(playback.steps.last)
+        #expect(last.changes[0].layer?.count == 894)
+        let layer = try #require(last.layer)
+        #expect(layer.hasPrefix("v0/v1/v2/") && layer.hasSuffix("/v199/v200"))
+        #expect(layer.count == 81)
+        #expect(last.sentence.count < 100)
+    }
+
     @Test func `ends at a line`() throws {
         let playback = try played(Listings.popup, until: 15)
         #expect(playback.steps.last?.line == 15)

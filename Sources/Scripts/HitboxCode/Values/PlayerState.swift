@@ -48,6 +48,14 @@ public struct ListingStep: Hashable, Sendable {
     /// Notes, such as a view that was created because the listing does not create it.
     public let notes: [String]
 
+    /// The path of the first layer that it changed, in the form for people.
+    public var layer: String? { changes.lazy.compactMap(\.layer).first.map(Self.short) }
+
+    /// A path without the middle of a long one.
+    private static func short(_ path: String) -> String {
+        path.utf8.count > 200 ? "\(path.prefix(40))…\(path.suffix(40))" : path
+    }
+
     /// What the line set, what followed and what stayed, as a sentence without a full stop:
     /// `frame = 140,140 100×100: position becomes 140,140, since anchorPoint is 0,0`.
     public var sentence: String {
@@ -57,7 +65,7 @@ public struct ListingStep: Hashable, Sendable {
         let set =
             telling.isEmpty
             ? all.map { "\($0.property) has no superlayer" }
-            : telling.map { "\($0.property) = \($0.to.shown)" }
+            : telling.map { "\($0.property) = \(Self.short($0.to.shown))" }
         let followed = changes.filter { $0.kind == .followed }
         var parts = followed.map { "\($0.property) becomes \($0.to.shown)" }
         let isMoved = followed.contains { $0.property == "position" }

@@ -101,9 +101,8 @@ extension CodeListing.Playback {
         output.table(steps.count + 1, heading: paint) { place in
             if place == 0 { return ["line", "layer", "change"] }
             let step = steps[place - 1]
-            let layer = step.changes.lazy.compactMap(\.layer).first ?? ""
             let notes = step.notes.map { " (\($0))" }.joined()
-            return ["\(step.line)", layer, step.sentence + notes].map(\.safeForTerminal)
+            return ["\(step.line)", step.layer ?? "", step.sentence + notes].map(\.safeForTerminal)
         }
         if !notPlayed.isEmpty { output.line() }
         for gap in notPlayed {
