@@ -141,6 +141,54 @@ import Testing
         #expect(last.sentence.count < 100)
     }
 
+    @Test(arguments: [
+        (
+            "a.swift",
+            """
+            class Big: UIButton {
+                var insets = UIEdgeInsets.zero
+                override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+                    let outer = bounds.insetBy(dx: insets.left, dy: insets.top)
+                    return outer == bounds.inset(by: insets) && outer.contains(point)
+                }
+            }
+            let b = Big(frame: CGRect(x: 100, y: 100, width: 20, height: 20))
+            view.addSubview(b)
+            b.insets = UIEdgeInsets(top: -20, left: -10, bottom: -20, right: -10)
+            let above = view.hitTest(CGPoint(x: 92, y: 82), with: nil)
+            let left = view.hitTest(CGPoint(x: 88, y: 100), with: nil)
+            let right = view.bounds.inset(by: .init(top: 1, left: 2, bottom: 3, right: 4))
+            """
+        ),
+        (
+            "a.m",
+            """
+            @interface Big : UIButton
+            @property (nonatomic) UIEdgeInsets insets;
+            @end
+            @implementation Big
+            - (BOOL)pointInside:(CGPoint)point withEvent:(UIEvent *)event {
+                if (UIEdgeInsetsEqualToEdgeInsets(self.insets, UIEdgeInsetsZero)) { return NO; }
+                return CGRectContainsPoint(UIEdgeInsetsInsetRect(self.bounds, self.insets), point);
+            }
+            @end
+            Big *b = [[Big alloc] initWithFrame:CGRectMake(100, 100, 20, 20)];
+            [view addSubview:b];
+            b.insets = UIEdgeInsetsMake(-20, -10, -20, -10);
+            UIView *above = [view hitTest:CGPointMake(92, 82) withEvent:nil];
+            UIView *left = [view hitTest:CGPointMake(88, 100) withEvent:nil];
+            CGRect right = UIEdgeInsetsInsetRect(view.bounds, UIEdgeInsetsMake(1, 2, 3, 4));
+            """
+        ),
+    ])
+    func `knows insets, as for a larger touch area`(name: String, text: String) throws {
+        let changes = try played(text, name).steps.flatMap(\.changes)
+        let answers = ["above", "left", "right"].map { name in
+            changes.last { $0.layer == nil && $0.property == name }?.to.shown
+        }
+        #expect(answers == ["view/b", "view", "2,1 314×476"])
+    }
+
     @Test func `ends at a line`() throws {
         let playback = try played(Listings.popup, until: 15)
         #expect(playback.steps.last?.line == 15)

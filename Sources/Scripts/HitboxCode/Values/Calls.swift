@@ -255,7 +255,7 @@ extension Evaluator {
         {
             return try value(of: given).stored(as: constant.labels[0])
         }
-        let boxes = [".", "CGFloat", "Double", "Float", "NSValue", "NSNumber"]
+        let boxes = [".", "UIEdgeInsets", "CGFloat", "Double", "Float", "NSValue", "NSNumber"]
         guard Functions.types[type] != nil || boxes.contains(type) else {
             throw .unknown(kind(of: type) == nil ? type : "\(type).\(name)", at: range)
         }

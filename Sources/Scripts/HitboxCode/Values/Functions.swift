@@ -56,7 +56,8 @@ enum Functions {
         "M_PI_2": .number(.pi(over: 2)), "M_PI_4": .number(.pi(over: 4)),
         "zero": .plain(.rect(.zero)), "CGRectZero": .plain(.rect(.zero)),
         "CGPointZero": .plain(.point(.zero)), "CGSizeZero": .plain(.size(.zero)),
-        "null": .plain(.rect(.null)), "CGRectNull": .plain(.rect(.null)),
+        "UIEdgeInsetsZero": insets([0, 0, 0, 0]), "null": .plain(.rect(.null)),
+        "CGRectNull": .plain(.rect(.null)),
         "identity": .plain(.transform(.identity)),
         "CGAffineTransformIdentity": .plain(.transform(.identity)),
         "CATransform3DIdentity": .plain(.transform(.identity)), "infinity": .real(.infinity),
@@ -112,6 +113,9 @@ enum Functions {
             let isKnown = numbers.count == row.count && given.count == row.count
             return isKnown ? .number(row.function(numbers)) : nil
         }
+        if name.hasPrefix("UIEdgeInsets") || name == "." && given.first?.label == edges[0] {
+            return ofInsets(name, given)
+        }
         if let method = method(of: name) {
             guard let base = given.first?.value else { return nil }
             return self.method(method, of: base, Array(given.dropFirst()))
@@ -166,6 +170,7 @@ enum Functions {
 
     /// The value of a structure without any; `nil` if the type is none.
     static func zero(of type: String) -> Value? {
+        if type == "UIEdgeInsets" { return constants["UIEdgeInsetsZero"] }
         guard let kind = types[type], kind != .color else { return nil }
         return call(type, [])?.stored(as: type)
     }
@@ -238,14 +243,17 @@ extension Functions {
     /// A property of a value; `nil` if it has none of that name.
     static func member(_ name: String, of value: Value) -> Value? {
         switch value {
-        case .list(let values): return ofList[name]?(values)
+        case .list(let values):
+            let place = edges.firstIndex(of: name)
+            return ofList[name]?(values) ?? place.flatMap { insets(value)?[$0] }.map { .real($0) }
         case .number(let number) where name == "rounded": return .real(number.value.rounded())
         // What is in the box of a number or a structure.
         case .number(let number) where name.hasSuffix("Value"):
             return .number(number.stored(as: name.hasPrefix("int") ? "Int" : "CGFloat"))
         case .plain where name.hasSuffix("PointValue") || name.hasSuffix("RectValue"): return value
         // Swift's `.zero` may be a point.
-        case .plain(.rect(.zero)) where name == "x" || name == "y": return .real(0)
+        case .plain(.rect(.zero)) where name == "x" || name == "y" || edges.contains(name):
+            return .real(0)
         case .plain(.rect(let rect)) where ofRect[name] != nil: return ofRect[name]?(rect)
         case .plain(.color): return name.lowercased().hasSuffix("color") ? value : nil
         case .plain(.transform(let transform)) where ofTransform[name] != nil:
@@ -267,6 +275,36 @@ extension Functions {
         guard let given = new.property(kind)?.numbers else { return nil }
         numbers.replaceSubrange(part, with: given)
         return types.values.first { $0.accepts(plain) }?.value(numbers).map { .plain($0) }
+    }
+}
+
+/// UIEdgeInsets, which are a list of four numbers.
+extension Functions {
+    private static let edges = ["top", "left", "bottom", "right"]
+
+    private static func insets(_ numbers: [Double]) -> Value { .list(numbers.map { .real($0) }) }
+
+    /// The numbers of insets; `nil` of anything else.
+    private static func insets(_ value: Value) -> [Double]? {
+        guard case .list(let values) = value else {
+            return value.rect == .zero ? [0, 0, 0, 0] : nil
+        }
+        let numbers = values.compactMap(\.number?.value)
+        return numbers.count == edges.count && values.count == edges.count ? numbers : nil
+    }
+
+    /// The result of an initialiser or a function of insets; `nil` if it is not known.
+    private static func ofInsets(_ name: String, _ given: Arguments) -> Value? {
+        let (values, last) = (given.map(\.value), given.last?.value ?? .none)
+        switch name {
+        case "UIEdgeInsetsInsetRect":
+            return values.first.flatMap { method("inset", of: $0, [(nil, last)]) }
+        case "UIEdgeInsetsEqualToEdgeInsets":
+            return .flag(values.first.flatMap { insets($0) } == insets(last))
+        default:
+            return insets(.list(values)).map { insets($0) }
+                ?? (given.isEmpty ? zero(of: name) : nil)
+        }
     }
 }
 
@@ -294,6 +332,12 @@ extension Functions {
             }
         case (.rect(let rect), "insetBy") where n.count == 2 && given.count == 2:
             return .plain(.rect(rect.insetBy(dx: n[0], dy: n[1])))
+        case (.rect(let rect), "inset"):
+            return insets(other).map { n in
+                let (width, height) = (rect.width - n[1] - n[3], rect.height - n[0] - n[2])
+                let (x, y) = (rect.minX + n[1], rect.minY + n[0])
+                return .plain(.rect(Rect(x: x, y: y, width: width, height: height)))
+            }
         case (.rect(let rect), "offsetBy") where n.count == 2 && given.count == 2:
             return .plain(.rect(rect.offsetBy(dx: n[0], dy: n[1])))
         case (.rect(let rect), _) where merged.count == 1:
