@@ -189,6 +189,41 @@ import Testing
         #expect(answers == ["view/b", "view", "2,1 314×476"])
     }
 
+    @Test(arguments: [
+        (
+            "a.swift",
+            """
+            class Own: UIView { var tag = CGPoint.zero }
+            let b = UIButton(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
+            b.setTitle("Go", for: .normal)
+            b.addTarget(self, action: #selector(ViewController.go(_:)), for: .touchUpInside)
+            b.titleLabel?.font = .systemFont(ofSize: 9)
+            b.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            b.translatesAutoresizingMaskIntoConstraints = true
+            b.translatesAutoresizingMaskIntoConstraints = false
+            b.addGestureRecognizer(tap)
+            let o = Own()
+            o.tag = unknown
+            """, [8, 9, 11]
+        ),
+        (
+            "a.m",
+            """
+            UIButton *b = [UIButton buttonWithType:UIButtonTypeCustom];
+            [b setTitle:@"Go" forState:UIControlStateNormal];
+            [b addTarget:self action:@selector(go:) forControlEvents:UIControlEventTouchUpInside];
+            b.tag = kTag;
+            [b setTag:kTag];
+            b.translatesAutoresizingMaskIntoConstraints = YES;
+            b.translatesAutoresizingMaskIntoConstraints = NO;
+            """, [7]
+        ),
+    ])
+    func `does not list what changes no layer`(name: String, text: String, lines: [Int]) throws {
+        let playback = try played(text, name)
+        #expect(playback.notPlayed.map(\.line) == lines)
+    }
+
     @Test func `ends at a line`() throws {
         let playback = try played(Listings.popup, until: 15)
         #expect(playback.steps.last?.line == 15)

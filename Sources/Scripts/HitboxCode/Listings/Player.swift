@@ -173,7 +173,7 @@ extension Evaluator {
             if error.kind == .tooMuch { throw error }
             if error.kind == .end {
                 end = error
-            } else {
+            } else if !changesNoLayer(statement) {
                 leave(statement, because: error.message)
             }
         }

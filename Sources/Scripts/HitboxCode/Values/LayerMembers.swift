@@ -15,6 +15,35 @@ enum Question {
     case comparison(Rect, String, Value)
 }
 
+/// Properties and methods of UIKit that change no layer.
+extension Evaluator {
+    private static let quiet = Set(
+        """
+        accessibilityIdentifier accessibilityLabel addTarget adjustsFontSizeToFitWidth attributedTitle \
+        autocapitalizationType autocorrectionType autoresizingMask borderStyle contentMode dataSource \
+        delegate font isPagingEnabled keyboardType lineBreakMode numberOfLines pagingEnabled placeholder \
+        removeTarget returnKeyType separatorStyle showsHorizontalScrollIndicator \
+        showsVerticalScrollIndicator tag textAlignment textColor tintColor title titleColor titleShadowColor
+        """.split(separator: " ").map(String.init))
+
+    /// Whether a statement changes no layer, whatever its values are.
+    mutating func changesNoLayer(_ statement: Node) -> Bool {
+        let target = statement.kind == .assignment ? statement.parts[0] : statement
+        guard target.kind == .call || target.kind == .member else { return false }
+        let name = target.text
+        let property = name.hasPrefix("set") ? Node.property(ofSetter: name) : name
+        let isOn = ["true", "YES"].contains(statement.parts.last?.text)
+        guard
+            Self.quiet.contains(property)
+                || isOn && property == "translatesAutoresizingMaskIntoConstraints"
+        else { return false }
+        effort += types.count
+        return types.values.allSatisfy {
+            $0.declared[property] == nil && $0.functions[target.selector] == nil
+        }
+    }
+}
+
 /// Properties and methods of layers and views.
 extension Evaluator {
     /// The names of the methods, and of the relations between layers, of layers, views and rectangles.
