@@ -1022,7 +1022,26 @@ import Testing
         let box = try layer("box", in: playback)
         #expect(box.frame == Rect(x: 1, y: 2, width: 30, height: 40))
         #expect(box.backgroundColor?.red == 1)
-        #expect(playback.notPlayed.map(\.line) == [6, 7])
+        #expect(box.position == Point(x: 16, y: 22))
+        #expect(playback.notPlayed.map(\.line) == [6])
+    }
+
+    @Test func `plays what it adds to numbers and points, unless that changes them`() throws {
+        let playback = try played(
+            """
+            extension CGFloat { var radians: CGFloat { self * .pi / 180 } }
+            extension CGPoint { func moved(_ dx: CGFloat) -> CGPoint { CGPoint(x: x + dx, y: y) } }
+            extension CGPoint { mutating func flip() { y = -y } }
+            box.transform = CGAffineTransform(rotationAngle: CGFloat(90).radians)
+            box.center = box.center.moved(5)
+            var p = box.center
+            p.flip()
+            box.center = p
+            """)
+        let box = try layer("box", in: playback)
+        #expect(box.layerTransform.rotation.degrees == 90)
+        #expect(box.position == Point(x: 55, y: 50))
+        #expect(playback.notPlayed.map(\.line) == [7, 8])
     }
 
     @Test func `makes a lazy property when it is first asked for`() throws {
@@ -1388,11 +1407,27 @@ import Testing
                 static let side: CGFloat = 40
                 static let size = CGSize(width: Layout.side, height: 40)
             }
+            struct Grid {
+                static let standard = Grid(columns: 2, gap: CGFloat(10))
+                static var inset = CGFloat(10)
+                static var lost = 1
+                static var last: CGFloat?
+                let columns: Int
+                let gap: CGFloat
+            }
             box.bounds.size.width = Layout.side / 3 * 3
             box.bounds.size.height = Layout.size.width
+            Grid.inset += 5
+            Grid.lost = unknown
+            box.layer.zPosition = Grid.standard.gap * CGFloat(Grid.standard.columns) + Grid.inset
+            box.alpha = Grid.lost
+            Grid.last = 0.5
+            box.alpha = Grid.last ?? 1
             """)
-        #expect(playback.notPlayed.isEmpty)
+        #expect(playback.notPlayed.map(\.line) == [16, 18])
+        #expect(try layer("box", in: playback).opacity == 0.5)
         #expect(try layer("box", in: playback).bounds.size == Size(width: 40, height: 40))
+        #expect(try layer("box", in: playback).zPosition == 35)
     }
 
     @Test func `does not play the body of a do loop once`() throws {

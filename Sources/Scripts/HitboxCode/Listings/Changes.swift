@@ -43,6 +43,9 @@ extension Evaluator {
         guard target.kind == .member, let base = target.base else {
             throw CodeFault("this cannot be assigned to", at: target.range)
         }
+        if let type = base.name, types[type]?.declared[target.text] != nil, isType(type) {
+            return keep(value, as: "\(type).\(target.text)", in: 0)
+        }
         let whole = try receiver(base, of: target.text)
         switch whole {
         case .object(let object):

@@ -271,6 +271,10 @@ extension Evaluator {
             frames[place].values[name] = forgotten(parts[...], of: value, at: line)
             return
         }
+        if let part = parts.first, types[name]?.declared[part] != nil {
+            frames[0].values["\(name).\(part)"] = .unknown(since: line)
+            return
+        }
         guard root.kind == .name || root.kind == .member, let own = current.own else { return }
         parts.insert(Node.bare(name), at: 0)
         _ = forgotten(parts[...], of: .object(own), at: line)

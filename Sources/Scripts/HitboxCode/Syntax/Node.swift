@@ -39,7 +39,7 @@ final class Node: Sendable {
         /// The end of a loop, or of one round of it: `text` says which.
         case jump
         /// A function with the selector `text` and the parameters `labels`; the labels of its `base` are their types,
-        /// then that of its result.
+        /// then that of its result; its text may be `mutating`.
         case function
         /// A class `text` below the first one of `labels`, or an extension of it; then the word for it.
         case type, addition
@@ -79,9 +79,10 @@ final class Node: Sendable {
     /// A function with the types of its parameters and of its result.
     static func function(
         _ selector: String, _ names: [String?], _ types: [String?], _ body: [Node],
-        at range: SourceRange
+        isMutating: Bool = false, at range: SourceRange
     ) -> Node {
-        let types = Node(.list, labels: types, at: range)
+        let word = isMutating ? "mutating" : ""
+        let types = Node(.list, named: word, labels: types, at: range)
         return Node(.function, body, named: selector, of: types, labels: names, at: range)
     }
 

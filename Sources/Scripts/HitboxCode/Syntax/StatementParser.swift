@@ -291,7 +291,7 @@ extension Parser {
         let range = token.range
         switch token.text {
         case "let", "var": return try swiftVariables(words)
-        case "func": return [try swiftFunction()]
+        case "func": return [try swiftFunction(isMutating: words.contains("mutating"))]
         case "init" where !following.isSymbol("."), "deinit": return [try swiftFunction()]
         case "class", "struct", "extension", "enum", "protocol", "actor":
             let word = advance().text
@@ -355,7 +355,8 @@ extension Parser {
                 all += accessors
             }
             if !isStored { continue }
-            let labels = words.contains("lazy") ? [type, "lazy"] : [type]
+            let isLater = !words.isDisjoint(with: ["lazy", "static", "class"])
+            let labels = isLater ? [type, "lazy"] : [type]
             all.append(Node(.variable, value, named: name, labels: labels, at: range))
         } while skip(",")
         return all
@@ -409,7 +410,7 @@ extension Parser {
         return name ?? element
     }
 
-    private mutating func swiftFunction() throws(CodeFault) -> Node {
+    private mutating func swiftFunction(isMutating: Bool = false) throws(CodeFault) -> Node {
         let range = token.range
         let kind = advance().text
         let name = kind == "func" ? try expectName("a name") : kind
@@ -433,6 +434,7 @@ extension Parser {
         types.append(skip("->") ? swiftType() : nil)
         pass { token, _ in isEnd(token) }
         let body = token.isSymbol("{") ? returning(try block().parts) : []
-        return .function(Node.selector(name, labels), names, types, body, at: range)
+        return .function(
+            Node.selector(name, labels), names, types, body, isMutating: isMutating, at: range)
     }
 }

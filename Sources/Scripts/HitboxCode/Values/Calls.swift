@@ -40,6 +40,7 @@ extension Evaluator {
         let given = try arguments(call)
         if let result = try method(name, of: value, given, in: base) { return result }
         if given.isEmpty, let result = try member(name, of: value) { return result }
+        if let result = try added(call.selector, to: value, given.map(\.value)) { return result }
         throw missing(call, in: value)
     }
 
@@ -233,13 +234,27 @@ extension Evaluator {
         }
     }
 
+    /// The value of a static property, which is evaluated when it is first asked for; `nil` if there is none.
+    private mutating func constant(_ name: String, of type: String) throws(CodeFault) -> Value? {
+        let owner = type == "Self" ? current.type ?? type : type
+        if let value = frames[0].values["\(owner).\(name)"] { return value }
+        guard let declared = types[owner]?.declared[name], let given = declared.parts.first else {
+            return nil
+        }
+        let outer = try begin(Frame(type: owner))
+        defer { end(outer) }
+        let value = try value(of: given).stored(as: declared.labels[0])
+        hold(value, as: name, depth: 0)
+        frames[0].values["\(owner).\(name)"] = value
+        return value
+    }
+
     /// The result of a message to a class, or of one of its initialisers or constants.
     mutating func send(_ node: Node, to type: String) throws(CodeFault) -> Value {
         let name = node.text
         if type == "UIView", name.hasPrefix("animate") { return try animate(node) }
-        if node.kind == .call, name != "init",
-            let (function, owner) = function(node.selector, from: type)
-        {
+        let selector = node.kind == .call ? node.selector : "get \(name)()"
+        if name != "init", let (function, owner) = function(selector, from: type) {
             return try run(function, arguments(node).map(\.value), own: nil, type: owner)
         }
         // A class inside another one: Popup.Style().
@@ -247,14 +262,7 @@ extension Evaluator {
             return value
         }
         if let value = try made(node, of: type, name) { return value }
-        let own = types[type == "Self" ? current.type ?? type : type]
-        let plain: Set<Node.Kind> = [.number, .sign, .member, .group]
-        if node.kind == .member, let constant = own?.declared[name],
-            let given = constant.parts.first,
-            plain.contains(given.kind) || Functions.types[given.text] != nil
-        {
-            return try value(of: given).stored(as: constant.labels[0])
-        }
+        if node.kind == .member, let value = try constant(name, of: type) { return value }
         let boxes = [".", "UIEdgeInsets", "CGFloat", "Double", "Float", "NSValue", "NSNumber"]
         guard Functions.types[type] != nil || boxes.contains(type) else {
             throw .unknown(kind(of: type) == nil ? type : "\(type).\(name)", at: range)
@@ -289,10 +297,15 @@ extension Evaluator {
     static let maximumCalls = 24
 
     /// Runs a function of the listing, or a closure.
-    mutating func run(_ function: Node, _ arguments: [Value], own: Value.Reference?, type: String?)
-        throws(CodeFault) -> Value
-    {
-        var frame = Frame(own: own ?? current.own, type: type ?? current.type)
+    ///
+    /// - Parameter value: The receiver, if it is no object.
+    mutating func run(
+        _ function: Node, _ arguments: [Value], own: Value.Reference?, type: String?,
+        on value: Value? = nil
+    ) throws(CodeFault) -> Value {
+        let own = own ?? (value == nil ? current.own : nil)
+        var frame = Frame(own: own, type: type ?? current.type)
+        frame.values["self"] = value
         let types = function.base?.labels ?? []
         for (place, (name, value)) in zip(function.labels, arguments).enumerated() {
             frame.values[name ?? ""] =
@@ -301,6 +314,19 @@ extension Evaluator {
         let outer = try begin(frame)
         defer { end(outer) }
         return try result(ofBody: function)
+    }
+
+    /// The result of what an extension adds to the type of a value that is no object; `nil` if none does.
+    mutating func added(_ selector: String, to value: Value, _ given: [Value] = [])
+        throws(CodeFault) -> Value?
+    {
+        if isQuestion || types.isEmpty { return nil }
+        for type in Functions.types(of: value) {
+            guard let function = types[type]?.functions[selector] else { continue }
+            if function.base?.text == "mutating" { return nil }
+            return try run(function, given, own: nil, type: type, on: value.stored(as: type))
+        }
+        return nil
     }
 
     /// Plays the body of a function or a closure, and returns its value, which is not known after a line

@@ -246,6 +246,9 @@ extension Evaluator {
         if isQuestion { return Functions.constant(name) }
         for place in scopes {
             if let value = frames[place].values[name] { return value }
+            if let own = frames[place].values["self"], let value = Functions.member(name, of: own) {
+                return value
+            }
             guard let own = frames[place].own else { continue }
             if !name.hasPrefix("_"), let value = try access("get", name, of: own) { return value }
             if let value = try member(Node.bare(name), of: own) { return value }
@@ -287,6 +290,7 @@ extension Evaluator {
             return found
         }
         if let found = try member(node.text, of: value) { return found }
+        if let found = try added("get \(node.text)()", to: value) { return found }
         throw missing(node, in: value)
     }
 

@@ -168,6 +168,15 @@ enum Functions {
     /// of it.
     static func isValue(_ type: String) -> Bool { types[type] != nil || numbers.contains(type) }
 
+    /// The types that a value may have; those of a number are tried in order.
+    static func types(of value: Value) -> [String] {
+        if case .plain(let plain) = value {
+            return types.filter { $0.value.accepts(plain) }.map(\.key).sorted()
+        }
+        let reals = ["CGFloat", "Double", "Float", "FloatingPoint", "Int"]
+        return value.number.map { $0.kind == .whole ? ["Int"] : reals } ?? []
+    }
+
     /// The value of a structure without any; `nil` if the type is none.
     static func zero(of type: String) -> Value? {
         if type == "UIEdgeInsets" { return constants["UIEdgeInsetsZero"] }
