@@ -96,6 +96,13 @@ import Testing
                 == "the listing takes too long to play")
     }
 
+    @Test func `of functions in functions with default arguments is played in time`() {
+        let start = "func f(a: Int = 1, b: Int = 2, c: Int = 3, d: Int = 4, e: Int = 5) { "
+        let text = String(repeating: start, count: 30) + String(repeating: "}", count: 30)
+        let options = CodeListing.Options(until: 3)
+        #expect((try? CodeListing(text, name: "a.swift").played(options).steps) == [])
+    }
+
     @Test func `that is too large is refused`() {
         let text = String(repeating: "a\n", count: 500_001)
         #expect(outcome(text, "a.swift") == "the listing has 1000002 bytes, and may have 1000000")

@@ -224,6 +224,61 @@ import Testing
         #expect(playback.notPlayed.map(\.line) == lines)
     }
 
+    @Test(arguments: [
+        ("turn(box)", [0, 5, 1.0]), ("turn(box, to: 9)", [9, 5, 1]),
+        ("turn(box, alpha: 0.5)", [0, 5, 0.5]), ("turn(box, to: 9, y: 6, alpha: 0)", [9, 6, 0]),
+        ("turn(box, y: 6)", [0, 6, 1]),
+    ])
+    func `calls functions without their default arguments`(call: String, values: [Double]) throws {
+        let playback = try played(
+            """
+            let box = UIView()
+            func turn(_ v: UIView, to x: CGFloat = 0, y: CGFloat = 5, alpha: CGFloat = 2 / 2,
+                      then: (() -> Void)? = nil) {
+                v.center = CGPoint(x: x, y: y)
+                v.alpha = alpha
+            }
+            \(call)
+            """)
+        let box = try layer("box", in: playback)
+        #expect(playback.notPlayed.isEmpty)
+        #expect([box.position.x, box.position.y, Double(box.opacity)] == values)
+    }
+
+    @Test func `knows lists of a class, and those of a list that are of one`() throws {
+        let playback = try played(
+            """
+            let a = UIView(), b = UIButton(), c = UILabel()
+            view.addSubview(a)
+            a.addSubview(b)
+            b.addSubview(c)
+            for v in view.subviews as [UIView] { v.alpha = 0.5 }
+            for case let v as UIButton in [b, c] where v.alpha == 1 { v.alpha = 0.25 }
+            let isIn = c.isDescendant(of: a) && a.isDescendant(of: a)
+            let isOut = a.isDescendant(of: c)
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        #expect(try ["a", "b", "c"].map { try layer($0, in: playback).opacity } == [0.5, 0.25, 1])
+        let flags = playback.steps.suffix(2).map { $0.changes[0].to.shown }
+        #expect(flags == ["true", "false"])
+    }
+
+    @Test func `reads messages with any number of values`() throws {
+        let playback = try played(
+            """
+            UIView *a = [UIView new], *b = [UIView new];
+            NSArray *views = [NSArray arrayWithObjects:a, b, nil];
+            for (UIView *v in views) { [self.view addSubview:v]; }
+            for (UIView *v in [[NSArray alloc] initWithObjects:b, nil]) { v.alpha = 0.5; }
+            BOOL isIn = [b isDescendantOfView:self.view];
+            NSString *text = [NSString stringWithFormat:@"%d %d", 1, 2];
+            """, "a.m")
+        #expect(playback.roots.map(\.count) == [3])
+        #expect(try layer("b", in: playback).opacity == 0.5)
+        #expect(playback.steps.last?.sentence == "isIn = true")
+        #expect(playback.notPlayed.map { "\($0.line): \($0.reason)" } == ["6: NSString"])
+    }
+
     @Test func `ends at a line`() throws {
         let playback = try played(Listings.popup, until: 15)
         #expect(playback.steps.last?.line == 15)

@@ -196,7 +196,10 @@ extension Parser {
             let isTest = advance().isName("is")
             let isAsked = skip("?") || isTest
             skip("!")
+            // A list of that type.
+            let isList = skip("[")
             let type = try Node(.text, named: expectName("a type"), at: range)
+            if isList { try expect("]") }
             let sign = isTest ? "is" : "as?"
             return isAsked ? Node(.sign, [value, type], named: sign, at: range) : value
         }
@@ -326,18 +329,6 @@ extension Parser {
         return Node(.closure, body, labels: names, at: range)
     }
 
-    private static let values: Set<Node.Kind> = [
-        .number, .text, .name, .member, .call, .sign, .choice, .group, .list, .element,
-    ]
-
-    /// The body of a function or a closure: in Swift a single expression is its result.
-    func returning(_ body: [Node]) -> [Node] {
-        guard language == .swift, body.count == 1, Self.values.contains(body[0].kind) else {
-            return body
-        }
-        return [Node(.result, body, at: body[0].range)]
-    }
-
     private mutating func primary() throws(CodeFault) -> Node {
         let start = token
         if let end = pathEnd {
@@ -463,6 +454,11 @@ extension Parser {
             labels.append(parts.isEmpty ? nil : try expectName("']'"))
             try expect(":")
             parts.append(try expression())
+            // Any number of values: arrayWithObjects:a, b, nil.
+            while skip(",") {
+                labels.append(nil)
+                parts.append(try expression())
+            }
         }
         return Node(.call, parts, named: name.text, of: first, labels: labels, at: name.range)
     }

@@ -243,10 +243,20 @@ extension Parser {
     private mutating func loop() throws(CodeFault) -> Node {
         let range = advance().range
         var pair: [String?] = []
+        // The pattern of `for case let button as UIButton in views`.
+        let isCase = language == .swift && token.isName("case") && following.isName("let")
+        if isCase { move(to: place + 2) }
         if language == .swift, token.isSymbol("(") { pair = try names() }
         let isInC = skip("(")
         if isInC { pass { token, _ in token.isName("in") || token.isSymbol("=") } }
         let name = isInC || !pair.isEmpty ? peek(-1).text : try expectName("a name")
+        var tests: [Node] = []
+        if isCase, token.isName("as") {
+            advance()
+            let type = try Node(.text, named: expectName("a type"), at: range)
+            let value = Node(.name, named: name, at: range)
+            tests = [Node(.sign, [value, type], named: "is", at: range)]
+        }
         let list: Node
         if skip("=") {
             list = try count(of: name, at: range)
@@ -257,14 +267,13 @@ extension Parser {
             list = try head()
         }
         if isInC { try expect(")") }
-        var test: Node?
         if language == .swift, token.isName("where") {
             advance()
-            test = try head()
+            tests.append(try head())
         }
         var body = try block()
-        if let test {
-            body = Node(.condition, [test, body, Node(.block, at: range)], at: range)
+        if !tests.isEmpty {
+            body = Node(.condition, tests + [body, Node(.block, at: range)], at: range)
         }
         return Node(.loop, [body], named: name, of: list, labels: pair, at: range)
     }
@@ -291,8 +300,8 @@ extension Parser {
         let range = token.range
         switch token.text {
         case "let", "var": return try swiftVariables(words)
-        case "func": return [try swiftFunction(isMutating: words.contains("mutating"))]
-        case "init" where !following.isSymbol("."), "deinit": return [try swiftFunction()]
+        case "func": return try swiftFunction(isMutating: words.contains("mutating"))
+        case "init" where !following.isSymbol("."), "deinit": return try swiftFunction()
         case "class", "struct", "extension", "enum", "protocol", "actor":
             let word = advance().text
             let kind: Node.Kind = word == "extension" ? .addition : .type
@@ -385,56 +394,5 @@ extension Parser {
             all.append(Node(.function, body, named: selector, labels: [value], at: range))
         }
         return all
-    }
-
-    private static let typeEnds: Set<String> = ["=", ",", "{", ";", "<"]
-
-    /// Skips a type and returns its name; `nil` for a type without one.
-    private mutating func swiftType() -> String? {
-        while token.isName("any") || token.isName("some") { advance() }
-        let line = token.range.line
-        var name = token.kind == .name ? token.text : nil
-        // The type of a list begins with its brackets.
-        let inner = following.isSymbol("[") ? "[" + peek(2).text : following.text
-        let element = token.isSymbol("[") ? "[" + inner : nil
-        pass { token, _ in
-            if token.isSymbol(among: Self.typeEnds) || token.range.line != line { return true }
-            if token.kind == .name, name != nil { name = token.text }
-            return false
-        }
-        if skip("<") {
-            pass(to: ">")
-            advance()
-            if !skip("?") { skip("!") }
-        }
-        return name ?? element
-    }
-
-    private mutating func swiftFunction(isMutating: Bool = false) throws(CodeFault) -> Node {
-        let range = token.range
-        let kind = advance().text
-        let name = kind == "func" ? try expectName("a name") : kind
-        pass { token, _ in token.isSymbol("(") || token.isSymbol("{") }
-        var (names, labels, types): ([String?], [String?], [String?]) = ([], [], [])
-        if skip("(") {
-            while !skip(")") {
-                let label = try expectName("a parameter")
-                names.append(token.kind == .name ? advance().text : label)
-                labels.append(label == "_" ? nil : label)
-                types.append(skip(":") ? swiftType() : nil)
-                pass(to: ",")
-                if !token.isSymbol(")") { try expect(",") }
-            }
-        }
-        let line = token.range.line
-        func isEnd(_ token: Token) -> Bool {
-            token.isSymbol("{") || token.startsLine && token.range.line != line
-        }
-        pass { token, _ in token.isSymbol("->") || isEnd(token) }
-        types.append(skip("->") ? swiftType() : nil)
-        pass { token, _ in isEnd(token) }
-        let body = token.isSymbol("{") ? returning(try block().parts) : []
-        return .function(
-            Node.selector(name, labels), names, types, body, isMutating: isMutating, at: range)
     }
 }

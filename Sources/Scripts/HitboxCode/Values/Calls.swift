@@ -58,6 +58,7 @@ extension Evaluator {
             guard case .list(let more) = isList ? new : .list([new]) else { return nil }
             try assign(.list(values + more), to: base)
         case (.list, "init", nil): return value
+        case (.list, "initWithObjects", _): return Self.list(given)
         case (.list(let values), "objectAtIndex", .number(let place)?)
         where place.value >= 0 && place.value < Double(values.count):
             return values[Int(place.value)]
@@ -74,6 +75,11 @@ extension Evaluator {
             return Functions.method(name, of: value, given)
         }
         return Value.none
+    }
+
+    /// The list of objects that ends with `nil`.
+    private static func list(_ given: Functions.Arguments) -> Value {
+        .list(given.map(\.value).filter { if case .none = $0 { false } else { true } })
     }
 
     /// The results of a closure for each element of a list, and its place.
@@ -206,8 +212,10 @@ extension Evaluator {
     {
         if Self.clocks.contains(type) { return .clock }
         if type == "CABasicAnimation" { return try animation(arguments(call)) }
-        let isList = type == "NSMutableArray" && ["alloc", "new", "array"].contains(name)
-        if isList, call.parts.isEmpty { return .list([]) }
+        if type == "NSArray" || type == "NSMutableArray" {
+            if name.hasPrefix("arrayWithObject") { return Self.list(try arguments(call)) }
+            if ["alloc", "new", "array"].contains(name), call.parts.isEmpty { return .list([]) }
+        }
         guard kind(of: type) != nil else { return nil }
         if name.hasPrefix("button") { return try made(type, []) }
         guard ["alloc", "new", "layer", "init"].contains(name) else { return nil }

@@ -164,6 +164,12 @@ extension Evaluator {
             }
             let steps = LayerNode.steps(first.point ?? .zero, from: source, to: target)
             return Value(steps.last?.point.map { .point($0) })
+        case "isDescendant", "isDescendantOfView":
+            let other = try layer(first)
+            let chain = sequence(first: object.id) { [world] id in
+                world.superlayer(Value.Reference(id: id))
+            }
+            return .flag(chain.contains { $0 == other?.id })
         default: return nil
         }
     }

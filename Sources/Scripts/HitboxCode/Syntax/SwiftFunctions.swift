@@ -1,0 +1,90 @@
+internal import SourceDiagnostics
+
+/// Functions and types of Swift.
+extension Parser {
+    private static let values: Set<Node.Kind> = [
+        .number, .text, .name, .member, .call, .sign, .choice, .group, .list, .element,
+    ]
+
+    /// The body of a function or a closure: in Swift a single expression is its result.
+    func returning(_ body: [Node]) -> [Node] {
+        guard language == .swift, body.count == 1, Self.values.contains(body[0].kind) else {
+            return body
+        }
+        return [Node(.result, body, at: body[0].range)]
+    }
+
+    private static let typeEnds: Set<String> = ["=", ",", "{", ";", "<"]
+
+    /// Skips a type and returns its name; `nil` for a type without one.
+    mutating func swiftType() -> String? {
+        while token.isName("any") || token.isName("some") { advance() }
+        let line = token.range.line
+        var name = token.kind == .name ? token.text : nil
+        // The type of a list begins with its brackets.
+        let inner = following.isSymbol("[") ? "[" + peek(2).text : following.text
+        let element = token.isSymbol("[") ? "[" + inner : nil
+        pass { token, _ in
+            if token.isSymbol(among: Self.typeEnds) || token.range.line != line { return true }
+            if token.kind == .name, name != nil { name = token.text }
+            return false
+        }
+        if skip("<") {
+            pass(to: ">")
+            advance()
+            if !skip("?") { skip("!") }
+        }
+        return name ?? element
+    }
+
+    /// Reads a function; with default arguments also those that are called without them.
+    mutating func swiftFunction(isMutating: Bool = false) throws(CodeFault) -> [Node] {
+        let range = token.range
+        let kind = advance().text
+        let name = kind == "func" ? try expectName("a name") : kind
+        pass { token, _ in token.isSymbol("(") || token.isSymbol("{") }
+        var (names, labels, types): ([String?], [String?], [String?]) = ([], [], [])
+        var defaults: [Int: Node] = [:]
+        if skip("(") {
+            while !skip(")") {
+                let label = try expectName("a parameter")
+                names.append(token.kind == .name ? advance().text : label)
+                labels.append(label == "_" ? nil : label)
+                types.append(skip(":") ? swiftType() : nil)
+                pass { token, _ in token.isSymbol("=") || token.isSymbol(",") }
+                let start = place
+                if skip("=") { defaults[names.count - 1] = try? expression() }
+                if !token.isSymbol(among: [",", ")"]) {
+                    move(to: start)
+                    pass(to: ",")
+                }
+                if !token.isSymbol(")") { try expect(",") }
+            }
+        }
+        let line = token.range.line
+        func isEnd(_ token: Token) -> Bool {
+            token.isSymbol("{") || token.startsLine && token.range.line != line
+        }
+        pass { token, _ in token.isSymbol("->") || isEnd(token) }
+        types.append(skip("->") ? swiftType() : nil)
+        pass { token, _ in isEnd(token) }
+        let body = token.isSymbol("{") ? returning(try block().parts) : []
+        // Each choice of the arguments that are left out. Functions in functions have none: there
+        // would be too many of them.
+        let optional = defaults.keys.sorted().prefix(depth < 3 ? 4 : 0)
+        return (0..<1 << optional.count).map { choice in
+            let left = optional.indices.filter { choice >> $0 & 1 == 1 }.map { optional[$0] }
+            func rest(_ all: [String?]) -> [String?] {
+                all.indices.filter { !left.contains($0) }.map { all[$0] }
+            }
+            let values = left.map { place in
+                Node(
+                    .variable, [defaults[place]].compactMap(\.self), named: names[place] ?? "",
+                    labels: [types[place]], at: range)
+            }
+            return .function(
+                Node.selector(name, rest(labels)), rest(names), rest(types), values + body,
+                isMutating: isMutating, at: range)
+        }
+    }
+}
