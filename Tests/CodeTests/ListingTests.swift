@@ -279,6 +279,19 @@ import Testing
         #expect(playback.notPlayed.map { "\($0.line): \($0.reason)" } == ["6: NSString"])
     }
 
+    @Test(arguments: [
+        ("let s = [1, 2].reduce(0, +)", "this is not read: +)"),
+        ("let d = n[1, default: 0]", "this is not read: 1, default: 0]"),
+        ("let a = [Int](repeating: 0, count: 3)", "this is not read: (repeating: 0, count: 3)"),
+        ("let h = v.hitTest(p\nlet b = 1", "expected ',' or ')', not 'let'"),
+        ("foo(", "expected a value, not the end"),
+    ])
+    func `says what is not read, and blames only what has no end`(text: String, reason: String)
+        throws
+    {
+        #expect(try played(text).notPlayed.first?.reason == reason)
+    }
+
     @Test func `ends at a line`() throws {
         let playback = try played(Listings.popup, until: 15)
         #expect(playback.steps.last?.line == 15)
@@ -730,7 +743,7 @@ import Testing
             """)
         #expect(
             playback.notPlayed.map { "\($0.line): \($0.reason)" } == [
-                "2: 'switch' is played with constants alone", "6: expected ':', not 'y'",
+                "2: 'switch' is played with constants alone", "6: this is not read: let y: x = y",
             ])
         #expect(try layer("box", in: playback).zPosition == 6)
     }

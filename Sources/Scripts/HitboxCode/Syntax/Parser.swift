@@ -4,7 +4,7 @@ internal import SourceDiagnostics
 struct Parser {
     let language: CodeLanguage
     private let tokens: [Token]
-    private let scalars: [Unicode.Scalar]
+    let scalars: [Unicode.Scalar]
     private(set) var place = 0
     /// Whether a brace may follow a call as its last argument.
     private var takesClosures = true

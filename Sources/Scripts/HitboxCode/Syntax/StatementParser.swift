@@ -32,6 +32,7 @@ extension Parser {
             return read
         } catch {
             if error.kind != .wrong { throw error }
+            let reason = reason(of: error)
             move(to: start)
             let range = token.range
             skipStatement()
@@ -40,10 +41,20 @@ extension Parser {
             }
             return [
                 Node(
-                    .unread, assigned(from: start), named: error.message,
+                    .unread, assigned(from: start), named: reason,
                     labels: returns ? ["return"] : [], at: range)
             ]
         }
+    }
+
+    /// Why a statement is not read: correct code is not blamed for what is not known here, but only for an end
+    /// that is missing, at the next line.
+    private func reason(of error: CodeFault) -> String {
+        guard error.message.hasPrefix("expected"), token.kind != .end, !token.startsLine else {
+            return error.message
+        }
+        let rest = scalars[peek(-1).span.lowerBound...].prefix(50).prefix { !$0.isLineBreak }
+        return "this is not read: \(String(String.UnicodeScalarView(rest)).shortened)"
     }
 
     /// The variables that the code from a place on assigns, or parts of which it assigns.
