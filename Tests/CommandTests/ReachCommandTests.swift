@@ -175,6 +175,42 @@ private let login = """
             ), "\(advice)")
     }
 
+    @Test func `says of a layer without bounds that the dump has none, and of an empty one why`()
+        throws
+    {
+        let layout = """
+            [{"interactions":["clickable"],"bounds":"[0,0][720,1280]","resource-id":"list","key":1},
+             {"content-desc":"Settings","interactions":["clickable"],"center":"[648,98]","key":1}]
+            """
+        let unplaced = try advice(layout, "Settings")
+        #expect(
+            unplaced.contains("line 2, has no bounds in this dump, so which touches reach it is")
+                && unplaced.hasSuffix("help: take a dump that has its bounds\n"), "\(unplaced)")
+        let reach = try Run("reach", "-", "Settings", input: layout)
+        #expect(
+            reach.output.hasSuffix(
+                "no point of it is reached: it has no bounds in this dump, so which touches reach it is not known\n"
+            ), "\(reach.output)")
+        let list = """
+            <hierarchy rotation="0">
+              <node class="android.widget.ScrollView" bounds="[0,0][400,800]">
+                <node class="android.view.View" content-desc="Last" clickable="true" bounds="[0,900][400,800]"/>
+              </node>
+            </hierarchy>
+            """
+        #expect(
+            try advice(list, "Last") == """
+                ScrollView/Last, line 3, has empty bounds, 400x0, so no touch reaches it: it is scrolled out of ScrollView
+                help: scroll to it, and take the dump again
+
+                """)
+        let view = "<UIView: 0x1; frame = (0 0; 0 44); layer = <CALayer: 0x2>>"
+        #expect(
+            try advice(view, "UIView")
+                == "UIView, line 1, has empty bounds, 0x44, so no touch reaches it\nhelp: give it a size\n"
+        )
+    }
+
     @Test func `names the control that a label is a part of`() throws {
         let dump = """
             <UIWindow: 0x1; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x2>>

@@ -91,6 +91,8 @@ package protocol AppDump: Sendable {
     func notes(all: Bool) -> [Diagnostic]
     /// Whether hits on a layer may be wrong because of guessed or lost information.
     func isUncertain(_ index: Int) -> Bool
+    /// Whether the position and size of a layer are known.
+    func isPlaced(_ index: Int) -> Bool
     /// Whether a layer receives touches but ignores them.
     func isDisabled(_ index: Int) -> Bool
     /// Writes the verdict on touches of a layer by the tool that printed the dump, if there is one.

@@ -53,7 +53,8 @@ struct ReachCommand: ParsableCommand {
             output.json { _, json in ReachJSON.write(reach, in: tree, to: &json) }
         } else {
             ReachText(
-                reach: reach, note: meant.note, tree: tree, rules: rules, paint: color.paint
+                reach: reach, note: meant.note, tree: tree, rules: rules, paint: color.paint,
+                emptiness: Emptiness(of: meant.node, rules: rules, opened)?.fact
             ).print(to: &output)
         }
         output.flush()
@@ -69,6 +70,8 @@ struct ReachText {
     let tree: LayerTree
     let rules: HitRules
     let paint: Paint
+    /// Why a layer without area is not reached; `nil` for all others.
+    let emptiness: String?
 
     func print(to output: inout Output) {
         output.line(paint.strong(tree[reach.index].pathText))
@@ -83,7 +86,9 @@ struct ReachText {
             }
             output.table(rows)
         } else {
-            output.line(paint.refusal("  no point of it is reached"))
+            output.line(
+                paint.refusal(
+                    "  no point of it is reached" + (emptiness.map { ": it \($0)" } ?? "")))
         }
         if !reach.takers.isEmpty {
             output.line()

@@ -73,10 +73,13 @@ struct ProbeAdvice {
         if let receiver {
             return "\(name) is a part of \(receiver.pathText), which gets the touch in its middle"
         }
+        if let emptiness { return paint.refusal("\(name) \(emptiness.fact)") }
         let place = "in its middle" + (reach.best == nil ? ", nor anywhere else" : "")
         let start = paint.refusal("\(name) does not get the touch \(place)")
         return "\(start): \(trace.refusal(of: node).safeForTerminal)"
     }
+
+    private var emptiness: Emptiness? { Emptiness(of: node, rules: trace.rules, file) }
 
     /// What to do next; `nil` if nothing is wrong.
     private var help: String? {
@@ -85,6 +88,7 @@ struct ProbeAdvice {
             let state = isAndroid ? "enabled is false" : "isEnabled is NO"
             return isDisabled ? "enable it: it gets the touch, but \(state)" : nil
         }
+        if let emptiness { return emptiness.help }
         let place = reach.best.map {
             "touch it at \(NumberText.pair($0)), where \(reach.percent) of it is free; or "
         }
@@ -120,9 +124,7 @@ struct ProbeAdvice {
             return "move \(hit) away, hide it, or \(way)" + further
         case .sublayerHit, .hit: return "add the action to \(hit), which gets the touch"
         case .outsideBounds, .clipped:
-            return layer == node
-                ? "move it to where it contains its middle"
-                : "enlarge \(name), or move the layer into it"
+            return "enlarge \(name), or move the layer into it"
         case .hidden: return "set isHidden to false on \(name)"
         case .transparent: return "raise the opacity of \(name)"
         case .notInteractive where isAndroid: return "make \(name) clickable"
@@ -134,5 +136,34 @@ struct ProbeAdvice {
         case .singular: return "turn \(name) towards the viewer, or scale it by more than 0"
         case .notAsked: return "choose other rules with --rules"
         }
+    }
+}
+
+/// Why a layer without area gets no touch, although nothing hides it or turns it off.
+struct Emptiness {
+    /// A clause that follows the layer's name.
+    let fact: String
+    /// What to do next.
+    let help: String
+
+    /// - Returns: `nil` if the layer has an area, or more than that keeps touches from it.
+    init?(of node: LayerNode, rules: HitRules, _ file: OpenedFile) {
+        let (bounds, book) = (node.bounds, rules.ruleBook)
+        guard book.touchBounds(bounds, outset: node.layer.touch.outset).isEmpty,
+            !node.chain.contains(where: { book.refusal(of: $0.layer) != nil })
+        else { return nil }
+        if file.dump?.isPlaced(node.index) == false {
+            fact = "has no bounds in this dump, so which touches reach it is not known"
+            help = "take a dump that has its bounds"
+            return
+        }
+        let scroller = node.chain.dropLast().last {
+            book.platform == .android && TouchTraits.scrollsOnAndroid($0.layer.className ?? "")
+        }
+        let size = "\(NumberText.short(bounds.width))x\(NumberText.short(bounds.height))"
+        fact =
+            "has empty bounds, \(size), so no touch reaches it"
+            + (scroller.map { ": it is scrolled out of \($0.pathText)" } ?? "")
+        help = scroller == nil ? "give it a size" : "scroll to it, and take the dump again"
     }
 }
