@@ -211,6 +211,22 @@ private let login = """
         )
     }
 
+    @Test func `advises only to take the dump again where a transition turned the view off`()
+        throws
+    {
+        let dump = """
+            <UIWindow: 0x1; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x2>>
+               | <UIViewControllerWrapperView: 0x3; frame = (0 0; 390 844); layer = <CALayer: 0x4>>
+               |    | <UIView: 0x5; frame = (-112 0; 390 844); userInteractionEnabled = NO; animations = { position=<CASpringAnimation: 0x6>; }; layer = <CALayer: 0x7>>
+               |    |    | <UIButton: 0x8; frame = (150 73; 160 50); layer = <CALayer: 0x9>>
+               |    | <_UIParallaxDimmingView: 0xa; frame = (0 0; 390 844); layer = <CALayer: 0xb>>
+            """
+        #expect(
+            try advice(dump, "UIButton").hasSuffix(
+                "\nhelp: take the dump again once the screen is at rest: a transition turned UIWindow/UIViewControllerWrapperView/UIView off\n"
+            ))
+    }
+
     @Test func `names the control that a label is a part of`() throws {
         let dump = """
             <UIWindow: 0x1; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x2>>

@@ -88,6 +88,10 @@ struct ProbeAdvice {
             let state = isAndroid ? "enabled is false" : "isEnabled is NO"
             return isDisabled ? "enable it: it gets the touch, but \(state)" : nil
         }
+        if let moving = node.chain.first(where: \.layer.touch.isInTransition) {
+            return
+                "take the dump again once the screen is at rest: a transition turned \(moving.pathText) off"
+        }
         if let emptiness { return emptiness.help }
         let place = reach.best.map {
             "touch it at \(NumberText.pair($0)), where \(reach.percent) of it is free; or "
