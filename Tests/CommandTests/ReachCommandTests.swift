@@ -227,6 +227,14 @@ private let login = """
             ))
     }
 
+    @Test func `never advises to turn off a view in front that has controls`() throws {
+        let advice = try advice("", in: "demo:overlay", "plain/app/page/buy")
+        #expect(
+            advice.hasSuffix(
+                "\nhelp: let the hitTest of screen/plain/over/root pass touches through outside its subviews, or move it\n"
+            ), "\(advice)")
+    }
+
     @Test func `names the control that a label is a part of`() throws {
         let dump = """
             <UIWindow: 0x1; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x2>>

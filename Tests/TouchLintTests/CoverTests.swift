@@ -19,6 +19,16 @@ import TouchLint
         #expect(check.findings[0].point == Point(x: 150, y: 122))
     }
 
+    @Test func `by a view with controls keeps them: only that view is to let touches through`() {
+        let cover = view("overlay", "UIView", 0, 90, 390, 200, [button("help", 300, 10)])
+        let check = check(window(button(100, 100), cover))
+        #expect(check.list == ["obscured error button"])
+        #expect(
+            check.findings[0].help.text { "'\(check.tree[$0].name)'" }
+                == "let the hitTest of 'overlay' pass touches through outside its subviews, or move it"
+        )
+    }
+
     @Test func `is fine if the cover has no interaction, or lets touches through`() {
         #expect(
             check(window(button(100, 100), overlay { $0.isUserInteractionEnabled = false })).list

@@ -192,8 +192,11 @@ enum CoverRule {
             return
                 "add \(layer: index) to \(layer: cover.branch), the contentView, and not to the cell itself"
         }
-        return map.views[cover.hit].isTarget
-            ? "move one of them, or bring \(layer: index) to the front"
+        if map.views[cover.hit].isTarget {
+            return "move one of them, or bring \(layer: index) to the front"
+        }
+        return map.targets.contains { map.isWithin($0, cover.hit) }
+            ? "let the hitTest of \(layer: cover.hit) pass touches through outside its subviews, or move it"
             : "set isUserInteractionEnabled of \(layer: cover.hit) to false, move it, or let its hitTest pass touches through"
     }
 }

@@ -115,11 +115,22 @@ struct ProbeAdvice {
         return ""
     }
 
+    /// Whether the layer in front has controls, which would also get no touches if it were turned off.
+    private var coversWithControls: Bool {
+        guard let hit = trace.hit else { return false }
+        return (hit.index + 1..<hit.endIndex).contains {
+            hit.tree[$0].handlesInner(by: trace.rules)
+        }
+    }
+
     /// The change that would let the middle get the touch, as an instruction.
     private func remedy(_ layer: LayerNode, _ verdict: Verdict) -> String {
         let (name, hit) = (layer.pathText, trace.hit?.pathText ?? "it")
         let isOfViews = trace.rules.ruleBook.interaction != .ignored
         switch verdict {
+        case .behind where isOfViews && !isAndroid && coversWithControls:
+            return "let the hitTest of \(hit) pass touches through outside its subviews, or move it"
+                + further
         case .behind:
             let way =
                 isAndroid
