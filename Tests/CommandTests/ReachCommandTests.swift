@@ -140,7 +140,7 @@ private let login = """
     @Test(arguments: [
         (
             "off",
-            "screen/off does not get the touch in its middle, nor anywhere else: user interaction is off for it and its subviews, or it lets touches through\nhelp: set isUserInteractionEnabled to true on screen/off\n"
+            "screen/off does not get the touch in its middle, nor anywhere else: user interaction is off for it and its subviews\nhelp: set isUserInteractionEnabled to true on screen/off\n"
         ),
         (
             "Late",

@@ -20,7 +20,7 @@ import TouchLint
     }
 
     @Test func `by a view with controls keeps them: only that view is to let touches through`() {
-        let cover = view("overlay", "UIView", 0, 90, 390, 200, [button("help", 300, 10)])
+        let cover = view("overlay", "UIView", 0, 90, 390, 200, [button("help", 200, 10)])
         let check = check(window(button(100, 100), cover))
         #expect(check.list == ["obscured error button"])
         #expect(

@@ -66,6 +66,17 @@ import Testing
         #expect(Verdict.notInteractive.word(rules: .android) == "not clickable")
     }
 
+    @Test func `says whether a layer is off or lets touches through, if it is given`() {
+        var layer = Layer()
+        #expect(
+            Verdict.notInteractive.sentence(rules: .uiview, of: layer)
+                == "contains the point but lets touches through, and nothing in it is hit")
+        layer.isUserInteractionEnabled = false
+        #expect(
+            Verdict.notInteractive.sentence(rules: .uiview, of: layer)
+                == "user interaction is off for it and its subviews")
+    }
+
     @Test func `is true of an alpha of exactly 0_01, which is too low as well`() {
         #expect(HitRules.uiview.ruleBook.transparency.includes(0.01))
         #expect(

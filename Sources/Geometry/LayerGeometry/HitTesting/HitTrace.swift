@@ -100,7 +100,7 @@ extension HitTrace {
         }
         let cause = candidates.first { $0.index == layer.index }?.by
         let sentence = verdict.sentence(
-            rules: rules, by: cause.map { tree[$0].path.description })
+            rules: rules, by: cause.map { tree[$0].path.description }, of: layer.layer)
         let other = layer == node ? "it" : layer.path.description
         if sentence.hasPrefix("is ") || sentence.hasPrefix("contains ") {
             return "\(other) \(sentence)"
@@ -204,8 +204,11 @@ extension Verdict {
     /// - Parameters:
     ///   - rules: The rules of the search; the clause depends on them.
     ///   - cause: The name of the layer that caused the verdict, if it was another one.
+    ///   - layer: The layer; `nil` for a clause about any layer.
     /// - Returns: A clause without a full stop.
-    public func sentence(rules: HitRules, by cause: String? = nil) -> String {
+    public func sentence(
+        rules: HitRules, by cause: String? = nil, of layer: @autoclosure () -> Layer? = nil
+    ) -> String {
         let book = rules.ruleBook
         let those = book.subject == .views ? "subviews" : "sublayers"
         return switch self {
@@ -222,10 +225,14 @@ extension Verdict {
             case .below(let limit): "its alpha is \(limit) or less, so it gets no touches"
             case .atZero, .never: "its opacity is 0, so it and its \(those) are skipped"
             }
+        case .notInteractive where book.interaction == .ofLayer:
+            "contains the point but cannot be clicked: it lets touches through"
         case .notInteractive:
-            book.interaction == .ofLayer
-                ? "contains the point but cannot be clicked: it lets touches through"
-                : "user interaction is off for it and its subviews, or it lets touches through"
+            switch layer()?.isUserInteractionEnabled {
+            case false?: "user interaction is off for it and its subviews"
+            case true?: "contains the point but lets touches through, and nothing in it is hit"
+            case nil: "user interaction is off for it and its subviews, or it lets touches through"
+            }
         case .clipped:
             cause.map { "the point is outside the bounds of \($0), which masks to them" }
                 ?? "the point is outside its bounds, and it masks to them"

@@ -81,7 +81,9 @@ struct Refusal {
             return "\(by) is in front of it here"
         case .outsideBounds: return "the point is outside \(names(node))"
         case let verdict?:
-            return "\(names(node)): \(verdict.sentence(rules: rules, by: row.by.map { names($0) }))"
+            let cause = row.by.map { names($0) }
+            let clause = verdict.sentence(rules: rules, by: cause, of: node.layer)
+            return "\(names(node)): \(clause)"
         case nil: return "\(names(node)) does not contain the point"
         }
     }

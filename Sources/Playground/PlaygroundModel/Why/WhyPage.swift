@@ -173,7 +173,7 @@ extension WhyPage {
         var lines = [Line(["you see \(names[0]), hit is \(names[1]):"], .warning)]
         if let seen {
             let reason =
-                row?.verdict.map { $0.sentence(rules: rules, by: row?.by?.name) }
+                row?.verdict.map { $0.sentence(rules: rules, by: row?.by?.name, of: seen.layer) }
                 ?? "was not asked"
             lines.append(Line(["\(seen.name) \(reason)"], .warning, layer: seen.index))
         } else if let hit = answer.hit {

@@ -414,7 +414,8 @@ public struct StepFailure: Error, Hashable, Sendable {
             let cause = candidate.by.map { trace.tree[$0].name }
             return pad(texts.0, first) + "  " + pad(texts.1, second) + "  "
                 + "\(candidate.verdict.rawValue): "
-                + candidate.verdict.sentence(rules: trace.rules, by: cause)
+                + candidate.verdict.sentence(
+                    rules: trace.rules, by: cause, of: trace.tree[candidate.index].layer)
         }
         let more = trace.candidates.count - candidates.count
         if more > 0 { lines.append("and \(more) more") }

@@ -45,8 +45,10 @@ struct TestCode {
     private func explain(_ code: inout CodeText) {
         for candidate in trace.candidates {
             let cause = candidate.by.map { subject.tree[$0].path.description }
-            let sentence = candidate.verdict.sentence(rules: trace.rules, by: cause)
-            let path = subject.tree[candidate.index].path.description
+            let node = subject.tree[candidate.index]
+            let sentence = candidate.verdict.sentence(
+                rules: trace.rules, by: cause, of: node.layer)
+            let path = node.path.description
             code.comment("\(path) \(NumberText.pair(candidate.point)): \(sentence).")
         }
         if subject.request.rules == .book {

@@ -120,7 +120,8 @@ extension CallAnswer {
                     return [
                         String(repeating: "  ", count: indent + 1) + node.component.safeForTerminal,
                         NumberText.pair(candidate.point),
-                        candidate.verdict.sentence(rules: trace.rules, by: cause),
+                        candidate.verdict.sentence(
+                            rules: trace.rules, by: cause, of: node.layer),
                     ]
                 })
         }

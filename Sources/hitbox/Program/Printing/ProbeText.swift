@@ -116,7 +116,8 @@ struct ProbeText {
             tree[by].pathText
                 + tree[by].levelClause(over: tree[candidate.index], name: \.pathText)
         }
-        let sentence = candidate.verdict.sentence(rules: rules, by: cause)
+        let sentence = candidate.verdict.sentence(
+            rules: rules, by: cause, of: tree[candidate.index].layer)
         if !rules.hasReceiver, candidate.contains == true { return "contains the point" }
         return switch candidate.verdict {
         case .hit: paint.hit(candidate.verdict.word) + ": it \(sentence)"
