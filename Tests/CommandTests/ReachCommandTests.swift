@@ -235,6 +235,18 @@ private let login = """
             ), "\(advice)")
     }
 
+    @Test func `names all that keeps touches from a layer`() throws {
+        let dump = """
+            <UIView: 0x1; frame = (0 0; 390 844); alpha = 0; layer = <CALayer: 0x2>>
+               | <UIButton: 0x3; frame = (40 600; 310 50); alpha = 0; userInteractionEnabled = NO; layer = <CALayer: 0x4>>
+            """
+        let advice = try advice(dump, "UIButton")
+        #expect(
+            advice.hasSuffix(
+                "\nhelp: raise the opacity of UIView; then set isUserInteractionEnabled to true on UIView/UIButton; then raise the opacity of UIView/UIButton\n"
+            ), "\(advice)")
+    }
+
     @Test func `names the control that a label is a part of`() throws {
         let dump = """
             <UIWindow: 0x1; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x2>>

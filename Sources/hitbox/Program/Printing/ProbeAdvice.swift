@@ -97,22 +97,32 @@ struct ProbeAdvice {
             "touch it at \(NumberText.pair($0)), where \(reach.percent) of it is free; or "
         }
         let (layer, verdict) = reason
-        // A label need not get touches.
-        let isLabel =
-            layer == node && verdict == .notInteractive && !node.handlesInner(by: trace.rules)
-        return (place ?? (isLabel ? "if it is to get touches, " : "")) + remedy(layer, verdict)
+        let start = place ?? (isLabel(layer, verdict) ? "if it is to get touches, " : "")
+        return start + remedy(layer, verdict) + further(after: layer, verdict)
+    }
+
+    /// Whether a layer is off as labels are, which need not get touches.
+    private func isLabel(_ layer: LayerNode, _ verdict: Verdict) -> Bool {
+        layer == node && verdict == .notInteractive && !node.handlesInner(by: trace.rules)
     }
 
     private var isAndroid: Bool { trace.rules.ruleBook.platform == .android }
 
-    /// What else keeps touches from a layer that something is in front of: `; then set isHidden to false
-    /// on card`; empty if nothing does.
-    private var further: String {
-        for layer in node.chain {
-            guard let verdict = trace.rules.ruleBook.refusal(of: layer.layer) else { continue }
-            return "; then " + remedy(layer, verdict)
+    /// What else keeps touches from the layer, wherever the point is: `; then set isHidden to false on
+    /// card`; empty if nothing does.
+    private func further(after decider: LayerNode, _ reason: Verdict) -> String {
+        let book = trace.rules.ruleBook
+        let others = node.chain.lazy.flatMap { layer in
+            let (isOn, opacity) = (layer.layer.isUserInteractionEnabled, layer.layer.opacity)
+            return [
+                book.refusal(isHidden: layer.layer.isHidden, isInteractive: true, opacity: 1),
+                isLabel(layer, .notInteractive)
+                    ? nil : book.refusal(isHidden: false, isInteractive: isOn, opacity: 1),
+                book.refusal(isHidden: false, isInteractive: true, opacity: opacity),
+            ].compactMap(\.self).filter { layer != decider || $0 != reason }
+                .map { (layer, $0) }
         }
-        return ""
+        return others.prefix(3).map { "; then " + remedy($0, $1) }.joined()
     }
 
     /// Whether the layer in front has controls, which would also get no touches if it were turned off.
@@ -130,13 +140,12 @@ struct ProbeAdvice {
         switch verdict {
         case .behind where isOfViews && !isAndroid && coversWithControls:
             return "let the hitTest of \(hit) pass touches through outside its subviews, or move it"
-                + further
         case .behind:
             let way =
                 isAndroid
                 ? "make it not clickable"
                 : isOfViews ? "set isUserInteractionEnabled to false on it" : "lower its zPosition"
-            return "move \(hit) away, hide it, or \(way)" + further
+            return "move \(hit) away, hide it, or \(way)"
         case .sublayerHit, .hit: return "add the action to \(hit), which gets the touch"
         case .outsideBounds, .clipped:
             return "enlarge \(name), or move the layer into it"
