@@ -44,7 +44,7 @@ private let login = """
                   best point         85,108.5
                   largest rectangle  130x17 at 20,100
 
-                  screen/toast  3510 pt²  behind
+                  screen/toast  3510 pt²  is in front of it
 
                 """, "\(run.output)")
     }
@@ -52,6 +52,16 @@ private let login = """
     @Test func `says which takers are in the layer`() throws {
         let run = try Run("reach", "-", "box", input: screen)
         #expect(run.output.contains("\n  screen/box/late#2  100 pt²  is in it\n"), "\(run.output)")
+    }
+
+    @Test func `says which layer refuses the touches that a layer does not get`() throws {
+        for (name, row) in [
+            ("#5", "screen  1000 pt²  box: outside its bounds"),
+            ("off", "screen  5720 pt²  off: not interactive"),
+        ] {
+            let run = try Run("reach", "-", name, input: screen)
+            #expect(run.output.hasSuffix("\n  \(row)\n"), "\(run.output)")
+        }
     }
 
     @Test func `gives sizes as they are on the screen, and none that a turned layer has not`()

@@ -37,6 +37,17 @@ import Testing
             text.hasPrefix("pay: 100 % of 65×22; the largest rectangle is 65×22"), "\(text)")
     }
 
+    @Test func `says where no layer gets a touch`() {
+        let tree = LayerTree.root(.made("out", 1000, 100, 130, 44))
+        var playground = Playground.on(tree.updating(0) { $0.masksToBounds = true })
+        playground.update(.listing(.select(1)))
+        playground.press("V")
+        let text = playground.derived.why.lines.map { $0.texts.joined() }.joined(separator: " ")
+        #expect(
+            text.hasPrefix("out: 0 % of 130×44 gets the touch; nothing gets a touch there"),
+            "\(text)")
+    }
+
     @Test func `follows the layer while it is moved, and the selection`() {
         var playground = covered()
         playground.press("V p")

@@ -63,14 +63,17 @@ extension LayerReach {
         in tree: LayerTree, _ names: (LayerNode) -> String, _ what: String
     ) -> String {
         var (listed, known) = ([String](), Set<String>())
-        for taker in takers {
-            let name = taker.index.map { names(tree[$0]) } ?? "nothing"
+        for index in takers.compactMap(\.index) {
+            let name = names(tree[index])
             if known.insert(name).inserted { listed.append(name) }
         }
         if listed.count > 3 { listed[2...] = ["\(listed.count - 2) others"] }
-        guard let last = listed.popLast() else { return "nothing takes \(what)" }
-        if listed.isEmpty { return "\(last) takes \(what)" }
-        return "\(listed.joined(separator: ", ")) and \(last) take \(what)"
+        guard let last = listed.popLast() else {
+            return reached > 0 ? "nothing gets a touch on \(what)" : "nothing gets a touch there"
+        }
+        let limit = takers.contains { $0.index == nil } ? ", except where nothing is hit" : ""
+        if listed.isEmpty { return "\(last) takes \(what)\(limit)" }
+        return "\(listed.joined(separator: ", ")) and \(last) take \(what)\(limit)"
     }
 
     private static func text(_ size: Size) -> String {

@@ -119,13 +119,21 @@ struct ReachText {
         return [
             "  " + (taker.index.map { tree[$0].pathText } ?? "nothing"),
             "\(NumberText.short(taker.area, decimals: 1)) \(rules.unit)²",
-            paint.quiet(reason(taker.verdict)),
+            paint.quiet(reason(taker)),
         ]
     }
 
-    /// Why the layer does not get the touch where another one does.
-    private func reason(_ verdict: Verdict) -> String {
-        verdict == .sublayerHit ? "is in it" : verdict.word(rules: rules)
+    /// Why the layer does not get the touch where another one does: that one is in front of it or in it,
+    /// or a layer refuses the point, itself or one above it.
+    private func reason(_ taker: LayerReach.Taker) -> String {
+        switch taker.verdict {
+        case .sublayerHit: return "is in it"
+        case .behind: return "is in front of it"
+        default: break
+        }
+        let trace = taker.regions.first?.centroid.map { tree.root.trace($0, rules: rules) }
+        let decider = trace?.reason(against: tree[reach.index])?.node ?? tree[reach.index]
+        return "\(decider.component.safeForTerminal): \(taker.verdict.word(rules: rules))"
     }
 
     private static func size(_ size: Size) -> String {
