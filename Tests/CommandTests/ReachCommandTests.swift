@@ -110,6 +110,16 @@ private let login = """
                 """, "\(run.output)")
     }
 
+    @Test func `prints JSON without the noise of computing with parts`() throws {
+        let door = try Run("reach", "demo:perspective", "right-door", "--json")
+        #expect(
+            door.output.contains(
+                "\"best\": [203.952668, 140], \"largest\": [160, 50, 87.905337, 180]"),
+            "\(door.output)")
+        let probe = try Run("probe", "demo:perspective", "right-door", "--json")
+        #expect(probe.output.hasSuffix("\"best\": [203.952668, 140]}\n"), "\(probe.output)")
+    }
+
     @Test func `exits with 1 where nothing is reached`() throws {
         let run = try Run("reach", "-", "off", "--json", input: screen)
         #expect(run.status == 1)

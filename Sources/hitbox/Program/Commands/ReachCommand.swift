@@ -148,8 +148,15 @@ enum ReachJSON {
             json.add("layer", tree[reach.index].path)
             json.add("area", rounded(reach.area))
             json.add("reached", rounded(reach.reached))
-            json.add("best", reach.best)
-            json.add("largest", reach.largest)
+            json.add("best", reach.best.map(rounded))
+            json.add(
+                "largest",
+                reach.largest.map {
+                    let (origin, size) = (rounded($0.origin), $0.size)
+                    return Rect(
+                        x: origin.x, y: origin.y, width: rounded(size.width),
+                        height: rounded(size.height))
+                })
             json.list("takers", of: reach.takers) { json, taker in
                 json.add("path", taker.index.map { tree[$0].path })
                 json.add("area", rounded(taker.area))
@@ -158,8 +165,13 @@ enum ReachJSON {
         }
     }
 
-    /// Without the noise of adding many parts.
-    private static func rounded(_ area: Double) -> Double {
-        abs(area) < 1e9 ? (area * 1e6).rounded() / 1e6 : area
+    /// A point without the noise of computing with parts.
+    static func rounded(_ point: Point) -> Point {
+        Point(x: rounded(point.x), y: rounded(point.y))
+    }
+
+    private static func rounded(_ number: Double) -> Double {
+        // The sum makes a zero of a negative one.
+        abs(number) < 1e9 ? (number * 1e6).rounded() / 1e6 + 0 : number
     }
 }
