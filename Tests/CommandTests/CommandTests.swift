@@ -105,6 +105,13 @@ import Testing
         let none = try Run("probe", "-", "1,2", "--from", "whiet", input: blueWhite)
         #expect(none.status == 64)
         #expect(none.errors.contains("help: write 'white'"))
+        let long = String(repeating: "n", count: 70)
+        let far = try Run(
+            "reach", "-", "bleu",
+            input:
+                "{hitbox: 1, root: {name: \(long), frame: [0, 0, 9, 9], sublayers: [{name: blue}]}}"
+        )
+        #expect(far.errors.contains("; nearest names: …\(long.suffix(54))/blue\n"), "\(far.errors)")
     }
 }
 

@@ -267,6 +267,19 @@ private let login = """
             ), "\(advice)")
     }
 
+    @Test func `finds layers by names with a slash, and by the last part of an Android id`() throws
+    {
+        let dump = """
+            android.widget.FrameLayout{aaa V.E...... ........ 0,0-700,1240 #1020002 android:id/content}
+              android.widget.Button{bbb V.E...C.. ........ 100,1000-300,1200 #7f010001 app:id/one}
+            """
+        for name in ["one", "app:id/one", "app:id\\/one"] {
+            #expect(
+                try advice(dump, name)
+                    == "android:id\\/content/app:id\\/one, line 2, gets the touch in its middle\n")
+        }
+    }
+
     @Test func `names the control that a label is a part of`() throws {
         let dump = """
             <UIWindow: 0x1; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x2>>

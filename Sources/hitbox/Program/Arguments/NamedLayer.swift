@@ -42,7 +42,7 @@ struct NamedLayer {
         let text = Files.plain(given)
         let isPoint = problem != nil && Coordinates.areMeant(by: text)
         var named: [LayerNode] = []
-        switch tree.find(text) {
+        switch tree.lookup(text) {
         case .found(let node): named = [node]
         case .ambiguous(let nodes): named = nodes
         case .unknown: break

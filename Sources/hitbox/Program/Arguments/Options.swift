@@ -138,7 +138,7 @@ extension LayerTree {
     func layer(named given: String) throws -> LayerNode {
         let text = Files.plain(given)
         let shown = text.safeForTerminal
-        switch find(text) {
+        switch lookup(text) {
         case .found(let node): return node
         case .ambiguous(let nodes): throw Self.ambiguity(text, nodes)
         case .unknown:
@@ -147,7 +147,7 @@ extension LayerTree {
                     "no layer is called '\(shown)'; they are #0 to #\(count - 1)")
             }
             if let near = nearestName(to: text) {
-                let paths = nodes.filter { $0.component == near }.prefix(5).map(\.pathText)
+                let paths = nodes.filter { $0.component == near }.prefix(5).map(Self.shortPath)
                 throw Failure.usage(
                     "no layer is called '\(shown)'; nearest names: \(paths.joined(separator: ", "))",
                     help: "write '\(near.safeForTerminal)'")
@@ -156,6 +156,15 @@ extension LayerTree {
             let more = count > 8 ? "\n  and \(count - 8) more" : ""
             throw Failure.usage("no layer is called '\(shown)'; there are:\(first)\(more)")
         }
+    }
+
+    /// Finds a layer by its path or, if none ends in the text, by its name as the file has it, without a
+    /// `\`, or by the last part of an Android id.
+    func lookup(_ text: String) -> Lookup {
+        let found = find(text)
+        guard case .unknown = found else { return found }
+        let named = nodes.filter { $0.name == text || $0.name.hasSuffix(":id/" + text) }
+        return named.count > 1 ? .ambiguous(named) : named.first.map(Lookup.found) ?? .unknown
     }
 
     /// The name most like the last one of a path; `nil` if none is like it.
@@ -173,7 +182,6 @@ extension LayerTree {
     ) -> any Error {
         let lines = nodes.prefix(12).map(line)
         let rows = zip(nodes, lines).map { node, line in
-            let path = node.pathText
             let place = Set(lines).count > 1 ? line.map { ", line \($0)" } ?? "" : ""
             let layer = node.layer
             let look = [
@@ -181,7 +189,7 @@ extension LayerTree {
                 layer.text.map { NamedLayer.Meant.quoted($0) },
             ]
             return [
-                path.count > 60 ? "  …\(path.suffix(59))" : "  \(path)", "#\(node.index)\(place)",
+                "  " + shortPath(node), "#\(node.index)\(place)",
                 look.compactMap(\.self).joined(separator: " "),
                 NumberText.rect(node.convert(node.bounds, to: nil)),
             ]
@@ -191,6 +199,12 @@ extension LayerTree {
         return Failure.usage(
             "'\(text.safeForTerminal)' is ambiguous; it names \(nodes.count) layers:\(list)\(more)",
             help: "write a longer path, or #INDEX")
+    }
+
+    /// The path of a layer, or the end of a long one.
+    private static func shortPath(_ node: LayerNode) -> String {
+        let path = node.pathText
+        return path.count > 60 ? "…\(path.suffix(59))" : path
     }
 
     /// Finds a coordinate space: a layer's, or scene space for the word `nil` or no argument.
