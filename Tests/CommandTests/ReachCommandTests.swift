@@ -280,6 +280,15 @@ private let login = """
         }
     }
 
+    @Test func `finds views by their accessibility identifiers`() throws {
+        let dump = """
+            <UIWindow: 0x1; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x2>>
+               | <UIView: 0x3; frame = (40 600; 310 50); accessibilityIdentifier = menu; layer = <CALayer: 0x4>>
+            """
+        let advice = try advice(dump, "menu")
+        #expect(advice == "UIWindow/UIView, line 2, gets the touch in its middle\n", "\(advice)")
+    }
+
     @Test func `names the control that a label is a part of`() throws {
         let dump = """
             <UIWindow: 0x1; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x2>>

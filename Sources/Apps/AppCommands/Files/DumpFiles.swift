@@ -91,6 +91,8 @@ extension ViewDump: AppDump {
 
     package func isUncertain(_ index: Int) -> Bool { rows[index].isUncertain }
 
+    package func identifier(of index: Int) -> String? { rows[index].identifier }
+
     package func isPlaced(_ index: Int) -> Bool { rows[index].hasGeometry }
 
     package func isDisabled(_ index: Int) -> Bool { rows[index].isDisabled }

@@ -279,6 +279,7 @@ struct UIKitView {
         row.className = source.custom == nil ? parts.className : ""
         row.baseClass = parts["baseClass"]
         row.address = parts.address
+        row.identifier = parts["accessibilityIdentifier"]
         row.isUncertain = source.isUncertain
         row.isDisabled = parts["enabled"] == "NO"
         row.isAnimated = parts["animations"] != nil

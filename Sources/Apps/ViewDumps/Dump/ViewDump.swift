@@ -260,6 +260,8 @@ public struct DumpRow: Hashable, Sendable {
     public var address: String?
     /// The address of its counterpart in the dump's other tree: a view's layer, or a layer's view.
     public var counterpart: String?
+    /// The accessibility identifier, if it is not the layer's name.
+    public var identifier: String?
     /// Whether the row has a position and size.
     public var hasGeometry = true
     /// Whether the width may be only that of the visible part, because the layer reaches an edge of

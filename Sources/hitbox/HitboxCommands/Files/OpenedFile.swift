@@ -91,6 +91,8 @@ package protocol AppDump: Sendable {
     func notes(all: Bool) -> [Diagnostic]
     /// Whether hits on a layer may be wrong because of guessed or lost information.
     func isUncertain(_ index: Int) -> Bool
+    /// The accessibility identifier of a layer, if it is not its name.
+    func identifier(of index: Int) -> String?
     /// Whether the position and size of a layer are known.
     func isPlaced(_ index: Int) -> Bool
     /// Whether a layer receives touches but ignores them.

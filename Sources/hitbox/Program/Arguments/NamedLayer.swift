@@ -45,7 +45,8 @@ struct NamedLayer {
         switch tree.lookup(text) {
         case .found(let node): named = [node]
         case .ambiguous(let nodes): named = nodes
-        case .unknown: break
+        case .unknown:
+            named = tree.nodes.filter { file.dump?.identifier(of: $0.index) == text }
         }
         let labels = named.isEmpty ? nodes(showing: text, exactly: isPoint) : named
         // Dumps name layers by their texts, too.
