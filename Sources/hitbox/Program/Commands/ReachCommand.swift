@@ -54,7 +54,7 @@ struct ReachCommand: ParsableCommand {
         } else {
             ReachText(
                 reach: reach, note: meant.note, tree: tree, rules: rules, paint: color.paint,
-                emptiness: Emptiness(of: meant.node, rules: rules, opened)?.fact
+                emptiness: opened.emptiness(of: meant.node, by: rules)?.fact
             ).print(to: &output)
         }
         output.flush()
@@ -148,15 +148,9 @@ enum ReachJSON {
             json.add("layer", tree[reach.index].path)
             json.add("area", rounded(reach.area))
             json.add("reached", rounded(reach.reached))
-            json.add("best", reach.best.map(rounded))
-            json.add(
-                "largest",
-                reach.largest.map {
-                    let (origin, size) = (rounded($0.origin), $0.size)
-                    return Rect(
-                        x: origin.x, y: origin.y, width: rounded(size.width),
-                        height: rounded(size.height))
-                })
+            json.add("best", rounded(reach.best))
+            let largest = reach.largest.map { [$0.minX, $0.minY, $0.width, $0.height] }
+            json.add("largest", largest?.map(rounded))
             json.list("takers", of: reach.takers) { json, taker in
                 json.add("path", taker.index.map { tree[$0].path })
                 json.add("area", rounded(taker.area))
@@ -166,8 +160,8 @@ enum ReachJSON {
     }
 
     /// A point without the noise of computing with parts.
-    static func rounded(_ point: Point) -> Point {
-        Point(x: rounded(point.x), y: rounded(point.y))
+    static func rounded(_ point: Point?) -> [Double]? {
+        point.map { [rounded($0.x), rounded($0.y)] }
     }
 
     private static func rounded(_ number: Double) -> Double {

@@ -79,7 +79,9 @@ struct ProbeAdvice {
         return "\(start): \(trace.refusal(of: node).safeForTerminal)"
     }
 
-    private var emptiness: Emptiness? { Emptiness(of: node, rules: trace.rules, file) }
+    private var emptiness: (fact: String, help: String)? {
+        file.emptiness(of: node, by: trace.rules)
+    }
 
     /// What to do next; `nil` if nothing is wrong.
     private var help: String? {
@@ -113,13 +115,12 @@ struct ProbeAdvice {
     private func further(after decider: LayerNode, _ reason: Verdict) -> String {
         let book = trace.rules.ruleBook
         let others = node.chain.lazy.flatMap { layer in
-            let (isOn, opacity) = (layer.layer.isUserInteractionEnabled, layer.layer.opacity)
+            let own = layer.layer
             return [
-                book.refusal(isHidden: layer.layer.isHidden, isInteractive: true, opacity: 1),
-                isLabel(layer, .notInteractive)
-                    ? nil : book.refusal(isHidden: false, isInteractive: isOn, opacity: 1),
-                book.refusal(isHidden: false, isInteractive: true, opacity: opacity),
-            ].compactMap(\.self).filter { layer != decider || $0 != reason }
+                (own.isHidden, true, 1), (false, own.isUserInteractionEnabled, 1),
+                (false, true, own.opacity),
+            ].compactMap { book.refusal(isHidden: $0, isInteractive: $1, opacity: $2) }
+                .filter { !isLabel(layer, $0) && (layer != decider || $0 != reason) }
                 .map { (layer, $0) }
         }
         return others.prefix(3).map { "; then " + remedy($0, $1) }.joined()
@@ -128,9 +129,8 @@ struct ProbeAdvice {
     /// Whether the layer in front has controls, which would also get no touches if it were turned off.
     private var coversWithControls: Bool {
         guard let hit = trace.hit else { return false }
-        return (hit.index + 1..<hit.endIndex).contains {
-            hit.tree[$0].handlesInner(by: trace.rules)
-        }
+        let inner = hit.index + 1..<hit.endIndex
+        return inner.contains { hit.tree[$0].handlesInner(by: trace.rules) }
     }
 
     /// The change that would let the middle get the touch, as an instruction.
@@ -163,31 +163,27 @@ struct ProbeAdvice {
     }
 }
 
-/// Why a layer without area gets no touch, although nothing hides it or turns it off.
-struct Emptiness {
-    /// A clause that follows the layer's name.
-    let fact: String
-    /// What to do next.
-    let help: String
-
-    /// - Returns: `nil` if the layer has an area, or more than that keeps touches from it.
-    init?(of node: LayerNode, rules: HitRules, _ file: OpenedFile) {
-        let (bounds, book) = (node.bounds, rules.ruleBook)
-        guard book.touchBounds(bounds, outset: node.layer.touch.outset).isEmpty,
+extension OpenedFile {
+    /// Why a layer without area gets no touch, as a clause that follows its name, and what to do next;
+    /// `nil` if it has an area, or if it or a layer above it is hidden or off.
+    func emptiness(of node: LayerNode, by rules: HitRules) -> (fact: String, help: String)? {
+        let (size, book) = (node.bounds.size, rules.ruleBook)
+        guard book.touchBounds(node.bounds, outset: node.layer.touch.outset).isEmpty,
             !node.chain.contains(where: { book.refusal(of: $0.layer) != nil })
         else { return nil }
-        if file.dump?.isPlaced(node.index) == false {
-            fact = "has no bounds in this dump, so which touches reach it is not known"
-            help = "take a dump that has its bounds"
-            return
+        if dump?.isPlaced(node.index) == false {
+            let fact = "has no bounds in this dump, so which touches reach it is not known"
+            return (fact, "take a dump that has its bounds")
         }
+        let fact =
+            "has empty bounds, \(NumberText.short(size.width))x\(NumberText.short(size.height)), so no touch reaches it"
         let scroller = node.chain.dropLast().last {
             book.platform == .android && TouchTraits.scrollsOnAndroid($0.layer.className ?? "")
         }
-        let size = "\(NumberText.short(bounds.width))x\(NumberText.short(bounds.height))"
-        fact =
-            "has empty bounds, \(size), so no touch reaches it"
-            + (scroller.map { ": it is scrolled out of \($0.pathText)" } ?? "")
-        help = scroller == nil ? "give it a size" : "scroll to it, and take the dump again"
+        guard let scroller else { return (fact, "give it a size") }
+        return (
+            fact + ": it is scrolled out of \(scroller.pathText)",
+            "scroll to it, and take the dump again"
+        )
     }
 }

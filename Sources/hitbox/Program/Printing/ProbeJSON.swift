@@ -64,7 +64,7 @@ struct ProbeJSON {
             if let advice {
                 json.add("layer", path(advice.node.index))
                 json.add("verdict", advice.verdict.rawValue)
-                json.add("best", advice.reach.best.map(ReachJSON.rounded))
+                json.add("best", ReachJSON.rounded(advice.reach.best))
             }
         }
     }
