@@ -392,6 +392,20 @@ private let login = """
         #expect(advice.hasPrefix("help: ask by other rules: --rules uiview"), "\(advice)")
     }
 
+    @Test func `asks at the place of a text, not of the cell that it is in, without an order`()
+        throws
+    {
+        let source = """
+            <XCUIElementTypeApplication type="XCUIElementTypeApplication" name="App" x="0" y="0" width="1000" height="1000">
+              <XCUIElementTypeCell type="XCUIElementTypeCell" name="row" x="0" y="0" width="1000" height="1000">
+                <XCUIElementTypeStaticText type="XCUIElementTypeStaticText" name="Male" label="Male" x="52" y="445" width="28" height="21"/>
+              </XCUIElementTypeCell>
+            </XCUIElementTypeApplication>
+            """
+        let run = try Run("probe", "-", "Male", input: source)
+        #expect(run.output.contains("\n     66,455.5 in scene space"), "\(run.output)")
+    }
+
     @Test func `lists the candidates of an ambiguous text, with their lines`() throws {
         let run = try Run("probe", "-", "Sign out", input: screen)
         #expect(run.status == 64 && run.output.isEmpty)

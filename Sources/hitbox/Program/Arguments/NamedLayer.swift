@@ -98,8 +98,9 @@ struct NamedLayer {
             labels.map { label in
                 let box = label.bounds
                 let middle = label.convert(Point(x: box.midX, y: box.midY), to: nil)
+                // Without a receiver, only what is at the text's own place can be told.
                 let control = label.chain.last { layer in
-                    layer.isControl(by: rules)
+                    rules.hasReceiver && layer.isControl(by: rules)
                         && middle.flatMap { layer.convert($0, from: nil) }.map(layer.contains)
                             == true
                 }
