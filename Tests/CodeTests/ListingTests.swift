@@ -1810,4 +1810,148 @@ import Testing
         #expect(made.frame == Rect(x: 1, y: 2, width: 3, height: 4))
         #expect(made.zPosition == 5)
     }
+
+    @Test func `runs functions in functions, and closures, with the variables around them`() throws
+    {
+        let playback = try played(
+            """
+            func outer() -> () -> Void {
+                let w = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+                var x: CGFloat = 30
+                func inner(by more: Int) { w.frame.origin.x = x + CGFloat(more / 2) }
+                x += 10
+                inner(by: 5)
+                let g = w.frame
+                place { w.frame.origin.y = 7 }
+                let corner: CGPoint = { let x = w.frame.minY; return CGPoint(x: x, y: x) }()
+                let h = CGRect(x: x, y: corner.y, width: 1, height: 1)
+                return { x += 2; w.bounds.size.width = x }
+            }
+            func place(_ body: () -> Void) { let w = 5; body() }
+            class C: UIViewController {
+                override func viewDidLoad() {
+                    let w = UIView()
+                    func layout() { w.alpha = 0.5 }
+                    layout()
+                    fade { w.isHidden = true }
+                    let grow = outer()
+                    grow()
+                    grow()
+                    view.addSubview(w)
+                }
+                func layout() { view.alpha = 0.25 }
+                func fade(_ body: () -> Void) { body() }
+            }
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        #expect(playback.steps.flatMap(\.notes).isEmpty)
+        #expect(playback.roots.map(\.root.name) == ["view", "w"])
+        #expect(playback.roots[0][1].layer.opacity == 0.5)
+        #expect(playback.roots[0][1].layer.isHidden)
+        #expect(playback.roots[1].rootLayer.frame == Rect(x: 25, y: 7, width: 44, height: 10))
+        let set = playback.steps.flatMap(\.changes)
+        #expect(set.first { $0.property == "g" }?.to.shown == "42,0 10×10")
+        #expect(set.first { $0.property == "h" }?.to.shown == "40,7 1×1")
+    }
+
+    @Test func `makes buttons of a class of its own by their type`() throws {
+        let swift = try played(
+            """
+            class Big: UIButton {
+                var inset: CGFloat = 20
+                override init(frame: CGRect) {
+                    super.init(frame: frame)
+                    alpha = 0.5
+                }
+            }
+            class Round: Big {
+                convenience init(type: Int) { self.init(frame: CGRect(x: 0, y: 0, width: 9, height: 9)) }
+            }
+            let big = Big(type: .custom), round = Round(type: 1)
+            big.frame = CGRect(x: 1, y: 2, width: 30, height: 40)
+            big.layer.zPosition = big.inset
+            """)
+        #expect(swift.notPlayed.isEmpty)
+        #expect(try layer("big", in: swift).frame == Rect(x: 1, y: 2, width: 30, height: 40))
+        #expect(try layer("big", in: swift).opacity == 0.5)
+        #expect(try layer("big", in: swift).zPosition == 20)
+        #expect(try layer("round", in: swift).frame?.width == 9)
+        let objectiveC = try played(
+            """
+            @interface Big : UIButton
+            @end
+            @implementation Big
+            - (id)init { if (self = [super init]) { self.hidden = YES; } return self; }
+            - (id)initWithFrame:(CGRect)frame {
+                if (self = [super initWithFrame:frame]) { self.alpha = 0.5; }
+                return self;
+            }
+            @end
+            Big *big = [Big buttonWithType:UIButtonTypeCustom];
+            """, "a.m")
+        #expect(objectiveC.notPlayed.isEmpty)
+        #expect(try layer("big", in: objectiveC).opacity == 0.5)
+        #expect(try !layer("big", in: objectiveC).isHidden)
+    }
+
+    @Test func `reads on in the line after a parenthesis that does not end`() throws {
+        let swift = try played(
+            """
+            class VC: UIViewController { override func viewDidLoad() {
+                let v = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+                let h = view.hitTest(CGPoint(x: 1, y: 1), with: nil
+                v.frame.origin.x = 50
+                foo.bar()
+                let p = [v.center, v.frame.origin
+                let all = [v].map { each in each.convert(v.center, to: nil }
+                v.isHidden = true
+            }
+            func open() { v.alpha = 0.5 } }
+            """)
+        #expect(swift.notPlayed.map(\.line) == [3, 5, 6, 7])
+        #expect(try layer("v", in: swift).frame == Rect(x: 50, y: 0, width: 10, height: 10))
+        #expect(try layer("v", in: swift).isHidden)
+        #expect(swift.functions == ["open()", "viewDidLoad()"])
+        #expect(!swift.steps.flatMap(\.changes).contains { $0.property == "all" })
+        let objectiveC = try played(
+            """
+            - (void)viewDidLoad {
+                a.frame = CGRectMake(1, 2, 3, 4;
+                [b setAlpha:0.25;
+                b.hidden = YES;
+            }
+            """, "a.m")
+        #expect(objectiveC.notPlayed.map(\.line) == [2, 3])
+        #expect(try layer("b", in: objectiveC).isHidden)
+    }
+
+    @Test func `plays the controller that has no class below it, and lists the others`() throws {
+        let playback = try played(
+            """
+            class Base: UIViewController {
+                let v = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+                override func viewDidLoad() {
+                    super.viewDidLoad()
+                    view.addSubview(v)
+                }
+            }
+            class ViewController: Base {
+                override func viewDidLoad() {
+                    super.viewDidLoad()
+                    v.frame.origin.x = 50
+                }
+            }
+            class Second: UIViewController {
+                override func viewDidLoad() { view.alpha = 0.5 }
+            }
+            class Empty: UIViewController {}
+            """)
+        #expect(playback.tree.nodes.map(\.name) == ["view", "v"])
+        #expect(playback.tree[0].layer.opacity == 1)
+        #expect(playback.tree[1].frame == Rect(x: 50, y: 0, width: 10, height: 10))
+        #expect(
+            playback.notPlayed.map { "\($0.line): \($0.reason)" } == [
+                "14: Second: the controller that is played is ViewController"
+            ])
+    }
 }

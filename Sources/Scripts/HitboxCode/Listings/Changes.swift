@@ -72,7 +72,8 @@ extension Evaluator {
         if old == nil, let own = frames[last].own {
             if bare == name, try access("set", name, of: own, [value]) != nil { return }
             // The value before is not needed: asking for that of an outlet would make it.
-            var isKnown = declaration(of: bare, in: own) != nil
+            var isKnown =
+                declaration(of: bare, in: own) != nil || world.isLayer(own) && Self.isState(bare)
             if !isKnown { isKnown = try member(bare, of: own) != nil }
             if isKnown { return try set(bare, of: own, to: value) }
         }
@@ -93,7 +94,7 @@ extension Evaluator {
     }
 
     /// The properties of layers that Core Animation does not have.
-    private static let others: Set<String> = ["rotation", "scale", "class", "clock", "windowLevel"]
+    static let others: Set<String> = ["rotation", "scale", "class", "clock", "windowLevel"]
 
     /// Sets a property of an object, and notes what follows.
     mutating func set(_ name: String, of object: Value.Reference, to value: Value) throws(CodeFault)
@@ -117,16 +118,21 @@ extension Evaluator {
         do { try property.set(new, in: &layer) } catch {
             throw CodeFault(error.message, at: range, help: error.help)
         }
+        let derived = [LayerProperty.frame, .position, .bounds].filter { $0 != property }
+        let all = [property] + derived
+        let known = all.filter { isKnown($0.name, of: object) }
+        know(property.name, of: object)
         world[object.id].layer = layer
         if property.name == "name" { world[object.id].namedAt = -1 }
         animate(object.id, from: before)
-        let derived = [LayerProperty.frame, .position, .bounds].filter { $0 != property }
-        for changed in [property] + derived {
-            let (old, new) = (changed.value(of: before), changed.value(of: layer))
-            if changed != property, old == new { continue }
+        for changed in all {
+            let (old, to) = (changed.value(of: before), changed.value(of: layer))
+            let (was, isKnown) = (known.contains(changed), isKnown(changed.name, of: object))
+            if changed != property, !isKnown || was && old == to { continue }
             player.changes.append(
                 .init(
-                    id: object.id, property: changed.name, from: Value(old), to: Value(new),
+                    id: object.id, property: changed.name, from: was ? Value(old) : .none,
+                    to: Value(isKnown ? to : new),
                     kind: changed == property ? .set : .followed, anchorPoint: layer.anchorPoint))
         }
     }
@@ -199,6 +205,7 @@ extension Evaluator {
         case "bringSubviewToFront", "bringSubview", "sendSubviewToBack", "sendSubview":
             guard let moved = try layer(first), let above = world[moved.id].superlayer
             else { break }
+            try check("superlayer", of: moved)
             let place = name.hasPrefix("send") ? 0 : nil
             try move(moved, into: Value.Reference(id: above), to: place)
         case "exchangeSubview", "exchangeSubviewAtIndex": try exchange(given, in: object)
@@ -237,6 +244,7 @@ extension Evaluator {
     private mutating func exchange(_ given: Functions.Arguments, in object: Value.Reference)
         throws(CodeFault)
     {
+        try check("sublayers", of: object)
         let sublayers = world[object.id].sublayers
         let places = given.compactMap(\.value.number?.value).filter {
             $0 >= 0 && $0 < Double(sublayers.count)
@@ -256,6 +264,7 @@ extension Evaluator {
         if path.hasPrefix("transform."), let number = value.number,
             AnimatedProperty(keyPath: path)?.count == 1
         {
+            try check("transform", of: object)
             // An animation that stands still sets the component alone.
             var layer = world[object.id].layer
             let isAngle = path.hasPrefix("transform.rotation")
@@ -286,7 +295,10 @@ extension Evaluator {
             return .real(Double(place ?? 0))
         }
         let isOrder = above != nil && above?.id == old
-        let before = isOrder ? index() : Value(layer: old)
+        if isOrder, let above { try check("sublayers", of: above) }
+        let isKnown = isKnown("superlayer", of: object)
+        let before = isOrder ? index() : isKnown ? Value(layer: old) : .none
+        know("superlayer", of: object)
         if let above {
             world.insert(object.id, into: above.id, at: place)
         } else {
@@ -302,6 +314,7 @@ extension Evaluator {
         throws(CodeFault)
     {
         let old = world[object.id].mask
+        let isKnown = isKnown("mask", of: object)
         if let mask {
             if let reason = world.refusal(of: mask.id, into: object.id, effort: &effort) {
                 throw CodeFault(reason, at: range)
@@ -310,13 +323,14 @@ extension Evaluator {
                 throw CodeFault("a mask cannot be the layer of another layer too", at: range)
             }
         }
+        know("mask", of: object)
         if let old { world[old].masked = nil }
         world[object.id].mask = mask?.id
         if let mask { world[mask.id].masked = object.id }
         player.changes.append(
             .init(
-                id: object.id, property: "mask", from: Value(layer: old), to: Value(layer: mask?.id)
-            ))
+                id: object.id, property: "mask", from: isKnown ? Value(layer: old) : .none,
+                to: Value(layer: mask?.id)))
     }
 }
 

@@ -44,7 +44,8 @@ extension Evaluator {
 
     /// Gives a property of an object its initial value; unless that can be played it is unknown.
     private mutating func start(_ property: Node, of object: Value.Reference) throws(CodeFault) {
-        world[object.id].properties[property.text] = .unknown(since: property.range.line)
+        world[object.id].properties[property.text] = .unknown(
+            since: property.range.line, isNew: property.parts[0].isNew)
         let value = try value(of: property.parts[0]).stored(as: property.labels[0])
         world[object.id].properties[property.text] = value
         note(value, of: property.text, before: .none, depth: 0)
@@ -137,7 +138,9 @@ extension Evaluator {
     {
         if property.labels.contains("lazy"), !property.parts.isEmpty {
             try playStart(of: property, in: object)
-            return world[object.id].properties[property.text] ?? .none
+            let value = world[object.id].properties[property.text] ?? .none
+            if let id = value.object?.id { loseAwaited(property.text, of: id) }
+            return value
         }
         guard property.parts.isEmpty, let declared = property.labels[0] else { return .none }
         let own = world[object.id]
@@ -161,6 +164,7 @@ extension Evaluator {
         let object = makeObject(className ?? (isLayer ? "CALayer" : "UIView"))
         world[object.id].layer.name = Node.bare(name)
         world[object.id].layer.setFrame(Rect(x: 0, y: 0, width: 100, height: 100))
+        loseAwaited(name, of: object.id)
         player.notes.append("\(name) is not created here: assumed at 0,0 100x100")
         return object
     }

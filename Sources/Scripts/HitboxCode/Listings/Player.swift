@@ -40,7 +40,10 @@ extension Evaluator {
         defer { ascend(to: outer) }
         switch statement.kind {
         case .block: return try play(statement.parts)
-        case .function: functions[statement.text] = statement
+        case .function where frames.count > 1:
+            let name = String(statement.text.prefix { $0 != "(" })
+            current.values[name] = closure(statement)
+        case .function: (functions[statement.text], player.named) = (statement, nil)
         case .type, .addition: declareType(statement)
         case .unread: leave(statement, because: statement.text)
         case .jump: throw CodeFault(statement.text, at: statement.range, kind: .jump)
@@ -106,7 +109,7 @@ extension Evaluator {
             return Outcome(body: Array(blocks), values: [.none])
         case .call: _ = try result(of: statement)
         default:
-            if case .closure(let body) = try value(of: statement) {
+            if case .closure(let body, _) = try value(of: statement) {
                 _ = try result(ofBody: body)
             }
         }
@@ -154,7 +157,8 @@ extension Evaluator {
             keep(value.stored(as: node.labels[0]), as: node.text, in: frames.count - 1)
         } catch {
             if error.kind != .end {
-                current.values[node.text] = .unknown(since: error.range.line)
+                current.values[node.text] = .unknown(
+                    since: error.range.line, isNew: node.parts.first?.isNew ?? false)
             }
             throw error
         }
@@ -166,8 +170,8 @@ extension Evaluator {
     {
         effort += 8
         question = nil
-        let outer = (player.changes, player.notes)
-        (player.changes, player.notes) = ([], [])
+        let outer = (player.changes, player.notes, player.done)
+        (player.changes, player.notes, player.done) = ([], [], [])
         var end: CodeFault?
         do { try body(&self) } catch {
             if error.kind == .tooMuch { throw error }
@@ -187,7 +191,7 @@ extension Evaluator {
             }
             player.steps.append(step(line))
         }
-        (player.changes, player.notes) = outer
+        (player.changes, player.notes, player.done) = outer
         if let end { throw end }
         if line == player.lastLine || isStep && player.steps.count == player.lastStep {
             throw CodeFault("", at: statement.range, kind: .end)
@@ -213,94 +217,6 @@ extension Evaluator {
         return ListingStep(line: line, text: text, changes: changes, notes: player.notes)
     }
 
-    /// Lists a statement as not played: what it assigns and returns is not known from here on.
-    private mutating func leave(_ statement: Node, because reason: String) {
-        let line = statement.range.line
-        leave(reason, at: statement.range)
-        forget(assignedBy: statement, at: line)
-        if statement.returnsValue { player.lostResult = player.lostResult ?? line }
-    }
-
-    /// Lists a line as not played, once.
-    mutating func leave(_ reason: String, at range: SourceRange) {
-        if player.leftLines.insert(range.line).inserted {
-            player.notPlayed.append(ListingGap(line: range.line, reason: reason))
-        }
-    }
-
-    /// Forgets the values that a statement that is not played assigns: they are not known from here on.
-    ///
-    /// - Parameter isStatement: Whether it stands alone; the results of calls in an expression are used.
-    private mutating func forget(assignedBy node: Node, isStatement: Bool = true, at line: Int) {
-        effort += 1
-        switch node.kind {
-        case .assignment: forget(node.parts[0], at: line)
-        case .unread: for target in node.parts { forget(target, at: line) }
-        case .call where isStatement:
-            // A method may change a structure or a list.
-            if let base = node.base { forget(Node(.member, of: base, at: base.range), at: line) }
-        case .sign where node.text == "&" && node.parts.count == 1:
-            forget(node.parts[0], at: line)
-        default: break
-        }
-        let hasStatements = Self.bodies.contains(node.kind)
-        for part in node.kind == .condition ? node.parts.suffix(2) : node.parts[...] {
-            forget(assignedBy: part, isStatement: hasStatements, at: line)
-        }
-    }
-
-    /// The kinds of nodes whose parts are statements.
-    private static let bodies: Set<Node.Kind> = [
-        .block, .closure, .condition, .group, .loop, .result, .selection,
-    ]
-
-    /// Marks the value of a variable or a property as unknown from a line on.
-    private mutating func forget(_ target: Node, at line: Int) {
-        if target.kind == .list { for part in target.parts { forget(part, at: line) } }
-        // The parts that are assigned, from the outermost one in.
-        var (root, parts) = (target, [String]())
-        while root.kind == .member || root.kind == .element,
-            let base = root.base ?? root.parts.first, base.name != "self"
-        {
-            parts.insert(root.text, at: 0)
-            root = base
-        }
-        let name = root.text
-        for place in scopes where root.kind == .name {
-            guard let value = frames[place].values[name] else { continue }
-            frames[place].values[name] = forgotten(parts[...], of: value, at: line)
-            return
-        }
-        if let part = parts.first, types[name]?.declared[part] != nil {
-            frames[0].values["\(name).\(part)"] = .unknown(since: line)
-            return
-        }
-        guard root.kind == .name || root.kind == .member, let own = current.own else { return }
-        parts.insert(Node.bare(name), at: 0)
-        _ = forgotten(parts[...], of: .object(own), at: line)
-    }
-
-    /// A value of which parts are not known from a line on; a layer stays known.
-    private mutating func forgotten(_ parts: ArraySlice<String>, of value: Value?, at line: Int)
-        -> Value?
-    {
-        guard let name = parts.first else {
-            if case .unknown? = value { return value }
-            return .unknown(since: line)
-        }
-        switch value {
-        case .plain?, .list?: return .unknown(since: line)
-        case .object(let object)?:
-            if declaration(of: name, in: object) != nil {
-                let old = world[object.id].properties[name]
-                world[object.id].properties[name] = forgotten(
-                    parts.dropFirst(), of: old, at: line)
-            }
-        default: break
-        }
-        return value
-    }
-
     /// Declares a class, or extends one.
     private mutating func declareType(_ node: Node) {
         var type = types[node.text] ?? ClassType()
@@ -321,7 +237,7 @@ extension Evaluator {
             }
         }
         types[node.text] = type
-        lineages = [:]
+        (lineages, player.named) = ([:], nil)
     }
 }
 
@@ -340,7 +256,12 @@ extension Evaluator {
             _ = try play(rest)
             let names = statements.filter { $0.kind == .type }.map(\.text)
             let extended = statements.filter { $0.kind == .addition }.map(\.text)
-            if let main = controllerType(among: names, extended) {
+            let controllers = controllerTypes(among: names, extended)
+            if let main = controllers.first {
+                var others = Set(controllers.dropFirst())
+                for type in statements where others.remove(type.text) != nil {
+                    leave("\(type.text): the controller that is played is \(main)", at: type.range)
+                }
                 try startController(main)
             } else if let function = functions["viewDidLoad()"] {
                 _ = try run(function, [], own: mainController(), type: nil)
@@ -348,25 +269,31 @@ extension Evaluator {
                 try startAlone(names)
             }
             let own = controller.map { Value.Reference(id: $0) } ?? mainController()
-            frames.append(Frame(own: own))
+            _ = try begin(Frame(own: own))
             _ = try play(calls)
         } catch { if error.kind != .end && error.kind != .jump { throw error } }
     }
 
-    /// The class that is played by itself: one below a controller of UIKit; otherwise one that loads a
-    /// view; otherwise one of which nothing is known.
-    private mutating func controllerType(among names: [String], _ extended: [String]) -> String? {
+    /// The class that is played by itself, and others that load a view.
+    ///
+    /// It is one below a controller of UIKit; otherwise one that loads a view; otherwise one of which
+    /// nothing is known. None of them has a class below it.
+    private mutating func controllerTypes(among names: [String], _ extended: [String]) -> [String] {
         func loads(_ type: String) -> Bool { types[type]?.functions["viewDidLoad()"] != nil }
-        let all = (names + extended).filter {
+        var all = (names + extended).filter {
             let isClass = types[$0]?.isStruct == false
             let isKnown = isClass && classes(from: $0).contains("UIViewController")
             return loads($0) || isKnown && (names.contains($0) || kind(of: $0) == .other)
         }
+        let above = Set(all.flatMap { classes(from: $0).dropFirst() })
+        if !above.isSuperset(of: all) { all.removeAll(where: above.contains) }
         let controller = all.first {
             // The first one is the class itself, the last one stands for whatever is not known.
             classes(from: $0).dropFirst().dropLast().contains { $0.hasSuffix("Controller") }
         }
-        return controller ?? all.first(where: loads) ?? all.first
+        guard let main = controller ?? all.first(where: loads) ?? all.first else { return [] }
+        var seen: Set = [main]
+        return [main] + all.filter { loads($0) && seen.insert($0).inserted }
     }
 
     /// Makes a controller, and runs what runs by itself.

@@ -81,9 +81,9 @@ struct Lexer {
             place += long?.count ?? 1
             token.text = text(start..<place)
         }
-        token.span = start..<place
         token.range = range(from: start)
         if token.startsLine, token.text.hasPrefix("#if") { skipBranches() }
+        token.span = start..<place
         return token
     }
 

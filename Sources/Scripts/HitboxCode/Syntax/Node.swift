@@ -55,7 +55,7 @@ final class Node: Sendable {
     let number: CodeNumber?
     /// For a call, the name of the function with its labels: `convert(_:from:)`.
     let selector: String
-    /// The names that live in the blocks of a condition, a loop or a switch alone.
+    /// The names that live in the blocks of a condition, a loop or a switch alone, or in a closure.
     let locals: [String]
     let range: SourceRange
 
@@ -86,9 +86,10 @@ final class Node: Sendable {
         return Node(.function, body, named: selector, of: types, labels: names, at: range)
     }
 
-    /// The name of a function with the labels of its arguments, in both languages: `convert(_:from:)`.
+    /// The name of a function with the labels of its arguments, in both languages: `convert(_:from:)`; a
+    /// closure after the parentheses has none.
     static func selector(_ name: String, _ labels: [String?]) -> String {
-        labels.reduce(into: name + "(") { $0 += ($1 ?? "_") + ":" } + ")"
+        labels.reduce(into: name + "(") { $0 += ($1 == "closure" ? "_" : $1 ?? "_") + ":" } + ")"
     }
 
     /// A name without the underscore of an instance variable.
@@ -125,12 +126,38 @@ final class Node: Sendable {
     }
 
     private static func locals(_ kind: Kind, _ parts: [Node], _ names: [String?]) -> [String] {
+        if kind == .closure || kind == .function {
+            return parts.filter { $0.kind == .variable }.map(\.text)
+        }
         guard kind == .condition || kind == .loop || kind == .selection else { return [] }
         var declared = parts.filter { $0.kind == .block }.flatMap(\.parts)
         // Those of a guard, whose first block is empty, live on.
         if kind == .condition, !parts[parts.count - 2].parts.isEmpty { declared += parts }
         let own = kind == .loop ? names.compactMap(\.self) : []
         return own + declared.filter { $0.kind == .variable }.map(\.text)
+    }
+
+    /// The names that live in it alone: of parameters, and of variables.
+    var declared: [String] {
+        let isOpen = kind == .condition && parts[parts.count - 2].parts.isEmpty
+        guard [.block, .closure, .condition, .function, .loop].contains(kind), !isOpen else {
+            return []
+        }
+        let inner = parts.flatMap { $0.kind == .unread ? $0.parts : [$0] }
+        return labels.compactMap(\.self) + [text, "$0", "$1"]
+            + inner.filter { $0.kind == .variable }.map(\.text)
+    }
+
+    /// Whether it is sure to make a new object.
+    var isNew: Bool {
+        guard kind == .call else { return false }
+        guard let base else { return text.first?.isUppercase ?? false }
+        if base.kind == .closure, let result = base.parts.last?.parts.first?.name {
+            // { let view = UIView(); return view }()
+            return base.parts.contains { $0.text == result && $0.parts.first?.isNew ?? false }
+        }
+        let isMade = text == "alloc" || text == "new" || text.hasPrefix("init")
+        return isMade && (base.isNew || base.name?.first?.isUppercase ?? false)
     }
 
     /// Whether it has a `break`.

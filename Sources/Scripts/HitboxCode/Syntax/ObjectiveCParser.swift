@@ -124,7 +124,8 @@ extension Parser {
     func end(of loop: Node) -> Node {
         let variable = Node(.name, named: loop.text, at: loop.range)
         guard let range = loop.base, range.parts.count == 2, !loop.breaks else {
-            return Node(.unread, [variable], named: "\(loop.text) after the loop", at: loop.range)
+            let set = Node(.assignment, [variable, variable], at: loop.range)
+            return Node(.unread, [set], named: "\(loop.text) after the loop", at: loop.range)
         }
         let one = Node(.number, number: CodeNumber(1, .whole), at: loop.range)
         let past = Node(.sign, [range.parts[1], one], named: "+", at: loop.range)

@@ -3,8 +3,10 @@ internal import SourceDiagnostics
 /// Reads expressions; Swift's calls, messages in brackets and calls of C become the same nodes.
 struct Parser {
     let language: CodeLanguage
-    private let tokens: [Token]
+    let tokens: [Token]
     let scalars: [Unicode.Scalar]
+    /// The places of parentheses and square brackets that a brace ends, and not their own sign.
+    private let unclosed: Set<Int>
     private(set) var place = 0
     /// Whether a brace may follow a call as its last argument.
     private var takesClosures = true
@@ -22,6 +24,7 @@ struct Parser {
         var lexer = Lexer(text, language)
         tokens = try lexer.tokens()
         scalars = lexer.scalars
+        unclosed = Self.unclosed(in: tokens)
     }
 
     var token: Token { tokens[place] }
@@ -74,13 +77,14 @@ struct Parser {
         while token.kind != .end {
             let isEnd = token.isSymbol(among: Self.closings)
             if depth == 0, isEnd || token.isName("@end") || ends(token, peek(-1)) { return }
-            depth += isEnd ? -1 : token.isSymbol(among: Self.openings) ? 1 : 0
+            let isStart = token.isSymbol(among: Self.openings) && !unclosed.contains(place)
+            depth += isEnd ? -1 : isStart ? 1 : 0
             advance()
         }
     }
 
-    private static let openings: Set<String> = ["(", "[", "{"]
-    private static let closings: Set<String> = [")", "]", "}"]
+    static let openings: Set<String> = ["(", "[", "{"]
+    static let closings: Set<String> = [")", "]", "}"]
 
     mutating func pass(to symbol: String) { pass { token, _ in token.isSymbol(symbol) } }
 
@@ -367,7 +371,9 @@ extension Parser {
             }
             let isRead = start.text.utf8.first.map { !"@#".utf8.contains($0) } ?? false
             if !isRead { skipGroup() }
-            return Node(isRead ? .name : .unread, named: start.text, at: start.range)
+            let (parts, labels) = start.text.hasPrefix("#if") ? changes(in: start) : ([], [])
+            return Node(
+                isRead ? .name : .unread, parts, named: start.text, labels: labels, at: start.range)
         case .symbol: return try sign()
         case .end: throw expected("a value")
         }

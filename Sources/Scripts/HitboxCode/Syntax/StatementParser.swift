@@ -41,7 +41,7 @@ extension Parser {
             }
             return [
                 Node(
-                    .unread, assigned(from: start), named: reason,
+                    .unread, changes(from: start), named: reason,
                     labels: returns ? ["return"] : [], at: range)
             ]
         }
@@ -55,24 +55,6 @@ extension Parser {
         }
         let rest = scalars[peek(-1).span.lowerBound...].prefix(50).prefix { !$0.isLineBreak }
         return "this is not read: \(String(String.UnicodeScalarView(rest)).shortened)"
-    }
-
-    /// The variables that the code from a place on assigns, or parts of which it assigns.
-    private func assigned(from start: Int) -> [Node] {
-        let steps: Set<String> = ["++", "--"]
-        return (start - place..<0).compactMap { index in
-            let (before, sign) = (peek(index - 1), peek(index + 1))
-            let isStepped = before.isSymbol(among: steps) || sign.isSymbol(among: steps)
-            guard peek(index).kind == .name,
-                isStepped || sign.isSymbol(among: Self.assignments)
-            else { return nil }
-            var first = index
-            while peek(first - 1).isSymbol(among: [".", "->"]), peek(first - 2).kind == .name,
-                !peek(first - 2).isName("self")
-            { first -= 2 }
-            let name = Node(.name, named: peek(first).text, at: peek(first).range)
-            return first == index ? name : Node(.member, of: name, at: name.range)
-        }
     }
 
     /// Whether the statement just read has its end, or needs none.

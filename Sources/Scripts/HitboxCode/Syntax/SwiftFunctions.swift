@@ -8,10 +8,11 @@ extension Parser {
 
     /// The body of a function or a closure: in Swift a single expression is its result.
     func returning(_ body: [Node]) -> [Node] {
-        guard language == .swift, body.count == 1, Self.values.contains(body[0].kind) else {
-            return body
+        guard language == .swift, body.count == 1, let only = body.first else { return body }
+        if only.kind == .unread {
+            return [Node(.unread, only.parts, named: only.text, labels: ["return"], at: only.range)]
         }
-        return [Node(.result, body, at: body[0].range)]
+        return Self.values.contains(only.kind) ? [Node(.result, body, at: only.range)] : body
     }
 
     private static let typeEnds: Set<String> = ["=", ",", "{", ";", "<"]

@@ -4,9 +4,15 @@ internal import SourceDiagnostics
 /// Calls of functions, initialisers and methods, and messages.
 extension Evaluator {
     mutating func result(of call: Node) throws(CodeFault) -> Value {
+        let value = try sent(call)
+        if !isQuestion { player.done.insert(ObjectIdentifier(call)) }
+        return value
+    }
+
+    private mutating func sent(_ call: Node) throws(CodeFault) -> Value {
         let name = call.text
         guard let base = call.base else { return try functionResult(call) }
-        if base.kind == .closure { return try run(base, [], own: nil, type: nil) }
+        if base.kind == .closure { return try enter(base, of: current.id ?? 0, [], isInner: true) }
         if let type = base.name, isType(type) { return try send(call, to: type) }
         // In a method of a class, which makes an object of its own.
         if base.name == "self", name == "alloc" || name == "new", let type = current.type {
@@ -23,6 +29,7 @@ extension Evaluator {
             if let result = try ownResult(call, of: object, base.name == "super") { return result }
             if name == "initWithImage" {
                 leave("the size of an image", at: range)
+                lose("frame", of: value, at: range.line)
                 return value
             }
         case .list(let values) where name == "forEach":
@@ -32,7 +39,7 @@ extension Evaluator {
                 let view = Node(.name, named: "$0", at: range)
                 let body = Node(
                     .call, [view], named: method.text, of: method.base, labels: [nil], at: range)
-                _ = try each(values, Node(.closure, [body], at: range))
+                _ = try each(values, closure(Node(.closure, [body], at: range)))
                 return .none
             }
         default: break
@@ -62,12 +69,13 @@ extension Evaluator {
         case (.list(let values), "objectAtIndex", .number(let place)?)
         where place.value >= 0 && place.value < Double(values.count):
             return values[Int(place.value)]
-        case (.list(let values), "map", .closure(let body)?): return .list(try each(values, body))
+        case (.list(let values), "map", .closure?):
+            return .list(try each(values, given[0].value))
         case (.list(let values), _, let test?) where Self.tests.contains(name):
             return try tested(values, name, test)
-        case (.list(let values), "forEach", .closure(let body)?),
-            (.list(let values), "enumerateObjectsUsingBlock", .closure(let body)?):
-            _ = try each(values, body)
+        case (.list(let values), "forEach", .closure?),
+            (.list(let values), "enumerateObjectsUsingBlock", .closure?):
+            _ = try each(values, given[0].value)
         case (.plain(.flag(let flag)), "toggle", nil): try assign(.flag(!flag), to: base)
         default:
             let merged = Functions.merged(given)
@@ -83,11 +91,12 @@ extension Evaluator {
     }
 
     /// The results of a closure for each element of a list, and its place.
-    private mutating func each(_ values: [Value], _ body: Node) throws(CodeFault) -> [Value] {
+    private mutating func each(_ values: [Value], _ body: Value) throws(CodeFault) -> [Value] {
+        guard case .closure(let body, let home) = body else { return [] }
         var results: [Value] = []
         for (place, element) in Value.stored(values, as: nil).enumerated() {
             let place = Value.number(CodeNumber(Double(place), .whole))
-            results.append(try enter(body, [element, place]))
+            results.append(try enter(body, of: home, [element, place]))
         }
         return results
     }
@@ -102,8 +111,8 @@ extension Evaluator {
         throws(CodeFault) -> Value
     {
         var flags: [Bool?] = []
-        if case .closure(let body) = test {
-            flags = try each(values, body).map(\.flag)
+        if case .closure = test {
+            flags = try each(values, test).map(\.flag)
         } else {
             flags = values.map { $0.isEqual(to: test) }
         }
@@ -161,12 +170,15 @@ extension Evaluator {
             if !isQuestion { printed(call) }
             return .none
         }
-        if let own = current.own, !isQuestion, let result = try ownResult(call, of: own, false) {
-            return result
-        }
-        let held = current.values[name] ?? frames[0].values[name]
-        if case .closure(let body)? = held {
-            return try enter(body, arguments(call).map(\.value))
+        let own = isQuestion ? nil : current.own
+        // What a function has of its own goes before the methods, and those before what is outside.
+        for place in scopes {
+            if case .closure(let body, let home)? = frames[place].values[name] {
+                return try enter(body, of: home, arguments(call).map(\.value))
+            }
+            if place > 0, let own, let result = try ownResult(call, of: own, false) {
+                return result
+            }
         }
         if let function = functions[call.selector]
             ?? functions[Node.selector(name, call.labels.map { _ in nil })]
@@ -185,9 +197,7 @@ extension Evaluator {
             compare(given[0].value, Functions.method(of: name), given[1].value)
         }
         if let value = Functions.call(name, given) { return value }
-        if let own = current.own, !isQuestion, let result = try method(name, of: own, given) {
-            return result
-        }
+        if let own, let result = try method(name, of: own, given) { return result }
         if !isQuestion { throw .unknown(name, at: range) }
         throw CodeFault(
             "'\(name.shortened)' is no function that can be asked with these arguments", at: range)
@@ -217,16 +227,44 @@ extension Evaluator {
             if ["alloc", "new", "array"].contains(name), call.parts.isEmpty { return .list([]) }
         }
         guard kind(of: type) != nil else { return nil }
-        if name.hasPrefix("button") { return try made(type, []) }
+        let isOwn = takes(call, type)
+        if name.hasPrefix("button") || name == "init" && call.labels == ["type"] && !isOwn {
+            // UIKit calls the initialiser with a frame.
+            let button = try made(type, [], isInitialised: false)
+            if let object = button.object { _ = try startFramed(object) }
+            return button
+        }
         guard ["alloc", "new", "layer", "init"].contains(name) else { return nil }
         // Of UIKit's and Core Animation's initialisers the frame counts; `type: .system` or an image
         // need not be known.
-        let given = try arguments(call, only: types[type] == nil ? [nil, "frame"] : nil)
-        for (label, part) in zip(call.labels, call.parts) where types[type] == nil {
-            if label == "image" { leave("the size of an image", at: part.range) }
-            if label == "arrangedSubviews" { leave("the layout of a stack view", at: part.range) }
+        let given = try arguments(call, only: isOwn ? nil : [nil, "frame"])
+        let object = try made(type, given, isInitialised: name != "alloc")
+        for (label, part) in zip(call.labels, call.parts) where !isOwn {
+            if label == "image" {
+                leave("the size of an image", at: part.range)
+                lose("frame", of: object, at: part.range.line)
+            }
+            if label == "arrangedSubviews" {
+                leave("the layout of a stack view", at: part.range)
+                lose("sublayers", of: object, at: part.range.line)
+                let parts = part.kind == .list ? part.parts : [part]
+                for value in parts.map({ meaning(of: $0) }) {
+                    lose("frame", of: value, at: part.range.line)
+                    lose("superlayer", of: value, at: part.range.line)
+                }
+            }
         }
-        return try made(type, given, isInitialised: name != "alloc")
+        return object
+    }
+
+    /// Whether a class of the listing has an initialiser of its own for what a call gives.
+    private mutating func takes(_ call: Node, _ type: String) -> Bool {
+        guard let own = types[type], !own.isStruct, let label = call.labels.first ?? nil else {
+            return types[type] != nil
+        }
+        let functions = classes(from: type).compactMap { types[$0]?.functions }
+        effort += functions.reduce(0) { $0 + $1.count } / 8
+        return functions.contains { $0.keys.contains { $0.hasPrefix("init(\(label):") } }
     }
 
     /// Shows the values that a call prints.
@@ -351,24 +389,14 @@ extension Evaluator {
         return value
     }
 
-    /// Calls a closure where it stands: it has the variables around it.
-    private mutating func enter(_ closure: Node, _ arguments: [Value]) throws(CodeFault) -> Value {
-        let names = closure.labels.isEmpty ? ["$0", "$1", "$2"] : closure.labels
-        var arguments = arguments
-        if case .list(let parts)? = arguments.first, parts.count == 2, closure.labels.count == 2 {
-            arguments = parts
-        }
-        let outer = names.map { current.values[$0 ?? ""] }
-        defer { for (name, value) in zip(names, outer) { current.values[name ?? ""] = value } }
-        for (name, value) in zip(names, arguments) {
-            current.values[name ?? ""] = value
-        }
-        return try result(ofBody: closure)
-    }
-
     /// Enters a function with its variables, up to a limit; the caller leaves it with the place that
     /// is returned.
     mutating func begin(_ frame: Frame) throws(CodeFault) -> SourceRange {
+        var frame = frame
+        if frame.id == nil {
+            lastFrame += 1
+            frame.id = lastFrame
+        }
         guard frames.count <= Self.maximumCalls else {
             throw CodeFault(
                 "functions call each other more than \(Self.maximumCalls) levels deep", at: range,
@@ -380,7 +408,8 @@ extension Evaluator {
     }
 
     mutating func end(_ outer: SourceRange) {
-        frames.removeLast()
+        let frame = frames.removeLast()
+        if frame.isCaptured, let id = frame.id { captured[id] = frame }
         ascend(to: outer)
     }
 

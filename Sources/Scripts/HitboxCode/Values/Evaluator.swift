@@ -10,6 +10,10 @@ struct Evaluator {
         var own: Value.Reference?
         /// The class that declares a method.
         var type: String?
+        /// Its number, which closures know it by; that of the listing outside of functions is 0.
+        var id: Int?
+        /// Whether there are closures that may be called after the end of the function.
+        var isCaptured = false
     }
 
     var world: World
@@ -17,7 +21,11 @@ struct Evaluator {
     var rules = HitRules.calayer
     /// The time of day in seconds, for `hour`, `minute` and `second`.
     var time: Double?
-    var frames = [Frame()]
+    var frames = [Frame(id: 0)]
+    /// The variables of functions that have ended, which closures still have.
+    var captured: [Int: Frame] = [:]
+    /// The number of the last frame.
+    var lastFrame = 0
     var types: [String: ClassType] = [:]
     /// The classes above each class that was asked for, and its kind; none after a declaration.
     var lineages: [String: (classes: [String], kind: World.Kind?)] = [:]
@@ -91,7 +99,7 @@ struct Evaluator {
         case .element:
             let (values, place) = try list(of: node)
             return try Self.known(values[place], as: "the element", at: node.range)
-        case .closure: return .closure(node)
+        case .closure: return closure(node)
         case .assignment: return try assign(node)
         default: throw .unknown(node.text, at: node.range)
         }
@@ -239,7 +247,7 @@ extension Evaluator {
     }
 
     /// Looks up a name; `nil` if it is unknown.
-    private mutating func found(_ name: String) throws(CodeFault) -> Value? {
+    mutating func found(_ name: String) throws(CodeFault) -> Value? {
         if case .found(let node)? = world.scene?.model.find(name) {
             return .object(Value.Reference(id: node.index))
         }
@@ -252,6 +260,9 @@ extension Evaluator {
             guard let own = frames[place].own else { continue }
             if !name.hasPrefix("_"), let value = try access("get", name, of: own) { return value }
             if let value = try member(Node.bare(name), of: own) { return value }
+        }
+        if case .closure(let getter, let home)? = current.values["get \(name)"] {
+            return try enter(getter, of: home, [])
         }
         if let getter = functions["get \(name)()"] {
             return try run(getter, [], own: nil, type: nil)
@@ -267,7 +278,7 @@ extension Evaluator {
     static func known(_ value: Value, as name: String, at range: SourceRange)
         throws(CodeFault) -> Value
     {
-        guard case .unknown(let line) = value else { return value }
+        guard case .unknown(let line, _) = value else { return value }
         throw .unknown("\(name), which is not known since line \(line)", at: range)
     }
 
@@ -340,7 +351,7 @@ extension Evaluator {
     }
 
     /// Whether a member that only views and layers have is used on a name.
-    private func isAsked(_ member: String, ofOutlet name: String) -> Bool {
+    func isAsked(_ member: String, ofOutlet name: String) -> Bool {
         guard name.first?.isLowercase ?? false || name.hasPrefix("_") else { return false }
         let property = member.hasPrefix("set") ? Node.property(ofSetter: member) : member
         return Self.methods.contains(member) && Functions.ofRects[member] == nil

@@ -83,6 +83,7 @@ extension Evaluator {
             if kind == .other { return name == "view" ? .object(mainView(of: object.id)) : nil }
         }
         var other = object
+        try check(name, of: object)
         switch name {
         case "layer": other.isView = false
         case "view": other.isView = true
@@ -140,7 +141,11 @@ extension Evaluator {
                     help: "write two numbers, such as (160,240), or CGPoint(x: 160, y: 240)")
             }
             let node = try node(object, beside: name == "hitTest" ? nil : object)
-            if name == "hitTest" { return try hitTest(object, node, point, label) }
+            if name == "hitTest" {
+                try checkHits(in: object)
+                return try hitTest(object, node, point, label)
+            }
+            try check("bounds", of: object)
             question = .contains(node, point)
             return .flag(node.contains(point))
         case "convert", "convertPoint", "convertRect":
@@ -156,7 +161,11 @@ extension Evaluator {
             let other = try layer(arguments[1].value, orNone: true)
             let own = try node(object, beside: other ?? object)
             var second: LayerNode?
-            if let other { second = try node(other, beside: object) }
+            try checkPlace(of: object)
+            if let other {
+                try checkPlace(of: other)
+                second = try node(other, beside: object)
+            }
             let (source, target) = label.hasPrefix("from") ? (second, own) : (own, second)
             question = .conversion(first, from: source, to: target)
             if let rect = first.rect {

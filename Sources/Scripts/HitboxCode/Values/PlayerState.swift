@@ -23,6 +23,19 @@ struct PlayerState {
     var notes: [String] = []
     /// The line of the function that runs which was not played, and might have returned its value.
     var lostResult: Int?
+    /// The calls of the line that have been played.
+    var done: Set<ObjectIdentifier> = []
+    /// Whether anything of a layer is not known.
+    var hasLost = false
+    /// What is not known of views that nothing has created yet, by their names.
+    var awaited: [String: [String: Int]] = [:]
+    /// The functions that a line calls which is not played, and those of them that are still to be read, with
+    /// their variables.
+    var reached: Set<ObjectIdentifier> = []
+    var waiting: [(body: Node, frame: Evaluator.Frame)] = []
+    /// The functions of the listing by their names without labels, with their classes, and the initialisers by
+    /// these; `nil` after a declaration.
+    var named: [String: [(function: Node, type: String?)]]?
     /// The animation of an open `animate` closure.
     var animation: LayerAnimation?
     /// The number of animations made.

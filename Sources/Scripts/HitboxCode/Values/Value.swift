@@ -11,10 +11,10 @@ indirect enum Value {
     case object(Reference)
     /// A part of a calendar: whatever is asked of it is the time of day.
     case clock
-    /// A function's body in braces.
-    case closure(Node)
-    /// A value that is not known, since a line that was not played.
-    case unknown(since: Int)
+    /// A body in braces or a function in a function, with the number of the frame whose variables it has.
+    case closure(Node, home: Int)
+    /// A value that is not known, since a line that was not played; of a new object at least that it is new.
+    case unknown(since: Int, isNew: Bool = false)
 
     /// A layer or another object of a code.
     struct Reference: Equatable {

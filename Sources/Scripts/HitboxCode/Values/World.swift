@@ -19,6 +19,9 @@ struct World {
         var mask: Int?
         /// The layer that it is the mask of.
         var masked: Int?
+        /// The stored properties of a layer, its superlayer and its sublayers which are not known, with the lines
+        /// since which they are not.
+        var lost: [String: Int] = [:]
         /// The values of the properties that a class of the listing declares.
         var properties: [String: Value] = [:]
         /// Whether changes of these are observed.
@@ -34,6 +37,8 @@ struct World {
     private(set) var scene: (model: LayerTree, shown: LayerTree)?
     /// The last tree built, its objects in pre-order, and whether it has all layers in its root.
     private var made: (tree: LayerTree, order: [Int], isWhole: Bool)?
+    /// What is not known of any layer.
+    private var allLost: Set<String> = []
     /// The number of layers with each name; only shared names need a number in paths.
     private var names: [String: Int] = [:]
 
@@ -44,6 +49,7 @@ struct World {
 
     mutating func add(_ object: Object) -> Int {
         objects.append(object)
+        if !allLost.isEmpty { allLost = [] }
         names[object.layer.displayName, default: 0] += 1
         return objects.count - 1
     }
@@ -205,6 +211,26 @@ struct World {
             components.append(LayerPath.escaped(name) + (number > 1 ? "#\(number)" : ""))
         }
         return components.reversed().joined(separator: "/")
+    }
+}
+
+/// What is not known of layers.
+extension World {
+    mutating func lose(_ stored: [String], of id: Int, at line: Int) {
+        for name in stored where objects[id].lost[name] == nil { objects[id].lost[name] = line }
+    }
+
+    /// Forgets stored properties of all layers, and returns how many these are.
+    mutating func loseAll(_ stored: [String], at line: Int) -> Int {
+        if allLost.isSuperset(of: stored) { return 0 }
+        allLost.formUnion(stored)
+        for id in objects.indices { lose(stored, of: id, at: line) }
+        return objects.count
+    }
+
+    mutating func know(_ stored: [String], of id: Int) {
+        for name in stored { objects[id].lost[name] = nil }
+        allLost.subtract(stored)
     }
 }
 

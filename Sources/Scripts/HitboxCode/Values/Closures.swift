@@ -1,0 +1,44 @@
+internal import SourceDiagnostics
+
+/// Closures, and functions in functions.
+extension Evaluator {
+    /// A closure, or a function in a function, with the variables around it.
+    mutating func closure(_ node: Node) -> Value {
+        current.isCaptured = true
+        return .closure(node, home: current.id ?? 0)
+    }
+
+    /// Calls a closure with the variables around it, those of the frame `home`.
+    ///
+    /// - Parameter isInner: Whether its own variables are those of a frame deeper.
+    mutating func enter(
+        _ closure: Node, of home: Int, _ arguments: [Value], isInner: Bool = false
+    ) throws(CodeFault) -> Value {
+        if home != current.id || isInner {
+            // The variables of the listing outside of functions are found from everywhere.
+            let place = home == 0 ? nil : frames.lastIndex { $0.id == home }
+            let around = place.map { frames[$0] } ?? captured[home]
+            effort += (around?.values.count ?? 0) / 8
+            let outer = try begin(home == 0 ? Frame() : around ?? Frame())
+            defer {
+                if let place { frames[place] = current }
+                end(outer)
+            }
+            return try enter(closure, of: current.id ?? 0, arguments)
+        }
+        let isOpen = closure.labels.isEmpty && closure.kind == .closure
+        let names = (isOpen ? ["$0", "$1", "$2"] : closure.labels) + closure.locals
+        var arguments = arguments
+        if case .list(let parts)? = arguments.first, parts.count == 2, closure.labels.count == 2 {
+            arguments = parts
+        }
+        let outer = names.map { current.values[$0 ?? ""] }
+        defer { for (name, value) in zip(names, outer) { current.values[name ?? ""] = value } }
+        let types = closure.base?.labels ?? []
+        for (place, (name, value)) in zip(names, arguments).enumerated() {
+            current.values[name ?? ""] =
+                place < types.count ? value.stored(as: types[place]) : value
+        }
+        return try result(ofBody: closure)
+    }
+}

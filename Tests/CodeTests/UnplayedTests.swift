@@ -1,0 +1,196 @@
+import HitboxCode
+import LayerGeometry
+import Testing
+
+/// What lines that are not played leave unknown.
+@Suite struct `A line that is not played` {
+    private func played(_ text: String, _ name: String = "a.swift") throws -> CodeListing.Playback {
+        try CodeListing(text, name: name).played()
+    }
+
+    /// The lines that are not played, with their reasons.
+    private func reasons(_ playback: CodeListing.Playback) -> [String] {
+        playback.notPlayed.map { "\($0.line): \($0.reason)" }
+    }
+
+    @Test(arguments: [
+        "if #available(iOS 11.0, *) { v.frame.origin.x = 100 }",
+        "while i < 3 { v.frame.origin.y += 10; i += 1 }",
+        "repeat { self.v.center.y += 10 } while isOpen",
+        "for i in 0..<1000000000 { v.center.x += 1 }",
+        "UIView.performAnyway { v.frame.size.width = 5 }",
+        "for (name, each) in Theme.views { each.frame.size = .zero }",
+        "for each in [v, Theme.view] { each.frame.size = .zero }",
+        "v.frame = CGRect(x: Theme.x, y: 0, width: 1, height: 1)", "v.sizeToFit(Theme.size)",
+        "v.layer.setValue(Theme.x, forKeyPath: \"position.x\")", "Theme.views[0].center = .zero",
+        "move(Theme.x)", "move(by: Theme.x, v)", "v.move(Theme.x)", "v.left = Theme.x",
+        "#if DEBUG\nv.frame.origin.x = 5\n#endif", "defer { v.frame.origin.x = 5 }",
+    ])
+    func `that changes a frame leaves it unknown, and what depends on it`(line: String) throws {
+        let playback = try played(
+            """
+            func move(_ x: CGFloat) { v.frame.origin.x = x }
+            func move(by x: CGFloat, _ given: UIView) { given.frame.origin.x = x }
+            extension UIView {
+                func move(_ x: CGFloat) { frame.origin.x = x }
+                var left: CGFloat { get { frame.minX } set { frame.origin.x = newValue } }
+            }
+            let v = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+            view.addSubview(v)
+            \(line)
+            let f = v.frame
+            let hit = view.hitTest(CGPoint(x: 10, y: 5), with: nil)
+            let p = v.convert(CGPoint.zero, to: nil)
+            let isHidden = v.isHidden, transform = v.transform
+            v.center = CGPoint(x: 60, y: 70)
+            let center = v.center
+            v.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+            let g = v.frame
+            """)
+        let lines = line.filter { $0 == "\n" }.count
+        let ends = reasons(playback).filter { $0.contains("known since") }
+        #expect(ends.prefix(3).map { $0.prefix { $0 != ":" } } == (10...12).map { "\($0 + lines)" })
+        #expect(ends.allSatisfy { $0.hasSuffix(".frame, which is not known since line 9") })
+        let last = try #require(playback.steps.last)
+        let shown = last.changes.map { "\($0.property) \($0.to.shown)" }
+        #expect(shown == ["g 1,2 3×4"])
+        #expect(ends.count == 3)
+        let center = playback.steps.flatMap(\.changes).first { $0.property == "center" }
+        #expect(center?.to.shown == "60,70")
+        let set = playback.steps[playback.steps.count - 2].changes
+        #expect(set.map(\.property) == ["frame", "position", "bounds"])
+        let isOfPosition = line.contains("center") || line.contains("position")
+        #expect((set[0].from == .none) != isOfPosition)
+        #expect(set[1].from == .value(.point(Point(x: 60, y: 70))))
+    }
+
+    @Test(arguments: [
+        "switch v.frame.width { case 0..<60: v.isHidden = true; default: break }",
+        "UIView.transition(with: v, duration: 1, animations: { v.isHidden = true })",
+        "v.alpha = Theme.alpha", "if Theme.isOpen { v.removeFromSuperview() }",
+        "view.insertSubview(other, at: Theme.index)", "view.addSubview(Theme.view)",
+        "view.bringSubviewToFront(Theme.view)", "v.mask = Theme.mask",
+        "for (name, each) in Theme.views { other.addSubview(each) }",
+    ])
+    func `that changes the tree or what can be hit leaves hit tests unknown`(line: String) throws {
+        let playback = try played(
+            """
+            let v = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50)), other = UIView()
+            view.addSubview(v)
+            \(line)
+            let f = v.frame
+            let hit = view.hitTest(CGPoint(x: 10, y: 5), with: nil)
+            """)
+        #expect(playback.steps.last?.changes.last?.property == "f")
+        #expect(playback.notPlayed.last?.line == 5)
+        #expect(
+            playback.notPlayed.last?.reason.hasSuffix(", which is not known since line 3") == true)
+    }
+
+    @Test func `in Objective-C leaves unknown what it changes`() throws {
+        for line in [
+            "if (CGRectIsNull(r) || [b canBecomeFocused]) b.hidden = YES;",
+            "while (x < 3) { [b setHidden:YES]; x++; }",
+            "do { [b removeFromSuperview]; } while (x);",
+            "switch (x) { case 1 ... 3: b.layer.transform = t; }",
+            "dispatch_sync(queue, ^{ [a addSubview:b]; });",
+        ] {
+            let playback = try played(
+                """
+                UIView *a = [[UIView alloc] initWithFrame:CGRectMake(0, 0, 100, 100)];
+                UIView *b = [[UIView alloc] initWithFrame:CGRectMake(0, 0, 50, 50)];
+                CGRect r = CGRectMake(1, 2, 3, 4); int x = 0;
+                [a addSubview:b];
+                \(line)
+                UIView *hit = [a hitTest:CGPointMake(10, 5) withEvent:nil];
+                """, "a.m")
+            #expect(playback.notPlayed.last?.line == 6, "\(line)")
+            #expect(playback.notPlayed.last?.reason.contains("known since") == true, "\(line)")
+        }
+    }
+
+    @Test func `that cannot change where a layer is leaves all known`() throws {
+        let playback = try played(
+            """
+            class Chart: Library.Chart {
+                init(in other: Theme) { super.init(other); addSubview(label); frame = other.frame }
+            }
+            let v = UIButton(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+            view.addSubview(v)
+            v.setTitle(Theme.title, for: .normal)
+            v.tag = Theme.tag
+            v.delegate = Theme.shared
+            v.addTarget(Theme.shared, action: #selector(tapped), for: .touchUpInside)
+            v.setTitleColor(Theme.color, for: .normal)
+            v.layer.cornerRadius = Theme.radius
+            v.backgroundColor = Theme.color
+            v.addAction(UIAction { _ in v.isHidden = true }, for: .touchUpInside)
+            let chart = LineChart()
+            chart.frame = Theme.frame
+            let other = Chart(in: Theme.shared)
+            let label: LineLabel = { let label = LineLabel(); label.frame = v.frame; return label }()
+            label.isHidden = true
+            while Theme.isOpen { let w = UIView(); w.frame = v.frame }
+            let hit = view.hitTest(CGPoint(x: 10, y: 5), with: nil)
+            let radius = v.layer.cornerRadius
+            let f = v.frame
+            """)
+        let values = playback.steps.flatMap(\.changes).filter { $0.layer == nil }
+        #expect(
+            values.map { "\($0.property) \($0.to.shown)" }.suffix(2) == [
+                "hit view/v", "f 0,0 50×50",
+            ])
+        #expect(
+            reasons(playback).last == "21: v.cornerRadius, which is not known since line 11")
+    }
+
+    @Test func `that binds a name leaves it unknown, and makes no layer of it`() throws {
+        let playback = try played(
+            """
+            guard let w = lookup["x"] else { fatalError() }
+            w.transform = CGAffineTransform(scaleX: 2, y: 2)
+            let f = w.frame
+            let q = lookup["x", default: v]
+            q.isHidden = true
+            """)
+        #expect(
+            reasons(playback).map { $0.dropFirst(3) }.filter { $0.contains("since") } == [
+                "w, which is not known since line 1", "w, which is not known since line 1",
+                "q, which is not known since line 4",
+            ])
+        #expect(playback.roots.isEmpty && playback.steps.isEmpty)
+    }
+
+    @Test func `leaves an outlet unknown that is only made later`() throws {
+        let playback = try played(
+            """
+            class C: UIViewController {
+                @IBOutlet weak var box: UIView!
+                override func viewDidLoad() {
+                    if #available(iOS 11.0, *) { box.frame.origin.x = 100; label.isHidden = true }
+                    box.alpha = 0.5
+                    let f = box.frame
+                    label.alpha = 0.5
+                    let hit = label.hitTest(.zero, with: nil)
+                }
+            }
+            """)
+        #expect(
+            reasons(playback) == [
+                "4: #available", "6: box.frame, which is not known since line 4",
+                "8: label.isHidden, which is not known since line 4",
+            ])
+    }
+
+    @Test func `with a size of an image or a layout leaves the frame unknown`() throws {
+        let playback = try played(
+            """
+            let hand = UIImageView(image: UIImage(named: "hand")), cell = UIView()
+            let stack = UIStackView(arrangedSubviews: [cell, UIView()])
+            let a = hand.frame
+            let b = cell.frame
+            let c = stack.subviews
+            """)
+        #expect(reasons(playback).map { $0.prefix(2) } == ["1:", "2:", "3:", "4:", "5:"])
+    }
+}
