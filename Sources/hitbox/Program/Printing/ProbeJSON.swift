@@ -176,3 +176,32 @@ extension LayerValue: JSONWritable {
         }
     }
 }
+
+/// The output of `reach --json`.
+enum ReachJSON {
+    static func write(_ reach: LayerReach, in tree: LayerTree, to json: inout JSONWriter) {
+        json.object { json in
+            json.add("layer", tree[reach.index].path)
+            json.add("area", rounded(reach.area))
+            json.add("reached", rounded(reach.reached))
+            json.add("best", rounded(reach.best))
+            let largest = reach.largest.map { [$0.minX, $0.minY, $0.width, $0.height] }
+            json.add("largest", largest?.map(rounded))
+            json.list("takers", of: reach.takers) { json, taker in
+                json.add("path", taker.index.map { tree[$0].path })
+                json.add("area", rounded(taker.area))
+                json.add("verdict", taker.verdict.rawValue)
+            }
+        }
+    }
+
+    /// A point without the noise of computing with parts.
+    static func rounded(_ point: Point?) -> [Double]? {
+        point.map { [rounded($0.x), rounded($0.y)] }
+    }
+
+    private static func rounded(_ number: Double) -> Double {
+        // The sum makes a zero of a negative one.
+        abs(number) < 1e9 ? (number * 1e6).rounded() / 1e6 + 0 : number
+    }
+}
