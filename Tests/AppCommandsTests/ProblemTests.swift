@@ -41,7 +41,7 @@ import TouchLint
         #expect(playground.rows.count == 5 && playground.problems == nil)
     }
 
-    @Test func `are visited with > and <, too, where no points of interest are`() {
+    @Test func `are visited with > and <, too, in scenes without points of interest`() {
         var playground = playground()
         playground.press(">")
         #expect(playground.selectedNode.name == "buy")

@@ -96,7 +96,7 @@ import Testing
                 == "the listing takes too long to play")
     }
 
-    @Test func `of functions in functions with default arguments is played in time`() {
+    @Test func `with default arguments in nested functions is played in time`() {
         let start = "func f(a: Int = 1, b: Int = 2, c: Int = 3, d: Int = 4, e: Int = 5) { "
         let text = String(repeating: start, count: 30) + String(repeating: "}", count: 30)
         let options = CodeListing.Options(until: 3)

@@ -245,7 +245,7 @@ import Testing
         #expect([box.position.x, box.position.y, Double(box.opacity)] == values)
     }
 
-    @Test func `knows lists of a class, and those of a list that are of one`() throws {
+    @Test func `casts lists to a class, and loops over the elements of a class`() throws {
         let playback = try played(
             """
             let a = UIView(), b = UIButton(), c = UILabel()
@@ -1811,8 +1811,7 @@ import Testing
         #expect(made.zPosition == 5)
     }
 
-    @Test func `runs functions in functions, and closures, with the variables around them`() throws
-    {
+    @Test func `runs nested functions and closures with the variables around them`() throws {
         let playback = try played(
             """
             func outer() -> () -> Void {
@@ -1854,7 +1853,7 @@ import Testing
         #expect(set.first { $0.property == "h" }?.to.shown == "40,7 1×1")
     }
 
-    @Test func `makes buttons of a class of its own by their type`() throws {
+    @Test func `creates buttons of the listing's own classes by their type`() throws {
         let swift = try played(
             """
             class Big: UIButton {
@@ -1894,7 +1893,7 @@ import Testing
         #expect(try !layer("big", in: objectiveC).isHidden)
     }
 
-    @Test func `reads on in the line after a parenthesis that does not end`() throws {
+    @Test func `goes on reading in the line after an unclosed parenthesis`() throws {
         let swift = try played(
             """
             class VC: UIViewController { override func viewDidLoad() {
@@ -1925,7 +1924,7 @@ import Testing
         #expect(try layer("b", in: objectiveC).isHidden)
     }
 
-    @Test func `plays the controller that has no class below it, and lists the others`() throws {
+    @Test func `plays the controller without subclasses, and lists the others`() throws {
         let playback = try played(
             """
             class Base: UIViewController {

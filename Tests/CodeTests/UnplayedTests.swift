@@ -144,7 +144,7 @@ import Testing
             reasons(playback).last == "21: v.cornerRadius, which is not known since line 11")
     }
 
-    @Test func `that binds a name leaves it unknown, and makes no layer of it`() throws {
+    @Test func `that binds a name leaves it unknown, and creates no layer for it`() throws {
         let playback = try played(
             """
             guard let w = lookup["x"] else { fatalError() }
@@ -161,7 +161,7 @@ import Testing
         #expect(playback.roots.isEmpty && playback.steps.isEmpty)
     }
 
-    @Test func `leaves an outlet unknown that is only made later`() throws {
+    @Test func `leaves an outlet unknown that is created only later`() throws {
         let playback = try played(
             """
             class C: UIViewController {
@@ -182,7 +182,7 @@ import Testing
             ])
     }
 
-    @Test func `with a size of an image or a layout leaves the frame unknown`() throws {
+    @Test func `that needs the size of an image, or a layout, leaves the frame unknown`() throws {
         let playback = try played(
             """
             let hand = UIImageView(image: UIImage(named: "hand")), cell = UIView()

@@ -110,7 +110,7 @@ private let login = """
                 """, "\(run.output)")
     }
 
-    @Test func `prints JSON without the noise of computing with parts`() throws {
+    @Test func `prints JSON without rounding errors`() throws {
         let door = try Run("reach", "demo:perspective", "right-door", "--json")
         #expect(
             door.output.contains(
@@ -392,7 +392,7 @@ private let login = """
         #expect(advice.hasPrefix("help: ask by other rules: --rules uiview"), "\(advice)")
     }
 
-    @Test func `asks at the place of a text, not of the cell that it is in, without an order`()
+    @Test func `asks at the text itself, not at its cell, where no order of siblings is known`()
         throws
     {
         let source = """

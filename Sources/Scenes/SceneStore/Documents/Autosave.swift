@@ -4,9 +4,9 @@ import SceneFile
 
 /// The file that keeps the edited scene or listing until the edits are saved, in case the program is killed.
 ///
-/// A line that says what was edited comes before it, and a checksum after it; a scene's are comments in YAML. Each session has its own, in `hitbox/journal`
-/// of the user's state directory, and keeps it locked. The system releases the lock when the process ends;
-/// so a file that can be locked is abandoned.
+/// A line that says what was edited comes before it, and a checksum after it; in a scene, both are comments.
+/// Each session has a file of its own, in `hitbox/journal` of the user's state directory, and keeps it locked. The
+/// system releases the lock when the process ends; so a file that can be locked is abandoned.
 public struct Autosave: Sendable {
     /// What is edited: a document and its scene before the first edit.
     public struct Origin: Sendable {

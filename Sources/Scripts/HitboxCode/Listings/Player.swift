@@ -277,7 +277,7 @@ extension Evaluator {
     /// The class that is played by itself, and others that load a view.
     ///
     /// It is one below a controller of UIKit; otherwise one that loads a view; otherwise one of which
-    /// nothing is known. None of them has a class below it.
+    /// nothing is known. None of them has a subclass.
     private mutating func controllerTypes(among names: [String], _ extended: [String]) -> [String] {
         func loads(_ type: String) -> Bool { types[type]?.functions["viewDidLoad()"] != nil }
         var all = (names + extended).filter {

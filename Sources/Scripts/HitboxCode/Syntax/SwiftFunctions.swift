@@ -70,7 +70,7 @@ extension Parser {
         types.append(skip("->") ? swiftType() : nil)
         pass { token, _ in isEnd(token) }
         let body = token.isSymbol("{") ? returning(try block().parts) : []
-        // Each choice of the arguments that are left out. Functions in functions have none: there
+        // Each choice of the arguments that are left out. Nested functions have none: there
         // would be too many of them.
         let optional = defaults.keys.sorted().prefix(depth < 3 ? 4 : 0)
         return (0..<1 << optional.count).map { choice in

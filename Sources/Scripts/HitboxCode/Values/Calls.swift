@@ -344,7 +344,7 @@ extension Evaluator {
 
     /// Runs a function of the listing, or a closure.
     ///
-    /// - Parameter value: The receiver, if it is no object.
+    /// - Parameter value: The receiver, unless it is an object.
     mutating func run(
         _ function: Node, _ arguments: [Value], own: Value.Reference?, type: String?,
         on value: Value? = nil
@@ -362,7 +362,7 @@ extension Evaluator {
         return try result(ofBody: function)
     }
 
-    /// The result of what an extension adds to the type of a value that is no object; `nil` if none does.
+    /// The result of what an extension adds to the type of a number, a point or another value; `nil` if none does.
     mutating func added(_ selector: String, to value: Value, _ given: [Value] = [])
         throws(CodeFault) -> Value?
     {

@@ -1,8 +1,8 @@
 internal import SourceDiagnostics
 
-/// Closures, and functions in functions.
+/// Closures and nested functions.
 extension Evaluator {
-    /// A closure, or a function in a function, with the variables around it.
+    /// A closure, or a nested function, with the variables around it.
     mutating func closure(_ node: Node) -> Value {
         current.isCaptured = true
         return .closure(node, home: current.id ?? 0)

@@ -302,7 +302,7 @@ extension Functions {
         return numbers.count == edges.count && values.count == edges.count ? numbers : nil
     }
 
-    /// The result of an initialiser or a function of insets; `nil` if it is not known.
+    /// The result of an initialiser or a function of insets; `nil` if there is none of that name.
     private static func ofInsets(_ name: String, _ given: Arguments) -> Value? {
         let (values, last) = (given.map(\.value), given.last?.value ?? .none)
         switch name {

@@ -195,7 +195,7 @@ enum ReachJSON {
         }
     }
 
-    /// A point without the noise of computing with parts.
+    /// A point without rounding errors.
     static func rounded(_ point: Point?) -> [Double]? {
         point.map { [rounded($0.x), rounded($0.y)] }
     }
