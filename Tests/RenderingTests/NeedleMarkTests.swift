@@ -116,25 +116,29 @@ import Testing
             ], "\(text)")
     }
 
-    @Test func `has the place in the search beside each bead, and a + where several coincide`()
-        throws
-    {
+    @Test func `has the place in the search to the right of each bead`() throws {
         let playground = opened()
         let spread = try #require(playground.asExploded)
         let (grid, rect) = (playground.screen(), playground.layout.stage)
         let beads = try #require(playground.derived.exploded?.beads)
         for (place, bead) in beads.enumerated() {
             let cell = try #require(spread.stage.viewport.cell(of: bead.place, in: rect.size))
-            let (column, row) = (rect.minColumn + cell.column, rect.minRow + cell.row)
-            let beside = [column - 1, column + 1].map { String(grid[$0, row].character) }
-            #expect(beside.contains("\(place + 1)"), "\(place): \(beside)")
+            let beside = grid[rect.minColumn + cell.column + 1, rect.minRow + cell.row].character
+            #expect(beside == Character("\(place + 1)"))
         }
-        #expect(!playground.stage().contains("+"))
-        let many = (0..<60).map { Layer.made("leaf\($0)", 0, Double($0), 300, 20) }
-        let stage = Playground.on(LayerTree(.made("root", 0, 0, 400, 400, many))).after(
+    }
+
+    @Test(arguments: [12, 60])
+    func `has only numbers that belong to one bead where beads are close`(count: Int) {
+        let leaves = (0..<count).map { Layer.made("leaf", 0, Double($0), 300, 20) }
+        let stage = Playground.on(LayerTree(.made("root", 0, 0, 400, 400, leaves))).after(
             .probe(.hover(Point(x: 200, y: 300))), .stage(.toggleNeedle)
         ).stage()
-        #expect(stage.contains("+"), "\(stage)")
+        let numbers = stage.matches(of: /(.)([0-9+]+)(.)/)
+        #expect(!numbers.isEmpty && !stage.contains("+"), "\(stage)")
+        for number in numbers {
+            #expect("●○".contains(number.1) && !"●○·".contains(number.3), "\(stage)")
+        }
     }
 
     @Test func `has beads in the rows of several layers in Why, with their numbers`() throws {

@@ -37,16 +37,17 @@ extension ExplodedTree {
 }
 
 extension StageView {
-    /// The beads in a cell of the stage.
+    /// The bead that a cell of the stage shows, of several the one that matters most.
     private struct Spot {
-        /// The one that matters most, of several the first that was asked.
         let kind: ExplodedTree.Bead.Kind
-        /// Its place in the search, followed by a `+` where there are more.
-        var label: String
+        /// Its place in the search.
+        let label: String
         var isSelected = false
     }
 
-    /// Puts the beads on the needle, and beside them, where there is room, their places in the search.
+    /// Puts the beads on the needle, and to the right of each its place in the search.
+    ///
+    /// A number that would touch another bead is left out: the bead's row in Why has it.
     func putBeads(of exploded: ExplodedTree, on signs: inout StageSigns) {
         func shown(_ place: Point) -> CellPoint? {
             playground.stage.viewport.cell(of: place, in: rect.size)
@@ -64,8 +65,6 @@ extension StageView {
                 if spots[cell] == nil {
                     spots[cell] = Spot(kind: kind, label: exploded.number(of: place))
                     order.append(cell)
-                } else if kind != .unasked, spots[cell]?.label.hasSuffix("+") == false {
-                    spots[cell]?.label += "+"
                 }
                 if bead.index + 1 == playground.selection { spots[cell]?.isSelected = true }
             }
@@ -74,14 +73,11 @@ extension StageView {
             signs.put(spot.kind.look.0, at: cell, spot.kind.look.1, isBright: spot.isSelected)
         }
         for cell in order {
-            guard let spot = spots[cell], !spot.label.isEmpty else { continue }
-            let count = spot.label.count
-            // On the right or the left, with a cell beyond it that keeps numbers apart.
-            let sides = [1...count + 1, -count - 1...(-1)].map { columns in
-                columns.map { cell.moved(columns: $0) }
-            }
-            guard let free = sides.firstIndex(where: { signs.areFree($0) }) else { continue }
-            for (digit, place) in zip(spot.label, sides[free].dropFirst(free)) {
+            guard let spot = spots[cell] else { continue }
+            // With a cell beyond it that keeps beads apart.
+            let places = (1...spot.label.count + 1).map { cell.moved(columns: $0) }
+            guard signs.areFree(places) else { continue }
+            for (digit, place) in zip(spot.label, places) {
                 signs.put(digit, at: place, spot.kind.look.1, isBright: spot.isSelected)
             }
         }
