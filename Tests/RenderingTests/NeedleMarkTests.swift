@@ -153,6 +153,17 @@ import Testing
         #expect(rows.dropFirst().first?.hasPrefix("●5 ") == true, "\(rows)")
     }
 
+    @Test func `has the numbers in Why where names have to be cut for them`() throws {
+        let bars = (1...3).map { Layer.made("UINavigationBarContentView\($0)", 0, 0, 400, 100) }
+        let playground = Playground.on(
+            LayerTree(.made("root", 0, 0, 400, 400, bars)), columns: 80, rows: 24
+        ).after(.probe(.hover(Point(x: 200, y: 300))), .stage(.toggleNeedle))
+        let rect = try #require(playground.layout.panes[.why])
+        let rows = playground.screen().text(in: rect).split(separator: "\n").prefix(4)
+        #expect(zip(rows, ["●1 ", "○2 ", "○3 ", "○4 "]).allSatisfy { $0.hasPrefix($1) }, "\(rows)")
+        #expect(rows.dropFirst().allSatisfy { $0.contains("outside") }, "\(rows)")
+    }
+
     @Test(arguments: [0, 20])
     func `is a ladder that contains what is hit, and what refused before it`(later: Int) {
         func rows(_ name: String, _ count: Int) -> [Layer] {

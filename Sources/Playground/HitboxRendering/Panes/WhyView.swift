@@ -13,14 +13,9 @@ extension ScreenDrawing {
         lines = lines.map { $0.mapping(options.spelled) }
         // A blank before the border, and one after the beads.
         let limit = rect.maxColumn - 1
-        // Their numbers are left out first, as the rows are in the same order.
         let digits = beads.compactMap { $0?.label.count }.max() ?? 0
-        var gap = beads.allSatisfy { $0 == nil } ? 1 : 2 + digits
+        let gap = beads.allSatisfy { $0 == nil } ? 1 : 2 + digits
         var columns = WhyColumns(lines, in: rect.size.columns - gap)
-        if columns.isTight, digits > 0 {
-            gap = 2
-            columns = WhyColumns(lines, in: rect.size.columns - gap)
-        }
         if columns.isTight {
             lines = lines.map(\.shortened)
             columns = WhyColumns(lines, in: rect.size.columns - gap)
@@ -32,9 +27,7 @@ extension ScreenDrawing {
             if let bead {
                 let style = options.style(of: bead.kind, isSelected: isLit)
                 put(bead.kind.look.0, column: rect.minColumn, row: row, style: style)
-                if gap > 2 {
-                    grid.write(bead.label, column: rect.minColumn + 1, row: row, style: style)
-                }
+                grid.write(bead.label, column: rect.minColumn + 1, row: row, style: style)
             }
             let start = rect.minColumn + (bead != nil || line.texts.count > 1 ? gap : 1)
             write(line, style, columns, start, row, limit)
