@@ -86,6 +86,21 @@ import Testing
         #expect(explains() && hasScale())
     }
 
+    @Test func `has the rows of Why in the order of its beads, by two rule books, too`() throws {
+        let badge = Layer.made("badge", 90, 0, 60, 60)
+        let other = Layer.made("other", 200, 0, 50, 50)
+        var playground = Playground.on(.root(other, .made("card", 0, 0, 100, 100, [badge])))
+        while !playground.probe.comparesRules { playground.update(.probe(.nextRules)) }
+        playground.update(.probe(.hover(Point(x: 120, y: 30))))
+        func layers() -> [Int] {
+            playground.derived.why.lines.filter { $0.texts.count > 1 }.compactMap(\.layer)
+        }
+        #expect(layers() == [0, 3, 2, 1])
+        playground.press("E")
+        let beads = try #require(playground.derived.exploded?.beads)
+        #expect(layers() == beads.filter { $0.kind != .unasked }.map(\.index))
+    }
+
     @Test func `calls a button by its text, as the flat stage does`() {
         let label = Layer.made("", 5, 5, 60, 20) { ($0.className, $0.text) = ("UILabel", "Buy") }
         let button = Layer.made("", 50, 50, 80, 40, [label]) { $0.className = "UIButton" }

@@ -121,7 +121,8 @@ extension Derived {
         }
         if let otherAnswer {
             return .comparison(
-                of: [answer, otherAnswer], disagreement, shown, style.names, fix: fix, width: width)
+                of: [answer, otherAnswer], disagreement, shown, style.names, fix: fix,
+                hasBeads: playground.stage.needle != nil, width: width)
         }
         if !probe.rules.hasReceiver, probe.question == .hitTest {
             return WhyPage("candidates", head: WhyPage.candidates(answer, style), fix: fix)

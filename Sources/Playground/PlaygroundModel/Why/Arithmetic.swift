@@ -88,19 +88,23 @@ extension WhyPage {
     /// The verdicts of calayer and uiview on each tested layer, and why their answers differ.
     ///
     /// The layers that either returns come first, so that they are visible in a long list; then the
-    /// others on which the verdicts differ, and the rest.
+    /// others on which the verdicts differ, and the rest. Beside a needle they are in the order of its
+    /// beads, which are those of the first answer.
     ///
     /// - Parameters:
     ///   - answers: The answer of calayer, and that of uiview.
     ///   - width: The width of a line in cells, for wrapping.
     static func comparison(
         of answers: [Answer], _ disagreement: Disagreement?, _ tree: LayerTree,
-        _ names: LayerNames, fix: TouchFix?, width: Int
+        _ names: LayerNames, fix: TouchFix?, hasBeads: Bool, width: Int
     ) -> WhyPage {
         let verdicts = answers.map { answer in
             Dictionary(answer.rows.map { ($0.node.index, $0.verdict) }) { first, _ in first }
         }
+        let places = Dictionary(
+            answers[0].rows.enumerated().map { ($1.node.index, $0) }, uniquingKeysWith: min)
         func rank(_ index: Int) -> Int {
+            if hasBeads { return places[index] ?? places.count }
             if answers.contains(where: { $0.hit?.index == index }) { return 0 }
             return verdicts[0][index] == verdicts[1][index] ? 2 : 1
         }
