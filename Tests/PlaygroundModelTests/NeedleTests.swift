@@ -101,6 +101,21 @@ import Testing
         #expect(layers() == beads.filter { $0.kind != .unasked }.map(\.index))
     }
 
+    @Test func `explains its three beads once there are any`() {
+        var playground = Playground.on()
+        func explained() -> Int {
+            playground.derived.help.lines.count { $0.text.hasPrefix("exploded: ") }
+        }
+        playground.press("E ?")
+        #expect(explained() == 0 && !playground.log.contains("●"))
+        playground.press("Esc E")
+        playground.update(.probe(.hover(Point(x: 160, y: 240))))
+        playground.press("E")
+        #expect(playground.log.contains("behind") && playground.log.contains("not asked"))
+        playground.press("?")
+        #expect(explained() == 3)
+    }
+
     @Test func `calls a button by its text, as the flat stage does`() {
         let label = Layer.made("", 5, 5, 60, 20) { ($0.className, $0.text) = ("UILabel", "Buy") }
         let button = Layer.made("", 50, 50, 80, 40, [label]) { $0.className = "UIButton" }
@@ -131,7 +146,7 @@ import Testing
         playground.update(.probe(.hover(Point(x: 160, y: 240))))
         playground.press("E")
         let (pose, point) = (playground.stage.needle, playground.probe.point)
-        #expect(pose != nil && playground.log == "● asks others or gets it, ○ refuses the point")
+        #expect(pose != nil && playground.log.hasPrefix("● asks or gets it; ○ refused"))
         #expect(!playground.hintLine.words.contains { $0.key == "arrows" })
         playground.hover(at: 10, 10)
         #expect(playground.probe.point == point && playground.stage.needle == pose)

@@ -123,8 +123,9 @@ extension ScreenDrawing {
         case .frame: line(hue(.frame)) { $1 == 0 && SampleRaster.isDot($0, $1) }
         case .xray: line(options.edge(on: .ground), isInked: { ($0 + $1).isMultiple(of: 2) })
         case .pin: put(.pin, column: column, row: row, style: CellStyle(.text, on: .selection))
-        case .asked, .refusing:
-            let bead: ExplodedTree.Bead.Kind = mark == .asked ? .passed : .refused
+        case .asked, .refusing, .unasked:
+            let bead: ExplodedTree.Bead.Kind =
+                mark == .asked ? .passed : mark == .refusing ? .refused : .unasked
             let style = options.style(of: bead, isSelected: false)
             put(bead.look.0, column: column, row: row, style: style)
         case .problem: grid[column, row] = Cell("!", CellStyle(.text, on: .error))

@@ -80,7 +80,8 @@ public struct HelpLine: Hashable, Sendable {
 
 /// The marks on the stage, in the order of the legend.
 public enum StageMark: CaseIterable, Hashable, Sendable {
-    case hit, other, selected, hidden, pin, former, frame, xray, problem, asked, refusing, probe
+    case hit, other, selected, hidden, pin, former, frame, xray, problem, asked, refusing, unasked
+    case probe
 
     /// What it means.
     var sentence: String {
@@ -96,7 +97,8 @@ public enum StageMark: CaseIterable, Hashable, Sendable {
         case .problem: "a control without touches, or another problem"
         case .probe: "the point that is asked about"
         case .asked: "exploded: a layer that asks others or is hit"
-        case .refusing: "exploded: a layer that refuses the point"
+        case .refusing: "exploded: a layer that refuses the point, or is behind another"
+        case .unasked: "exploded: a layer that is not asked"
         }
     }
 }

@@ -14,7 +14,10 @@ extension Playground {
         } else {
             let start = stage.needle?.frame ?? 1
             stage.needle = NeedleView(frame: panes.movesSmoothly ? start : NeedleView.frames)
-            panes.log = "● asks others or gets it, ○ refuses the point"
+            panes.log =
+                probe.wasOnStage
+                ? "● asks or gets it; ○ refused or behind; else not asked"
+                : showsPlanes ? "point at a layer: beads show who is asked" : ""
         }
     }
 
