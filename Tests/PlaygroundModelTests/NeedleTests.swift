@@ -116,6 +116,16 @@ import Testing
         #expect(explained() == 3)
     }
 
+    @Test func `folds up by Esc before the other panes are shown again, which the line knows`() {
+        var playground = Playground.on()
+        playground.press("_")
+        #expect(playground.log.hasPrefix("_ or Esc shows"))
+        playground.press("_ E _")
+        #expect(playground.log.hasPrefix("_ shows"))
+        playground.press("Esc")
+        #expect(playground.derived.exploded == nil && playground.panes.fillsScreen)
+    }
+
     @Test func `calls a button by its text, as the flat stage does`() {
         let label = Layer.made("", 5, 5, 60, 20) { ($0.className, $0.text) = ("UILabel", "Buy") }
         let button = Layer.made("", 50, 50, 80, 40, [label]) { $0.className = "UIButton" }

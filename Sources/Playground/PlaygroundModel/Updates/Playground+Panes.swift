@@ -124,7 +124,11 @@ extension Playground {
     private mutating func toggleScreen() {
         let isShown = isSelectionShown || layout.panes[.layers] == nil
         panes.fillsScreen.toggle()
-        panes.log = panes.fillsScreen ? "_ or Esc shows the other panes again" : ""
+        // Esc first leaves what was opened later.
+        let isNext =
+            edit == nil && report == nil && lesson?.isQuiz != true && stage.needle == nil
+        let keys = isNext ? "_ or Esc" : "_"
+        panes.log = panes.fillsScreen ? "\(keys) shows the other panes again" : ""
         refresh()
         if stage.isFitting { fit() }
         if isShown { reveal() }
