@@ -40,6 +40,15 @@ import Testing
                         && abs(place.y - bead.place.y) < 1e-6 * far,
                     "seed \(seed), layer \(candidate.index): \(place), \(bead.place)")
             }
+            // What is hit is nearer than what is behind it.
+            let depths = exploded.tree.nodes.dropFirst().map(\.layer.transform).map {
+                // Of a plane seen in perspective.
+                $0.m43 / $0.m44
+            }
+            for loser in trace.candidates where loser.verdict == .behind {
+                let hit = trace.hit.map { depths[$0.index] }
+                #expect(depths[loser.index] < hit ?? 0, "seed \(seed), layer \(loser.index)")
+            }
         }
     }
 
@@ -73,6 +82,32 @@ import Testing
         let (views, layers) = (depths(.uiview), depths(.calayer))
         #expect(views[0] < views[1] && views[1] < views[2])
         #expect(layers[0] < layers[2] && layers[2] < layers[1])
+    }
+
+    @Test(arguments: [(60.0, ["right", "left"]), (140.0, ["left", "right"])])
+    func `spreads planes that cross by their depth at the point`(x: Double, order: [String]) {
+        let doors = [("left", 40.0), ("right", -40.0)].map { name, angle in
+            Layer.made(name, 0, 0, 200, 200) {
+                $0.transform = .rotation(.degrees(angle), x: 0, y: 1, z: 0)
+            }
+        }
+        // A transform layer is before a flat one, which the nearer door crosses, too.
+        let room = Layer.made("room", 0, 0, 200, 200, doors) { $0.isTransformLayer = true }
+        let tree = LayerTree.root(room, .made("wall", 0, 0, 200, 200))
+        let trace = tree.root.trace(Point(x: x, y: 100))
+        #expect(trace.hit?.name == order[1])
+        let planes = ExplodedTree(tree, rules: .calayer, trace: trace).tree.nodes.dropFirst()
+        let names = planes.sorted { $0.layer.transform.m43 < $1.layer.transform.m43 }.map(\.name)
+        #expect(names == ["root", "wall", "room"] + order)
+    }
+
+    @Test func `has no planes of layers that show their backs, nor of what is in them`() {
+        let back = Layer.made("back", 0, 0, 80, 80, [.made("text", 0, 0, 20, 20)]) {
+            $0.transform = .rotation(.degrees(150), x: 0, y: 1, z: 0)
+            $0.isDoubleSided = false
+        }
+        let planes = ExplodedTree(LayerTree.root(back), rules: .calayer, trace: nil).tree.nodes
+        #expect(planes.filter(\.isHidden).map(\.name) == ["back", "text"])
     }
 
     @Test func `has no planes of what is hidden, and only the visible part of what is clipped`() {

@@ -62,11 +62,12 @@ public struct ExplodedTree: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - original: The tree.
-    ///   - rules: The rules of the search, which order the planes: views by their order, layers by depth.
+    ///   - rules: The rules of the search, which order the planes: views by their order, layers by depth,
+    ///     at the tested point where they contain it.
     ///   - trace: The search to show; `nil` for none.
     ///   - pose: How the planes are turned and spread.
     public init(_ original: LayerTree, rules: HitRules, trace: HitTrace?, pose: Pose = Pose()) {
-        let planes = Planes(original, rules, pose)
+        let planes = Planes(original, rules, trace, pose)
         tree = planes.tree
         containers = Set(
             original.nodes.lazy.filter { $0.endIndex > $0.index + 1 }.map { $0.index + 1 })
@@ -117,10 +118,12 @@ private struct Planes {
     /// From scene space to the tilted scene.
     private let tilt: Transform3D
 
-    init(_ original: LayerTree, _ rules: HitRules, _ pose: ExplodedTree.Pose) {
+    init(
+        _ original: LayerTree, _ rules: HitRules, _ trace: HitTrace?, _ pose: ExplodedTree.Pose
+    ) {
         let box = Self.box(of: original)
         let size = max(1, max(box.width, box.height))
-        let order = Self.paintOrder(of: original, rules)
+        let order = Self.paintOrder(of: original, rules, trace)
         // Farther apart the fewer there are, but all of them within the size of the scene.
         let step = min(0.3, 0.9 / Double(max(1, order.count - 1))) * size * pose.spread
         var depths = Array(repeating: 0.0, count: original.count)
@@ -190,6 +193,7 @@ private struct Planes {
     ) -> Layer {
         var layer = node.layer
         layer.opacity *= around.opacity
+        if !node.isDoubleSided, node.entry.isBackFacing { layer.opacity = 0 }
         if layer.opacity <= 0 { layer.isHidden = true }
         if let clip = around.clip, toScene.isUpright, let own = node.convert(clip, from: nil),
             !own.contains(layer.bounds)
@@ -236,7 +240,10 @@ private struct Planes {
     }
 
     /// The layers from the back to the front.
-    private static func paintOrder(of tree: LayerTree, _ rules: HitRules) -> [Int] {
+    private static func paintOrder(
+        of tree: LayerTree, _ rules: HitRules, _ trace: HitTrace?
+    ) -> [Int] {
+        let depths = depths(of: tree, trace)
         var order: [Int] = []
         var waiting = [tree.root]
         while let node = waiting.popLast() {
@@ -244,13 +251,35 @@ private struct Planes {
             var sublayers = node.sublayers
             if rules.ruleBook.order != .list {
                 sublayers = sublayers.enumerated().sorted {
-                    ($0.element.windowLevel, $0.element.layer.zPosition, $0.offset)
-                        < ($1.element.windowLevel, $1.element.layer.zPosition, $1.offset)
+                    ($0.element.windowLevel, depths[$0.element.index], $0.offset)
+                        < ($1.element.windowLevel, depths[$1.element.index], $1.offset)
                 }.map(\.element)
             }
             waiting += sublayers.reversed()
         }
         return order
+    }
+
+    /// The depths by which siblings are ordered, in steps of the tolerance.
+    ///
+    /// Planes can cross: those that the search compared have their depths at its point, and a transform
+    /// layer has that of its nearest one.
+    private static func depths(of tree: LayerTree, _ trace: HitTrace?) -> [Double] {
+        func steps(_ depth: Double) -> Double { (depth / Nearness.tolerance).rounded() }
+        var depths = tree.nodes.map { steps($0.layer.zPosition) }
+        guard let trace, trace.rules.ruleBook.order == .depthAtPoint else { return depths }
+        var compared: Set<Int> = []
+        for candidate in trace.candidates
+        where [.hit, .sublayerHit, .behind].contains(candidate.verdict) {
+            let node = tree[candidate.index]
+            guard let depth = candidate.point.flatMap(node.toPlane.project)?.depth else { continue }
+            let above = sequence(first: node, next: \.superlayer).dropFirst()
+            for index in ([node] + above.prefix(while: \.isTransformLayer)).map(\.index) {
+                let isFirst = compared.insert(index).inserted
+                depths[index] = isFirst ? steps(depth) : max(depths[index], steps(depth))
+            }
+        }
+        return depths
     }
 }
 
