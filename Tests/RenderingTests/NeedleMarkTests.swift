@@ -141,6 +141,21 @@ import Testing
         }
     }
 
+    @Test func `has no text beside a bead, which would be read as one word`() {
+        let labels = (0..<4).map { row in
+            Layer.made("", 0, 100, 400, 200) {
+                $0.text = String(repeating: "abcdef", count: row + 8)
+            }
+        }
+        let playground = Playground.on(LayerTree(.made("root", 0, 0, 400, 400, labels)))
+        for y in stride(from: 110.0, to: 300, by: 10) {
+            let stage = playground.after(
+                .probe(.hover(Point(x: 200, y: y))), .stage(.toggleNeedle)
+            ).stage()
+            #expect(!stage.contains(/[●○][0-9]*[a-z]|[a-z][●○]/), "\(stage)")
+        }
+    }
+
     @Test func `has beads in the rows of several layers in Why, with their numbers`() throws {
         let nested = ["c", "b", "a"].reduce(Layer.made("d", 0, 0, 300, 300)) {
             Layer.made($1, 0, 0, 300, 300, [$0])

@@ -23,12 +23,17 @@ struct StageView {
         var (samples, texts) = (raster.samples, texts)
         var signs = StageSigns(size: rect.size, cross: crossCells, options: options)
         if hasSigns { putSigns(on: &signs, texts) }
-        // A name would be split by a sign, and a text keeps its letter, except from a bead.
-        for cell in signs.cells.keys.sorted(by: { ($0.row, $0.column) < ($1.row, $1.column) }) {
+        // A name would be split by a sign, and a text keeps its letter. Beside a bead, both would be read with its number.
+        let isExploded = playground.isExploded
+        let marked = Set(
+            signs.cells.keys.flatMap { cell in
+                (isExploded ? [-1, 0, 1] : [0]).map { cell.moved(columns: $0) }
+            })
+        for cell in marked.sorted(by: { ($0.row, $0.column) < ($1.row, $1.column) }) {
             guard let letter = texts.letter(at: cell) else { continue }
-            if letter.isName {
-                texts.eraseName(of: letter.owner)
-            } else if !playground.isExploded, letter.character.cellWidth == 1 {
+            if letter.isName || isExploded {
+                texts.eraseName(of: letter.owner, andText: isExploded)
+            } else if letter.character.cellWidth == 1 {
                 signs.show(letter.character, at: cell)
             }
         }

@@ -95,10 +95,10 @@ struct StageTexts: Sendable {
         size.contains(cell) ? letters[cell.row * size.columns + cell.column] : nil
     }
 
-    /// Removes the name of a layer, which a tag repeats; a text that it shows stays.
-    mutating func eraseName(of node: Int) {
+    /// Removes the name of a layer, which a tag repeats; a text that it shows stays, unless that is wanted, too.
+    mutating func eraseName(of node: Int, andText: Bool = false) {
         for place in letters.indices {
-            if let letter = letters[place], letter.isName, letter.owner == node {
+            if let letter = letters[place], letter.isName || andText, letter.owner == node {
                 letters[place] = nil
             }
         }
