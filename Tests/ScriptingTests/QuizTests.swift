@@ -130,8 +130,9 @@ import Testing
             let engines = WrongEngines(session.playground)
             let step = questions.margin
             var asked: [QuizQuestions.Question] = []
-            for _ in 0..<2 * questions.ideas.count {
-                guard let next = questions.next(after: asked) else { break }
+            var settled: Set<Misconception> = []
+            for place in 0..<3 * questions.ideas.count {
+                guard let next = questions.next(after: asked, settled) else { break }
                 let right = engines.hit(at: next.point)
                 let wrong = engines.hit(at: next.point, by: next.idea)
                 #expect(wrong != nil && wrong != .some(right), "seed \(seed), \(next)")
@@ -151,10 +152,19 @@ import Testing
                     }
                     #expect(open.isEmpty, "once each before any twice: seed \(seed), \(next)")
                 }
-                if points.contains(next.point) {
-                    #expect(!isOpen.values.contains(true), "seed \(seed), \(next) again")
+                #expect(!points.contains(next.point), "seed \(seed), \(next) again")
+                if asked.contains(where: { $0.isLike(next) }) {
+                    let open = questions.open(after: asked, settled)
+                    let others = (open.isEmpty ? questions.ideas : open)
+                        .flatMap { questions.found[$0] ?? [] }
+                        .filter { other in
+                            !points.contains(other.point) && !asked.contains { $0.isLike(other) }
+                        }
+                    #expect(others.isEmpty, "seed \(seed), \(next) asks nothing new")
                 }
                 asked.append(next)
+                // Every other answer is right.
+                if place.isMultiple(of: 2) { settled.insert(next.idea) }
             }
         }
     }
@@ -222,18 +232,43 @@ extension `A quiz` {
         #expect(hints == "a number answers  Esc: enough")
     }
 
-    @Test func `counts its questions in full rounds, at any zoom, each at a new point`() throws {
+    @Test func `asks at a new point each time, at any zoom, and counts what it asked`() throws {
         var player = try Self.player()
         var points: Set<Point> = []
-        let ideas = try #require(player.playground.lesson?.count)
-        for step in 1...2 * ideas {
+        for step in 1...8 {
             let page = try #require(player.playground.lesson)
-            #expect(page.step == step && page.count == (step > ideas ? 2 * ideas : ideas))
+            #expect(page.step == step)
+            #expect(player.playground.derived.caption.page.first?.end == "question \(step)")
             let point = try #require(page.point)
             #expect(points.insert(point).inserted, "\(point) again")
             for key in ["0", "+", "Enter"] {
                 try player.take(.key(try #require(KeyPress(notation: key))))
             }
+        }
+    }
+
+    @Test func `says when each misconception was answered rightly once, and goes on with Enter`() {
+        var session = Self.session(Self.turned())
+        let count = QuizQuestions(session.playground).ideas.count
+        #expect(count > 1)
+        var quiz = Quiz()
+        _ = quiz.begin(on: &session)
+        // The first guess is wrong, so its misconception is asked about again.
+        for answered in 0...count {
+            let point = quiz.page.point
+            let hit = point.flatMap { session.playground.tree.root.hitTest($0)?.index }
+            let guess = answered == 0 ? (hit == nil ? 0 : nil) : hit
+            _ = quiz.take(.reply(.layer(guess)), on: &session)
+            #expect(quiz.score == "\(answered) of \(answered + 1) right")
+            let left = count - answered
+            let end = left == 1 ? "1 misconception left." : "\(left) misconceptions left."
+            #expect(
+                quiz.page.text
+                    == (left == 0
+                        ? "That was all this scene can show: \(quiz.score)."
+                        : "\(quiz.score) so far; \(end)"))
+            let goesOn = quiz.take(.next, on: &session)
+            #expect(goesOn && quiz.page.isAsking)
         }
     }
 

@@ -168,7 +168,8 @@ extension LessonPage {
                 ? [] : text.safeForTerminal.wrapped(toCells: columns).map { PageLine($0, tone) }
         }
         guard rows > 1, columns > 10 else { return [] }
-        let place = phase == .finished ? "done" : "\(step)/\(count)"
+        let place =
+            isQuiz ? "question \(step)" : phase == .finished ? "done" : "\(step)/\(count)"
         let head = PageLine(title.safeForTerminal, .title, end: place)
         let keys = PageLine(hints(usesMouse).fitted(columns), .keys)
         let fixed =

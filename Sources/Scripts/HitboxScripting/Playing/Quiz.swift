@@ -4,7 +4,8 @@ public import PlaygroundModel
 /// Asks who gets a touch, at points of any scene where a wrong engine would answer something else.
 ///
 /// Each misconception that can show in the scene is asked about once before one is asked about twice, unless its only
-/// points were already asked about. Points are never near an edge, where a pointer could not tell the answers apart.
+/// points were already asked about. No point is asked about twice, and none is near an edge, where a pointer could not
+/// tell the answers apart.
 public struct Quiz: Sendable {
     /// The number of right answers so far.
     public private(set) var rightCount = 0
@@ -14,6 +15,8 @@ public struct Quiz: Sendable {
     public private(set) var page: LessonPage
     /// All questions so far, the current one last.
     private var asked: [QuizQuestions.Question] = []
+    /// The misconceptions about which a question was answered rightly.
+    private var settled: Set<Misconception> = []
     /// The questions of the layers and rules of the last question.
     private var questions: QuizQuestions?
 
@@ -90,13 +93,11 @@ public struct Quiz: Sendable {
     private mutating func ask(on session: inout Session) -> Bool {
         let playground = session.playground
         if questions?.isOf(playground) != true { questions = QuizQuestions(playground) }
-        guard let questions, let next = questions.next(after: asked) else { return false }
+        guard let questions, let next = questions.next(after: asked, settled) else { return false }
         asked.append(next)
         let noun = questions.rules.ruleBook.subject.rawValue
-        // Full rounds of one question about each misconception, also after an edit that makes them fewer.
-        let (step, ideas) = (asked.count, questions.ideas.count)
-        let count = (step + ideas - 1) / ideas * ideas
-        var page = LessonPage(title: "Quiz", step: step, count: max(self.page.count, count))
+        // How many will follow depends on the answers.
+        var page = LessonPage(title: "Quiz", step: asked.count, count: asked.count)
         page.phase = .asking
         page.isQuiz = true
         page.text = answeredCount == 0 ? "" : "\(score) so far."
@@ -126,10 +127,17 @@ public struct Quiz: Sendable {
                 engines.hit(at: question.point, by: $0) == .some(given)
             }
         answeredCount += 1
-        if given == right { rightCount += 1 }
+        if given == right {
+            rightCount += 1
+            settled.insert(question.idea)
+        }
+        let left = questions?.open(after: asked, settled).count ?? 0
         page.phase = .answered(isRight: given == right)
         page.choices = []
-        page.text = "\(score) so far."
+        page.text =
+            left == 0
+            ? "That was all this scene can show: \(score)."
+            : "\(score) so far; \(left) misconception\(left == 1 ? "" : "s") left."
         page.remark = PredictionAnswer.layer(given).remark(
             on: .layer(right), idea, playground.shownTree)
         session.update(.lesson(.show(page)))
@@ -143,6 +151,9 @@ struct QuizQuestions {
         let point: Point
         let right: Int?
         let idea: Misconception
+
+        /// Whether another one is about the same layer and misconception, so that it asks nothing new.
+        func isLike(_ other: Self) -> Bool { right == other.right && idea == other.idea }
     }
 
     /// The maximum number of layers that are looked at, and the number of lines of the grid of points.
@@ -192,11 +203,22 @@ struct QuizQuestions {
         revision == playground.revision && rules == playground.probe.rules
     }
 
-    /// The next question: at a point that was not asked about while there are others, about the misconception that
-    /// was asked about least, and of those the one that shows at the fewest points.
+    /// The misconceptions that were not answered rightly, and show at points that were not asked about.
+    func open(after asked: [Question], _ settled: Set<Misconception>) -> [Misconception] {
+        let points = Set(asked.map(\.point))
+        return ideas.filter { idea in
+            !settled.contains(idea)
+                && found[idea, default: []].contains { !points.contains($0.point) }
+        }
+    }
+
+    /// The next question, at a point that was not asked about: about a misconception that was not answered rightly,
+    /// then about another layer or another misconception while there are others, then about the misconception that was
+    /// asked about least, and of those the one that shows at the fewest points.
     ///
     /// Of its points, it is one whose layer was the answer least often, far from those of earlier questions.
-    func next(after asked: [Question]) -> Question? {
+    func next(after asked: [Question], _ settled: Set<Misconception> = []) -> Question? {
+        let points = Set(asked.map(\.point))
         func rank(_ question: Question) -> (Int, Int, Double) {
             let point = question.point
             let squares = asked.map { other in
@@ -204,15 +226,17 @@ struct QuizQuestions {
                 return x * x + y * y
             }
             return (
-                asked.count { $0.point == point }, asked.count { $0.right == question.right },
+                asked.count { $0.isLike(question) }, asked.count { $0.right == question.right },
                 -(squares.min() ?? 0)
             )
         }
         let best = ideas.compactMap { idea in
-            let ranked = (found[idea] ?? []).map { (question: $0, rank: rank($0)) }
+            let ranked = found[idea, default: []].filter { !points.contains($0.point) }
+                .map { (question: $0, rank: rank($0)) }
             return ranked.min { $0.rank < $1.rank }.map { best in
                 let times = asked.count { $0.idea == idea }
-                return (question: best.question, rank: (best.rank.0, times, ranked.count))
+                let rank = (settled.contains(idea) ? 1 : 0, best.rank.0, times, ranked.count)
+                return (question: best.question, rank: rank)
             }
         }
         return best.min { $0.rank < $1.rank }?.question
