@@ -108,8 +108,17 @@ import Testing
         #expect(player.playground.lesson?.step == 2)
     }
 
+    @Test func `asks nothing about a layer alone, also if it is clear`() {
+        var session = Self.session(LayerTree(.made("only", 0, 0, 100, 60)))
+        var quiz = Quiz()
+        let hasBegun = quiz.begin(on: &session)
+        #expect(!hasBegun)
+        #expect(session.playground.panes.notice.text.hasPrefix("no quiz here"))
+    }
+
     @Test func `says so where no wrong engine differs`() {
-        var session = Self.session(LayerTree(Layer(name: "", frame: .zero)))
+        let empty = Layer.made("", 0, 0, 0, 0, [.made("", 0, 0, 0, 0)])
+        var session = Self.session(LayerTree(empty))
         var quiz = Quiz()
         let hasBegun = quiz.begin(on: &session)
         #expect(!hasBegun)

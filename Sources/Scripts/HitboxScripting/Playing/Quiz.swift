@@ -34,7 +34,7 @@ public struct Quiz: Sendable {
         let playground = session.playground
         let reason =
             playground.probe.rules.hasReceiver
-            ? "no quiz here: every engine gives the same answers in this scene"
+            ? "no quiz here: no misconception leads to another layer"
             : "no quiz by these rules: no layer gets a touch"
         session.update(.panes(.complain(reason)))
         return false
@@ -181,7 +181,9 @@ struct QuizQuestions {
         whole.update(.stage(.fit))
         margin = whole.stage.viewport.pointsPerColumn
         let engines = WrongEngines(playground)
-        let points = rules.hasReceiver ? Self.candidates(engines) : []
+        // With one layer, there is nothing to choose from.
+        let isOpen = rules.hasReceiver && engines.tree.count > 1
+        let points = isOpen ? Self.candidates(engines) : []
         var found: [Misconception: [Question]] = [:]
         for point in points {
             let right = engines.hit(at: point)
