@@ -66,8 +66,41 @@ import Testing
             .made("screen", 0, 0, 400, 400, [button("Buy", 40), button("Sell", 220)]))
         let choices = tree.choices([1, 3])
         #expect(choices.map(\.text) == [#""Buy" UIButton"#, #""Sell" UIButton"#, "none"])
-        let remark = PredictionAnswer.layer(1).remark(on: .layer(3), nil, tree)
+        let remark = PredictionAnswer.layer(1).remark(on: .layer(3), nil, tree, .views)
         #expect(remark == #"You said "Buy" UIButton; it is "Sell" UIButton."#)
+    }
+
+    @Test func `says after a right answer which one it would be by a misconception`() throws {
+        var session = Self.session(Self.turned())
+        var quiz = Quiz()
+        _ = quiz.begin(on: &session)
+        let question = try #require(QuizQuestions(session.playground).next(after: []))
+        let engines = WrongEngines(session.playground)
+        let right = engines.hit(at: question.point)
+        let wrong = try #require(engines.hit(at: question.point, by: question.idea))
+        _ = quiz.take(.reply(.layer(right)), on: &session)
+        let tree = session.playground.tree
+        func name(_ hit: Int?) -> String { hit.map { tree[$0].name } ?? "none" }
+        #expect(
+            quiz.page.remark
+                == "Right: \(name(right)). It would be \(name(wrong)) if "
+                + "\(question.idea.sentence).")
+    }
+
+    @Test func `speaks of views by rules for views`() {
+        #expect(
+            Misconception.superlayerKeeps.sentence(of: .views)
+                == "a superview kept touches from its subviews")
+        #expect(
+            Misconception.superlayerKeeps.sentence(of: .layers)
+                == Misconception.superlayerKeeps.sentence)
+        for idea in Misconception.allCases where idea != .asksViewsAsLayers {
+            let words = idea.sentence(of: .views).split(separator: " ")
+            #expect(words.allSatisfy { !$0.contains("layer") || $0 == "sublayerTransform" })
+        }
+        #expect(
+            Misconception.asksViewsAsLayers.sentence(of: .views)
+                == "views were searched as layers are")
     }
 
     @Test func `is started and answered by keys, and ended by Esc`() throws {

@@ -262,7 +262,7 @@ extension LessonPlayer {
         var next = page
         next.phase = .answered(isRight: isRight)
         next.choices = []
-        next.remark = given.remark(on: right, idea, setting.changedTree)
+        next.remark = given.remark(on: right, idea, setting.changedTree, setting.subject)
         page = next
         // Apply the change that the question is about, so that it is visible.
         session.update(.lesson(.show(nil)))

@@ -75,6 +75,16 @@ public enum Misconception: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// The idea in the words of a question about layers or views.
+    func sentence(of subject: RuleBook.Subject) -> String {
+        guard subject == .views, self != .asksViewsAsLayers else { return sentence }
+        // Not in sublayerTransform.
+        return sentence.split(separator: " ").map {
+            $0.hasSuffix("layer") || $0.hasSuffix("layers")
+                ? $0.replacing("layer", with: "view") : $0
+        }.joined(separator: " ")
+    }
+
     /// The corresponding flaw of hit testing; `nil` for other ideas.
     var flaw: HitFlaw? { HitFlaw(rawValue: rawValue) }
 
@@ -161,6 +171,11 @@ struct PredictionSetting {
     }
 
     var answer: PredictionAnswer { answer(question, changed(tree)) }
+
+    /// What the question is about.
+    var subject: RuleBook.Subject {
+        if case .hit(_, let rules) = question { rules.ruleBook.subject } else { .layers }
+    }
 
     /// The point of scene space in the question; `nil` if there is none.
     var askedPoint: Point? {

@@ -142,15 +142,20 @@ extension LayerTree {
 extension PredictionAnswer {
     /// The comparison of a prediction with the right answer.
     ///
-    /// - Parameter idea: The misconception that explains the prediction, if there is one.
-    func remark(on right: PredictionAnswer, _ idea: Misconception?, _ tree: LayerTree) -> String {
+    /// - Parameters:
+    ///   - idea: The misconception that explains the prediction, if there is one.
+    ///   - subject: What the question is about.
+    func remark(
+        on right: PredictionAnswer, _ idea: Misconception?, _ tree: LayerTree,
+        _ subject: RuleBook.Subject
+    ) -> String {
         guard self != right || idea != nil else { return "Right: \(right.spoken(in: tree))." }
         let said = "You said \(spoken(in: tree)); it is \(right.spoken(in: tree))."
-        return idea.map { "\(said) Yours would be right if \($0.sentence)." } ?? said
+        return idea.map { "\(said) Yours would be right if \($0.sentence(of: subject))." } ?? said
     }
 
     /// The answer as people say it: a view without a name by its text and class; for nothing, as the choice.
-    fileprivate func spoken(in tree: LayerTree) -> String {
+    func spoken(in tree: LayerTree) -> String {
         if self == .layer(nil) { return "none" }
         guard case .layer(let index?) = self, tree[index].isUnnamed, tree[index].shownText != nil
         else { return text(in: tree) }

@@ -138,8 +138,12 @@ public struct Quiz: Sendable {
             left == 0
             ? "That was all this scene can show: \(score)."
             : "\(score) so far; \(left) misconception\(left == 1 ? "" : "s") left."
-        page.remark = PredictionAnswer.layer(given).remark(
-            on: .layer(right), idea, playground.shownTree)
+        let (tree, subject) = (playground.shownTree, engines.rules.ruleBook.subject)
+        page.remark = PredictionAnswer.layer(given).remark(on: .layer(right), idea, tree, subject)
+        if given == right, let wrong = engines.hit(at: question.point, by: question.idea) {
+            let other = PredictionAnswer.layer(wrong).spoken(in: tree)
+            page.remark += " It would be \(other) if \(question.idea.sentence(of: subject))."
+        }
         session.update(.lesson(.show(page)))
     }
 }
