@@ -29,12 +29,29 @@ import Testing
     @Test func `is said of its size on the screen, as that of the largest rectangle is`() {
         var pay = Layer.made("pay", 20, 100, 130, 44)
         pay.transform = .scale(x: 0.5, y: 0.5)
-        var playground = Playground.on(.root(pay))
-        playground.update(.listing(.select(1)))
-        playground.press("V")
-        let text = playground.derived.why.lines.map { $0.texts.joined() }.joined(separator: " ")
         #expect(
-            text.hasPrefix("pay: 100 % of 65×22; the largest rectangle is 65×22"), "\(text)")
+            said(of: 1, in: .root(pay, .made("toast", 0, 127, 400, 60)))
+                == "pay: 73 % of 65×22; the largest rectangle is 65×16; toast takes the rest")
+    }
+
+    /// The sentence about a layer, by its index.
+    private func said(of index: Int, in tree: LayerTree) -> String? {
+        var playground = Playground.on(tree)
+        playground.update(.listing(.select(index)))
+        playground.press("V")
+        return playground.derived.reachSentence
+    }
+
+    @Test func `names no largest rectangle where all of it gets the touch`() {
+        let tree = LayerTree.root(.made("pay", 20, 100, 130, 44))
+        #expect(said(of: 1, in: tree) == "pay: 100 % of 130×44 gets the touch")
+    }
+
+    @Test func `is said of a path where another layer has the same name`() {
+        let buy = Layer.made("buy", 20, 20, 140, 60)
+        let tree = LayerTree.root(
+            .made("left", 0, 0, 190, 400, [buy]), .made("right", 200, 0, 190, 400, [buy]))
+        #expect(said(of: 4, in: tree) == "right/buy: 100 % of 140×60 gets the touch")
     }
 
     @Test func `says where no layer gets a touch`() {

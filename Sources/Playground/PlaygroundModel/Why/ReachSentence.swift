@@ -28,11 +28,20 @@ final class SelectedReach: Sendable {
     /// The same in words.
     var sentence: String { answer.sentence }
 
+    /// The layer, told apart from others of the same name, as the answer at the probe may name one.
+    private var name: String {
+        let node = prepared.tree[index]
+        if node.isUnnamed { return names.inFull(node) }
+        let tail = prepared.shortestTail(of: index)
+        return tail.flatMap { $0.components.count > 1 ? $0.description : nil } ?? names(node)
+    }
+
     private var answer: (reach: LayerReach, sentence: String) {
         computed.withLock { computed in
             if let computed { return computed }
             let reach = prepared.reach(of: index, rules: rules)
-            let sentence = reach.sentence(in: prepared.tree, names: names.callAsFunction)
+            let sentence = reach.sentence(
+                of: name, in: prepared.tree, names: names.callAsFunction)
             let made = (reach, (namesRules ? "by \(rules.title), " : "") + sentence)
             computed = made
             return made
@@ -45,17 +54,20 @@ extension LayerReach {
     /// rectangle is 130×27; toast takes the rest`.
     ///
     /// - Parameters:
+    ///   - name: What the layer is called.
     ///   - tree: The layers.
-    ///   - names: Names a layer.
-    fileprivate func sentence(in tree: LayerTree, names: (LayerNode) -> String) -> String {
-        let node = tree[index]
+    ///   - names: Names another layer.
+    fileprivate func sentence(
+        of name: String, in tree: LayerTree, names: (LayerNode) -> String
+    ) -> String {
         let whole =
             isInFront ? self.size.map(Self.text) ?? "its area" : "what is in front of the eye"
-        let share = "\(names(node)): \(percent) of \(whole)"
-        if area <= 0 { return "\(names(node)) has no area on the screen, so no touch reaches it" }
+        let share = "\(name): \(percent) of \(whole)"
+        if area <= 0 { return "\(name) has no area on the screen, so no touch reaches it" }
         if reached <= 0 { return "\(share) gets the touch; " + rest(in: tree, names, "it all") }
+        if takers.isEmpty { return "\(share) gets the touch" }
         let size = largest.map { "; the largest rectangle is \(Self.text($0.size))" } ?? ""
-        return share + size + (takers.isEmpty ? "" : "; " + rest(in: tree, names, "the rest"))
+        return "\(share)\(size); \(rest(in: tree, names, "the rest"))"
     }
 
     /// Who gets the touches that do not reach the layer.
