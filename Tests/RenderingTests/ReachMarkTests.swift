@@ -65,6 +65,53 @@ import Testing
         }
     }
 
+    @Test func `is not almost black on red, and can be seen on green`() throws {
+        let red = LayerColor(red: 1, green: 0.23, blue: 0.19, notation: "red")
+        let onRed = try #require(try marked(red, DrawingOptions()).middle.color)
+        #expect(onRed.green > 128 && onRed.green > onRed.red, "\(onRed)")
+        let green = LayerColor(red: 0.18, green: 0.72, blue: 0.3, notation: "green")
+        let onGreen = try #require(try marked(green, DrawingOptions()).middle.color)
+        #expect(onGreen.green < 150, "\(onGreen)")
+    }
+
+    @Test func `leaves the colour of a control below a clear layer`() throws {
+        let gray = LayerColor(red: 0.85, green: 0.87, blue: 0.89, notation: "gray")
+        let blue = LayerColor(red: 0, green: 0.48, blue: 1, notation: "blue")
+        let tree = LayerTree.root(
+            .made("buy", 40, 40, 240, 200) { $0.backgroundColor = blue },
+            .made("panel", 0, 0, 400, 400)
+        ).updating(0) { $0.backgroundColor = gray }
+        let playground = Playground.on(tree, columns: 120, rows: 40)
+            .after(.listing(.select(1)), .stage(.toggleReach))
+        let raster = playground.raster()
+        var samples = raster.samples
+        let reach = try #require(playground.derived.reach)
+        #expect(reach.reached == 0)
+        StageLines(playground, raster.shapes, DrawingOptions()).draw(reach, on: &samples)
+        var colors: Set<SampleColor> = []
+        for place in [(120.0, 100.0), (160, 140), (200, 180)] {
+            let middle = samples.sample(place.0, place.1, on: playground)
+            colors.formUnion([samples.lines[middle], samples.lines[middle + 1]])
+            colors.insert(samples.colors[middle])
+        }
+        for color in colors.compactMap(\.color) {
+            #expect(color.blue > 2 * color.red && color.blue > color.green, "\(color)")
+        }
+        #expect(colors.compactMap(\.color).count == 2, "\(colors)")
+    }
+
+    @Test func `has a legend below the stage, and in the help while it is shown`() {
+        let tree = LayerTree.root(.made("pay", 40, 40, 240, 200))
+        let playground = Playground.on(tree, columns: 120, rows: 40).after(.listing(.select(1)))
+        let legend = "green: reached, hatched: not"
+        let line = "reach: where the selected"
+        #expect(!playground.screen().text.contains(legend))
+        #expect(!playground.after(.overlay(.toggleHelp)).screen().text.contains(line))
+        let shown = playground.after(.stage(.toggleReach))
+        #expect(shown.screen().text.contains(legend))
+        #expect(shown.after(.overlay(.toggleHelp)).screen().text.contains(line))
+    }
+
     @Test(arguments: [GlyphSet.ascii, .quadrants])
     func `is dotted without colours`(glyphs: GlyphSet) throws {
         let options = DrawingOptions(glyphs: glyphs, hasColors: false)

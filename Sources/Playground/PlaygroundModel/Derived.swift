@@ -204,6 +204,7 @@ public struct Derived: Sendable {
                     switch mark {
                     case .other: now.probe.comparesRules
                     case .problem: !treeFilter.dead.isEmpty || treeFilter.problems != nil
+                    case .reached, .unreached: selectedReach != nil && exploded == nil
                     case .asked, .refusing, .unasked: exploded?.beads.isEmpty == false
                     default: true
                     }

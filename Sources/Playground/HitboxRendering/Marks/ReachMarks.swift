@@ -4,7 +4,7 @@ import TerminalTypes
 
 extension StageLines {
     /// Fills the part of a layer in which it gets the touch, with dots where there are only lines, and
-    /// hatches the rest in the colours of the layers that take it.
+    /// hatches the rest in the colours of the layers that take it, as far as they have one.
     func draw(_ reach: LayerReach, on samples: inout SampleRaster) {
         let (lines, width, isDotted) = (samples.lines, samples.width, options.listsPlanes)
         func isMarked(_ column: Int, _ row: Int) -> Bool {
@@ -16,7 +16,7 @@ extension StageLines {
             isInPixels ? (column + row) / 3 % 3 == 0 : (column + row).isMultiple(of: 2)
         }
         for taker in reach.takers {
-            let color = taker.index.flatMap { shapes.tree[$0].visibleColor }
+            let color = taker.index.flatMap { shapes.tree[$0].backgroundColor }
             paint(taker.regions, on: &samples, where: isHatched) { hatch(color, on: $0) }
         }
     }
@@ -55,28 +55,24 @@ extension StageLines {
         }
         let hit = options.color(of: .hit, beside: [fill: 1])
         if options.glyphs == .ascii { return hit }
-        // More of it on a strong colour, which would stay another hue.
-        let mixed = [0.45, 0.6, 0.75, 0.9].map { part in
-            options.shown(ground.mixed(with: hit.rgb(on: options.ground), part: part))
+        // More of it on a strong colour, which would stay another hue, and of another green on a green one.
+        let greens = [RGB(RGBColor(MarkHue.hit.look.base)), hit.rgb(on: options.ground)]
+        let mixed = greens.flatMap { green in
+            [0.45, 0.6, 0.75, 0.9].map { options.shown(ground.mixed(with: green, part: $0)) }
         }
-        return SampleColor(mixed.first { $0.green >= 1.15 * max($0.red, $0.blue) } ?? mixed[0])
+        let marked = mixed.first {
+            $0.green >= 1.15 * max($0.red, $0.blue) && $0.distance(to: ground) >= 0.05
+        }
+        return marked.map { SampleColor($0) } ?? hit
     }
 
-    /// The colour of a taker on a fill, if the two can be told apart.
+    /// The colour of a taker on a fill, if the two can be told apart, or else that of the x-ray: a clear layer over a
+    /// control leaves it in sight.
     private func hatch(_ color: LayerColor?, on fill: SampleColor) -> SampleColor {
-        guard options.hasColors else { return .ink }
-        let ground = fill.rgb(on: options.ground)
-        guard let color = color.map({ options.shown(RGB($0)) }), !color.isLike(ground) else {
-            return SampleColor(options.shown(ground.mixed(with: ground.readable, part: 0.6)))
+        let own = color.flatMap { $0.alpha > 0 ? options.shown(RGB($0)) : nil }
+        guard options.hasColors, let own, !own.isLike(fill.rgb(on: options.ground)) else {
+            return options.edge(on: fill)
         }
-        return SampleColor(color)
-    }
-}
-
-extension LayerNode {
-    /// Its own colour, or that of the nearest layer that it is in.
-    fileprivate var visibleColor: LayerColor? {
-        sequence(first: self, next: \.superlayer).lazy.compactMap(\.backgroundColor)
-            .first { $0.alpha > 0 }
+        return SampleColor(own)
     }
 }

@@ -121,7 +121,9 @@ extension ScreenDrawing {
         case .hidden: line(hue(.hit)) { $1 == 0 && SampleRaster.isDot($0, $1) }
         case .former: line(options.edge(on: .ground)) { $1 == 0 && SampleRaster.isDot($0, $1) }
         case .frame: line(hue(.frame)) { $1 == 0 && SampleRaster.isDot($0, $1) }
-        case .xray: line(options.edge(on: .ground), isInked: { ($0 + $1).isMultiple(of: 2) })
+        case .xray, .unreached:
+            line(options.edge(on: .ground), isInked: { ($0 + $1).isMultiple(of: 2) })
+        case .reached: line(hue(.hit)) { !options.listsPlanes || ($0 + 2 * $1) % 4 == 0 }
         case .pin: put(.pin, column: column, row: row, style: CellStyle(.text, on: .selection))
         case .asked, .refusing, .unasked:
             let bead: ExplodedTree.Bead.Kind =

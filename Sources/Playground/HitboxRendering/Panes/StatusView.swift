@@ -221,11 +221,14 @@ extension ScreenDrawing {
 
     // MARK: The lower edge of the stage
 
-    /// Draws the stage's lower edge: the time line of animations and the summary of the x-ray.
+    /// Draws the stage's lower edge: the legend of the reach, the summary of the x-ray and the time line of animations.
     ///
     /// - Parameter counted: The summary of the x-ray; `nil` if it is off.
     mutating func drawLowerEdge(of rect: CellRect, counted: String?) {
-        let texts = [counted, playground.timeLine.map(timeLine)].compactMap(\.self)
+        var texts = [counted, playground.timeLine.map(timeLine)].compactMap(\.self)
+        if playground.derived.reach != nil, !playground.isExploded {
+            texts.insert("\(options.hasColors ? "green" : "dots"): reached, hatched: not", at: 0)
+        }
         var column = rect.minColumn + 1
         for text in texts {
             let limit = rect.maxColumn - 1

@@ -80,8 +80,8 @@ public struct HelpLine: Hashable, Sendable {
 
 /// The marks on the stage, in the order of the legend.
 public enum StageMark: CaseIterable, Hashable, Sendable {
-    case hit, other, selected, hidden, pin, former, frame, xray, problem, asked, refusing, unasked
-    case probe
+    case hit, other, selected, hidden, pin, former, frame, xray, problem, reached, unreached, asked
+    case refusing, unasked, probe
 
     /// What it means.
     var sentence: String {
@@ -95,6 +95,8 @@ public enum StageMark: CaseIterable, Hashable, Sendable {
         case .frame: "a frame: the box around a transformed layer"
         case .xray: "here, what is seen is not what is hit"
         case .problem: "a control without touches, or another problem"
+        case .reached: "reach: where the selected layer gets the touch"
+        case .unreached: "reach: where it does not, in the colour of what does"
         case .probe: "the point that is asked about"
         case .asked: "exploded: a layer that asks others or is hit"
         case .refusing: "exploded: a layer that refuses the point, or is behind another"
