@@ -245,6 +245,25 @@ import Testing
         #expect([box.position.x, box.position.y, Double(box.opacity)] == values)
     }
 
+    @Test func `calls nested functions with and without their default arguments`() throws {
+        let playback = try played(
+            """
+            let v = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 1))
+            func outer() {
+                func move(x: CGFloat = 5) { v.frame.origin.x = x }
+                move(x: 30)
+                let a = v.frame
+                move()
+                let b = v.frame
+            }
+            outer()
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        let changes = playback.steps.flatMap(\.changes).filter { $0.layer == nil }
+        #expect(
+            changes.map { "\($0.property) \($0.to.shown)" } == ["a 30,0 1×1", "b 5,0 1×1"])
+    }
+
     @Test func `casts lists to a class, and loops over the elements of a class`() throws {
         let playback = try played(
             """

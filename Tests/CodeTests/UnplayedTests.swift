@@ -193,4 +193,81 @@ import Testing
             """)
         #expect(reasons(playback).map { $0.prefix(2) } == ["1:", "2:", "3:", "4:", "5:"])
     }
+
+    @Test func `that takes a view out leaves unknown what it is in`() throws {
+        let playback = try played(
+            """
+            let a = UIView(), v = UIView(), w = UIView()
+            a.addSubview(v)
+            v.addSubview(w)
+            if #available(iOS 11.0, *) { v.removeFromSuperview() }
+            let isIn = w.isDescendant(of: a)
+            let isNear = w.isDescendant(of: v)
+            """)
+        #expect(
+            reasons(playback) == [
+                "4: #available", "5: v.superview, which is not known since line 4",
+            ])
+    }
+
+    @Test func `that changes a static property, or its view, leaves these alone unknown`() throws {
+        let playback = try played(
+            """
+            class Store {
+                static let box = UIView(frame: CGRect(x: 0, y: 0, width: 5, height: 5))
+                static var count: CGFloat = 1
+                static func reset() { if #available(iOS 11.0, *) { Self.count = 2 } }
+            }
+            let v = Store.box, w = UIView()
+            Store.reset()
+            let n = Store.count
+            if #available(iOS 11.0, *) { Store.box.frame.origin.x = 5 }
+            let f = Store.box.frame
+            let g = v.frame
+            let h = w.frame
+            """)
+        #expect(
+            reasons(playback).filter { $0.contains("since") } == [
+                "8: count, which is not known since line 4",
+                "10: box.frame, which is not known since line 9",
+                "11: box.frame, which is not known since line 9",
+            ])
+    }
+
+    @Test func `is skipped if it changes no layer, but not what it calls`() throws {
+        let playback = try played(
+            """
+            func title(_ x: CGFloat) -> String { v.frame.origin.x = x; return "" }
+            let v = UIView(), b = UIButton()
+            b.setTitle(title(Theme.x), for: .normal)
+            let f = v.frame
+            """)
+        #expect(reasons(playback) == ["4: v.frame, which is not known since line 3"])
+    }
+
+    @Test func `that calls a function in a function leaves unknown what this is given`() throws {
+        let playback = try played(
+            """
+            class C: UIViewController {
+                override func viewDidLoad() {
+                    let v = UIView(), alpha: CGFloat = 0.25
+                    func move(_ given: UIView, by x: CGFloat) { given.frame.origin.x = x }
+                    func fade(alpha: CGFloat = 0.5) { v.alpha = alpha }
+                    fade()
+                    let a = v.alpha
+                    fade(alpha: 0.75)
+                    let b = v.alpha
+                    move(v, by: Theme.x)
+                    let f = v.frame
+                }
+            }
+            """)
+        #expect(
+            reasons(playback).filter { $0.contains("since") } == [
+                "5: alpha, which is not known since line 5",
+                "7: v.alpha, which is not known since line 5",
+                "11: v.frame, which is not known since line 10",
+            ])
+        #expect(playback.steps.last?.changes.last?.to.shown == "0.75")
+    }
 }

@@ -43,8 +43,8 @@ extension Evaluator {
         guard target.kind == .member, let base = target.base else {
             throw CodeFault("this cannot be assigned to", at: target.range)
         }
-        if let type = base.name, types[type]?.declared[target.text] != nil, isType(type) {
-            return keep(value, as: "\(type).\(target.text)", in: 0)
+        if let type = base.name, isType(type), let constant = declared(target.text, of: type) {
+            return keep(value, as: constant.name, in: 0)
         }
         let whole = try receiver(base, of: target.text)
         switch whole {

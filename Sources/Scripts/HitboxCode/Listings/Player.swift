@@ -42,7 +42,8 @@ extension Evaluator {
         case .block: return try play(statement.parts)
         case .function where frames.count > 1:
             let name = String(statement.text.prefix { $0 != "(" })
-            current.values[name] = closure(statement)
+            current.values[statement.text] = closure(statement)
+            current.values[name] = current.values[statement.text]
         case .function: (functions[statement.text], player.named) = (statement, nil)
         case .type, .addition: declareType(statement)
         case .unread: leave(statement, because: statement.text)
@@ -177,8 +178,8 @@ extension Evaluator {
             if error.kind == .tooMuch { throw error }
             if error.kind == .end {
                 end = error
-            } else if !changesNoLayer(statement) {
-                leave(statement, because: error.message)
+            } else {
+                leave(statement, because: changesNoLayer(statement) ? nil : error.message)
             }
         }
         let line = statement.range.line

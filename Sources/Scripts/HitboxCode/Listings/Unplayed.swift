@@ -10,11 +10,11 @@ extension Evaluator {
         }
     }
 
-    /// Lists a statement as not played, and forgets what it, and the functions that it calls, may change
-    /// and return.
-    mutating func leave(_ statement: Node, because reason: String) {
+    /// Lists a statement as not played, if there is a reason to, and forgets what it, and the functions that
+    /// it calls, may change and return.
+    mutating func leave(_ statement: Node, because reason: String?) {
         let line = statement.range.line
-        leave(reason, at: statement.range)
+        if let reason { leave(reason, at: statement.range) }
         player.reached = []
         if statement.kind == .variable {
             // It is forgotten where it is declared.
@@ -22,10 +22,14 @@ extension Evaluator {
         } else {
             forget(changedBy: statement, at: line)
         }
-        while let (body, made) = player.waiting.popLast() {
+        while let (body, made, given) = player.waiting.popLast() {
             let place = frames.lastIndex { $0.id == made.id && made.id != nil }
             frames.append(place.map { frames[$0] } ?? made)
+            let names = body.declared
+            let outer = names.map { current.values[$0] }
+            current.values.merge(given) { $1 }
             for part in body.parts { forget(changedBy: part, at: line) }
+            for (name, value) in zip(names, outer) { current.values[name] = value }
             let frame = frames.removeLast()
             if let place { frames[place] = frame }
             if let id = frame.id { captured[id] = frame }
@@ -95,9 +99,12 @@ extension Evaluator {
             if let place = scopes.first(where: { frames[$0].values[name] != nil }) {
                 frames[place].values[name] = forgotten(
                     members.map(\.text)[...], of: frames[place].values[name], isNew, at: line)
-            } else if let part = members.first?.text, types[name]?.declared[part] != nil {
-                frames[0].values["\(name).\(part)"] = .unknown(since: line)
-                return
+            } else if let constant = declared(members.first?.text ?? "", of: name) {
+                let isMade = isNew || constant.node.parts.first?.isNew ?? false
+                members.removeFirst()
+                let value = forgotten(
+                    members.map(\.text)[...], of: frames[0].values[constant.name], isNew, at: line)
+                frames[0].values[constant.name] = value ?? .unknown(since: line, isNew: isMade)
             } else {
                 members.insert(Node.chain(["self", Node.bare(name)], at: root.range), at: 0)
             }
@@ -156,10 +163,13 @@ extension Evaluator {
             if let own, let name = awaited(node.text, of: own) { return name }
             if let value = try? found(node.text) { return value }
             // It may be a property of a receiver that is not known.
-            if let own = current.values["self"] { return own }
+            if let own = current.values["self"], case .unknown = own { return own }
             return isAsked(member, ofOutlet: node.text)
                 ? .plain(.text(Node.bare(node.text))) : unknown
         case .member:
+            if let constant = declared(node.text, of: node.base?.name ?? "") {
+                return frames[0].values[constant.name] ?? unknown
+            }
             switch node.base.map({ meaning(of: $0, for: node.text) }) ?? unknown {
             case .object(let object):
                 return awaited(node.text, of: object)
@@ -374,11 +384,13 @@ extension Evaluator {
 
     /// Notes the functions of a name that code which is not played calls: what they change is forgotten.
     private mutating func reach(_ name: String, of own: Value, _ call: Node? = nil, at line: Int) {
-        for place in scopes where call != nil && call?.base == nil {
-            guard case .closure(let body, let home)? = frames[place].values[name] else { continue }
+        for place in scopes where call?.base == nil {
+            guard let call, case .closure(let body, let home)? = function(call, in: frames[place])
+            else { continue }
             guard player.reached.insert(ObjectIdentifier(body)).inserted else { return }
             let frame = frames.last { $0.id == home && home != 0 } ?? captured[home]
-            player.waiting.append((body, home == 0 ? Frame() : frame ?? Frame()))
+            let given = given(body, by: call, at: line)
+            player.waiting.append((body, home == 0 ? Frame() : frame ?? Frame(), given))
             return
         }
         for (function, type) in functions(named: name) {
@@ -390,12 +402,6 @@ extension Evaluator {
             if let type, let classes, !classes.contains(type), types[name] == nil { continue }
             guard player.reached.insert(ObjectIdentifier(function)).inserted else { continue }
             var frame = Frame(type: type)
-            let parts = call?.parts ?? []
-            for (place, label) in function.labels.enumerated() {
-                let isGiven = parts.count == function.labels.count
-                frame.values[label ?? ""] =
-                    isGiven ? meaning(of: parts[place]) : .unknown(since: line)
-            }
             if types[name] != nil {
                 frame.values["self"] = .unknown(since: line, isNew: true)
             } else if case .unknown = own {
@@ -405,7 +411,18 @@ extension Evaluator {
             } else if type != nil {
                 frame.values["self"] = .unknown(since: line)
             }
-            player.waiting.append((function, frame))
+            player.waiting.append((function, frame, given(function, by: call, at: line)))
         }
+    }
+
+    /// What the parameters of a function stand for in a call that is not played.
+    private mutating func given(_ function: Node, by call: Node?, at line: Int) -> [String: Value] {
+        var given: [String: Value] = [:]
+        let parts = call?.parts ?? []
+        for (place, label) in function.labels.enumerated() {
+            let isGiven = parts.count == function.labels.count
+            given[label ?? ""] = isGiven ? meaning(of: parts[place]) : .unknown(since: line)
+        }
+        return given
     }
 }

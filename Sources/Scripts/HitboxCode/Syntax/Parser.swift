@@ -83,17 +83,7 @@ struct Parser {
         }
     }
 
-    static let openings: Set<String> = ["(", "[", "{"]
-    static let closings: Set<String> = [")", "]", "}"]
-
     mutating func pass(to symbol: String) { pass { token, _ in token.isSymbol(symbol) } }
-
-    /// Skips a group in parentheses or braces, if one is next.
-    mutating func skipGroup() {
-        guard skip("(") || skip("{") else { return }
-        pass { _, _ in false }
-        advance()
-    }
 
     /// The maximum number of levels, each of which takes stack; each link of a chain is one too.
     static let maximumDepth = 64

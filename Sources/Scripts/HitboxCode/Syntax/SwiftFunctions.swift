@@ -70,10 +70,10 @@ extension Parser {
         types.append(skip("->") ? swiftType() : nil)
         pass { token, _ in isEnd(token) }
         let body = token.isSymbol("{") ? returning(try block().parts) : []
-        // Each choice of the arguments that are left out. Nested functions have none: there
-        // would be too many of them.
+        // Each choice of the arguments that are left out, none of them last. Deeply nested
+        // functions have that one alone: there would be too many of them.
         let optional = defaults.keys.sorted().prefix(depth < 3 ? 4 : 0)
-        return (0..<1 << optional.count).map { choice in
+        return (0..<1 << optional.count).reversed().map { choice in
             let left = optional.indices.filter { choice >> $0 & 1 == 1 }.map { optional[$0] }
             func rest(_ all: [String?]) -> [String?] {
                 all.indices.filter { !left.contains($0) }.map { all[$0] }

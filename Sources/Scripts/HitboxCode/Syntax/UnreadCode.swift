@@ -1,5 +1,15 @@
 /// Code that cannot be read: where it ends, and what it may change.
 extension Parser {
+    static let openings: Set<String> = ["(", "[", "{"]
+    static let closings: Set<String> = [")", "]", "}"]
+
+    /// Skips a group in parentheses or braces, if one is next.
+    mutating func skipGroup() {
+        guard skip("(") || skip("{") else { return }
+        pass { _, _ in false }
+        advance()
+    }
+
     /// The declarations, assignments and calls of the code from a place on; those in braces in a block.
     func changes(from start: Int) -> [Node] {
         var (outer, inner): ([Node], [Node]) = ([], [])

@@ -173,7 +173,7 @@ extension Evaluator {
         let own = isQuestion ? nil : current.own
         // What a function has of its own goes before the methods, and those before what is outside.
         for place in scopes {
-            if case .closure(let body, let home)? = frames[place].values[name] {
+            if case .closure(let body, let home)? = function(call, in: frames[place]) {
                 return try enter(body, of: home, arguments(call).map(\.value))
             }
             if place > 0, let own, let result = try ownResult(call, of: own, false) {
@@ -278,21 +278,6 @@ extension Evaluator {
             default: break
             }
         }
-    }
-
-    /// The value of a static property, which is evaluated when it is first asked for; `nil` if there is none.
-    private mutating func constant(_ name: String, of type: String) throws(CodeFault) -> Value? {
-        let owner = type == "Self" ? current.type ?? type : type
-        if let value = frames[0].values["\(owner).\(name)"] { return value }
-        guard let declared = types[owner]?.declared[name], let given = declared.parts.first else {
-            return nil
-        }
-        let outer = try begin(Frame(type: owner))
-        defer { end(outer) }
-        let value = try value(of: given).stored(as: declared.labels[0])
-        hold(value, as: name, depth: 0)
-        frames[0].values["\(owner).\(name)"] = value
-        return value
     }
 
     /// The result of a message to a class, or of one of its initialisers or constants.

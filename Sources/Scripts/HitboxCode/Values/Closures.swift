@@ -8,6 +8,11 @@ extension Evaluator {
         return .closure(node, home: current.id ?? 0)
     }
 
+    /// The closure, or the function in a function, of a frame that a call is of.
+    func function(_ call: Node, in frame: Frame) -> Value? {
+        frame.values[call.selector] ?? frame.values[call.text]
+    }
+
     /// Calls a closure with the variables around it, those of the frame `home`.
     ///
     /// - Parameter isInner: Whether its own variables are those of a frame deeper.
@@ -38,6 +43,10 @@ extension Evaluator {
         for (place, (name, value)) in zip(names, arguments).enumerated() {
             current.values[name ?? ""] =
                 place < types.count ? value.stored(as: types[place]) : value
+        }
+        // Default arguments that are not read.
+        for name in closure.kind == .function ? closure.labels.dropFirst(arguments.count) : [] {
+            current.values[name ?? ""] = .unknown(since: closure.range.line)
         }
         return try result(ofBody: closure)
     }

@@ -358,3 +358,25 @@ extension Evaluator {
             || Self.property(property).map { $0 != .text } ?? false
     }
 }
+
+/// Static properties.
+extension Evaluator {
+    /// The declaration of a static property, and the name of its variable; `nil` if there is none.
+    func declared(_ name: String, of type: String) -> (node: Node, name: String, owner: String)? {
+        let owner = type == "Self" ? current.type ?? type : type
+        return types[owner]?.declared[name].map { ($0, "\(owner).\(name)", owner) }
+    }
+
+    /// The value of a static property, which is evaluated when it is first asked for; `nil` if there is none.
+    mutating func constant(_ name: String, of type: String) throws(CodeFault) -> Value? {
+        guard let constant = declared(name, of: type) else { return nil }
+        if let value = frames[0].values[constant.name] { return value }
+        guard let given = constant.node.parts.first else { return nil }
+        let outer = try begin(Frame(type: constant.owner))
+        defer { end(outer) }
+        let value = try value(of: given).stored(as: constant.node.labels[0])
+        hold(value, as: name, depth: 0)
+        frames[0].values[constant.name] = value
+        return value
+    }
+}

@@ -175,10 +175,12 @@ extension Evaluator {
             return Value(steps.last?.point.map { .point($0) })
         case "isDescendant", "isDescendantOfView":
             let other = try layer(first)
-            let chain = sequence(first: object.id) { [world] id in
-                world.superlayer(Value.Reference(id: id))
+            var next: Int? = object.id
+            while let id = next, id != other?.id {
+                try check("superview", of: Value.Reference(id: id))
+                next = world.superlayer(Value.Reference(id: id))
             }
-            return .flag(chain.contains { $0 == other?.id })
+            return .flag(next != nil)
         default: return nil
         }
     }

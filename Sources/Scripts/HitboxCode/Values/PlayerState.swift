@@ -32,7 +32,7 @@ struct PlayerState {
     /// The functions that a line calls which is not played, and those of them that are still to be read, with
     /// their variables.
     var reached: Set<ObjectIdentifier> = []
-    var waiting: [(body: Node, frame: Evaluator.Frame)] = []
+    var waiting: [(body: Node, frame: Evaluator.Frame, given: [String: Value])] = []
     /// The functions of the listing by their names without labels, with their classes, and the initialisers by
     /// these; `nil` after a declaration.
     var named: [String: [(function: Node, type: String?)]]?
