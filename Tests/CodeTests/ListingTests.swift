@@ -259,9 +259,8 @@ import Testing
             outer()
             """)
         #expect(playback.notPlayed.isEmpty)
-        let changes = playback.steps.flatMap(\.changes).filter { $0.layer == nil }
-        #expect(
-            changes.map { "\($0.property) \($0.to.shown)" } == ["a 30,0 1×1", "b 5,0 1×1"])
+        let frames = playback.steps.flatMap(\.changes).filter { ["a", "b"].contains($0.property) }
+        #expect(frames.map { "\($0.property) \($0.to.shown)" } == ["a 30,0 1×1", "b 5,0 1×1"])
     }
 
     @Test func `casts lists to a class, and loops over the elements of a class`() throws {
@@ -327,6 +326,48 @@ import Testing
                 "0,0 320x480", "140,140 100x100", "140,140 100x100", "90,90 100x100",
                 "140,140 100x100", "140,140 100x100", "90,90 100x100", "40,40 100x100",
             ])
+    }
+
+    @Test func `has the outlets of its controller in the controller's view`() throws {
+        let swift = try played(
+            """
+            class C: UIViewController {
+                @IBOutlet weak var box: UIView!
+                @IBOutlet weak var card: UILabel!
+                override func viewDidLoad() {
+                    box.layer.anchorPoint = CGPoint(x: 0, y: 0)
+                    box.addSubview(card)
+                    shapeLayer.zPosition = 1
+                    view.backgroundColor = .white
+                }
+            }
+            """)
+        #expect(
+            swift.roots.map { $0.nodes.map(\.path.description) } == [
+                ["view", "view/box", "view/box/card"], ["shapeLayer"],
+            ])
+        let objectiveC = try played(
+            "- (void)viewDidLoad { box.alpha = 0.5; self.view.alpha = 0.25; }", "a.m")
+        #expect(objectiveC.tree.nodes.map(\.path.description) == ["view", "view/box"])
+    }
+
+    @Test func `shows the layers beside its controller's view, behind that`() throws {
+        let playback = try played(
+            """
+            view.frame = CGRect(x: 0, y: 0, width: 375, height: 667)
+            let a = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
+            let b = UIView()
+            view.addSubview(b)
+            """)
+        #expect(
+            playback.tree.nodes.map(\.path.description) == [
+                "listing", "listing/a", "listing/view", "listing/view/b",
+            ])
+        #expect(playback.tree[0].frame == Rect(x: 0, y: 0, width: 375, height: 667))
+        #expect(playback.tree[1].convert(.zero, to: nil) == Point(x: 10, y: 20))
+        #expect(playback.tree.root.hitTest(Point(x: 15, y: 25), rules: .uiview)?.name == "view")
+        #expect(playback.roots.map(\.root.name) == ["view", "a"])
+        #expect(playback.tree(after: 2).count == 3)
     }
 
     @Test func `lists what it does not play`() throws {
@@ -1346,7 +1387,7 @@ import Testing
         #expect(swift.notPlayed.isEmpty)
         let cards = try #require(swift.roots.first).nodes.dropFirst().map(\.layer)
         #expect(cards.map(\.opacity) == [1, 1, 0.5])
-        #expect(swift.tree[0].layer.opacity == 0.5)
+        #expect(swift.roots[0][0].layer.opacity == 0.5)
         #expect(cards.map(\.isHidden) == [false, true, false])
         let objectiveC = try played(
             """

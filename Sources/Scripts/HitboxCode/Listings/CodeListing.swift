@@ -179,14 +179,25 @@ public struct CodeListing: Sendable {
 
         /// The layers at the end as one tree; see `tree(after:)`.
         public var tree: LayerTree {
-            if roots.count == 1 || hasView, let first = roots.first { return first }
-            var view = CodeListing.view
-            view.sublayers = roots.map(\.rootLayer)
-            return LayerTree(view)
+            if roots.count == 1, let first = roots.first { return first }
+            var all = CodeListing.view
+            all.sublayers = roots.map(\.rootLayer)
+            if hasView, let view = all.sublayers.first {
+                // What is not in the controller's view is behind it, where it gets none of its touches.
+                all.name = "listing"
+                all.sublayers.append(all.sublayers.removeFirst())
+                if let frame = view.frame {
+                    all.setFrame(frame)
+                    all.bounds.origin = frame.origin
+                }
+            }
+            return LayerTree(all)
         }
 
-        /// The layers at the moment after a step as one tree: that of the controller's view, or of the
-        /// only root; several roots are shown in a view of 320x480.
+        /// The layers at the moment after a step as one tree.
+        ///
+        /// It is that of the only root. Several roots are in a view of 320x480; if one of them is the
+        /// controller's view, in a layer `listing`, with that view in front.
         ///
         /// The listing is played again up to that step, which takes as long as it took the first time.
         ///

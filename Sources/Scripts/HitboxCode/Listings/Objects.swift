@@ -153,17 +153,23 @@ extension Evaluator {
             // What makes it when it is first asked for.
             function("get \(property.text)()", from: own.className) == nil
         else { return .none }
-        let made = makeOutlet(property.text, className: type)
+        let made = makeOutlet(property.text, className: type, of: object)
         world[object.id].properties[property.text] = .object(made)
         return .object(made)
     }
 
-    /// Creates a view or a layer that a line needs and the listing does not create.
-    mutating func makeOutlet(_ name: String, className: String?) -> Value.Reference {
+    /// Creates a view or a layer that a line needs and the listing does not create; a view of the controller is
+    /// in the controller's own.
+    mutating func makeOutlet(_ name: String, className: String?, of owner: Value.Reference?)
+        -> Value.Reference
+    {
         let isLayer = name.lowercased().hasSuffix("layer")
         let object = makeObject(className ?? (isLayer ? "CALayer" : "UIView"))
         world[object.id].layer.name = Node.bare(name)
         world[object.id].layer.setFrame(Rect(x: 0, y: 0, width: 100, height: 100))
+        if let controller, owner?.id == controller, world.kind(object) == .view {
+            world.insert(object.id, into: mainView(of: controller).id)
+        }
         loseAwaited(name, of: object.id)
         player.notes.append("\(name) is not created here: assumed at 0,0 100x100")
         return object

@@ -345,7 +345,7 @@ extension Evaluator {
             return try Self.known(value, as: outlet, at: base.range)
         }
         guard isAsked(name, ofOutlet: outlet) else { throw .unknown(outlet, at: base.range) }
-        let made = Value.object(makeOutlet(outlet, className: nil))
+        let made = Value.object(makeOutlet(outlet, className: nil, of: current.own))
         frames[0].values[outlet] = made
         return made
     }
