@@ -1259,7 +1259,7 @@ import Testing
             """)
         #expect(
             printed(swift) == [
-                "v.frame = 1,2 3×4", "hit = v", "n = 2", "v.center = 2.5,4", "hit = v",
+                "print = at 1,2 3×4, v 4", "v.center = 2.5,4", "print = v",
             ])
         #expect(swift.notPlayed.isEmpty)
         let objectiveC = try played(
@@ -1271,6 +1271,46 @@ import Testing
         let text = try played("let t = \"\\(1 + 2)\"\nlet long = \"\\(a.b.c.d.e.f.g.h.i)\"")
         #expect(text.notPlayed.map(\.line) == [1, 2])
         #expect(text.notPlayed.allSatisfy { $0.reason == "a text with interpolations" })
+    }
+
+    @Test(
+        arguments: [
+            ("print(view.hitTest(p, with: nil) == b)", "true"),
+            ("print(a.convert(CGPoint(x: 1, y: 1), from: b))", "11,11"),
+            ("print(b.frame.width * 2, terminator: \"\")", "60"),
+            ("print(b.superview == nil)", "false"), ("print(\"\\(turn * 180 / .pi)°\")", "90°"),
+            ("print(\"\\(view.hitTest(p, with: nil))\")", "view/a/b"),
+            ("print(\"x is \\(String(format: \"%.1f\", p.x)) (\\(chart))\")", "x is 15 (…)"),
+            ("print(a.transform)", "identity"), ("NSLog(\"inside b\")", "inside b"),
+        ])
+    func `shows what is printed`(line: String, shown: String) throws {
+        let playback = try played(
+            """
+            let a = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+            let b = UIView(frame: CGRect(x: 10, y: 10, width: 30, height: 30))
+            let p = CGPoint(x: 15, y: 15), turn = CGFloat.pi / 2
+            view.addSubview(a)
+            a.addSubview(b)
+            \(line)
+            """)
+        #expect(playback.steps.last?.line == 6)
+        #expect(playback.steps.last?.changes.map(\.to.shown) == [shown])
+        #expect(playback.notPlayed.map(\.reason) == (line.contains("chart") ? ["chart"] : []))
+    }
+
+    @Test func `lists what is printed and not known`() throws {
+        let playback = try played("let n = lookup[1]\nprint(n, 2)\nprint([1, 2])\nprint(#function)")
+        #expect(playback.notPlayed.map(\.line) == [1, 2, 3, 4])
+        #expect(playback.notPlayed[1].reason == "n, which is not known since line 1")
+        #expect(playback.steps.map(\.sentence) == ["print = 2"])
+        let objectiveC = try played(
+            """
+            UIView *v = [UIView new];
+            NSLog(@"%d", CGRectContainsPoint(v.frame, CGPointMake(1, 1)));
+            NSLog(@"%@", NSStringFromCGPoint([v convertPoint:CGPointMake(1, 2) toView:nil]));
+            """, "a.m")
+        #expect(objectiveC.notPlayed.isEmpty)
+        #expect(objectiveC.steps.dropFirst().map(\.sentence) == ["NSLog = false", "NSLog = 1,2"])
     }
 
     @Test func `says what it does not play in words of the listing`() throws {

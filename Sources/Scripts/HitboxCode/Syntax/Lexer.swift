@@ -12,8 +12,11 @@ struct Token {
     var startsLine: Bool
     /// The range of its code points in the whole code.
     var span: Range<Int>
-    /// Of a text with interpolations, the names in them, such as `panel.frame`; `nil` of another text.
+    /// Of a text with interpolations, their code, in place of which the text has `Token.gap`; `nil` of another text.
     var interpolated: [String]?
+
+    /// The character in place of an interpolation.
+    static let gap: Character = "\u{FFFC}"
 
     func isSymbol(_ symbol: String) -> Bool { kind == .symbol && text == symbol }
     func isSymbol(among symbols: Set<String>) -> Bool {
@@ -29,11 +32,12 @@ struct Lexer {
     private let bytes: [UInt8]
     private let language: CodeLanguage
     private var place = 0
-    private var line = 1
+    private var line: Int
     private var lineStart = 0
     private var startsLine = true
 
-    init(_ text: String, _ language: CodeLanguage) {
+    init(_ text: String, _ language: CodeLanguage, line: Int) {
+        self.line = line
         scalars = Array(text.unicodeScalars)
         bytes = scalars.map { $0.isASCII ? UInt8($0.value) : 0xFF }
         self.language = language
@@ -215,20 +219,20 @@ struct Lexer {
         } while depth > 0
     }
 
-    /// Reads a text with its quotes, and the names in its interpolations.
+    /// Reads a text with its quotes, and the code of its interpolations.
     private mutating func string() throws(CodeFault) -> (Token.Kind, String, [String]?) {
         let open = range(from: place)
         let isLong = peek(1) == "\"" && peek(2) == "\"" && language == .swift
         place += isLong ? 3 : 1
         var bytes: [UInt8] = []
-        var names: [String]?
+        var codes: [String]?
         while let scalar = peek(), isLong || !scalar.isLineBreak {
             if scalar == "\"", !isLong || peek(1) == "\"" && peek(2) == "\"" {
                 place += isLong ? 3 : 1
-                return (.text, String(decoding: bytes, as: UTF8.self), names)
+                return (.text, String(decoding: bytes, as: UTF8.self), codes)
             }
             if scalar == "\\" {
-                if let more = escape(into: &bytes) { names = (names ?? []) + more }
+                if let code = escape(into: &bytes) { codes = (codes ?? []) + [code] }
             } else {
                 if scalar.isLineBreak { newLine() } else { place += 1 }
                 bytes += Array(String(scalar).utf8)
@@ -239,8 +243,8 @@ struct Lexer {
 
     /// Reads what a backslash begins: an escape of Swift, an octal byte of C, or an interpolation.
     ///
-    /// - Returns: The names in an interpolation; `nil` for anything else.
-    private mutating func escape(into bytes: inout [UInt8]) -> [String]? {
+    /// - Returns: The code of an interpolation, in its parentheses; `nil` for anything else.
+    private mutating func escape(into bytes: inout [UInt8]) -> String? {
         place += 1
         guard let scalar = peek(), !scalar.isLineBreak else { return nil }
         if scalar == "(" {
@@ -251,10 +255,8 @@ struct Lexer {
                 depth += scalar == "(" ? 1 : scalar == ")" ? -1 : 0
                 place += 1
             } while depth > 0
-            let words = scalars[start..<place].split { !Self.isNamePart($0) && $0 != "." }
-            return words.filter { Self.isNameStart($0[$0.startIndex]) }.map {
-                String(String.UnicodeScalarView($0))
-            }
+            bytes += Array(String(Token.gap).utf8)
+            return text(start..<place)
         }
         if scalar >= "0", scalar <= "7", language == .objectiveC {
             var count = 0

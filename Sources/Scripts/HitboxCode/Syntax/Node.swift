@@ -7,7 +7,7 @@ internal import SourceDiagnostics
 final class Node: Sendable {
     enum Kind {
         case number, name
-        /// A text; with the names in its interpolations, if it has any, as a list `base`.
+        /// A text; with its interpolations, if it has any, as a list `base`.
         case text
         /// A property `text` of `base`; without a base that of the type that is expected: `.identity`.
         case member
@@ -115,14 +115,13 @@ final class Node: Sendable {
         return name
     }
 
-    /// The names in it, with their members, whose values a call shows that prints it.
-    var printed: [Node] {
-        if spelled != nil { return [self] }
-        switch kind {
-        case .text: return base?.parts ?? []
-        case .call, .group, .sign: return parts.flatMap(\.printed)
-        default: return []
-        }
+    /// What a text is made of, such as `v.frame` of `NSStringFromCGRect(v.frame)`; itself for anything else.
+    var printed: Node {
+        if kind == .group, parts.count == 1 { return parts[0].printed }
+        guard kind == .call, base == nil, text == "String" || text.hasPrefix("NSStringFrom"),
+            let last = parts.last, parts.count == (labels.first == "format" ? 2 : 1)
+        else { return self }
+        return last.printed
     }
 
     private static func locals(_ kind: Kind, _ parts: [Node], _ names: [String?]) -> [String] {

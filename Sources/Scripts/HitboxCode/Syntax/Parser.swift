@@ -17,11 +17,12 @@ struct Parser {
     /// The number of levels around what is being read.
     var depth = 0
 
-    init(_ text: String, _ language: CodeLanguage, isLayer: ((String) -> Bool)? = nil)
-        throws(CodeFault)
-    {
+    init(
+        _ text: String, _ language: CodeLanguage, line: Int = 1,
+        isLayer: ((String) -> Bool)? = nil
+    ) throws(CodeFault) {
         (self.language, self.isLayer) = (language, isLayer)
-        var lexer = Lexer(text, language)
+        var lexer = Lexer(text, language, line: line)
         tokens = try lexer.tokens()
         scalars = lexer.scalars
         unclosed = Self.unclosed(in: tokens)
@@ -343,14 +344,10 @@ extension Parser {
             return Node(.number, number: number, at: start.range)
         case .text:
             advance()
-            let names = start.interpolated.map { names in
-                let words = names.map { $0.split(separator: ".").map(String.init) }
-                let chains = words.filter { (1..<8).contains($0.count) }.map {
-                    Node.chain($0, at: start.range)
-                }
-                return Node(.list, chains, at: start.range)
+            let codes = start.interpolated.map { codes in
+                Node(.list, codes.map { interpolation($0, at: start.range) }, at: start.range)
             }
-            return Node(.text, named: start.text, of: names, at: start.range)
+            return Node(.text, named: start.text, of: codes, at: start.range)
         case .name:
             advance()
             if language == .swift, start.text == "try" || start.text == "await" {
@@ -367,6 +364,15 @@ extension Parser {
         case .symbol: return try sign()
         case .end: throw expected("a value")
         }
+    }
+
+    /// Reads the code of an interpolation, without texts that have some themselves.
+    private func interpolation(_ code: String, at range: SourceRange) -> Node {
+        if !code.contains("\\("), var parser = try? Parser(code, language, line: range.line) {
+            parser.depth = depth
+            if let value = try? parser.expression(), parser.token.kind == .end { return value }
+        }
+        return Node(.unread, named: "a text with interpolations", at: range)
     }
 
     /// Reads what begins with a sign: `(…)`, `[…]`, `{…}`, `^{…}`, `.name`.

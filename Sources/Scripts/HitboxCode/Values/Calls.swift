@@ -158,7 +158,7 @@ extension Evaluator {
         return try answer(of: object, name, given)
     }
 
-    /// Functions whose calls change no layer.
+    /// Functions whose calls change no layer, and show their arguments.
     private static let silent: Set<String> = ["print", "NSLog", "debugPrint", "assert", "printf"]
     private static let clocks: Set<String> = [
         "Calendar", "NSCalendar", "Date", "NSDate", "DateComponents", "NSDateComponents",
@@ -167,7 +167,7 @@ extension Evaluator {
     private mutating func functionResult(_ call: Node) throws(CodeFault) -> Value {
         let name = call.text
         if Self.silent.contains(name) {
-            if !isQuestion { printed(call) }
+            if !isQuestion { try print(call) }
             return .none
         }
         let own = isQuestion ? nil : current.own
@@ -267,16 +267,43 @@ extension Evaluator {
         return functions.contains { $0.keys.contains { $0.hasPrefix("init(\(label):") } }
     }
 
-    /// Shows the values that a call prints.
-    private mutating func printed(_ call: Node) {
-        for part in call.parts.flatMap(\.printed) where part.text != "nil" {
-            guard let name = part.spelled, let value = try? value(of: part) else { continue }
-            switch value {
-            case .number, .object, .none, .plain(.point), .plain(.rect), .plain(.size),
-                .plain(.flag):
-                player.changes.append(.init(id: nil, property: name, from: value, to: value))
-            default: break
+    /// Shows what a call prints, and lists what of that is not known.
+    private mutating func print(_ call: Node) throws(CodeFault) {
+        let parts = zip(call.labels, call.parts).filter { $0 == nil && $1.text != "nil" }.map(\.1)
+        // A text beside values only introduces them, or is their format.
+        let values = parts.filter { $0.kind != .text || $0.base != nil }
+        for part in values.isEmpty ? parts : values {
+            guard let value = try printed(part) else { continue }
+            effort += (value.text?.utf8.count ?? 0) / 8
+            let name = part.printed.spelled ?? call.text
+            player.changes.append(.init(id: nil, property: name, from: value, to: value))
+        }
+    }
+
+    /// A value that is printed; `nil` if it is not known, and listed.
+    private mutating func printed(_ node: Node) throws(CodeFault) -> Value? {
+        if let codes = node.base?.parts, node.kind == .text {
+            let texts = node.text.split(separator: Token.gap, omittingEmptySubsequences: false)
+            var text = ""
+            for (place, part) in texts.enumerated() {
+                text += part
+                guard place < codes.count else { continue }
+                text += try printed(codes[place]).map { shown($0).shown } ?? "…"
             }
+            return .plain(.text(text))
+        }
+        do throws(CodeFault) {
+            let value = try value(of: node.printed)
+            switch value {
+            case .closure, .clock: throw .unknown(value.noun, at: node.range)
+            case .list(let values) where values.contains(where: { $0.object == nil }):
+                throw .unknown(value.noun, at: node.range)
+            default: return value
+            }
+        } catch {
+            if error.kind != .unknown && error.kind != .wrong { throw error }
+            leave(error.message, at: node.range)
+            return nil
         }
     }
 
