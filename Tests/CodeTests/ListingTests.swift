@@ -1,5 +1,6 @@
 import HitboxCode
 import LayerGeometry
+import SourceDiagnostics
 import Testing
 
 @Suite struct `A listing` {
@@ -644,6 +645,63 @@ import Testing
             """, "a.m")
         #expect(value("near", objectiveC) == .layer("view/wide"))
         #expect(value("far", objectiveC) == .layer("view"))
+    }
+
+    @Test func `answers calls by the methods that its classes override`() throws {
+        let playback = try played(
+            """
+            class Big: UIButton {
+                var margin: CGFloat = 10
+                override func point(inside p: CGPoint, with e: UIEvent?) -> Bool {
+                    return bounds.insetBy(dx: -margin, dy: -margin).contains(p)
+                }
+            }
+            let b = Big(frame: CGRect(x: 100, y: 100, width: 20, height: 20))
+            view.addSubview(b)
+            b.margin = 20
+            let other = UIView()
+            """)
+        func answer(_ call: String, _ playback: CodeListing.Playback) throws -> CallAnswer {
+            try Asker(playback.tree, listing: playback).answer(call)
+        }
+        let hit = try answer("view.hitTest((85,85), with: nil)", playback)
+        #expect(hit.value == .layer("listing/view/b"))
+        #expect(hit.hint?.hasPrefix("b overrides point(inside:with:) (line 3): ") == true)
+        let inside = try answer("b.point(inside: (-15,-15), with: nil)", playback)
+        #expect(inside.value == .value(.flag(true)))
+        #expect(inside.explanation == .plain)
+        for call in ["b.contains(-15,-15)", "view.hitTest((75,85), with: nil) == b"] {
+            #expect(try answer(call, playback).value == .value(.flag(false)), "\(call)")
+        }
+        // Before the margin was set.
+        let line = try #require(playback.steps.firstIndex { $0.line == 8 })
+        let before = playback.after(line + 1)
+        #expect(try answer("view.hitTest((85,85), with: nil)", before).value == .layer("view"))
+        #expect(try answer("view.hitTest((95,95), with: nil)", before).value == .layer("view/b"))
+        // Layers that were changed since are not those that the methods know.
+        let edited = Asker(before.tree, listing: playback)
+        let refused = try edited.answer("view.hitTest((95,95), with: nil)")
+        #expect(refused.value == .layer("view"))
+        #expect(refused.hint?.hasSuffix("the layers were edited") == true)
+    }
+
+    @Test func `says what of an override an answer would need`() throws {
+        let playback = try played(
+            """
+            class Puzzle: UIView {
+                override func point(inside p: CGPoint, with e: UIEvent?) -> Bool {
+                    return Settings.contains(p)
+                }
+            }
+            view.addSubview(Puzzle(frame: view.bounds))
+            """)
+        let asker = Asker(playback.tree, listing: playback)
+        let problem = #expect(throws: Diagnostic.self) {
+            try asker.answer("view.hitTest((10,10), with: nil)")
+        }
+        #expect(problem?.range.line == 1)
+        #expect(problem?.message.hasPrefix("the answer needs point(inside:with:), which") == true)
+        #expect(try asker.answer("view.hitTest((500,10), with: nil)").value == CallValue.none)
     }
 
     @Test func `lists a method that the system calls later`() throws {

@@ -188,6 +188,29 @@ import Testing
         #expect(run.errors.contains("broken.swift:1:1: error: "))
     }
 
+    @Test func `answers by the hit tests that it overrides, or says that it does not`() throws {
+        let folder = try TestFolder()
+        let path = try folder.write(
+            "big.swift",
+            """
+            class Big: UIView {
+                override func point(inside p: CGPoint, with e: UIEvent?) -> Bool {
+                    return bounds.insetBy(dx: -20, dy: -20).contains(p)
+                }
+            }
+            let b = Big(frame: CGRect(x: 100, y: 100, width: 20, height: 20))
+            view.addSubview(b)
+            """)
+        let call = "view.hitTest((90,90), with: nil)"
+        let asked = try Run("ask", path, call)
+        #expect(asked.output.hasPrefix("view/b\n"), "\(asked.output)\(asked.errors)")
+        #expect(asked.output.contains("b overrides point(inside:with:) (line 2): the answer"))
+        let plain = try Run(arguments: [path, "--plain"], input: "ask \(call)\nquit\n")
+        #expect(plain.output.contains("\n= view/b\n"), "\(plain.output)")
+        let probed = try Run("probe", path, "110,110")
+        #expect(probed.output.contains("'hitbox ask' follows and probe does not"))
+    }
+
     @Test func `is read from a pipe, which has no name to tell it by`() throws {
         let terminal = try TerminalEmulator.hitbox(["-", "--until", "3"], input: Self.panel)
         #expect(terminal.shows("step 3/3"))

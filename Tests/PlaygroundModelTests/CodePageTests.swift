@@ -85,6 +85,26 @@ import Testing
         #expect(playground.tree == (try opened()).tree)
     }
 
+    @Test func `says which views have hit tests of their own, which touches do not follow`() throws
+    {
+        var playground = try opened(
+            """
+            class Big: UIView {
+                override func point(inside p: CGPoint, with e: UIEvent?) -> Bool { return true }
+            }
+            let big = Big(frame: CGRect(x: 100, y: 100, width: 20, height: 20))
+            view.addSubview(big)
+            """)
+        playground.update(.prompt(.command("view.hitTest((10,10), with: nil)")))
+        #expect(playground.log.contains("nil): view/big; big overrides point(inside:with:)"))
+        playground.update(.probe(.hover(Point(x: 10, y: 10))))
+        let why = playground.derived.why.lines.map { $0.texts.joined(separator: " ") }
+        #expect(
+            why.joined(separator: " ").contains(
+                "big overrides point(inside:with:) (line 2), which touches on the stage do not follow"
+            ), "\(why)")
+    }
+
     @Test func `keeps what the last step found, for the ghost on the stage`() throws {
         var playground = try opened()
         playground.press("< < >")

@@ -132,6 +132,7 @@ extension Derived {
         if let moments = momentDisagreement(playground, answer) {
             head += WhyPage.wrapped(moments, .heading, width: width)
         }
+        head += WhyPage.overrides(answer, playground.code, width: width)
         if playground.stage.showsXray {
             head += WhyPage.sight(of: shown.root.seen(at: probe.point), answer, probe.rules)
         }

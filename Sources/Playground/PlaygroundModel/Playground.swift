@@ -425,7 +425,12 @@ extension Playground {
         CommandSetting(
             layers: prepared(tree), selection: selection, rules: probe.rules,
             recent: overlays.recentCommands, openable: overlays.openable,
-            asker: Asker(tree, shown: derived.presentation), isPossible: isPossible)
+            asker: asker, isPossible: isPossible)
+    }
+
+    /// Answers calls about the layers as they are now.
+    package var asker: Asker {
+        Asker(tree, shown: derived.presentation, listing: code?.played)
     }
 
     /// Whether there are points of interest, or controls without touches to visit instead.

@@ -8,7 +8,9 @@ public struct CodePage: Hashable, Sendable {
     /// The listing, played to its end.
     public private(set) var playback: CodeListing.Playback
     /// The number of steps that are played, 0 for the start.
-    public internal(set) var place: Int
+    public internal(set) var place: Int { didSet { played = playback.after(place) } }
+    /// The listing played up to the current step.
+    private(set) var played: CodeListing.Playback
     /// Whether a line was changed since the listing was read or written.
     public internal(set) var isEdited = false
     /// The layers before the last step; `nil` if no step was made, or at the start.
@@ -18,7 +20,7 @@ public struct CodePage: Hashable, Sendable {
 
     /// Shows a listing at its end.
     public init(_ playback: CodeListing.Playback) {
-        self.playback = playback
+        (self.playback, played) = (playback, playback)
         place = playback.steps.count
     }
 
@@ -54,7 +56,7 @@ public struct CodePage: Hashable, Sendable {
     }
 
     /// The layers at the current step.
-    var tree: LayerTree { playback.tree(after: place) }
+    var tree: LayerTree { played.tree }
 
     /// Goes to a step, in the range of the steps.
     ///

@@ -116,7 +116,7 @@ extension Playground {
     /// - Returns: Why it cannot be read; `nil` if it was answered.
     mutating func ask(_ call: String) -> String? {
         do throws(Diagnostic) {
-            let answer = try Asker(tree, shown: derived.presentation).answer(call)
+            let answer = try asker.answer(call)
             report = .call(answer)
             panes.log = answer.message
             return nil

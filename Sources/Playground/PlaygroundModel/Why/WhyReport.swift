@@ -45,6 +45,13 @@ extension WhyPage {
         return lines
     }
 
+    /// The first tested layer whose class in a listing has hit tests of its own.
+    static func overrides(_ answer: Answer, _ code: CodePage?, width: Int) -> [Line] {
+        let all = answer.rows.lazy.compactMap { code?.played.override(of: $0.node) }
+        guard let own = all.first else { return [] }
+        return wrapped(own + ", which touches on the stage do not follow", .warning, width: width)
+    }
+
     /// The layers that a hit test asked, in their order.
     private static func lines(of trace: HitTrace) -> [Line] {
         let least = trace.candidates.first.map { trace.tree[$0.index].depth } ?? 0

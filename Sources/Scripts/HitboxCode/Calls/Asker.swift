@@ -10,6 +10,7 @@ public struct Asker: Sendable {
     private let tree: LayerTree
     private let shown: LayerTree
     private let rules: HitRules
+    private let listing: CodeListing.Playback?
 
     /// The maximum size of a call, in bytes.
     public static let maximumBytes = 10_000
@@ -18,8 +19,14 @@ public struct Asker: Sendable {
     ///   - tree: The model layers.
     ///   - shown: The presentation layers, for `presentation()`; the model layers if `nil`.
     ///   - rules: The rules of hit tests that are sent to layers; views always use UIKit's.
-    public init(_ tree: LayerTree, shown: LayerTree? = nil, rules: HitRules = .calayer) {
+    ///   - listing: The listing that made the layers, whose classes may override hit tests of views; they are
+    ///     not asked if the layers were changed since.
+    public init(
+        _ tree: LayerTree, shown: LayerTree? = nil, rules: HitRules = .calayer,
+        listing: CodeListing.Playback? = nil
+    ) {
         (self.tree, self.shown, self.rules) = (tree, shown ?? tree, rules)
+        self.listing = listing?.evaluator.overridesTests == true ? listing : nil
     }
 
     /// Answers a call, such as `white.hitTest(160,240)` or `[white containsPoint:p]`.
@@ -31,11 +38,18 @@ public struct Asker: Sendable {
             let expression = try read(call)
             var evaluator = Evaluator(World(tree, shown: shown))
             evaluator.rules = rules
+            let isFollowed = listing?.tree == tree
+            if let listing, isFollowed {
+                evaluator.override = { index, name, point throws(CodeFault) in
+                    try listing.answer(of: index, name, point)
+                }
+            }
             let value = try evaluator.value(of: expression)
             let question = evaluator.question
             return CallAnswer(
                 call: call, value: evaluator.shown(value), explanation: Explanation(question),
-                hint: question?.hint ?? frameHint(expression))
+                hint: listing?.hint(on: question, isFollowed: isFollowed)
+                    ?? question?.hint ?? frameHint(expression))
         } catch { throw error.diagnostic }
     }
 
@@ -92,6 +106,18 @@ public struct Asker: Sendable {
         else { return nil }
         return "\(receiver).frame are numbers of \(above.name); convert takes \(receiver)'s own: "
             + "\(receiver).bounds"
+    }
+}
+
+extension CodeListing.Playback {
+    /// The hint that a class overrides a hit test of views; `nil` if none does of those asked.
+    fileprivate func hint(on question: Question?, isFollowed: Bool) -> String? {
+        guard case .hit(_, _, isOwn: true, let trace) = question,
+            let own = trace.candidates.lazy.compactMap({ override(of: trace.tree[$0.index]) }).first
+        else { return nil }
+        return isFollowed
+            ? "\(own): the answer follows it, the reasons the rules alone"
+            : "\(own), which the answer does not follow: the layers were edited"
     }
 }
 

@@ -108,7 +108,7 @@ public struct CodeListing: Sendable {
                 notPlayed: evaluator.player.notPlayed.sorted { $0.line < $1.line },
                 functions: functions(of: evaluator),
                 roots: roots.map { LayerTree(world.assembled($0)) }, rules: world.rules,
-                hasView: view != nil && roots.first == view)
+                hasView: view != nil && roots.first == view, end: ListingEnd(evaluator), ids: roots)
         } catch { throw error.diagnostic }
     }
 
@@ -173,6 +173,11 @@ public struct CodeListing: Sendable {
         public let rules: HitRules
         /// Whether the first root is the controller's view.
         fileprivate let hasView: Bool
+        fileprivate let end: ListingEnd
+        /// The number of each root in the world of the evaluator.
+        fileprivate let ids: [Int]
+        /// What has played it.
+        var evaluator: Evaluator { end.evaluator }
 
         /// Whether there is nothing in it that can be played or called.
         public var isEmpty: Bool { steps.isEmpty && roots.isEmpty && functions.isEmpty }
@@ -202,9 +207,49 @@ public struct CodeListing: Sendable {
         /// The listing is played again up to that step, which takes as long as it took the first time.
         ///
         /// - Parameter step: The number of steps, 0 for the start.
-        public func tree(after step: Int) -> LayerTree {
-            if step >= steps.count { return tree }
-            return (try? listing.played(options, steps: max(0, step)))?.tree ?? tree
+        public func tree(after step: Int) -> LayerTree { after(step).tree }
+
+        /// The listing played up to a step; see `tree(after:)`.
+        public func after(_ step: Int) -> Playback {
+            if step >= steps.count { return self }
+            return (try? listing.played(options, steps: max(0, step))) ?? self
         }
     }
+}
+
+/// The methods that classes of a listing override for hit tests of views.
+extension CodeListing.Playback {
+    /// Which of them the class of a layer has: `b overrides point(inside:with:) (line 2)`; `nil` if it has
+    /// none.
+    public func override(of node: LayerNode) -> String? {
+        guard let type = node.layer.className else { return nil }
+        var evaluator = evaluator
+        let all = Evaluator.viewTests.compactMap { selector in
+            evaluator.function(selector, from: type).map { "\(selector) (line \($0.0.range.line))" }
+        }
+        return all.isEmpty ? nil : "\(node.name) overrides \(all.joined(separator: " and "))"
+    }
+
+    /// The answer of these methods to a call of a layer of `tree`; `nil` if it needs none of them.
+    func answer(of index: Int, _ name: String, _ point: Point) throws(CodeFault) -> Value? {
+        var evaluator = evaluator
+        let all = ids.map { evaluator.world.all(in: $0, withMasks: false) }
+        let ordered = hasView ? all.dropFirst() + all.prefix(1) : all[...]
+        // The layer around several roots is none of the listing.
+        let places = (all.count == 1 ? [] : [-1]) + ordered.joined()
+        guard places.indices.contains(index), places[index] >= 0 else { return nil }
+        evaluator.effort = 0
+        (evaluator.player.lastLine, evaluator.player.lastStep) = (nil, nil)
+        let view = Value.Reference(id: places[index], isView: true)
+        guard let value = try evaluator.sent(name, to: view, point) else { return nil }
+        guard let found = value.object else { return value }
+        return places.firstIndex(of: found.id).map { .object(.init(id: $0, isView: true)) }
+    }
+}
+
+/// What has played a listing, at its end; a class, to keep what contains it small.
+private final class ListingEnd: Sendable {
+    let evaluator: Evaluator
+
+    init(_ evaluator: Evaluator) { self.evaluator = evaluator }
 }

@@ -147,6 +147,10 @@ extension Evaluator {
             }
             try check("bounds", of: object)
             question = .contains(node, point)
+            if name.hasPrefix("point"), let own = try overridden(name, of: object, point) {
+                question = nil
+                return own
+            }
             return .flag(node.contains(point))
         case "convert", "convertPoint", "convertRect":
             guard let first, first.point != nil || first.rect != nil,
@@ -211,10 +215,12 @@ extension Evaluator {
             asked.map { node.trace($0, rules: rules) }
             ?? .unasked(node.tree, at: point, rules: rules)
         effort += trace.candidates.count
-        let isOverridden = Self.viewTests.contains { selector in
-            types.values.contains { $0.functions[selector] != nil }
+        var own: Value?
+        if isView, isQuestion {
+            own = try overridden("hitTest", of: object, point)
+        } else if isView, overridesTests {
+            own = try sendHitTest(to: object, point)
         }
-        let own = try isView && isOverridden ? sendHitTest(to: object, point) : nil
         question = .hit(node, point, isOwn: isView, trace)
         if let own { return own }
         guard let hit = trace.hit else { return .none }
@@ -229,6 +235,32 @@ extension Evaluator {
         "hitTest(_:with:)", "hitTest(_:withEvent:)", "point(inside:with:)",
         "pointInside(_:withEvent:)",
     ]
+
+    /// Whether a class of the listing has one of them.
+    var overridesTests: Bool {
+        types.values.contains { type in Self.viewTests.contains { type.functions[$0] != nil } }
+    }
+
+    /// The answer of the listing that made the layers of a scene; `nil` if none of its methods is asked.
+    private mutating func overridden(_ name: String, of object: Value.Reference, _ point: Point)
+        throws(CodeFault) -> Value?
+    {
+        do throws(CodeFault) {
+            return try object.isPresentation ? nil : override?(object.id, name, point)
+        } catch { throw CodeFault("the answer needs \(error.message)", at: range) }
+    }
+
+    /// The answer of a view to a hit test, or to `point(inside:with:)`, by methods of the listing; `nil` if it has
+    /// none for it.
+    mutating func sent(_ name: String, to view: Value.Reference, _ point: Point) throws(CodeFault)
+        -> Value?
+    {
+        if world.kind(view) != .view { return nil }
+        let isHitTest = name == "hitTest"
+        let tests = Self.viewTests
+        let own = try answer(of: view, to: isHitTest ? tests.prefix(2) : tests.suffix(2), point)
+        return try own == nil && isHitTest ? sendHitTest(to: view, point) : own
+    }
 
     /// UIKit's hit test of a view, which sends the messages that classes of the listing answer.
     private mutating func sendHitTest(to view: Value.Reference, _ point: Point) throws(CodeFault)

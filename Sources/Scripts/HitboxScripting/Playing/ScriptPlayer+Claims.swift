@@ -63,7 +63,7 @@ extension ScriptPlayer {
     private func checkCall(
         _ call: String, _ value: String, _ tolerance: Double?, isNegated: Bool
     ) throws(StepFailure) {
-        let asker = Asker(playground.tree, shown: playground.derived.presentation)
+        let asker = playground.asker
         let found: CallValue
         do throws(Diagnostic) {
             found = try asker.answer(call).value

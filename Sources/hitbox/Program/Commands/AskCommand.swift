@@ -36,10 +36,11 @@ struct AskCommand: ParsableCommand {
     @OptionGroup var color: ColorOption
 
     func run() throws {
-        let scene = try Apps.files.opened(input.file, root: root.choice).scene
+        let opened = try Apps.files.opened(input.file, root: root.choice)
+        let scene = opened.scene
         let asker = Asker(
             LayerTree(scene.root), shown: moment.tree(of: scene),
-            rules: rulesOption.rules ?? .calayer)
+            rules: rulesOption.rules ?? .calayer, listing: opened.listing)
         var output = Output.standard
         var failure: ExitCode?
         for (place, call) in calls.map(Files.plain).enumerated() {

@@ -1,3 +1,4 @@
+import HitboxCode
 import HitboxCommands
 import LayerGeometry
 import SceneFile
@@ -61,6 +62,10 @@ struct ProbeText {
             ]
         }
         printOtherRules(trace, to: &output)
+        let asked = trace.candidates.lazy.map { tree[$0.index] }
+        if let own = asked.compactMap({ file.listing?.override(of: $0) }).first {
+            output.line("\n  \(own.safeForTerminal), which 'hitbox ask' follows and probe does not")
+        }
         printDoubts(trace, to: &output)
     }
 
