@@ -85,6 +85,26 @@ import Testing
         #expect(playground.tree == (try opened()).tree)
     }
 
+    @Test func `explains the answer of a call in its line as the prompt does`() throws {
+        let code = Self.code + "\nlet hit = view.hitTest(CGPoint(x: 150, y: 10), with: nil)\n"
+        func why(_ playground: Playground) -> [String] {
+            playground.derived.why.lines.map { $0.texts.joined(separator: " ") }
+        }
+        for end in ["", "let place = panel.convert(CGPoint.zero, to: view)"] {
+            var playground = try opened(code + end)
+            let line = why(playground)
+            let call =
+                end.isEmpty
+                ? "view.hitTest(150,10, with: nil)" : "panel.convert(0,0, to: view)"
+            playground.update(.prompt(.command(call)))
+            let reasons = try #require(why(playground).split(separator: "").last)
+            #expect(reasons.count > 1)
+            #expect(line.suffix(reasons.count) == reasons, "\(line)")
+        }
+        let moved = try opened(code + "panel.alpha = 0.5")
+        #expect(!why(moved).contains { $0.hasPrefix("view") })
+    }
+
     @Test func `says which views have hit tests of their own, which touches do not follow`() throws
     {
         var playground = try opened(

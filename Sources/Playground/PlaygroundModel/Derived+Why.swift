@@ -4,7 +4,7 @@ import TerminalTypes
 /// Explanations of the answer: the why pane, and the sentence in the bottom line.
 extension Derived {
     /// The parts of the why pane that are known without the selected layer's reach.
-    struct Explanation: Sendable {
+    struct WhyParts: Sendable {
         fileprivate(set) var page = WhyPage()
         fileprivate var arithmetic: [WhyPage.Line] = []
         /// The room in the pane.
@@ -52,7 +52,7 @@ extension Derived {
             ?? near.map {
                 WhyPage.Problem(text: "also here: \(playground.sentence(ofDead: $0))")
             }
-        explanation = Explanation(
+        explanation = WhyParts(
             page: page(
                 playground, shown, headline, disagreement, problem, style, width: width - 2),
             size: CellSize(columns: width - 2, rows: layout.panes[.why]?.size.rows ?? 0))

@@ -32,7 +32,7 @@ public struct Derived: Sendable {
     /// Where the selected layer gets the touch, while that is shown; `nil` otherwise.
     private(set) var selectedReach: SelectedReach?
     /// The contents of the why pane, before what is said about the selected layer's reach.
-    var explanation = Explanation()
+    var explanation = WhyParts()
     /// Which layer gets the touch at the probe, and why; `nil` while there is no probe.
     public internal(set) var answerLine: AnswerLine?
     /// The handles of the selected layer, as it is drawn.

@@ -41,6 +41,9 @@ public struct WhyPage: Sendable {
             Line(texts, .quiet, layer: layer, depth: depth, shortEnd: shortEnd)
         }
 
+        /// The line without its layer.
+        var unlinked: Line { Line(texts, tone, depth: depth, shortEnd: shortEnd) }
+
         /// The line with other texts.
         public func mapping(_ change: (String) -> String) -> Line {
             Line(

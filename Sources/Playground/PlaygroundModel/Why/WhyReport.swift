@@ -11,7 +11,8 @@ extension WhyPage {
         case .step:
             guard let step = code?.step else { return nil }
             let title = step.line == 0 ? "the call" : "line \(step.line)"
-            return WhyPage(title, head: lines(of: step, width: width))
+            return WhyPage(
+                title, head: lines(of: step, width: width) + why(code?.played, width: width))
         }
     }
 
@@ -24,25 +25,27 @@ extension WhyPage {
         lines += wrapped(
             "= " + answer.value.shown, isNone ? .warning : .hit, layer: layer, width: width)
         if let hint = answer.hint { lines += wrapped(hint, .warning, width: width) }
-        switch answer.explanation {
-        case .plain: break
+        return lines + self.lines(of: answer.explanation, width: width)
+    }
+
+    /// Why a call has its answer, below a blank line.
+    private static func lines(of explanation: Explanation, width: Int) -> [Line] {
+        switch explanation {
+        case .plain: []
         case .comparison(let text):
-            lines += [Line([""])]
-            lines += text.split(separator: ", ").flatMap { wrapped(String($0), width: width) }
+            [Line([""])] + text.split(separator: ", ").flatMap { wrapped(String($0), width: width) }
         case .steps(let steps):
-            lines += [Line([""])]
-            lines += steps.map { step in
-                let isUndefined = step.value == CallValue.none
-                return Line(
-                    [
-                        step.layer?.name ?? "scene space",
-                        isUndefined ? "undefined" : step.value.shown,
-                    ], layer: step.layer?.index)
-            }
-        case .trace(let trace):
-            lines += [Line([""])] + self.lines(of: trace)
+            [Line([""])]
+                + steps.map { step in
+                    let isUndefined = step.value == CallValue.none
+                    return Line(
+                        [
+                            step.layer?.name ?? "scene space",
+                            isUndefined ? "undefined" : step.value.shown,
+                        ], layer: step.layer?.index)
+                }
+        case .trace(let trace): [Line([""])] + lines(of: trace)
         }
-        return lines
     }
 
     /// The first tested layer whose class in a listing has hit tests of its own.
@@ -50,6 +53,15 @@ extension WhyPage {
         let all = answer.rows.lazy.compactMap { code?.played.override(of: $0.node) }
         guard let own = all.first else { return [] }
         return wrapped(own + ", which touches on the stage do not follow", .warning, width: width)
+    }
+
+    /// Why the question of a listing's last step has its answer.
+    private static func why(_ played: CodeListing.Playback?, width: Int) -> [Line] {
+        guard let answer = played?.answer else { return [] }
+        var lines = answer.hint.map { wrapped($0, .warning, width: width) } ?? []
+        lines += self.lines(of: answer.explanation, width: width)
+        // Beside the controller's view there are other layers, so that the numbers of layers differ.
+        return played?.roots.count == 1 ? lines : lines.map(\.unlinked)
     }
 
     /// The layers that a hit test asked, in their order.

@@ -110,6 +110,15 @@ public struct Asker: Sendable {
 }
 
 extension CodeListing.Playback {
+    /// The last question that the last step asked, with its answer and why; `nil` if it asked none.
+    public var answer: CallAnswer? {
+        guard let step = steps.last, let question = evaluator.player.question else { return nil }
+        return CallAnswer(
+            call: step.text, value: step.changes.last?.to ?? .none,
+            explanation: Explanation(question),
+            hint: hint(on: question, isFollowed: true) ?? question.hint)
+    }
+
     /// The hint that a class overrides a hit test of views; `nil` if none does of those asked.
     fileprivate func hint(on question: Question?, isFollowed: Bool) -> String? {
         guard case .hit(_, _, isOwn: true, let trace) = question,

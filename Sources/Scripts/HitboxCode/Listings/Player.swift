@@ -191,6 +191,7 @@ extension Evaluator {
                     at: statement.range, kind: .tooMuch)
             }
             player.steps.append(step(line))
+            player.question = question
         }
         (player.changes, player.notes, player.done) = outer
         if let end { throw end }

@@ -18,6 +18,8 @@ struct PlayerState {
     var notPlayed: [ListingGap] = []
     /// The lines of these.
     var leftLines: Set<Int> = []
+    /// The question of the last step, for its explanation.
+    var question: Question?
     /// Of the line that is being played.
     var changes: [Change] = []
     var notes: [String] = []
