@@ -125,6 +125,18 @@ import Testing
             ), "\(why)")
     }
 
+    @Test(arguments: [
+        ("let timer = Timer()\nlet other = Timer()", "line 1: not played: Timer"),
+        ("func open() {}\nfunc close() {}", "--call plays its functions"),
+        ("// A comment.", "no line of it changes a layer"),
+    ])
+    func `says why nothing of it was played`(code: String, reason: String) throws {
+        let why = try opened(code).derived.why.lines.map { $0.texts.joined(separator: " ") }
+        let text = why.joined(separator: " ")
+        #expect(text.hasPrefix("Nothing of the listing was played: \(reason)"))
+        #expect(!text.contains("Point at"))
+    }
+
     @Test func `keeps what the last step found, for the ghost on the stage`() throws {
         var playground = try opened()
         playground.press("< < >")

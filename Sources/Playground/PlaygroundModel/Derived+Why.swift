@@ -164,7 +164,9 @@ extension Derived {
                 playground.reason(of: finding), .warning, layer: layer, width: width)
         }
         if !dead.isEmpty { lines.append(WhyPage.Line([""])) }
-        let hint = "Point at something: this pane says which layer gets the touch, and why."
+        let hint =
+            WhyPage.silence(of: playground.code)
+            ?? "Point at something: this pane says which layer gets the touch, and why."
         return lines + WhyPage.wrapped(hint, .quiet, width: width)
     }
 

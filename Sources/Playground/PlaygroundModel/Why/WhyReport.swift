@@ -48,6 +48,18 @@ extension WhyPage {
         }
     }
 
+    /// Why nothing of a listing was played; `nil` if something was.
+    static func silence(of code: CodePage?) -> String? {
+        guard let playback = code?.playback, playback.steps.isEmpty else { return nil }
+        let other =
+            playback.functions.isEmpty
+            ? "no line of it changes a layer" : "--call plays its functions"
+        let gap = playback.notPlayed.first.map { gap in
+            (gap.line == 0 ? "--call" : "line \(gap.line)") + ": not played: \(gap.reason)"
+        }
+        return "Nothing of the listing was played: " + (gap ?? other)
+    }
+
     /// The first tested layer whose class in a listing has hit tests of its own.
     static func overrides(_ answer: Answer, _ code: CodePage?, width: Int) -> [Line] {
         let all = answer.rows.lazy.compactMap { code?.played.override(of: $0.node) }
