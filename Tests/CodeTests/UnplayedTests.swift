@@ -1,5 +1,6 @@
 import HitboxCode
 import LayerGeometry
+import SourceDiagnostics
 import Testing
 
 /// What lines that are not played leave unknown.
@@ -269,5 +270,24 @@ import Testing
                 "11: v.frame, which is not known since line 10",
             ])
         #expect(playback.steps.last?.changes.last?.to.shown == "0.75")
+    }
+
+    @Test func `makes calls about the layers at the end fail if they depend on it`() throws {
+        let playback = try played(
+            """
+            let v = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+            view.addSubview(v)
+            v.frame.origin.x = Theme.x
+            """)
+        let asker = Asker(playback.tree, listing: playback)
+        for call in ["v.frame", "view.hitTest((1,1), with: nil)", "v.convert((1,1), to: view)"] {
+            let fault = #expect(throws: Diagnostic.self) { try asker.answer(call) }
+            #expect(fault?.message == "the answer needs v.frame, which is not known since line 3")
+        }
+        #expect(try asker.answer("v.isHidden").value == .value(.flag(false)))
+        var moved = playback.tree.rootLayer
+        moved.sublayers[0].position.x += 10
+        let edited = Asker(LayerTree(moved), listing: playback)
+        #expect(try edited.answer("v.frame.origin").value == .value(.point(Point(x: 10, y: 0))))
     }
 }

@@ -19,14 +19,14 @@ public struct Asker: Sendable {
     ///   - tree: The model layers.
     ///   - shown: The presentation layers, for `presentation()`; the model layers if `nil`.
     ///   - rules: The rules of hit tests that are sent to layers; views always use UIKit's.
-    ///   - listing: The listing that made the layers, whose classes may override hit tests of views; they are
-    ///     not asked if the layers were changed since.
+    ///   - listing: The listing that made the layers, whose classes may override hit tests of views, and whose
+    ///     lines that were not played leave something unknown; it does not count if the layers were changed since.
     public init(
         _ tree: LayerTree, shown: LayerTree? = nil, rules: HitRules = .calayer,
         listing: CodeListing.Playback? = nil
     ) {
         (self.tree, self.shown, self.rules) = (tree, shown ?? tree, rules)
-        self.listing = listing?.evaluator.overridesTests == true ? listing : nil
+        self.listing = listing
     }
 
     /// Answers a call, such as `white.hitTest(160,240)` or `[white containsPoint:p]`.
@@ -36,10 +36,12 @@ public struct Asker: Sendable {
     public func answer(_ call: String) throws(Diagnostic) -> CallAnswer {
         do throws(CodeFault) {
             let expression = try read(call)
-            var evaluator = Evaluator(World(tree, shown: shown))
-            evaluator.rules = rules
             let isFollowed = listing?.tree == tree
-            if let listing, isFollowed {
+            let lost = isFollowed ? listing?.lost ?? [] : []
+            var evaluator = Evaluator(World(tree, shown: shown, lost: lost))
+            evaluator.rules = rules
+            evaluator.player.hasLost = !lost.isEmpty
+            if let listing, isFollowed, listing.evaluator.overridesTests {
                 evaluator.override = { index, name, point throws(CodeFault) in
                     try listing.answer(of: index, name, point)
                 }

@@ -102,10 +102,33 @@ extension Evaluator {
         let kind = world[object.id].kind
         if kind == .animation { return try setAnimation(name, of: object, to: value) }
         if kind == .other || declaration(of: name, in: object) != nil {
-            return try setDeclared(name, of: object, to: value)
+            return try observed(name, of: object, to: value) { evaluator, old throws(CodeFault) in
+                evaluator.world[object.id].properties[name] = value
+                evaluator.note(value, of: name, before: old, depth: 0)
+            }
         }
+        try observed(name, of: object, to: value) { evaluator, _ throws(CodeFault) in
+            try evaluator.setOwn(name, of: object, to: value)
+        }
+        let receiver = world[object.id].properties["delegate"]?.object
+        if name == "contentOffset", let receiver,
+            let (function, owner) = function(
+                "scrollViewDidScroll(_:)", from: world.className(receiver))
+        {
+            _ = try run(function, [.object(object)], own: receiver, type: owner)
+        }
+    }
+
+    /// Sets a property that a layer or a view has by itself.
+    private mutating func setOwn(_ name: String, of object: Value.Reference, to value: Value)
+        throws(CodeFault)
+    {
         if name == "mask" || name == "maskView" {
             return try setMask(of: object, to: layer(value, orNone: true))
+        }
+        if object.isView, name == "delegate" || Self.state(name) != nil {
+            world[object.id].properties[Self.state(name) ?? name] = value
+            return
         }
         guard let property = Self.property(name), !Self.others.contains(name) else {
             throw .unknown(name, at: range)
@@ -124,6 +147,11 @@ extension Evaluator {
         know(property.name, of: object)
         world[object.id].layer = layer
         if property.name == "name" { world[object.id].namedAt = -1 }
+        if layer.bounds.size != before.bounds.size {
+            for id in world[object.id].sublayers where world[id].isResized {
+                lose("frame", of: .object(Value.Reference(id: id)), at: range.line)
+            }
+        }
         animate(object.id, from: before)
         for changed in all {
             let (old, to) = (changed.value(of: before), changed.value(of: layer))
@@ -137,19 +165,24 @@ extension Evaluator {
         }
     }
 
-    /// Sets a property that a class of the listing declares, and runs its observers.
-    private mutating func setDeclared(
-        _ name: String, of object: Value.Reference, to value: Value
+    /// Sets a property, between what observes it in a class of the listing.
+    private mutating func observed(
+        _ name: String, of object: Value.Reference, to value: Value,
+        _ set: (inout Evaluator, _ old: Value) throws(CodeFault) -> Void
     ) throws(CodeFault) {
-        let old = world[object.id].properties[name] ?? .none
-        let isObserved = world[object.id].isObserved
+        var old = world.objects[object.id].properties[Self.state(name) ?? name] ?? .none
         // Neither initialisers nor observers are observed.
+        guard accessed.contains(name), world.objects[object.id].isObserved else {
+            return try set(&self, old)
+        }
+        if case .none = old, world.isLayer(object) {
+            old = (try? member(name, of: object)) ?? .none
+        }
         world[object.id].isObserved = false
-        defer { world[object.id].isObserved = isObserved }
-        if isObserved { _ = try access("willSet", name, of: object, [value]) }
-        world[object.id].properties[name] = value
-        note(value, of: name, before: old, depth: 0)
-        if isObserved { _ = try access("didSet", name, of: object, [old]) }
+        defer { world[object.id].isObserved = true }
+        _ = try access("willSet", name, of: object, [value])
+        try set(&self, old)
+        _ = try access("didSet", name, of: object, [old])
     }
 
     /// Names a layer after the variable that holds it, and records the change of a variable if its kind is

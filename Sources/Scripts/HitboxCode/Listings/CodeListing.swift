@@ -230,13 +230,23 @@ extension CodeListing.Playback {
         return all.isEmpty ? nil : "\(node.name) overrides \(all.joined(separator: " and "))"
     }
 
+    /// The layers of `tree` by their numbers in the evaluator; -1 for the one around several roots.
+    private var places: [Int] {
+        let all = ids.map { evaluator.world.all(in: $0, withMasks: false) }
+        let ordered = hasView ? all.dropFirst() + all.prefix(1) : all[...]
+        return (all.count == 1 ? [] : [-1]) + ordered.joined()
+    }
+
+    /// What is not known of each layer of `tree`; empty if all is.
+    var lost: [[String: Int]] {
+        guard evaluator.player.hasLost else { return [] }
+        return places.map { $0 < 0 ? [:] : evaluator.world.lost(of: $0) }
+    }
+
     /// The answer of these methods to a call of a layer of `tree`; `nil` if it needs none of them.
     func answer(of index: Int, _ name: String, _ point: Point) throws(CodeFault) -> Value? {
         var evaluator = evaluator
-        let all = ids.map { evaluator.world.all(in: $0, withMasks: false) }
-        let ordered = hasView ? all.dropFirst() + all.prefix(1) : all[...]
-        // The layer around several roots is none of the listing.
-        let places = (all.count == 1 ? [] : [-1]) + ordered.joined()
+        let places = places
         guard places.indices.contains(index), places[index] >= 0 else { return nil }
         evaluator.effort = 0
         (evaluator.player.lastLine, evaluator.player.lastStep) = (nil, nil)

@@ -65,7 +65,12 @@ extension Evaluator {
         object.layer.masksToBounds = !classes.isDisjoint(with: [
             "UIScrollView", "UITextView", "UITableView",
         ])
-        return Value.Reference(id: world.add(object), isView: kind == .view)
+        let made = Value.Reference(id: world.add(object), isView: kind == .view)
+        // These have a size of their own, which each version of iOS changes.
+        if !classes.isDisjoint(with: ["UISwitch", "UIStepper", "UIActivityIndicatorView"]) {
+            lose("frame", of: .object(made), at: range.line)
+        }
+        return made
     }
 
     /// Gives a layer the name of the variable or property that holds it, unless one that lives longer has
@@ -168,7 +173,9 @@ extension Evaluator {
         world[object.id].layer.name = Node.bare(name)
         world[object.id].layer.setFrame(Rect(x: 0, y: 0, width: 100, height: 100))
         if let controller, owner?.id == controller, world.kind(object) == .view {
-            world.insert(object.id, into: mainView(of: controller).id)
+            // It is there before lines add anything.
+            world.insert(object.id, into: mainView(of: controller).id, at: player.outlets)
+            player.outlets += 1
         }
         loseAwaited(name, of: object.id)
         player.notes.append("\(name) is not created here: assumed at 0,0 100x100")

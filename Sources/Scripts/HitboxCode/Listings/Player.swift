@@ -110,7 +110,8 @@ extension Evaluator {
             return Outcome(body: Array(blocks), values: [.none])
         case .call: _ = try result(of: statement)
         default:
-            if case .closure(let body, _) = try value(of: statement) {
+            let value = try value(of: statement)
+            if statement.kind != .assignment, case .closure(let body, _) = value {
                 _ = try result(ofBody: body)
             }
         }

@@ -115,8 +115,13 @@ extension Evaluator {
         for member in members {
             guard let base = member.base else { continue }
             let isAccessed = accessed.contains(member.text)
-            if !isAccessed, !Self.isState(member.text) { continue }
+            let isKept = Self.isState(member.text) || Self.state(member.text) != nil
+            if member.text == "autoresizingMask" { resize(meaning(of: base)) }
+            if !isAccessed, !isKept { continue }
             let value = meaning(of: base, for: member.text)
+            if let state = Self.state(member.text) {
+                player.lostStates[state] = player.lostStates[state] ?? line
+            }
             for word in ["set", "willSet", "didSet"] where isAccessed {
                 reach("\(word) \(member.text)", of: value, at: line)
             }
@@ -235,27 +240,32 @@ extension Evaluator {
 
     /// Throws if a property of a layer is not known.
     func check(_ name: String, of object: Value.Reference) throws(CodeFault) {
-        if !player.hasLost || world.objects[object.id].lost.isEmpty { return }
+        if !player.hasLost || world.lost(of: object.id).isEmpty { return }
         // A frame is derived from these as well.
         let more = name == "frame" ? ["transform", "anchorPoint"] : []
         try check(Self.stored(name) + more, of: object.id, as: name)
     }
 
     private func check(_ stored: [String], of id: Int, as name: String? = nil) throws(CodeFault) {
-        let lost = world.objects[id].lost
+        let lost = world.lost(of: id)
         for property in lost.isEmpty ? [] : stored {
             guard let line = lost[property] else { continue }
-            let own = world.objects[id]
+            let own = Value.Reference(id: id)
+            let isView = world.kind(own) == .view
             let shown =
                 switch property {
                 case "position", "bounds.size": "frame"
                 case "bounds.origin": "bounds"
-                case "sublayers" where own.kind == .view: "subviews"
-                case "superlayer" where own.kind == .view: "superview"
+                case "sublayers" where isView: "subviews"
+                case "superlayer" where isView: "superview"
                 default: property
                 }
-            let what = "\(own.layer.displayName).\(name ?? shown)"
-            throw .unknown("\(what), which is not known since line \(line)", at: range)
+            let what =
+                "\(world.layer(own).displayName).\(name ?? shown), which is not known since line \(line)"
+            if !isQuestion { throw .unknown(what, at: range) }
+            throw CodeFault(
+                "the answer needs \(what)", at: range,
+                help: "write line \(line) so that it can be played")
         }
     }
 
@@ -272,7 +282,7 @@ extension Evaluator {
         var next = player.hasLost ? Optional(object.id) : nil
         while let id = next {
             try check(Self.places + ["superlayer"], of: id)
-            next = world.objects[id].superlayer
+            next = world.superlayer(Value.Reference(id: id))
         }
     }
 
@@ -319,6 +329,12 @@ extension Evaluator {
         }
     }
 
+    /// Notes that views are resized with their superviews.
+    private mutating func resize(_ value: Value) {
+        let values = if case .list(let values) = value { values } else { [value] }
+        for id in values.compactMap(\.object?.id) { world[id].isResized = true }
+    }
+
     /// Forgets where in the tree a layer is.
     private mutating func lose(placeOf value: Value, at line: Int) {
         let values = if case .list(let values) = value { values } else { [value] }
@@ -350,6 +366,10 @@ extension Evaluator {
             "bringSubviewToFront", "sendSubviewToBack":
             lose("sublayers", of: value, at: line)
         case "sizeToFit": lose("frame", of: value, at: line)
+        case "setAutoresizingMask": resize(value)
+        case "scrollRectToVisible", "scrollToRow", "scrollToRowAtIndexPath", "scrollToItem",
+            "scrollToItemAtIndexPath", "zoom", "zoomToRect":
+            lose("bounds", of: value, at: line)
         case "layoutIfNeeded", "layoutSubviews", "layoutSublayers":
             for method in ["layoutSubviews", "layoutSublayers", "viewDidLayoutSubviews"] {
                 reach(method, of: .unknown(since: line), at: line)

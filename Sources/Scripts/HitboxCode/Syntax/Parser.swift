@@ -210,12 +210,14 @@ extension Parser {
         // A choice has a blank there.
         let isIndexed =
             following.isSymbol("[") && following.span.lowerBound == token.span.upperBound
-        if token.isSymbol("!")
-            || token.isSymbol("?")
-                && (following.isSymbol(".") || isIndexed && language == .swift)
-        {
+        // So has a choice before its sign: done?() calls what may be missing.
+        let isCalled =
+            following.isSymbol("(") && peek(-1).span.upperBound == token.span.lowerBound
+        let isOptional = following.isSymbol(".") || (isIndexed || isCalled) && language == .swift
+        if token.isSymbol("!") || token.isSymbol("?") && isOptional {
             advance()
-            return value
+            guard isCalled, value.kind == .member, opensCall else { return value }
+            return try call(value.text, of: value.base, at: value.range)
         }
         if token.isSymbol("("), value.kind == .closure { return try call("", of: value, at: range) }
         if language == .swift, value.kind == .list, skip("(") {
@@ -355,6 +357,14 @@ extension Parser {
                 try deepen()
                 defer { depth -= 1 }
                 return try operand()
+            }
+            if start.text.dropFirst() == "selector", skip("(") {
+                // The last name: VC.tap(_:) is tap.
+                pass { token, _ in token.isSymbol("(") || token.isSymbol(":") }
+                let name = peek(-1).text
+                pass { _, _ in false }
+                try expect(")")
+                return Node(.text, named: name, at: start.range)
             }
             let isRead = start.text.utf8.first.map { !"@#".utf8.contains($0) } ?? false
             if !isRead { skipGroup() }

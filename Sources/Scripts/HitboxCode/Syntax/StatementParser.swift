@@ -100,6 +100,11 @@ extension Parser {
             let loop = try loop()
             return isOuter ? [loop, end(of: loop)] : [loop]
         case "switch": return [try selection()]
+        case "@autoreleasepool", "@synchronized", "@try", "@finally", "@catch":
+            let isPlayed = advance().text != "@catch"
+            if token.isSymbol("(") { skipGroup() }
+            let body = try block()
+            return isPlayed ? [body] : []
         case "return":
             advance()
             let isEmpty = token.startsLine || token.isSymbol(";") || token.isSymbol("}")
@@ -351,10 +356,9 @@ extension Parser {
             if token.isSymbol("{"), !token.startsLine {
                 let accessors = try accessors(of: name)
                 isStored = !accessors.contains { $0.text == "get \(name)()" }
-                if words.contains("override"), isStored {
-                    throw CodeFault("observers of an inherited property are not played", at: range)
-                }
                 all += accessors
+                // The property that is observed is that of the class above.
+                if words.contains("override") { continue }
             }
             if !isStored { continue }
             let isLater = !words.isDisjoint(with: ["lazy", "static", "class"])

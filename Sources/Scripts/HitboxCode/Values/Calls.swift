@@ -27,6 +27,10 @@ extension Evaluator {
             return try member(name == "component" ? part?.text ?? name : name, of: value) ?? .clock
         case .object(let object) where !isQuestion:
             if let result = try ownResult(call, of: object, base.name == "super") { return result }
+            // A style need not be known.
+            if name == "initWithFrame", call.parts.count > 1 {
+                return try perform(name, on: object, arguments(call, only: [nil])) ?? value
+            }
             if name == "initWithImage" {
                 leave("the size of an image", at: range)
                 lose("frame", of: value, at: range.line)
@@ -58,6 +62,10 @@ extension Evaluator {
         _ name: String, of value: Value, _ given: Functions.Arguments, in base: Node
     ) throws(CodeFault) -> Value? {
         switch (value, name, given.first?.value) {
+        case (.list(let values), "makeObjectsPerformSelector", let selector?):
+            for value in values { _ = try perform(selector, on: value) }
+        case (.object, "performSelector", let selector?) where given.count == 1:
+            return try perform(selector, on: value)
         case (.object(let object), _, _): return try method(name, of: object, given)
         case (.list(let values), "append", let new?), (.list(let values), "addObject", let new?):
             effort += values.count
@@ -83,6 +91,17 @@ extension Evaluator {
             return Functions.method(name, of: value, given)
         }
         return Value.none
+    }
+
+    /// Sends a message without arguments.
+    private mutating func perform(_ selector: Value, on value: Value) throws(CodeFault) -> Value {
+        guard let name = selector.text, let object = value.object else {
+            throw .unknown("this selector", at: range)
+        }
+        let call = Node(.call, named: name, at: range)
+        if let result = try ownResult(call, of: object, false) { return result }
+        if let result = try method(name, of: object, []) { return result }
+        throw .unknown(name, at: range)
     }
 
     /// The list of objects that ends with `nil`.
@@ -145,6 +164,17 @@ extension Evaluator {
         if let (function, owner) = function(call.selector, from: above ?? world.className(object)) {
             return try run(function, arguments(call).map(\.value), own: object, type: owner)
         }
+        let held = Node.bare(call.text)
+        if !isSuper, declaration(of: held, in: object) != nil,
+            let value = try member(held, of: object)
+        {
+            switch try Self.known(value, as: held, at: range) {
+            case .closure(let body, let home):
+                return try enter(body, of: home, arguments(call).map(\.value))
+            case .none: return Value.none
+            default: break
+            }
+        }
         if !isSuper { return nil }
         return try method(call.text, of: object, arguments(call)) ?? Value.none
     }
@@ -173,8 +203,12 @@ extension Evaluator {
         let own = isQuestion ? nil : current.own
         // What a function has of its own goes before the methods, and those before what is outside.
         for place in scopes {
-            if case .closure(let body, let home)? = function(call, in: frames[place]) {
+            switch function(call, in: frames[place]) {
+            case .closure(let body, let home)?:
                 return try enter(body, of: home, arguments(call).map(\.value))
+            // A variable for a function without one.
+            case Value.none? where !isQuestion: return .none
+            default: break
             }
             if place > 0, let own, let result = try ownResult(call, of: own, false) {
                 return result
@@ -315,6 +349,7 @@ extension Evaluator {
         if name != "init", let (function, owner) = function(selector, from: type) {
             return try run(function, arguments(node).map(\.value), own: nil, type: owner)
         }
+        if name == "class" || name == "self" { return .plain(.text(type)) }
         // A class inside another one: Popup.Style().
         if node.kind == .call, types[name] != nil, let value = try made(node, of: name, "init") {
             return value

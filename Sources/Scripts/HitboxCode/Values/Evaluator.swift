@@ -94,7 +94,9 @@ struct Evaluator {
         case .text: throw .unknown("a text with interpolations", at: node.range)
         case .name: return try Self.known(variable(node), as: node.text, at: node.range)
         case .member: return try Self.known(member(node), as: node.text, at: node.range)
-        case .call: return try Self.known(result(of: node), as: node.text, at: node.range)
+        case .call:
+            let name = node.text.isEmpty ? "the closure's result" : node.text
+            return try Self.known(result(of: node), as: name, at: node.range)
         case .sign: return try result(ofSign: node)
         case .choice: return try value(of: node.parts[isTrue(node.parts[0]) ? 1 : 2])
         case .group: return try group(node)
@@ -153,7 +155,7 @@ struct Evaluator {
     }
 
     /// Whether an object is of a class; of values only whether they are any.
-    private mutating func isObject(_ value: Value, of type: String) throws(CodeFault) -> Bool {
+    mutating func isObject(_ value: Value, of type: String) throws(CodeFault) -> Bool {
         if case .none = value { return false }
         guard !isQuestion, let object = value.object else { return true }
         let own = world.className(object)

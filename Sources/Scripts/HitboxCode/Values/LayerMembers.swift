@@ -31,6 +31,7 @@ extension Evaluator {
         let target = statement.kind == .assignment ? statement.parts[0] : statement
         guard target.kind == .call || target.kind == .member else { return false }
         let name = target.text
+        if target.base?.name == "CATransaction", name != "setCompletionBlock" { return true }
         let property = name.hasPrefix("set") ? Node.property(ofSetter: name) : name
         let isOn = ["true", "YES"].contains(statement.parts.last?.text)
         guard
@@ -46,6 +47,18 @@ extension Evaluator {
 
 /// Properties and methods of layers and views.
 extension Evaluator {
+    /// Properties of controls that change no layer but may be asked, as UIKit has them at first.
+    private static let states: [String: Value] = [
+        "enabled": .flag(true), "selected": .flag(false), "highlighted": .flag(false),
+        "tag": .number(CodeNumber(0, .whole)),
+    ]
+
+    /// The name of such a property, without the `is` of Swift; `nil` of any other name.
+    static func state(_ name: String) -> String? {
+        let bare = name.hasPrefix("is") ? name.dropFirst(2).lowercased() : name
+        return states[bare].map { _ in bare }
+    }
+
     /// The names of the methods, and of the relations between layers, of layers, views and rectangles.
     static let methods = Set(Functions.ofRects.keys).union([
         "insetBy", "offsetBy", "hitTest", "convert", "superlayer", "sublayers", "presentation",
@@ -74,6 +87,11 @@ extension Evaluator {
     /// Returns a property of an object; `nil` if it has none with that name.
     mutating func member(_ name: String, of object: Value.Reference) throws(CodeFault) -> Value? {
         if !isQuestion {
+            if object.isView, let state = Self.state(name), declaration(of: name, in: object) == nil
+            {
+                if let line = player.lostStates[state] { return .unknown(since: line) }
+                return world[object.id].properties[state] ?? Self.states[state]
+            }
             if let value = world[object.id].properties[name] { return value }
             if let declared = declaration(of: name, in: object) {
                 return try declaredValue(declared, in: object)
@@ -177,6 +195,22 @@ extension Evaluator {
             }
             let steps = LayerNode.steps(first.point ?? .zero, from: source, to: target)
             return Value(steps.last?.point.map { .point($0) })
+        case "isKind", "isKindOfClass", "isMember", "isMemberOfClass":
+            guard let type = first?.text, !isQuestion else { return nil }
+            let isSame = world.className(object) == type
+            return .flag(
+                try name.hasPrefix("isMember") ? isSame : isObject(.object(object), of: type))
+        case "viewWithTag":
+            guard let tag = first?.number?.value, object.isView, !isQuestion else { return nil }
+            for id in world.all(in: object.id, withMasks: false) where world[id].kind == .view {
+                effort += 1
+                try check("sublayers", of: Value.Reference(id: id))
+                let view = Value.Reference(id: id, isView: true)
+                let own = try member("tag", of: view)
+                guard case .number(let own)? = own else { throw .unknown("tag", at: range) }
+                if own.value == tag { return .object(view) }
+            }
+            return Value.none
         case "isDescendant", "isDescendantOfView":
             let other = try layer(first)
             var next: Int? = object.id
@@ -194,6 +228,8 @@ extension Evaluator {
         switch value {
         case .object(let object)? where world.isLayer(object): return object
         case Value.none? where orNone: return nil
+        case .object(let object)?:
+            throw .unknown("the class \(world.className(object))", at: range)
         default: throw CodeFault("expected a layer, not \(value?.noun ?? "nothing")", at: range)
         }
     }

@@ -31,6 +31,8 @@ struct PlayerState {
     var hasLost = false
     /// What is not known of views that nothing has created yet, by their names.
     var awaited: [String: [String: Int]] = [:]
+    /// The states of controls which are not known of any view, with the lines since which they are not.
+    var lostStates: [String: Int] = [:]
     /// The functions that a line calls which is not played, and those of them that are still to be read, with
     /// their variables.
     var reached: Set<ObjectIdentifier> = []
@@ -38,6 +40,8 @@ struct PlayerState {
     /// The functions of the listing by their names without labels, with their classes, and the initialisers by
     /// these; `nil` after a declaration.
     var named: [String: [(function: Node, type: String?)]]?
+    /// The number of outlets in the controller's view.
+    var outlets = 0
     /// The animation of an open `animate` closure.
     var animation: LayerAnimation?
     /// The number of animations made.

@@ -24,6 +24,8 @@ struct World {
         var lost: [String: Int] = [:]
         /// The values of the properties that a class of the listing declares.
         var properties: [String: Value] = [:]
+        /// Whether it is resized with its superview, by its mask for that.
+        var isResized = false
         /// Whether changes of these are observed.
         var isObserved = false
         var animation = LayerAnimation(keyPath: "")
@@ -35,6 +37,8 @@ struct World {
     private(set) var objects: [Object] = []
     /// The scene that a call is about; `nil` in listings.
     private(set) var scene: (model: LayerTree, shown: LayerTree)?
+    /// What the listing that made these layers does not know of each.
+    private var lostOfScene: [[String: Int]] = []
     /// The last tree built, its objects in pre-order, and whether it has all layers in its root.
     private var made: (tree: LayerTree, order: [Int], isWhole: Bool)?
     /// What is not known of any layer.
@@ -45,7 +49,9 @@ struct World {
     init() {}
 
     /// The layers of a scene, and the same layers as animations show them.
-    init(_ tree: LayerTree, shown: LayerTree) { scene = (tree, shown) }
+    init(_ tree: LayerTree, shown: LayerTree, lost: [[String: Int]] = []) {
+        (scene, lostOfScene) = ((tree, shown), lost)
+    }
 
     mutating func add(_ object: Object) -> Int {
         objects.append(object)
@@ -152,6 +158,7 @@ struct World {
 
     /// The objects of a layer and those in it, in pre-order.
     func all(in root: Int, withMasks: Bool) -> [Int] {
+        if let scene { return Array(root..<scene.model[root].endIndex) }
         var waiting = [root]
         var all: [Int] = []
         while let id = waiting.popLast() {
@@ -163,11 +170,18 @@ struct World {
     }
 
     /// A layer with all that is in it.
+    ///
+    /// In a view, a layer that is not that of a view takes no touches.
     func assembled(_ root: Int) -> Layer {
         // In reverse pre-order, the layers in one are the last that are done.
         var done: [Layer] = []
         for id in all(in: root, withMasks: true).reversed() {
             var layer = objects[id].layer
+            if objects[id].kind == .layer, let above = objects[id].superlayer,
+                objects[above].kind == .view
+            {
+                layer.isUserInteractionEnabled = false
+            }
             if objects[id].mask != nil { layer.mask = done.removeLast() }
             layer.sublayers = objects[id].sublayers.map { _ in done.removeLast() }
             done.append(layer)
@@ -216,6 +230,12 @@ struct World {
 
 /// What is not known of layers.
 extension World {
+    /// The stored properties of an object that are not known, with the lines since which they are not.
+    func lost(of id: Int) -> [String: Int] {
+        if scene == nil { return objects[id].lost }
+        return id < lostOfScene.count ? lostOfScene[id] : [:]
+    }
+
     mutating func lose(_ stored: [String], of id: Int, at line: Int) {
         for name in stored where objects[id].lost[name] == nil { objects[id].lost[name] = line }
     }
