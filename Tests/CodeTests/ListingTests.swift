@@ -1870,6 +1870,27 @@ import Testing
         #expect(box.bounds.size == Size(width: 4, height: 3.5))
     }
 
+    @Test func `divides whole literals as Int where nothing asks for a fraction`() throws {
+        let playback = try played(
+            """
+            var gap: CGFloat { 5 }
+            let i = 3, columns = 7 / 2 * 2, w: CGFloat = 10
+            let v = UIView(frame: CGRect(x: i / 2, y: 100 / 3, width: columns, height: 3 / 2))
+            v.layer.anchorPoint = CGPoint(x: 1 / 2, y: 1 / 2)
+            v.layer.sublayerTransform = CATransform3DMakeTranslation(1 / 2, 0, 0)
+            let real = CGPoint(x: w, y: 3 / 2), named = CGPoint(x: gap / 2, y: 1)
+            print(3 / 2, -7 / 2, CGFloat(1 / 2 * 4), gap / 2, 1 / 2 + 0.5)
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        let v = try layer("v", in: playback)
+        #expect(v.bounds.size == Size(width: 6, height: 1))
+        #expect(v.position == Point(x: 4, y: 33.5))
+        #expect(v.anchorPoint == UnitPoint(x: 0, y: 0))
+        #expect(v.sublayerLayerTransform == LayerTransform([.translate(x: 0.5, y: 0, z: 0)]))
+        let shown = playback.steps.flatMap(\.changes).filter { $0.layer == nil }.map(\.to.shown)
+        #expect(shown == ["v", "10,1.5", "2.5,1", "1", "-3", "0", "2.5", "1"])
+    }
+
     @Test(arguments: ["a.swift", "a.m"])
     func `plays nothing of what a preprocessor decides`(_ name: String) throws {
         let playback = try played(

@@ -11,6 +11,8 @@ struct CodeNumber: Sendable {
 
     var value: Double
     var kind: Kind
+    /// What it is as an Int, if it is made of literals alone: 0 of `1 / 2`.
+    private(set) var whole: Double?
     /// A multiple of π over a divisor, as `30 * .pi / 180` is written: an exact angle.
     private var turn: (multiple: Double, divisor: Double)?
 
@@ -45,6 +47,7 @@ struct CodeNumber: Sendable {
         self.init(
             isFloat ? Double(Float(value)) : value,
             isWhole ? (language == .objectiveC ? .whole : .literal) : .real)
+        if kind == .literal { whole = value }
     }
 
     /// Reads a literal of many digits, or with an exponent; it may begin or end in its point.
@@ -62,6 +65,13 @@ struct CodeNumber: Sendable {
         return .degrees(turn.divisor == 180 ? turn.multiple : turn.multiple * 180 / turn.divisor)
     }
 
+    /// The number as the value of a variable or a call, whose type may be one of numbers with fractions.
+    var named: CodeNumber {
+        var number = self
+        number.whole = nil
+        return number
+    }
+
     private static let wholeTypes: Set<String?> = [
         nil, "Int", "UInt", "NSInteger", "NSUInteger", "int", "long", "short", "size_t",
     ]
@@ -73,8 +83,8 @@ struct CodeNumber: Sendable {
         case nil where kind != .literal: break
         case "float", "Float": return CodeNumber(Double(Float(value)))
         case _ where Self.wholeTypes.contains(type):
-            return CodeNumber(value.rounded(.towardZero), .whole)
-        default: number.kind = .real
+            return CodeNumber((whole ?? value).rounded(.towardZero), .whole)
+        default: (number.kind, number.whole) = (.real, nil)
         }
         return number
     }
@@ -82,6 +92,7 @@ struct CodeNumber: Sendable {
     static prefix func - (number: CodeNumber) -> CodeNumber {
         var result = number
         result.value = -number.value
+        result.whole = number.whole.map(-)
         result.turn = number.turn.map { (-$0.multiple, $0.divisor) }
         return result
     }
@@ -91,6 +102,13 @@ struct CodeNumber: Sendable {
     func combined(_ sign: String, _ other: CodeNumber) -> CodeNumber? {
         let kind = Kind(rawValue: max(self.kind.rawValue, other.kind.rawValue)) ?? .real
         var result = CodeNumber(0, kind)
+        if kind == .whole, whole != nil || other.whole != nil {
+            return stored(as: "Int").combined(sign, other.stored(as: "Int"))
+        }
+        if whole != nil, other.whole != nil {
+            let ints = stored(as: "Int").combined(sign, other.stored(as: "Int"))
+            result.whole = ints?.value
+        }
         switch sign {
         case "+": result.value = value + other.value
         case "-": result.value = value - other.value

@@ -329,6 +329,7 @@ extension Evaluator {
         do throws(CodeFault) {
             let value = try value(of: node.printed)
             switch value {
+            case .number(let number): return .number(CodeNumber(number.whole ?? number.value))
             case .closure, .clock: throw .unknown(value.noun, at: node.range)
             case .list(let values) where values.contains(where: { $0.object == nil }):
                 throw .unknown(value.noun, at: node.range)

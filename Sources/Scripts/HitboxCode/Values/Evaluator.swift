@@ -283,7 +283,9 @@ extension Evaluator {
     static func known(_ value: Value, as name: String, at range: SourceRange)
         throws(CodeFault) -> Value
     {
-        guard case .unknown(let line, _) = value else { return value }
+        guard case .unknown(let line, _) = value else {
+            return value.number.map { .number($0.named) } ?? value
+        }
         throw .unknown("\(name), which is not known since line \(line)", at: range)
     }
 

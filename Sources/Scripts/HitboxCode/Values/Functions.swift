@@ -155,9 +155,19 @@ enum Functions {
         case .transform where numbers.count == given.count && n.count < 6:
             return step(label, numbers).map { .plain(.transform(LayerTransform([$0]))) }
         case .transform where !n.allSatisfy(\.isFinite): return nil
+        case .transform: break
+        // Without a fraction among the arguments, Swift takes the initialiser with those of type Int.
+        case _ where word.isEmpty && areInts(numbers):
+            n = numbers.map { $0.stored(as: "Int").value }
         default: break
         }
         return numbers.count == given.count ? kind.value(n).map { .plain($0) } : nil
+    }
+
+    /// Whether numbers are an Int each: literals alone are, as beside a variable of that type.
+    private static func areInts(_ numbers: [CodeNumber]) -> Bool {
+        let isInt = numbers.contains { $0.kind == .whole }
+        return numbers.allSatisfy { isInt ? $0.kind != .real : $0.whole != nil }
     }
 
     static let numbers: Set<String> = [
