@@ -1891,6 +1891,38 @@ import Testing
         #expect(shown == ["v", "10,1.5", "2.5,1", "1", "-3", "0", "2.5", "1"])
     }
 
+    @Test func `makes rectangles and points by initialisers of its extensions`() throws {
+        let playback = try played(
+            """
+            extension CGRect {
+                init(center: CGPoint, size: CGSize) {
+                    self.init(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+                }
+                init(side: CGFloat) {
+                    self.init()
+                    origin = CGPoint(x: 1, y: 2)
+                    self.size.width = side
+                    size.height = side
+                }
+                init(theme: CGFloat) { self.init(x: 0, y: 0, width: Theme.x, height: theme) }
+                init(moved: CGFloat) { self.init(); origin.x = Theme.x }
+            }
+            extension CGPoint {
+                init(angle: CGFloat, length: CGFloat) { self.init(x: cos(angle) * length, y: sin(angle) * length) }
+            }
+            let a = CGRect(center: CGPoint(x: 100, y: 100), size: CGSize(width: 60, height: 40))
+            let b = CGPoint(angle: 0, length: 3)
+            let c = CGRect(side: 5)
+            let d = CGRect(middle: CGPoint(x: 100, y: 100), size: CGSize(width: 60, height: 40))
+            let e = CGPoint(radius: 1, turn: 2)
+            let f = CGRect(theme: 5)
+            let g = CGRect(moved: 5)
+            """)
+        let shown = playback.steps.flatMap(\.changes).map { "\($0.property) \($0.to.shown)" }
+        #expect(shown == ["a 70,80 60×40", "b 3,0", "c 1,2 5×5"])
+        #expect(playback.notPlayed.map(\.line).sorted() == [11, 12, 21, 22, 23, 24])
+    }
+
     @Test(arguments: ["a.swift", "a.m"])
     func `plays nothing of what a preprocessor decides`(_ name: String) throws {
         let playback = try played(

@@ -22,7 +22,10 @@ extension Evaluator {
     }
 
     mutating func assign(_ value: Value, to target: Node) throws(CodeFault) {
-        if target.name == "self" { return }
+        if target.name == "self" {
+            if current.own == nil { current.values["self"] = value }
+            return
+        }
         if let name = target.name { return try assign(value, toVariable: name) }
         if target.kind == .group, target.parts.count == 1 {
             return try assign(value, to: target.parts[0])
@@ -68,6 +71,12 @@ extension Evaluator {
         let last = frames.count - 1
         let place = frames[last].values[name] != nil || last == 0 ? last : 0
         let old = frames[place].values[name]
+        if old == nil, let whole = current.values["self"],
+            let changed = Functions.setting(name, of: whole, to: value)
+        {
+            current.values["self"] = changed
+            return
+        }
         let bare = Node.bare(name)
         if old == nil, let own = frames[last].own {
             if bare == name, try access("set", name, of: own, [value]) != nil { return }

@@ -109,7 +109,10 @@ extension Evaluator {
                 members.insert(Node.chain(["self", Node.bare(name)], at: root.range), at: 0)
             }
         }
-        if let own = current.own, members.first?.base?.name == "self" {
+        let isOwn = (members.first?.base ?? target).name == "self"
+        if case .plain? = current.values["self"], isOwn {
+            current.values["self"] = .unknown(since: line)
+        } else if let own = current.own, isOwn {
             _ = forgotten(members.map(\.text)[...], of: .object(own), isNew, at: line)
         }
         for member in members {

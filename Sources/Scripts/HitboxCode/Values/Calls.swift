@@ -14,6 +14,12 @@ extension Evaluator {
         guard let base = call.base else { return try functionResult(call) }
         if base.kind == .closure { return try enter(base, of: current.id ?? 0, [], isInner: true) }
         if let type = base.name, isType(type) { return try send(call, to: type) }
+        if base.name == "self", name == "init", let type = current.type, Functions.isValue(type) {
+            let value = try value(
+                of: Node(.call, call.parts, named: type, labels: call.labels, at: call.range))
+            try assign(value, to: base)
+            return value
+        }
         // In a method of a class, which makes an object of its own.
         if base.name == "self", name == "alloc" || name == "new", let type = current.type {
             return try send(call, to: type)
@@ -219,6 +225,7 @@ extension Evaluator {
         {
             return try run(function, arguments(call).map(\.value), own: nil, type: nil)
         }
+        if let value = try extended(call) { return value }
         if let value = try made(call, of: name, "init") { return value }
         // A class below one that is not known, such as those of AppKit.
         if types[name] != nil, !Functions.isValue(name) {
@@ -235,6 +242,21 @@ extension Evaluator {
         if !isQuestion { throw .unknown(name, at: range) }
         throw CodeFault(
             "'\(name.shortened)' is no function that can be asked with these arguments", at: range)
+    }
+
+    /// The value that an initialiser makes which an extension adds to a type such as CGRect; `nil` if none does.
+    private mutating func extended(_ call: Node) throws(CodeFault) -> Value? {
+        guard Functions.isValue(call.text),
+            let function = types[call.text]?.functions[Node.selector("init", call.labels)]
+        else { return nil }
+        let (name, range) = (Node(.name, named: "self", at: range), function.range)
+        let made = Node.function(
+            function.text, function.labels, function.base?.labels ?? [],
+            function.parts + [Node(.result, [name], at: range)], at: range)
+        // It has no value before it calls another initialiser.
+        return try run(
+            made, arguments(call).map(\.value), own: nil, type: call.text,
+            on: .unknown(since: range.line))
     }
 
     /// The numbers of `stride(from:to:by:)`, or of the one that goes `through` its end.

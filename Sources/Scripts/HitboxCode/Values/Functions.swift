@@ -138,6 +138,9 @@ enum Functions {
         let numbers = given.compactMap(\.value.number)
         var n = numbers.map(\.value)
         let label = word.isEmpty ? (given.first?.label ?? "").lowercased() : String(word)
+        let written = given.map { $0.label ?? "" }.joined(separator: ",")
+        let isLabelled = word.isEmpty && given.contains { $0.label != nil } && given.count < 16
+        if isLabelled, kind != .color, labels[written] != kind, written != "dx,dy" { return nil }
         switch kind {
         case .color:
             if n.count == 2 { n = [n[0], n[0], n[0], n[1]] }
