@@ -290,4 +290,30 @@ import Testing
         let edited = Asker(LayerTree(moved), listing: playback)
         #expect(try edited.answer("v.frame.origin").value == .value(.point(Point(x: 10, y: 0))))
     }
+
+    @Test func `leaves what it assigns or declares unknown in Objective-C, too`() throws {
+        let playback = try played(
+            """
+            @implementation VC { UIView *_box; }
+            - (void)viewDidLoad {
+                _box = [Factory makeBox];
+                _box.center = CGPointMake(10, 10);
+                UIView *v = [[UIView alloc] init], *w = [[UIView alloc] init];
+                UIView *x = v ?: w;
+                x.alpha = 0.5;
+                NSArray<UIView *> *list = @[v, w].copy ?: @[];
+                CGRect f = x.frame;
+                _box = [[UIView alloc] initWithFrame:CGRectMake(1, 2, 3, 4)];
+                CGRect b = _box.frame;
+            }
+            @end
+            """, "a.m")
+        #expect(
+            reasons(playback).filter { $0.contains("since") } == [
+                "4: _box, which is not known since line 3",
+                "7: x, which is not known since line 6", "9: x, which is not known since line 6",
+            ])
+        #expect(playback.steps.last?.changes.last?.to.shown == "1,2 3×4")
+        #expect(playback.steps.flatMap(\.notes) == [])
+    }
 }

@@ -105,6 +105,8 @@ extension Evaluator {
                 let value = forgotten(
                     members.map(\.text)[...], of: frames[0].values[constant.name], isNew, at: line)
                 frames[0].values[constant.name] = value ?? .unknown(since: line, isNew: isMade)
+            } else if members.isEmpty, !isDeclared(name) {
+                frames[0].values[name] = .unknown(since: line, isNew: isNew)
             } else {
                 members.insert(Node.chain(["self", Node.bare(name)], at: root.range), at: 0)
             }
@@ -132,6 +134,15 @@ extension Evaluator {
             if isDeclared ?? false || !Self.isState(member.text) { continue }
             return lose(member.text, of: value, at: line)
         }
+    }
+
+    /// Whether a name may be that of a property of the receiver.
+    private mutating func isDeclared(_ name: String) -> Bool {
+        let bare = Node.bare(name)
+        if bare == "view" || accessed.contains(bare) || Self.isState(bare) { return true }
+        // A receiver that is not known may have any.
+        if case .unknown? = current.values["self"] { return true }
+        return current.own.map { declaration(of: bare, in: $0) != nil } ?? false
     }
 
     /// A value of which parts are not known from a line on; a layer stays known.

@@ -14,7 +14,11 @@ extension Parser {
     func changes(from start: Int) -> [Node] {
         var (outer, inner): ([Node], [Node]) = ([], [])
         var depth = 0
-        let declares = ["let", "var", "guard"].contains(peek(start - place).text)
+        let first = peek(start - place).text
+        let declares =
+            language == .objectiveC
+            ? !["for", "if", "switch", "while"].contains(first)
+            : ["let", "var", "guard"].contains(first)
         for index in start - place..<0 {
             depth += peek(index).isSymbol("{") ? 1 : peek(index).isSymbol("}") ? -1 : 0
             for node in changes(at: index) {
@@ -43,7 +47,7 @@ extension Parser {
         let steps: Set<String> = ["++", "--"]
         let isStepped = before.isSymbol(among: steps) || after.isSymbol(among: steps)
         let value = value(from: index + 2)
-        if before.isName("let") || before.isName("var") {
+        if before.isName("let") || before.isName("var") || after.isSymbol("=") && isTyped(index) {
             return [Node(.variable, [value], named: token.text, labels: [nil], at: token.range)]
         }
         if isStepped || after.isSymbol(among: Self.assignments) {
@@ -58,6 +62,13 @@ extension Parser {
         let parts = isEmpty ? [] : [value]
         let labels = [String?](repeating: nil, count: parts.count)
         return [Node(.call, parts, named: token.text, of: base, labels: labels, at: token.range)]
+    }
+
+    /// Whether a type of C stands before a name: `UIView *x`, `CGRect r`.
+    private func isTyped(_ index: Int) -> Bool {
+        let before = peek(index - 1).isSymbol("*") ? peek(index - 2) : peek(index - 1)
+        let isType = before.kind == .name || before.isSymbol(">")
+        return language == .objectiveC && isType && !before.isName("return")
     }
 
     /// The variables of a loop or the parameters of a closure, which stand before `in`.
