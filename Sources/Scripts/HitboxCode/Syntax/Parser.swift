@@ -416,7 +416,8 @@ extension Parser {
     }
 
     private static let types: Set<String> = [
-        "float", "double", "int", "long", "id", "bool", "CGFloat",
+        "float", "double", "int", "long", "short", "unsigned", "id", "bool", "CGFloat",
+        "NSInteger", "NSUInteger",
     ]
 
     /// Reads C's cast after its parenthesis, or the values in braces of a structure.
@@ -424,16 +425,23 @@ extension Parser {
         guard language == .objectiveC, token.kind == .name else { return nil }
         let start = place
         var type = advance()
-        if type.isName("__bridge") { type = advance() }
+        // Of several words the last one tells, as of unsigned long.
+        while token.kind == .name, type.isName("__bridge") || Self.types.contains(type.text) {
+            type = advance()
+        }
         while skip("*") {}
         let isType = Self.types.contains(type.text) || type.text.first?.isUppercase ?? false
         if isType, skip(")") {
             if token.isSymbol("{") { return try structure(type) }
             // What follows is not the next part of a message.
-            let isOperand = token.kind != .symbol && !following.isSymbol(":")
-            if token.kind != .end, isOperand || token.isSymbol("(") || token.isSymbol("[") {
+            let isNumber = Self.types.contains(type.text) && type.text != "id"
+            let isOperand =
+                token.kind == .symbol
+                ? token.text == "(" || token.text == "[" || isNumber && token.text == "-"
+                : !following.isSymbol(":")
+            if token.kind != .end, isOperand {
                 let value = try operand()
-                if !Self.types.contains(type.text) || type.text == "id" { return value }
+                if !isNumber { return value }
                 return Node(.call, [value], named: type.text, labels: [nil], at: type.range)
             }
         }

@@ -30,7 +30,7 @@ enum Functions {
             // Whole literals are an Int of their own there: CGFloat(1 / 2) is 0.
             ($0[0].kind == .literal ? $0[0].stored(as: "Int") : $0[0]).stored(as: "CGFloat")
         }
-        add("Int NSInteger int long trunc") { $0[0].stored(as: "Int") }
+        add("Int NSInteger NSUInteger int long short unsigned trunc") { $0[0].stored(as: "Int") }
         add("floor floorf") { CodeNumber($0[0].value.rounded(.down)) }
         add("ceil ceilf") { CodeNumber($0[0].value.rounded(.up)) }
         add("round roundf") { CodeNumber($0[0].value.rounded()) }
