@@ -316,4 +316,17 @@ import Testing
         #expect(playback.steps.last?.changes.last?.to.shown == "1,2 3×4")
         #expect(playback.steps.flatMap(\.notes) == [])
     }
+
+    @Test func `is called a statement expression if it is one`() throws {
+        let playback = try played(
+            """
+            UIView *v = [[UIView alloc] init];
+            v.frame = ({ CGRect r = v.frame; r.origin.x = 9; r; });
+            CGRect f = v.frame;
+            """, "a.m")
+        #expect(
+            reasons(playback) == [
+                "2: a statement expression: ({ … })", "3: v.frame, which is not known since line 2",
+            ])
+    }
 }

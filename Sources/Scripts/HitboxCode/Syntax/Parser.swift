@@ -392,6 +392,9 @@ extension Parser {
         let start = token.range
         if skip("(") {
             if let cast = try cast() { return cast }
+            if language == .objectiveC, token.isSymbol("{") {
+                throw CodeFault("a statement expression: ({ … })", at: start)
+            }
             let values = try list(until: ")").parts
             if values.isEmpty { throw CodeFault("expected a value, not ')'", at: start) }
             // A tuple of Swift; in calls a point or a rectangle.
