@@ -1939,6 +1939,20 @@ import Testing
         #expect(try layer("v", in: playback).frame == Rect(x: 2, y: 0, width: 2, height: 2.75))
     }
 
+    @Test func `prints numbers with all their digits`() throws {
+        let playback = try played(
+            """
+            let l = CALayer()
+            l.transform.m34 = -1.0 / 800
+            print(l.transform.m34, CGFloat(3))
+            print("m \\(l.transform.m34)")
+            """)
+        #expect(
+            playback.steps.suffix(2).map(\.sentence) == [
+                "l.transform.m34 = -0.00125, print = 3", "print = m -0.00125",
+            ])
+    }
+
     @Test(arguments: ["a.swift", "a.m"])
     func `plays nothing of what a preprocessor decides`(_ name: String) throws {
         let playback = try played(

@@ -344,7 +344,9 @@ extension Evaluator {
             for (place, part) in texts.enumerated() {
                 text += part
                 guard place < codes.count else { continue }
-                text += try printed(codes[place]).map { shown($0).shown } ?? "…"
+                let value = try printed(codes[place])
+                let digits = value?.number.map { NumberText.full($0.value) }
+                text += digits ?? value.map { shown($0).shown } ?? "…"
             }
             return .plain(.text(text))
         }

@@ -84,7 +84,7 @@ public struct ListingStep: Hashable, Sendable {
         let set =
             telling.isEmpty
             ? all.map { "\($0.property) has no superlayer" }
-            : telling.map { "\($0.property) = \(Self.short($0.to.shown))" }
+            : telling.map { "\($0.property) = \(Self.short($0.shown))" }
         let followed = changes.filter { $0.kind == .followed }
         var parts = followed.map { "\($0.property) becomes \($0.to.shown)" }
         let isMoved = followed.contains { $0.property == "position" }
@@ -126,6 +126,12 @@ public struct ListingChange: Hashable, Sendable {
     public let kind: Kind
     /// The anchor point that the layer has then.
     let anchorPoint: UnitPoint?
+
+    /// The value after, for people; a number that is printed with all its digits.
+    var shown: String {
+        if layer == nil, case .value(.number(let number)) = to { return NumberText.full(number) }
+        return to.shown
+    }
 }
 
 /// A line of a listing that was not played.
