@@ -19,6 +19,7 @@ import sys
 import tempfile
 import termios
 import time
+from statistics import median
 
 KEYS = list("?:/FNPOXS\tvc ,.mxfg=+-0zhjklHJKLaApborsZtuUndDywWiRT!1234567890[]{}()<>\"'\r\r\x1b")
 KEYS += ["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[Z", "\x1b[5~", "\x1b[6~", "\x1bOP", "\x15", "\x0c"]
@@ -248,12 +249,12 @@ def main():
     if termios.tcgetattr(terminal.sub) != terminal.before:
         faults.append("the line discipline is changed")
     samples = max(lives, key=len)
-    # The first quarter fills caches; after it the peaks of the halves are compared.
-    settled = samples[len(samples) // 4:]
+    # The first third fills caches; after it the medians of the halves are compared: peaks depend on single moments.
+    settled = samples[len(samples) // 3:]
     if len(settled) >= 8:
         middle = len(settled) // 2
-        early, late = (max(kb for kb, _ in part) for part in (settled[:middle], settled[middle:]))
-        print(f"{steps} steps, quit {quits} times; memory: peak {early} kB in the earlier half, {late} kB in the later; "
+        early, late = (int(median(kb for kb, _ in part)) for part in (settled[:middle], settled[middle:]))
+        print(f"{steps} steps, quit {quits} times; memory: {early} kB in the earlier half, {late} kB in the later; "
               f"descriptors: {min(n for _, n in samples)} to {max(n for _, n in samples)}")
         if late > early * 1.25 + 4096:
             faults.append("memory grows")
