@@ -74,12 +74,16 @@ import Testing
         #expect(onGreen.green < 150, "\(onGreen)")
     }
 
-    @Test func `leaves the colour of a control below a clear layer`() throws {
+    @Test(arguments: [0, 0.5])
+    func `leaves the colour of a control below a layer that is clear or like it`(alpha: Double)
+        throws
+    {
+        let panel = LayerColor(red: 0, green: 0.4, blue: 0.9, alpha: alpha, notation: "panel")
         let gray = LayerColor(red: 0.85, green: 0.87, blue: 0.89, notation: "gray")
         let blue = LayerColor(red: 0, green: 0.48, blue: 1, notation: "blue")
         let tree = LayerTree.root(
             .made("buy", 40, 40, 240, 200) { $0.backgroundColor = blue },
-            .made("panel", 0, 0, 400, 400)
+            .made("panel", 0, 0, 400, 400) { $0.backgroundColor = panel }
         ).updating(0) { $0.backgroundColor = gray }
         let playground = Playground.on(tree, columns: 120, rows: 40)
             .after(.listing(.select(1)), .stage(.toggleReach))
@@ -97,7 +101,8 @@ import Testing
         for color in colors.compactMap(\.color) {
             #expect(color.blue > 2 * color.red && color.blue > color.green, "\(color)")
         }
-        #expect(colors.compactMap(\.color).count == 2, "\(colors)")
+        let shown = colors.compactMap(\.color).map { RGB($0) }
+        #expect(shown.count == 2 && shown[0].distance(to: shown[1]) >= 0.03, "\(colors)")
     }
 
     @Test func `has a legend below the stage, and in the help while it is shown`() {

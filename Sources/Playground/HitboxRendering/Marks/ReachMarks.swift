@@ -70,7 +70,8 @@ extension StageLines {
     /// control leaves it in sight.
     private func hatch(_ color: LayerColor?, on fill: SampleColor) -> SampleColor {
         let own = color.flatMap { $0.alpha > 0 ? options.shown(RGB($0)) : nil }
-        guard options.hasColors, let own, !own.isLike(fill.rgb(on: options.ground)) else {
+        guard options.hasColors, let own, own.distance(to: fill.rgb(on: options.ground)) >= 0.03
+        else {
             return options.edge(on: fill)
         }
         return SampleColor(own)

@@ -64,7 +64,10 @@ extension LayerReach {
             isInFront ? self.size.map(Self.text) ?? "its area" : "what is in front of the eye"
         let share = "\(name): \(percent) of \(whole)"
         if area <= 0 { return "\(name) has no area on the screen, so no touch reaches it" }
-        if reached <= 0 { return "\(share) gets the touch; " + rest(in: tree, names, "it all") }
+        if reached <= 0 {
+            let all = takers.contains { $0.index == nil } ? "the touches" : "it all"
+            return "\(share) gets the touch; " + rest(in: tree, names, all)
+        }
         if takers.isEmpty { return "\(share) gets the touch" }
         let size = largest.map { "; the largest rectangle is \(Self.text($0.size))" } ?? ""
         return "\(share)\(size); \(rest(in: tree, names, "the rest"))"
