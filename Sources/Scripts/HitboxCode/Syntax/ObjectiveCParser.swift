@@ -155,3 +155,47 @@ extension Parser {
         return .function(selector, names, types + [result], body, at: name.range)
     }
 }
+
+/// Values of C.
+extension Parser {
+    private static let types: Set<String> = [
+        "float", "double", "int", "long", "short", "unsigned", "id", "bool", "CGFloat",
+        "NSInteger", "NSUInteger",
+    ]
+
+    /// Reads C's cast after its parenthesis, or the values in braces of a structure.
+    mutating func cast() throws(CodeFault) -> Node? {
+        guard language == .objectiveC, token.kind == .name else { return nil }
+        let start = place
+        var type = advance()
+        // Of several words the last one tells, as of unsigned long.
+        while token.kind == .name, type.isName("__bridge") || Self.types.contains(type.text) {
+            type = advance()
+        }
+        while skip("*") {}
+        let isType = Self.types.contains(type.text) || type.text.first?.isUppercase ?? false
+        if isType, skip(")") {
+            if token.isSymbol("{") { return try structure(type) }
+            // What follows is not the next part of a message.
+            let isNumber = Self.types.contains(type.text) && type.text != "id"
+            let isOperand =
+                token.kind == .symbol
+                ? token.text == "(" || token.text == "[" || isNumber && token.text == "-"
+                : !following.isSymbol(":")
+            if token.kind != .end, isOperand {
+                let value = try operand()
+                if !isNumber { return value }
+                return Node(.call, [value], named: type.text, labels: [nil], at: type.range)
+            }
+        }
+        move(to: start)
+        return nil
+    }
+
+    /// Reads the values of a structure in C's braces.
+    mutating func structure(_ type: Token) throws(CodeFault) -> Node {
+        try expect("{")
+        let (parts, labels) = try list(until: "}")
+        return Node(.call, parts, named: type.text, labels: labels, at: type.range)
+    }
+}

@@ -166,7 +166,7 @@ extension Parser {
 
     private static let prefixes: Set<String> = ["-", "+", "!", "&"]
 
-    private mutating func operand() throws(CodeFault) -> Node {
+    mutating func operand() throws(CodeFault) -> Node {
         let start = token
         if skip(among: Self.prefixes) {
             try deepen()
@@ -267,7 +267,7 @@ extension Parser {
     }
 
     /// Reads values with or without labels up to a closing sign, and that sign.
-    private mutating func list(until end: String) throws(CodeFault) -> (
+    mutating func list(until end: String) throws(CodeFault) -> (
         parts: [Node], labels: [String?]
     ) {
         let outer = takesClosures
@@ -416,47 +416,6 @@ extension Parser {
         return opensCall
             ? try call(name.text, of: Node(.name, named: ".", at: start), at: name.range)
             : Node(.member, named: name.text, at: name.range)
-    }
-
-    private static let types: Set<String> = [
-        "float", "double", "int", "long", "short", "unsigned", "id", "bool", "CGFloat",
-        "NSInteger", "NSUInteger",
-    ]
-
-    /// Reads C's cast after its parenthesis, or the values in braces of a structure.
-    private mutating func cast() throws(CodeFault) -> Node? {
-        guard language == .objectiveC, token.kind == .name else { return nil }
-        let start = place
-        var type = advance()
-        // Of several words the last one tells, as of unsigned long.
-        while token.kind == .name, type.isName("__bridge") || Self.types.contains(type.text) {
-            type = advance()
-        }
-        while skip("*") {}
-        let isType = Self.types.contains(type.text) || type.text.first?.isUppercase ?? false
-        if isType, skip(")") {
-            if token.isSymbol("{") { return try structure(type) }
-            // What follows is not the next part of a message.
-            let isNumber = Self.types.contains(type.text) && type.text != "id"
-            let isOperand =
-                token.kind == .symbol
-                ? token.text == "(" || token.text == "[" || isNumber && token.text == "-"
-                : !following.isSymbol(":")
-            if token.kind != .end, isOperand {
-                let value = try operand()
-                if !isNumber { return value }
-                return Node(.call, [value], named: type.text, labels: [nil], at: type.range)
-            }
-        }
-        move(to: start)
-        return nil
-    }
-
-    /// Reads the values of a structure in C's braces.
-    mutating func structure(_ type: Token) throws(CodeFault) -> Node {
-        try expect("{")
-        let (parts, labels) = try list(until: "}")
-        return Node(.call, parts, named: type.text, labels: labels, at: type.range)
     }
 
     /// Reads a list, or a message to its first element.

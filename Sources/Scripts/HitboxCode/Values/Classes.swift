@@ -1,0 +1,159 @@
+internal import SourceDiagnostics
+
+/// Functions and classes of the listing.
+extension Evaluator {
+    /// A class of the listing, with what extensions add to it.
+    struct ClassType {
+        var above: String?
+        /// Whether its objects are copied with a variable, and take their properties when they are made.
+        var isStruct = false
+        var functions: [String: Node] = [:]
+        /// In the order of the listing.
+        var properties: [Node] = []
+        /// The same by their names.
+        var declared: [String: Node] = [:]
+    }
+
+    /// The maximum depth of function calls.
+    static let maximumCalls = 24
+
+    /// Runs a function of the listing, or a closure.
+    ///
+    /// - Parameter value: The receiver, unless it is an object.
+    mutating func run(
+        _ function: Node, _ arguments: [Value], own: Value.Reference?, type: String?,
+        on value: Value? = nil
+    ) throws(CodeFault) -> Value {
+        let own = own ?? (value == nil ? current.own : nil)
+        var frame = Frame(own: own, type: type ?? current.type)
+        frame.values["self"] = value
+        let types = function.base?.labels ?? []
+        for (place, (name, value)) in zip(function.labels, arguments).enumerated() {
+            frame.values[name ?? ""] =
+                place < types.count ? value.stored(as: types[place]) : value
+        }
+        let outer = try begin(frame)
+        defer { end(outer) }
+        return try result(ofBody: function)
+    }
+
+    /// The result of what an extension adds to the type of a number, a point or another value; `nil` if none does.
+    mutating func added(_ selector: String, to value: Value, _ given: [Value] = [])
+        throws(CodeFault) -> Value?
+    {
+        if isQuestion || types.isEmpty { return nil }
+        for type in Functions.types(of: value) {
+            guard let function = types[type]?.functions[selector] else { continue }
+            if function.base?.text == "mutating" { return nil }
+            return try run(function, given, own: nil, type: type, on: value.stored(as: type))
+        }
+        return nil
+    }
+
+    /// Plays the body of a function or a closure, and returns its value, which is not known after a line
+    /// that was not played and might have returned it.
+    mutating func result(ofBody function: Node) throws(CodeFault) -> Value {
+        let outer = player.lostResult
+        player.lostResult = nil
+        defer { player.lostResult = outer }
+        var value = try play(function.parts) ?? .none
+        if let last = function.base?.labels.last, let type = last {
+            value = value.stored(as: type)
+        }
+        if let line = player.lostResult { return .unknown(since: line) }
+        return value
+    }
+
+    /// Enters a function with its variables, up to a limit; the caller leaves it with the place that
+    /// is returned.
+    mutating func begin(_ frame: Frame) throws(CodeFault) -> SourceRange {
+        var frame = frame
+        if frame.id == nil {
+            lastFrame += 1
+            frame.id = lastFrame
+        }
+        guard frames.count <= Self.maximumCalls else {
+            throw CodeFault(
+                "functions call each other more than \(Self.maximumCalls) levels deep", at: range,
+                help: "end the recursion earlier", kind: .tooMuch)
+        }
+        let outer = try descend(to: range)
+        frames.append(frame)
+        return outer
+    }
+
+    mutating func end(_ outer: SourceRange) {
+        let frame = frames.removeLast()
+        if frame.isCaptured, let id = frame.id { captured[id] = frame }
+        ascend(to: outer)
+    }
+
+    /// Runs what the listing has for a property of an object: `get`, `set`, `didSet` or `willSet`; `nil` if
+    /// it has none.
+    mutating func access(
+        _ word: String, _ name: String, of object: Value.Reference, _ given: [Value] = []
+    ) throws(CodeFault) -> Value? {
+        if isQuestion || !accessed.contains(name) { return nil }
+        let selector = Node.selector("\(word) \(name)", given.map { _ in nil })
+        guard let (function, owner) = function(selector, from: world.className(object)) else {
+            return nil
+        }
+        return try run(function, given, own: object, type: owner)
+    }
+
+    /// A method of a class or of one above it, and the class that has it.
+    mutating func function(_ selector: String, from type: String) -> (Node, String)? {
+        if types.isEmpty { return nil }
+        for name in classes(from: type) {
+            if let function = types[name]?.functions[selector] { return (function, name) }
+        }
+        return nil
+    }
+
+    /// A class and those above it that the listing knows, and the one of UIKit.
+    mutating func classes(from type: String) -> [String] { lineage(of: type).classes }
+
+    /// Whether objects of a class are views, layers or others; `nil` of an unknown class.
+    mutating func kind(of type: String) -> World.Kind? { lineage(of: type).kind }
+
+    private mutating func lineage(of type: String) -> (classes: [String], kind: World.Kind?) {
+        if let known = lineages[type] { return known }
+        var classes = [type]
+        while let above = types[classes[classes.count - 1]]?.above, !classes.contains(above),
+            classes.count < 50
+        {
+            classes.append(above)
+        }
+        let kind = kind(of: classes)
+        let framework: [World.Kind: String] = [
+            .view: "UIView", .layer: "CALayer", .other: "UIViewController",
+        ]
+        if let name = kind.flatMap({ framework[$0] }) { classes.append(name) }
+        lineages[type] = (classes, kind)
+        return (classes, kind)
+    }
+
+    private static let views = [
+        "View", "Button", "Label", "Switch", "Slider", "Field", "Bar", "Control", "Window",
+        "Stepper",
+    ]
+
+    /// The kind of a class with those above it, which their names tell.
+    private func kind(of classes: [String]) -> World.Kind? {
+        if Functions.isValue(classes[0]) { return nil }
+        for name in classes {
+            let isOfUIKit = name.hasPrefix("UI")
+            if isOfUIKit, Self.views.contains(where: name.hasSuffix) { return .view }
+            if name.hasPrefix("CA"), name.hasSuffix("Layer") { return .layer }
+            if isOfUIKit, name.hasSuffix("Controller") { return .other }
+        }
+        let last = classes[classes.count - 1]
+        guard let known = types[last] else {
+            let isPlain = last == "NSObject" && classes.count > 1
+            return isPlain || types[classes[0]]?.isStruct == true ? .other : nil
+        }
+        // A cycle of superclasses has no class at the top.
+        if known.above != nil { return nil }
+        return last.hasSuffix("View") ? .view : last.hasSuffix("Layer") ? .layer : .other
+    }
+}
