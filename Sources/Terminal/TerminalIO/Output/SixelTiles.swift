@@ -25,6 +25,8 @@ struct SixelTiles {
         let before = shown.flatMap {
             $0.picture.cells == picture.cells && $0.picture.cell == picture.cell ? $0 : nil
         }
+        // Its images may be below, even where another picture lies elsewhere.
+        let below = shown.flatMap { $0.grid.size == grid.size ? $0.grid : nil }
         let isSame = before?.picture.pixels == picture.pixels
         let cells = picture.cells
         for row in cells.minRow..<cells.maxRow {
@@ -43,7 +45,7 @@ struct SixelTiles {
                         column: start, row: row, columns: column - start, rows: 1)
                     output += Array("\u{1B}[\(row + 1);\(start + 1)H".utf8)
                     let covers = (start..<column).map { column in
-                        before?.grid[column, row].character == PixelPicture.placeholder
+                        below?[column, row].character == PixelPicture.placeholder
                             ? grid[column, row].style.background : nil
                     }
                     Sixels(picture, tile, covering: covers, palette).write(to: &output)
