@@ -15,7 +15,8 @@ package struct CellDivision {
 
     private struct Open {
         let region: ConvexRegion
-        let near: [Int32]
+        /// The regions whose sides may cross it, by their places in the list for all open cells.
+        let near: Range<Int>
         /// The number of divisions so far.
         let level: Int
     }
@@ -98,19 +99,24 @@ package struct CellDivision {
         near places: BoxIndex? = nil, _ take: (_ cell: ConvexRegion, _ answer: Answer) -> Void
     ) {
         if whole.isEmpty { return }
-        var open = [Open(region: whole, near: regions.indices.map { Int32($0) }, level: 0)]
+        // For all open cells; the last regions are those of the next cell.
+        var list = regions.indices.map { Int32($0) }
+        var open = [Open(region: whole, near: list.indices, level: 0)]
         var made = 1
         // Each side divides a cell at most once. More divisions are due to rounding.
         let deepest = 32 + regions.reduce(0) { $0 + $1.cornerCount }
         while let cell = open.popLast() {
             if let places, !places.meets(cell.region.box) { continue }
             let here = Sides(cell.region)
-            let near = cell.near.filter { region in
-                let own = sides[Int(region)]
-                return own.isUpright
-                    ? own.divides(here) : regions[Int(region)].divides(cell.region)
+            list.removeSubrange(cell.near.upperBound...)
+            for place in cell.near {
+                let (region, own) = (list[place], sides[Int(list[place])])
+                let divides =
+                    own.isUpright ? own.divides(here) : regions[Int(region)].divides(cell.region)
+                if divides { list.append(region) }
             }
-            guard !near.isEmpty, let cut = best(near, cell.region) else {
+            let near = cell.near.upperBound..<list.count
+            guard !near.isEmpty, let cut = best(list[near], cell.region) else {
                 sample(cell.region, take)
                 continue
             }
@@ -175,16 +181,18 @@ extension CellDivision {
     private static let few = 2
 
     /// The side that leaves the least work; `nil` if no side crosses the cell.
-    func best(_ near: [Int32], _ cell: ConvexRegion) -> Cut? {
+    func best(_ near: ArraySlice<Int32>, _ cell: ConvexRegion) -> Cut? {
         let asked = Self.spread(near, Self.asked)
+        let isAny = near.count <= Self.few
         var best: (cut: Cut, cost: Int)?
         for place in Self.spread(near, Self.suggesting) {
-            for cut in regions[Int(place)].cuts(through: cell) {
-                if near.count <= Self.few { return cut }
+            regions[Int(place)].visitCuts(through: cell) { cut in
                 let least = best?.cost ?? .max
-                let cost = cost(cut, asked, below: least)
+                let cost = isAny ? 0 : cost(cut, asked, below: least)
                 if cost < least { best = (cut, cost) }
+                return !isAny
             }
+            if isAny, let best { return best.cut }
         }
         if let best { return best.cut }
         // None of the regions that propose sides crosses the cell.
@@ -197,7 +205,7 @@ extension CellDivision {
     /// The work after a cut: the regions in the larger part, plus three times those in both.
     ///
     /// - Parameter most: From here on the exact number does not matter, and counting ends.
-    private func cost(_ cut: Cut, _ asked: [Int32], below most: Int) -> Int {
+    private func cost(_ cut: Cut, _ asked: ArraySlice<Int32>, below most: Int) -> Int {
         var (low, high, both, cost) = (0, 0, 0, 0)
         for other in asked {
             // The corners of most are not needed, which would take a copy of the region.
@@ -213,9 +221,11 @@ extension CellDivision {
     }
 
     /// A sample of a list, evenly spread.
-    private static func spread(_ list: [Int32], _ most: Int) -> [Int32] {
+    private static func spread(_ list: ArraySlice<Int32>, _ most: Int) -> ArraySlice<Int32> {
         if list.count <= most { return list }
-        return (0..<most).map { list[(2 * $0 + 1) * list.count / (2 * most)] }
+        return (0..<most).map {
+            list[list.startIndex + (2 * $0 + 1) * list.count / (2 * most)]
+        }[...]
     }
 }
 
@@ -306,28 +316,35 @@ enum Cut {
 extension ConvexRegion {
     /// The lines along the region's sides that cross a cell.
     func cuts(through cell: ConvexRegion) -> [Cut] {
-        let (own, here) = (box, Sides(cell))
-        if isUpright {
-            // One by one: most cross no side, and need no list.
-            var cuts: [Cut] = []
-            func add(_ cut: Cut) {
-                if cut.side(of: here, cell.corners) == .both { cuts.append(cut) }
-            }
-            add(.x(own.minX))
-            add(.y(own.minY))
-            add(.x(own.maxX))
-            add(.y(own.maxY))
-            return cuts
+        var cuts: [Cut] = []
+        visitCuts(through: cell) {
+            cuts.append($0)
+            return true
         }
-        return edges.compactMap { one, next in
+        return cuts
+    }
+
+    /// Visits the lines along the region's sides that cross a cell, until told to stop.
+    @inline(__always)
+    func visitCuts(through cell: ConvexRegion, _ goesOn: (Cut) -> Bool) {
+        let (own, here) = (box, Sides(cell))
+        func ends(_ cut: Cut) -> Bool {
+            cut.side(of: here, cell.corners) == .both && !goesOn(cut)
+        }
+        if isUpright {
+            _ =
+                ends(.x(own.minX)) || ends(.y(own.minY)) || ends(.x(own.maxX)) || ends(.y(own.maxY))
+            return
+        }
+        for (one, next) in edges {
             let passes =
                 min(one.x, next.x) < here.maxX && max(one.x, next.x) > here.minX
                 && min(one.y, next.y) < here.maxY && max(one.y, next.y) > here.minY
-            guard passes, !Cut.isShort(one, next) else { return nil }
+            guard passes, !Cut.isShort(one, next) else { continue }
             let cut: Cut =
                 one.x == next.x
                 ? .x(one.x) : one.y == next.y ? .y(one.y) : .slanted(one, next)
-            return cut.side(of: here, cell.corners) == .both ? cut : nil
+            if ends(cut) { return }
         }
     }
 

@@ -16,7 +16,7 @@ public struct LayerReach: Hashable, Sendable {
         /// Why the layer itself is not hit there.
         public let verdict: Verdict
         /// That part, as convex regions that do not overlap.
-        package let regions: [ConvexRegion]
+        package let regions: ArraySlice<ConvexRegion>
 
         /// That part, as convex polygons that do not overlap.
         public var pieces: [[Point]] { regions.map(\.corners) }
@@ -80,8 +80,7 @@ public struct LayerReach: Hashable, Sendable {
         guard rules.hasReceiver, area > 0 else { return }
         let (root, receivers) = (node.tree.root, ReachReceivers(of: node, rules))
         let ask = hit ?? { root.hitTest($0, rules: rules)?.index }
-        var parts: [Part: Found] = [:]
-        var (reasons, asked) = ([Int: Verdict](), 0)
+        var (parts, asked) = (Parts(), 0)
         around.division.visit { cell, answer in
             guard let middle = cell.centroid, own.contains(middle) else { return }
             if answer != .exact { isExact = false }
@@ -94,38 +93,75 @@ public struct LayerReach: Hashable, Sendable {
                 if isWhole { regions.append(cell) }
                 return
             }
-            let known = asked < Self.mostReasons ? nil : reasons[hit ?? -1]
+            if asked >= Self.mostReasons, parts.add(cell, toLatestOf: hit) { return }
             asked += 1
             let verdict =
-                known ?? node.verdict(at: middle, hit: hit, rules: rules)
+                node.verdict(at: middle, hit: hit, rules: rules)
                 ?? Self.reason(node, at: middle, rules, siblings)
-            reasons[hit ?? -1] = verdict
-            parts[Part(taker: hit, verdict: verdict), default: Found()].add(cell)
+            parts.add(cell, takenBy: hit, verdict)
         }
         largest = LargestRectangle(regions).rect
         best = Self.best(largest, regions) { receivers.isReached(by: ask($0)) }
-        takers = parts.map { part, found in
-            Taker(
-                index: part.taker, area: found.area, verdict: part.verdict, regions: found.regions)
-        }.sorted { ($1.area, $0.index ?? -1) < ($0.area, $1.index ?? -1) }
+        takers = parts.takers
     }
 
-    /// A part of the layer that another one gets for one reason.
-    private struct Part: Hashable {
-        let taker: Int?
-        let verdict: Verdict
+    /// The parts of the layer that others get, each for one reason: there may be thousands, of a cell or two.
+    private struct Parts {
+        private struct Part {
+            let taker: Int?
+            let verdict: Verdict
+            var area = 0.0
+            var count = 0
+        }
 
-        /// Only what tells almost all parts apart: there are thousands.
-        func hash(into hasher: inout Hasher) { hasher.combine(taker) }
-    }
+        private var parts: [Part] = []
+        /// The latest part of each taker; -1 stands for none.
+        private var latest: [Int: Int] = [:]
+        private var cells: [(part: Int, cell: ConvexRegion)] = []
 
-    private struct Found {
-        var area = 0.0
-        var regions: [ConvexRegion] = []
+        /// Adds a cell to a taker's latest part; returns false if it has none.
+        mutating func add(_ cell: ConvexRegion, toLatestOf taker: Int?) -> Bool {
+            guard let part = latest[taker ?? -1] else { return false }
+            add(cell, part)
+            return true
+        }
 
-        mutating func add(_ cell: ConvexRegion) {
-            area += cell.area
-            regions.append(cell)
+        mutating func add(_ cell: ConvexRegion, takenBy taker: Int?, _ verdict: Verdict) {
+            var part = latest[taker ?? -1]
+            if let known = part, parts[known].verdict != verdict {
+                part = parts.firstIndex { $0.taker == taker && $0.verdict == verdict }
+            }
+            if part == nil { parts.append(Part(taker: taker, verdict: verdict)) }
+            let place = part ?? parts.count - 1
+            latest[taker ?? -1] = place
+            add(cell, place)
+        }
+
+        private mutating func add(_ cell: ConvexRegion, _ part: Int) {
+            parts[part].area += cell.area
+            parts[part].count += 1
+            cells.append((part, cell))
+        }
+
+        /// The takers, the largest part first, each with its cells in the order in which they were added.
+        var takers: [Taker] {
+            var next = parts.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
+            let starts = next
+            var sorted = Array(repeating: ConvexRegion.empty, count: cells.count)
+            for (part, cell) in cells {
+                sorted[next[part]] = cell
+                next[part] += 1
+            }
+            let order = parts.indices.sorted { one, other in
+                let (a, b) = (parts[one], parts[other])
+                return (b.area, a.taker ?? -1) < (a.area, b.taker ?? -1)
+            }
+            return order.map { place in
+                let part = parts[place]
+                return Taker(
+                    index: part.taker, area: part.area, verdict: part.verdict,
+                    regions: sorted[starts[place]..<starts[place + 1]])
+            }
         }
     }
 

@@ -23,7 +23,7 @@ extension StageLines {
 
     /// Sets the samples of polygons of scene space that meet a condition on their column and row.
     private func paint(
-        _ regions: [ConvexRegion], on samples: inout SampleRaster,
+        _ regions: some Sequence<ConvexRegion>, on samples: inout SampleRaster,
         where isDrawn: (Int, Int) -> Bool, _ color: (SampleColor) -> SampleColor
     ) {
         // There are thousands of samples, of few colours.
