@@ -189,6 +189,29 @@ import Testing
         #expect(playground.code?.place == 4)
     }
 
+    @Test func `takes edited lines back, and makes them again, wherever one is in the listing`()
+        throws
+    {
+        var playground = try opened()
+        let (text, end) = (playground.code?.playback.listing.text, try frame(playground))
+        playground.press("< C C-u")
+        playground.type("panel.frame = CGRect(x: 1, y: 2, width: 3, height: 4)")
+        playground.press("Enter <")
+        playground.press("u")
+        #expect(playground.log == "undone: edit of line 4")
+        #expect(playground.code?.playback.listing.text == text)
+        #expect(playground.code?.isEdited == false && !playground.hasUnsavedEdits)
+        playground.press("> >")
+        #expect(try frame(playground) == end)
+        // Layers edited by hand are undone first.
+        playground.press("U")
+        #expect(playground.code?.isEdited == true)
+        playground.update(.prompt(.command("set panel.position 10,20")))
+        playground.press("u u u")
+        #expect(playground.log == "nothing to undo")
+        #expect(playground.code?.playback.listing.text == text)
+    }
+
     @Test func `asks before an edited line is lost, and can be written to a file`() throws {
         var playground = try opened()
         playground.press("C")

@@ -439,8 +439,8 @@ extension Playground {
     /// Whether an action has an effect in the current state.
     func isPossible(_ action: Action) -> Bool {
         switch action {
-        case .document(.undo): document.history.canUndo
-        case .document(.redo): document.history.canRedo
+        case .document(.undo): document.history.canUndo || code?.past.isEmpty == false
+        case .document(.redo): document.history.canRedo || code?.future.isEmpty == false
         case .clock: tree.hasMotion
         case .structure(let action): isPossible(action)
         case .listing(.nextMatch): listing.isWalking

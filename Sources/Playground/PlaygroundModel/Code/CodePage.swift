@@ -11,8 +11,12 @@ public struct CodePage: Hashable, Sendable {
     public internal(set) var place: Int { didSet { played = playback.after(place) } }
     /// The listing played up to the current step.
     private(set) var played: CodeListing.Playback
-    /// Whether a line was changed since the listing was read or written.
-    public internal(set) var isEdited = false
+    /// Whether a line differs from the listing as it was read or written.
+    public var isEdited: Bool { playback.listing.text != saved }
+    /// The text as it was read or written last; `nil` if that is not known.
+    var saved: String?
+    /// The edits that lead back to earlier texts, and forward again, the next one last.
+    private(set) var (past, future): ([LineEdit], [LineEdit]) = ([], [])
     /// The layers before the last step; `nil` if no step was made, or at the start.
     private var before: LayerTree?
     /// The first visible line, if the user scrolled; `nil` to show the current line.
@@ -21,12 +25,13 @@ public struct CodePage: Hashable, Sendable {
     /// Shows a listing at its end.
     public init(_ playback: CodeListing.Playback) {
         (self.playback, played) = (playback, playback)
+        saved = playback.listing.text
         place = playback.steps.count
     }
 
     /// Whether both show the same, for which the layers need not be compared.
     public static func == (one: CodePage, other: CodePage) -> Bool {
-        one.place == other.place && one.top == other.top && one.isEdited == other.isEdited
+        one.place == other.place && one.top == other.top && one.saved == other.saved
             && (one.before == nil) == (other.before == nil)
             && one.playback.options == other.playback.options
             && one.playback.listing.text == other.playback.listing.text
@@ -75,14 +80,47 @@ public struct CodePage: Hashable, Sendable {
         return (places.last { playback.steps[$0].line == nearest } ?? -1) + 1
     }
 
+    /// Notes that the file has the text as it is now.
+    mutating func settle() { saved = playback.listing.text }
+
+    /// A line of the listing, and another text for it.
+    struct LineEdit: Hashable, Sendable {
+        let line: Int
+        let text: String
+    }
+
     /// The page with another text in one of its lines, at the last step of that line.
     ///
     /// - Throws: Why the changed listing cannot be played.
-    func replacing(line: Int, by text: String) throws(Diagnostic) -> CodePage {
-        let listing = try playback.listing.replacing(line: line, by: text)
-        var page = CodePage(try listing.played(playback.options))
-        page.isEdited = true
-        page.place = page.place(ofLine: line)
+    func applying(_ edit: LineEdit) throws(Diagnostic) -> CodePage {
+        var page = try replacing(edit)
+        page.past.append(inverse(of: edit))
+        page.future = []
+        return page
+    }
+
+    /// The page after undoing the last edit, or redoing the last undone one, and the number of its line; `nil` if there is
+    /// none.
+    func travelling(forward: Bool) -> (page: CodePage, line: Int)? {
+        var (past, future) = (past, future)
+        guard let edit = forward ? future.popLast() : past.popLast(),
+            var page = try? replacing(edit)
+        else { return nil }
+        if forward { past.append(inverse(of: edit)) } else { future.append(inverse(of: edit)) }
+        (page.past, page.future) = (past, future)
+        return (page, edit.line)
+    }
+
+    private func inverse(of edit: LineEdit) -> LineEdit {
+        LineEdit(line: edit.line, text: String(playback.listing.source.line(edit.line)))
+    }
+
+    private func replacing(_ edit: LineEdit) throws(Diagnostic) -> CodePage {
+        let listing = try playback.listing.replacing(line: edit.line, by: edit.text)
+        var page = self
+        page.playback = try listing.played(playback.options)
+        page.place = page.place(ofLine: edit.line)
+        (page.before, page.top) = (nil, nil)
         return page
     }
 }

@@ -14,9 +14,9 @@ extension Playground {
         case .edit: editLine()
         case .restore(let page):
             show(page)
-            code?.isEdited = true
+            code?.saved = nil
         case .written(let name):
-            code?.isEdited = false
+            code?.settle()
             say("wrote \(name)")
         }
     }
@@ -25,7 +25,7 @@ extension Playground {
     private mutating func open(_ page: CodePage) {
         if let code, code.playback.listing.text == page.playback.listing.text, !document.isModified
         {
-            self.code?.isEdited = false
+            self.code?.settle()
             return
         }
         show(page)
@@ -100,7 +100,7 @@ extension Playground {
             return nil
         }
         do throws(Diagnostic) {
-            let page = try code.replacing(line: line, by: indent + text)
+            let page = try code.applying(CodePage.LineEdit(line: line, text: indent + text))
             overlays.prompt = nil
             show(page)
             say("line \(line) was changed, and the rest was played again")
@@ -109,6 +109,14 @@ extension Playground {
             return refuse(place + error.message)
         }
         return nil
+    }
+
+    /// Undoes the last edit of a line, or redoes the last undone one; returns false if there is none.
+    mutating func travelCode(forward: Bool) -> Bool {
+        guard let next = code?.travelling(forward: forward) else { return false }
+        show(next.page)
+        say("\(forward ? "redone" : "undone"): edit of line \(next.line)")
+        return true
     }
 
     /// Asks a call, and shows its answer.

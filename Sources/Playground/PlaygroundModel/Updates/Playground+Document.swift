@@ -62,6 +62,7 @@ extension Playground {
 
     private mutating func undo() {
         guard let last = document.history.takeBack() else {
+            if travelCode(forward: false) { return }
             return say(
                 document.history.hasForgotten
                     ? "nothing to undo: older edits were dropped" : "nothing to undo")
@@ -71,7 +72,9 @@ extension Playground {
     }
 
     private mutating func redo() {
-        guard let next = document.history.takeForward() else { return say("nothing to redo") }
+        guard let next = document.history.takeForward() else {
+            return travelCode(forward: true) ? () : say("nothing to redo")
+        }
         document.history.redid(go(next))
         panes.log = "redone: \(next.change)"
     }
