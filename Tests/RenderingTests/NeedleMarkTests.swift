@@ -44,6 +44,22 @@ import Testing
         #expect(flat[rect.minColumn, rect.minRow + 1].character == " ")
     }
 
+    @Test func `has quiet beads for layers that the point is outside of`() throws {
+        let tree = LayerTree.root(
+            .made("far", 0, 0, 50, 50),
+            .made("deaf", 0, 0, 400, 400) { $0.isUserInteractionEnabled = false })
+        let playground = Playground.on(tree, rules: .uiview).after(
+            .probe(.hover(Point(x: 200, y: 300))), .stage(.toggleNeedle))
+        let spread = try #require(playground.asExploded)
+        let beads = try #require(playground.derived.exploded?.beads)
+        let (grid, rect) = (playground.screen(), playground.layout.stage)
+        for (bead, role) in zip(beads, [.hit, .warning, .quiet] as [ColorRole]) {
+            let cell = try #require(spread.stage.viewport.cell(of: bead.place, in: rect.size))
+            let style = grid[rect.minColumn + cell.column, rect.minRow + cell.row].style
+            #expect(style.background == CellStyle(.text, on: role).background, "\(bead)")
+        }
+    }
+
     @Test func `passes through names of leaves alone where planes are many`() {
         let rows = (0..<8).map { row in
             Layer.made(

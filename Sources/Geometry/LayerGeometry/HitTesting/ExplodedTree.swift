@@ -32,8 +32,10 @@ public struct ExplodedTree: Hashable, Sendable {
             case hit
             /// The layer contains the point, and one of its sublayers is the answer.
             case passed
-            /// The point is outside, or the layer was refused.
+            /// The layer was refused.
             case refused
+            /// The point is outside the layer, and none of its sublayers answered.
+            case outside
             /// The search did not reach the layer.
             case unasked
         }
@@ -89,6 +91,7 @@ public struct ExplodedTree: Hashable, Sendable {
             case .hit: .hit
             case .sublayerHit: .passed
             case .notAsked: .unasked
+            case .outsideBounds: .outside
             default: .refused
             }
         beads.append(Bead(index: index, kind: kind, verdict: verdict, place: place))

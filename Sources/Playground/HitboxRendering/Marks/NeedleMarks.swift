@@ -57,7 +57,7 @@ extension StageView {
         let length = max(abs(ends[0].column - ends[1].column), abs(ends[0].row - ends[1].row))
         // Side by side, those of layers that were not asked would hide the needle.
         let isCrowded = exploded.beads.count * 2 > length
-        let all: [ExplodedTree.Bead.Kind] = [.hit, .passed, .refused, .unasked]
+        let all: [ExplodedTree.Bead.Kind] = [.hit, .passed, .refused, .outside, .unasked]
         var (spots, order): ([CellPoint: Spot], [CellPoint]) = ([:], [])
         for kind in all.dropLast(isCrowded ? 1 : 0) {
             for (place, bead) in exploded.beads.enumerated() where bead.kind == kind {
@@ -91,6 +91,7 @@ extension ExplodedTree.Bead.Kind {
         case .hit: (.hit, .hit)
         case .passed: (.hit, .text)
         case .refused: (.turn, .warning)
+        case .outside: (.turn, .quiet)
         case .unasked: (.separator, .quiet)
         }
     }

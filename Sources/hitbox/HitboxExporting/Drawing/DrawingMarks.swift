@@ -86,7 +86,8 @@ extension ExplodedTree.Bead.Kind {
         switch self {
         case .hit: "r=\"6\" fill=\"#00a651\" stroke=\"#ffffff\""
         case .passed: "r=\"5\" fill=\"#404048\" stroke=\"#ffffff\""
-        case .refused: "r=\"4.5\" fill=\"#ffffff\" stroke=\"#404048\" stroke-width=\"1.5\""
+        case .refused, .outside:
+            "r=\"4.5\" fill=\"#ffffff\" stroke=\"#404048\" stroke-width=\"1.5\""
         case .unasked: "r=\"3\" fill=\"#a0a0a8\""
         }
     }
