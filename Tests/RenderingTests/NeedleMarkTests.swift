@@ -60,18 +60,24 @@ import Testing
         }
     }
 
-    @Test func `passes through names of leaves alone where planes are many`() {
-        let rows = (0..<8).map { row in
-            Layer.made(
-                "row\(row)", 0, 40 * Double(row), 300, 38, [.made("leaf\(row)", 4, 4, 90, 30)])
+    @Test(arguments: [4, 20])
+    func `passes through names of what it meets alone where planes are many`(count: Int) {
+        let rows = (0..<count).map { row in
+            Layer.made("", 0, 20 * Double(row), 300, 18) { $0.text = "text\(row)" }
         }
-        for (count, isNamed) in [(4, true), (8, false)] {
-            let tree = LayerTree(.made("root", 0, 0, 400, 400, Array(rows.prefix(count))))
-            let playground = Playground.on(tree, columns: 160, rows: 60)
-                .after(.stage(.toggleNeedle))
-            let exploded = playground.derived.exploded
-            #expect(exploded?.isContainer(2) == true && exploded?.isContainer(3) == false)
-            #expect(exploded?.isNamed(2) == isNamed && exploded?.isNamed(3) == true)
+        let list = Layer.made("list", 0, 0, 400, 400, rows)
+        let playground = Playground.on(.root(list), columns: 160, rows: 60)
+            .after(.stage(.toggleNeedle))
+        func texts(_ playground: Playground) -> [String] {
+            playground.stage().matches(of: /text[0-9]+/).map { String($0.output) }
+        }
+        let isFew = count == 4
+        #expect(texts(playground).isEmpty != isFew)
+        // The picture is kept while the pointer moves, but not its names.
+        for row in [1, 3] {
+            let moved = playground.after(.probe(.hover(Point(x: 10, y: 20 * Double(row) + 9))))
+            #expect(moved.derived.exploded?.namedPlanes == (isFew ? nil : [1, 2, row + 3]))
+            #expect(isFew || texts(moved).allSatisfy { $0 == "text\(row)" })
         }
     }
 

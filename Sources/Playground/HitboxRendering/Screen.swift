@@ -171,11 +171,14 @@ struct StageCache: Sendable {
         private let viewport: Viewport
         private let size: CellSize
         private let touchable: [Bool]?
+        /// The planes of an exploded view that are named; `nil` for all layers.
+        fileprivate let named: Set<Int>?
 
         init(_ playground: Playground, _ size: CellSize) {
             (revision, tree) = (playground.revision, playground.shownTree)
             (viewport, self.size) = (playground.stage.viewport, size)
             touchable = playground.touchable
+            named = playground.isExploded ? playground.derived.exploded?.namedPlanes : nil
         }
     }
 
@@ -200,12 +203,11 @@ struct StageCache: Sendable {
         let pixels = cell.map {
             StageRaster(playground, size: size, options: options, cell: $0).samples
         }
-        // No name is below the cross of the loupe, and not all planes of an exploded view have one.
+        // No name is below the cross of the loupe.
         let cross = CellPoint(column: size.columns / 2, row: size.rows / 2)
-        let exploded = playground.isExploded ? playground.derived.exploded : nil
         let texts = StageTexts(
-            raster, options, about: playground.describedWords, clearOf: isLoupe ? cross : nil
-        ) { exploded?.isNamed($0.index) ?? true }
+            raster, options, about: playground.describedWords, clearOf: isLoupe ? cross : nil,
+            only: key.named)
         let layers = Layers(key: key, raster: raster, texts: texts, pixels: pixels)
         kept = layers
         return layers

@@ -52,8 +52,6 @@ public struct ExplodedTree: Hashable, Sendable {
 
     /// The planes: the layer with index `i` of the original is `tree[i + 1]`.
     public let tree: LayerTree
-    /// The planes of layers that have sublayers, by their indexes in `tree`.
-    private let containers: Set<Int>
     /// The beads, in the order of the search; those of layers that were not asked come last.
     public private(set) var beads: [Bead] = []
     /// Both ends of the needle, the front first, in the scene space of the exploded tree; empty without a
@@ -71,8 +69,6 @@ public struct ExplodedTree: Hashable, Sendable {
     public init(_ original: LayerTree, rules: HitRules, trace: HitTrace?, pose: Pose = Pose()) {
         let planes = Planes(original, rules, trace, pose)
         tree = planes.tree
-        containers = Set(
-            original.nodes.lazy.filter { $0.endIndex > $0.index + 1 }.map { $0.index + 1 })
         guard let trace else { return }
         for candidate in trace.allCandidates {
             add(candidate.index, candidate.verdict, planes, trace.point)
@@ -96,9 +92,6 @@ public struct ExplodedTree: Hashable, Sendable {
             }
         beads.append(Bead(index: index, kind: kind, verdict: verdict, place: place))
     }
-
-    /// Whether a plane, by its index in `tree`, is that of a layer with sublayers, which it no longer has.
-    public func isContainer(_ plane: Int) -> Bool { containers.contains(plane) }
 
     /// The bounding box of all planes that are drawn, in the scene space of the exploded tree.
     public var box: Rect {

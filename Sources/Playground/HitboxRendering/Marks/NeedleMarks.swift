@@ -27,9 +27,14 @@ extension ExplodedTree {
     /// With more planes than this, each hides a part of many others.
     private static let fewPlanes = 12
 
-    /// Whether a plane is named: all of a few, or else only those of layers without sublayers.
-    func isNamed(_ plane: Int) -> Bool {
-        tree.count <= Self.fewPlanes + 1 || !isContainer(plane)
+    /// The planes to name: of many, those of layers that were asked and contain the point; `nil` for all.
+    var namedPlanes: Set<Int>? {
+        tree.count <= Self.fewPlanes + 1
+            ? nil
+            : Set(
+                beads.lazy.filter { $0.kind != .outside && $0.kind != .unasked }.map {
+                    $0.index + 1
+                })
     }
 
     /// The number of a bead, its place in the search; none for a layer that was not asked.

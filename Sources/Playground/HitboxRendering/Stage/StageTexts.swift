@@ -52,10 +52,10 @@ struct StageTexts: Sendable {
     /// - Parameters:
     ///   - words: The words of the scene's text.
     ///   - probe: The cell of a probe that no name is written on, nor around it.
-    ///   - isNamed: Whether a layer may be named; a text that it shows is written anyway.
+    ///   - named: The layers that may be named or show a text, by their indexes; `nil` for all.
     init(
         _ raster: StageRaster, _ options: DrawingOptions, about words: Set<String> = [],
-        clearOf probe: CellPoint? = nil, isNamed: (LayerNode) -> Bool = { _ in true }
+        clearOf probe: CellPoint? = nil, only named: Set<Int>? = nil
     ) {
         let shapes = raster.shapes
         surroundings =
@@ -74,7 +74,7 @@ struct StageTexts: Sendable {
                 let isUnnamed = node.layer.className?.hasSuffix(node.name) ?? false
                 let hasName =
                     (!isUnnamed || node.isControl || node.shownText != nil)
-                    && (node.layer.text != nil || isNamed(node))
+                    && named?.contains(node.index) ?? true
                 // Front to back, so that what is in a container comes before it.
                 let isBare =
                     painted.item.isLeaf || node.layer.text != nil
