@@ -25,17 +25,17 @@ import Testing
         }
     }
 
-    @Test func `has its beads in the rows of Why, the selected layer's reversed`() throws {
-        let playground = opened().after(.listing(.select(1)))
+    @Test func `has its beads in the rows of Why, with a sign at the selected one`() throws {
+        let playground = opened().after(.listing(.select(2)))
         let (grid, rect) = (playground.screen(), try #require(playground.layout.panes[.why]))
-        let signs = (rect.minRow..<rect.maxRow).map { grid[rect.minColumn, $0].character }
         let lines = (0..<3).map { playground.derived.why.line($0).layer }
         #expect(lines == [0, 1, 2])
-        #expect(signs.prefix(4) == ["●", "●", "●", " "])
-        let lit = (0..<3).filter {
-            grid[rect.minColumn, rect.minRow + $0].style.attributes.contains(.reverse)
-        }
-        #expect(lit == [1])
+        let rows = grid.text(in: rect).split(separator: "\n").map { $0.prefix(3) }
+        #expect(rows.prefix(3) == ["●1 ", "●2 ", "●3►"])
+        // As green as when it is not selected.
+        let (bead, before) = (grid[rect.minColumn, rect.minRow + 2], opened().screen())
+        #expect(bead == before[rect.minColumn, rect.minRow + 2])
+        #expect(playground.stage().contains("►●3"))
         let missed = Playground.on().after(
             .probe(.hover(Point(x: 5, y: 5))), .stage(.toggleNeedle)
         ).screen()
@@ -134,7 +134,7 @@ import Testing
         }
         #expect(
             Array(rows.prefix(5)) == [
-                "* view asks sublayers", "|", "* white asks sublayers", "|", "* blue HIT",
+                ">* view asks sublayers", "|", "* white asks sublayers", "|", "* blue HIT",
             ], "\(text)")
     }
 
@@ -163,6 +163,21 @@ import Testing
         }
     }
 
+    @Test func `has all numbers beside beads that touch, as ranges`() {
+        let layers = (0..<40).map { place in
+            Layer.made("", 0, 0, 400, 400) { $0.isUserInteractionEnabled = place == 20 }
+        }
+        let stage = Playground.on(LayerTree(.made("root", 0, 0, 400, 400, layers)), rules: .uiview)
+            .after(.probe(.hover(Point(x: 200, y: 300))), .stage(.toggleNeedle)).stage()
+        let labels = stage.matches(of: /[●○]([0-9,-]+)/).map { $0.output.1.split(separator: ",") }
+        let numbers = labels.joined().flatMap { range in
+            let ends = range.split(separator: "-").compactMap { Int($0) }
+            return Array(ends[0]...ends[ends.count - 1])
+        }
+        #expect(numbers.sorted() == Array(1...21), "\(stage)")
+        #expect(labels.joined().contains { $0.contains("-") }, "\(stage)")
+    }
+
     @Test func `has no text beside a bead, which would be read as one word`() {
         let labels = (0..<4).map { row in
             Layer.made("", 0, 100, 400, 200) {
@@ -186,7 +201,7 @@ import Testing
             .probe(.hover(Point(x: 20, y: 20))), .stage(.toggleNeedle))
         let rect = try #require(playground.layout.panes[.why])
         let rows = playground.screen().text(in: rect).split(separator: "\n")
-        #expect(rows.first?.hasPrefix("●1 › 4 nested layers ask") == true, "\(rows)")
+        #expect(rows.first?.hasPrefix("●1►› 4 nested layers ask") == true, "\(rows)")
         #expect(rows.dropFirst().first?.hasPrefix("●5 ") == true, "\(rows)")
     }
 
@@ -197,7 +212,7 @@ import Testing
         ).after(.probe(.hover(Point(x: 200, y: 300))), .stage(.toggleNeedle))
         let rect = try #require(playground.layout.panes[.why])
         let rows = playground.screen().text(in: rect).split(separator: "\n").prefix(4)
-        #expect(zip(rows, ["●1 ", "○2 ", "○3 ", "○4 "]).allSatisfy { $0.hasPrefix($1) }, "\(rows)")
+        #expect(zip(rows, ["●1►", "○2 ", "○3 ", "○4 "]).allSatisfy { $0.hasPrefix($1) }, "\(rows)")
         #expect(rows.dropFirst().allSatisfy { $0.contains("outside") }, "\(rows)")
     }
 

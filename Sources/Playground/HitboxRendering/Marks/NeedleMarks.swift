@@ -29,62 +29,80 @@ extension ExplodedTree {
 
     /// The planes to name: of many, those of layers that were asked and contain the point; `nil` for all.
     var namedPlanes: Set<Int>? {
-        tree.count <= Self.fewPlanes + 1
-            ? nil
-            : Set(
-                beads.lazy.filter { $0.kind != .outside && $0.kind != .unasked }.map {
-                    $0.index + 1
-                })
+        guard tree.count > Self.fewPlanes + 1 else { return nil }
+        let met = beads.lazy.filter { $0.kind != .outside && $0.kind != .unasked }
+        return Set(met.map { $0.index + 1 })
     }
 
     /// The number of a bead, its place in the search; none for a layer that was not asked.
     func number(of place: Int) -> String { beads[place].kind == .unasked ? "" : "\(place + 1)" }
+
+    /// The numbers of some beads, each in its colour; those that look the same are ranges where they can be.
+    fileprivate func numbers(of places: [Int]) -> [(letter: Character, role: ColorRole)] {
+        let (all, first) = (Set(places), places.min())
+        return all.sorted().flatMap { place -> [(letter: Character, role: ColorRole)] in
+            let kind = beads[place].kind
+            func isLike(_ other: Int) -> Bool { all.contains(other) && beads[other].kind == kind }
+            if isLike(place - 1), isLike(place + 1) { return [] }
+            let sign = isLike(place - 1) ? "-" : place == first ? "" : ","
+            return (sign + number(of: place)).map { ($0, kind.look.1) }
+        }
+    }
 }
 
 extension StageView {
-    /// The bead that a cell of the stage shows, of several the one that matters most.
-    private struct Spot {
-        let kind: ExplodedTree.Bead.Kind
-        /// Its place in the search.
-        let label: String
-        var isSelected = false
-    }
-
     /// Puts the beads on the needle, and to the right of each its place in the search.
     ///
-    /// A number that would touch another bead is left out: the bead's row in Why has it.
+    /// Those side by side have their numbers in common, or that of the most important. One that says nothing about the
+    /// answer is left out where it would touch others: its row in Why has it.
     func putBeads(of exploded: ExplodedTree, on signs: inout StageSigns) {
+        let beads = exploded.beads
         func shown(_ place: Point) -> CellPoint? {
             playground.stage.viewport.cell(of: place, in: rect.size)
         }
         let ends = exploded.needle.compactMap(shown)
         guard ends.count == 2 else { return }
         let length = max(abs(ends[0].column - ends[1].column), abs(ends[0].row - ends[1].row))
+        func spots(of kinds: ExplodedTree.Bead.Kind...) -> [(place: Int, cell: CellPoint)] {
+            kinds.flatMap { kind in
+                beads.indices.filter { beads[$0].kind == kind }
+                    .compactMap { place in shown(beads[place].place).map { (place, $0) } }
+            }
+        }
+        func put(_ place: Int, at cell: CellPoint) {
+            signs.put(beads[place].kind.look.0, at: cell, beads[place].kind.look.1)
+        }
+        func putNumbers(of places: [Int], after cell: CellPoint) -> Bool {
+            let numbers = exploded.numbers(of: places)
+            // With a cell beyond them that keeps beads apart.
+            let cells = (1...numbers.count + 1).map { cell.moved(columns: $0) }
+            guard signs.areFree(cells) else { return false }
+            for (number, cell) in zip(numbers, cells) {
+                signs.put(number.letter, at: cell, number.role)
+            }
+            return true
+        }
+        let asked = spots(of: .hit, .passed, .refused)
+        let shared = Dictionary(grouping: asked, by: \.cell)
+        for (cell, spots) in shared { put(spots[0].place, at: cell) }
+        for (_, cell) in asked where shared[cell.moved(columns: -1)] == nil {
+            let run = sequence(first: cell) { $0.moved(columns: 1) }.prefix { shared[$0] != nil }
+            let (all, end) = (run.flatMap { shared[$0] ?? [] }, run[run.count - 1])
+            let best = asked.first { run.contains($0.cell) }?.place
+            if !putNumbers(of: all.map(\.place), after: end), let best {
+                _ = putNumbers(of: [best], after: end)
+            }
+        }
         // Side by side, those of layers that were not asked would hide the needle.
-        let isCrowded = exploded.beads.count * 2 > length
-        let all: [ExplodedTree.Bead.Kind] = [.hit, .passed, .refused, .outside, .unasked]
-        var (spots, order): ([CellPoint: Spot], [CellPoint]) = ([:], [])
-        for kind in all.dropLast(isCrowded ? 1 : 0) {
-            for (place, bead) in exploded.beads.enumerated() where bead.kind == kind {
-                guard let cell = shown(bead.place) else { continue }
-                if spots[cell] == nil {
-                    spots[cell] = Spot(kind: kind, label: exploded.number(of: place))
-                    order.append(cell)
-                }
-                if bead.index + 1 == playground.selection { spots[cell]?.isSelected = true }
-            }
+        let isCrowded = beads.count * 2 > length
+        for (place, cell) in spots(of: .outside) + (isCrowded ? [] : spots(of: .unasked))
+        where signs.areFree([cell.moved(columns: -1), cell]) {
+            if putNumbers(of: [place], after: cell) { put(place, at: cell) }
         }
-        for (cell, spot) in spots {
-            signs.put(spot.kind.look.0, at: cell, spot.kind.look.1, isBright: spot.isSelected)
-        }
-        for cell in order {
-            guard let spot = spots[cell] else { continue }
-            // With a cell beyond it that keeps beads apart.
-            let places = (1...spot.label.count + 1).map { cell.moved(columns: $0) }
-            guard signs.areFree(places) else { continue }
-            for (digit, place) in zip(spot.label, places) {
-                signs.put(digit, at: place, spot.kind.look.1, isBright: spot.isSelected)
-            }
+        if let selected = beads.first(where: { $0.index + 1 == playground.selection }),
+            let cell = shown(selected.place)?.moved(columns: -1), signs.areFree([cell])
+        {
+            signs.put(.selected, at: cell, .selection)
         }
     }
 }
@@ -104,11 +122,8 @@ extension ExplodedTree.Bead.Kind {
 
 extension DrawingOptions {
     /// The style of a bead in a list: as on the needle, if there is one.
-    func style(of bead: ExplodedTree.Bead.Kind, isSelected: Bool) -> CellStyle {
-        let role = bead.look.1
-        return listsPlanes
-            ? CellStyle(role, on: nil, isSelected ? .reverse : [])
-            : CellStyle(.text, on: role, isSelected ? .reverse : [])
+    func style(of bead: ExplodedTree.Bead.Kind) -> CellStyle {
+        listsPlanes ? CellStyle(bead.look.1) : CellStyle(.text, on: bead.look.1)
     }
 }
 
@@ -155,8 +170,10 @@ extension ScreenDrawing {
             let row = first + place * step
             let node = playground.shownTree[bead.index]
             let (sign, role) = bead.kind.look
-            let style = options.style(of: bead.kind, isSelected: bead.index == playground.selection)
-            put(sign, column: rect.minColumn + 2, row: row, style: style)
+            put(sign, column: rect.minColumn + 2, row: row, style: options.style(of: bead.kind))
+            if bead.index == playground.selection {
+                put(.selected, column: rect.minColumn + 1, row: row, style: CellStyle(.selection))
+            }
             let name = Columns.pad(options.cut(node.title, toCells: names), names)
             write(
                 "\(name)  \(words[place])", column: column, row: row, style: CellStyle(role),

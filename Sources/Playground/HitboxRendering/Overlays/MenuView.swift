@@ -128,8 +128,7 @@ extension ScreenDrawing {
         case .asked, .refusing, .unasked:
             let bead: ExplodedTree.Bead.Kind =
                 mark == .asked ? .passed : mark == .refusing ? .refused : .unasked
-            let style = options.style(of: bead, isSelected: false)
-            put(bead.look.0, column: column, row: row, style: style)
+            put(bead.look.0, column: column, row: row, style: options.style(of: bead))
         case .problem: grid[column, row] = Cell("!", CellStyle(.text, on: .error))
         case .probe: put(.probe, column: column, row: row, style: CellStyle(.text))
         }

@@ -25,9 +25,13 @@ extension ScreenDrawing {
             let isLit = bead != nil && line.layer == playground.selection
             let style = isLit && line.tone != .hit ? CellStyle(.selection) : style(line.tone)
             if let bead {
-                let style = options.style(of: bead.kind, isSelected: isLit)
+                let style = options.style(of: bead.kind)
                 put(bead.kind.look.0, column: rect.minColumn, row: row, style: style)
                 grid.write(bead.label, column: rect.minColumn + 1, row: row, style: style)
+            }
+            if isLit {
+                let column = rect.minColumn + gap - 1
+                put(.selected, column: column, row: row, style: CellStyle(.selection))
             }
             let start = rect.minColumn + (bead != nil || line.texts.count > 1 ? gap : 1)
             write(line, style, columns, start, row, limit)
