@@ -98,6 +98,24 @@ import Testing
         }
     }
 
+    @Test func `shows the probe on a letter in the colour of its marks on the borders`() throws {
+        let tree = LayerTree.root(.made("", 0, 0, 400, 400) { $0.text = "abcdef" })
+        let playground = Playground.on(tree)
+        let (before, rect) = (playground.screen(), playground.layout.stage)
+        let cells = (rect.minRow..<rect.maxRow).flatMap { row in
+            (rect.minColumn..<rect.maxColumn).map { CellPoint(column: $0, row: row) }
+        }
+        let place = try #require(cells.first { before[$0.column, $0.row].character == "c" })
+        let point = playground.stage.viewport.point(
+            column: Double(place.column - rect.minColumn) + 0.5,
+            row: Double(place.row - rect.minRow) + 0.5, in: rect.size)
+        for glyphs in [GlyphSet.ascii, .halves, .quadrants] {
+            let grid = playground.after(.probe(.hover(point))).screen(glyphs)
+            let shown = grid[place.column, place.row]
+            #expect(shown.character == "c" && shown.style == CellStyle(.text, on: .pointer))
+        }
+    }
+
     @Test func `outlines the answers of two rule books with different colours`() {
         let front = Layer.made("front", 20, 20, 100, 100) { $0.zPosition = 1 }
         let later = Layer.made("later", 60, 60, 100, 100)

@@ -44,9 +44,10 @@ struct StageView {
             drawMarks(xray, signs, on: &picture)
             pixels = picture
         }
-        let isOnText = probeCell.map { signs.cells[$0] != nil || texts.letter(at: $0) != nil }
+        let isOnSign = probeCell.map { signs.cells[$0] != nil } ?? true
+        let isOnText = probeCell.flatMap(texts.letter(at:)) != nil
         // Not in a picture, which then stays as it is when the pointer moves.
-        let cross = isOnText == false ? drawCross(on: &samples) : [:]
+        let cross = isOnSign || isOnText ? [:] : drawCross(on: &samples)
         let cells = StageCells(
             samples: samples, base: raster.samples, texts: texts, signs: signs, pixels: pixels,
             cross: cross, options: options)
@@ -56,7 +57,7 @@ struct StageView {
                     cells.cell(CellPoint(column: column, row: row))
             }
         }
-        drawProbe(isOnText: isOnText ?? false, hasCross: !cross.isEmpty, &grid)
+        drawProbe(isOnSign: isOnSign, isOnText: isOnText, hasCross: !cross.isEmpty, &grid)
     }
 
     private func drawMarks(_ xray: XrayMap?, _ signs: StageSigns, on samples: inout SampleRaster) {
@@ -294,13 +295,16 @@ struct StageView {
     }
 
     /// The cell of the probe unless there is a cross of samples, and marks on the borders of the stage.
-    private func drawProbe(isOnText: Bool, hasCross: Bool, _ grid: inout CellGrid) {
+    private func drawProbe(isOnSign: Bool, isOnText: Bool, hasCross: Bool, _ grid: inout CellGrid) {
         guard let cell = probeCell else { return }
         let (column, row) = (rect.minColumn + cell.column, rect.minRow + cell.row)
-        if isOnText {
+        if isOnSign {
             var style = grid[column, row].style
             style.attributes.insert(.reverse)
             grid.restyle(column: column, row: row, style)
+        } else if isOnText {
+            // Reversed, it was not recognised as the place of the marks on the borders.
+            grid.restyle(column: column, row: row, CellStyle(.text, on: .pointer))
         } else if !hasCross {
             grid[column, row] = Cell(options.character(.probe), CellStyle(.text, on: .pointer))
         }
