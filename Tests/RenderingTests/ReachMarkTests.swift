@@ -95,7 +95,10 @@ import Testing
         var colors: Set<SampleColor> = []
         for place in [(120.0, 100.0), (160, 140), (200, 180)] {
             let middle = samples.sample(place.0, place.1, on: playground)
-            colors.formUnion([samples.lines[middle], samples.lines[middle + 1]])
+            // One sample in four, so that what is below is seen as well.
+            let hatched = (0..<4).map { samples.lines[middle + $0] }
+            #expect(hatched.count { $0 != .ground } == 1)
+            colors.formUnion(hatched)
             colors.insert(samples.colors[middle])
         }
         for color in colors.compactMap(\.color) {

@@ -13,7 +13,7 @@ extension StageLines {
         paint(reach.regions, on: &samples, where: isMarked, mark)
         let isInPixels = samples.across * samples.down > 8
         func isHatched(_ column: Int, _ row: Int) -> Bool {
-            isInPixels ? (column + row) / 3 % 3 == 0 : (column + row).isMultiple(of: 2)
+            isInPixels ? (column + row) / 3 % 3 == 0 : (column + row).isMultiple(of: 4)
         }
         for taker in reach.takers {
             let color = taker.index.flatMap { shapes.tree[$0].backgroundColor }
