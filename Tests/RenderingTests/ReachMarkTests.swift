@@ -108,6 +108,20 @@ import Testing
         #expect(shown.count == 2 && shown[0].distance(to: shown[1]) >= 0.03, "\(colors)")
     }
 
+    @Test func `is all that is green: what is hit has no outline`() {
+        let tree = LayerTree.root(.made("pay", 40, 40, 240, 200))
+        for (selected, hues) in [(0, []), (1, [.selection])] as [(Int, [MarkHue])] {
+            let playground = Playground.on(tree).after(
+                .listing(.select(selected)), .probe(.hover(Point(x: 100, y: 100))))
+            func outlines(_ playground: Playground) -> [MarkHue] {
+                StageLines(playground, playground.raster().shapes, DrawingOptions())
+                    .outlines.map(\.hue)
+            }
+            #expect(outlines(playground) == hues + [.hit])
+            #expect(outlines(playground.after(.stage(.toggleReach))) == hues)
+        }
+    }
+
     @Test func `has a legend below the stage, and in the help while it is shown`() {
         let tree = LayerTree.root(.made("pay", 40, 40, 240, 200))
         let playground = Playground.on(tree, columns: 120, rows: 40).after(.listing(.select(1)))

@@ -64,9 +64,12 @@ struct StageLines {
     var outlines: [Outline] {
         if playground.isExploded { return explodedOutlines }
         var outlines: [Outline] = []
-        let hit = playground.answer?.hit
+        // Green is where the selected layer gets the touch while that is shown.
+        let hit = playground.derived.reach == nil ? playground.answer?.hit : nil
         let selected = playground.shownTree[playground.selectedNode.index]
-        if let other = playground.derived.otherAnswer?.hit, other != hit, playground.answer != nil {
+        if let other = playground.derived.otherAnswer?.hit, let answer = playground.answer,
+            other != answer.hit
+        {
             outlines.append(Outline(node: other, hue: .other))
         }
         // If the order is unknown, at least outline the deepest layer.
