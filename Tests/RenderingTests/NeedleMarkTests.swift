@@ -81,6 +81,29 @@ import Testing
         }
     }
 
+    @Test func `has outlines of planes whose hidden parts are dotted in pixels alone`() throws {
+        let tree = LayerTree.root(
+            .made("card", 50, 20, 250, 360) { $0.backgroundColor = .number(40) },
+            .made("bar", 0, 180, 400, 40) { $0.backgroundColor = .number(250) })
+        let playground = try #require(
+            Playground.on(tree, columns: 160, rows: 50).after(
+                .probe(.hover(Point(x: 70, y: 100))), .stage(.toggleNeedle)
+            ).asExploded)
+        let exploded = try #require(playground.derived.exploded)
+        for cell in [nil, PixelSize(width: 9, height: 18)] {
+            let raster = playground.raster(cell: cell)
+            let lines = StageLines(playground, raster.shapes, DrawingOptions())
+            let hit = try #require(lines.explodedOutlines.first { $0.hue == .hit }?.node)
+            let front = try #require(raster.shapes.painted(hit)?.front)
+            var (needle, all) = (raster.samples, raster.samples)
+            lines.drawNeedle(of: exploded, on: &needle)
+            lines.draw(on: &all)
+            let outline = all.lines(notIn: needle)
+            let hidden = outline.filter { all.owners[$0.row * all.width + $0.column] >= front }
+            #expect(outline.count > 20 && hidden.isEmpty == (cell == nil), "\(hidden)")
+        }
+    }
+
     @Test(arguments: [1, 60])
     func `has beads of layers that were not asked where they would not hide it`(count: Int) {
         let leaves = (0..<count).map { Layer.made("leaf\($0)", 0, Double($0), 300, 20) }

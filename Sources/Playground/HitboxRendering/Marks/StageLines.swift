@@ -116,6 +116,9 @@ struct StageLines {
         let painted = shapes.painted(outline.node)
         let visible = painted.map { samples.spans($0.item.visible) } ?? .none
         let (front, test) = (painted?.front ?? 0, painted?.item.test)
+        // In cells, dots across the planes of an exploded view would be crumbs on them.
+        let hasDots =
+            !playground.isExploded || painted == nil || samples.across * samples.down > 8
         for piece in pieces {
             samples.line(piece) { sample in
                 let isSeen =
@@ -123,7 +126,7 @@ struct StageLines {
                     && sample.front < front && test?.isInFront(at: sample.middle) ?? true
                 let isDrawn =
                     isSeen && !outline.isDotted
-                    || SampleRaster.isDot(sample.column / width, sample.row / width)
+                    || hasDots && SampleRaster.isDot(sample.column / width, sample.row / width)
                 return isDrawn ? color : nil
             }
         }
