@@ -29,10 +29,11 @@ public struct TouchCheck: Sendable {
         targets = map.targets.filter { !unplaced.contains($0) }
         cards = map.cards.filter { !unplaced.contains($0) }
         unchecked = map.targets.filter(unplaced.contains)
-        let (found, omitted) = Self.findings(map, options)
-        findings = found.filter { !unplaced.contains($0.index) }
-        let lost = TouchOmission(rule: nil, count: unchecked.count, reason: .noBounds)
-        omissions = (unchecked.isEmpty ? [] : [lost]) + omitted
+        var run = RuleRun(map: map, options: options)
+        run.omit(unchecked.count, nil, .noBounds)
+        run.checkAll()
+        findings = Self.sorted(run.findings.filter { !unplaced.contains($0.index) })
+        omissions = run.omissions
     }
 
     /// The touch targets that were checked, by their indexes in pre-order.
@@ -41,45 +42,6 @@ public struct TouchCheck: Sendable {
     /// Views with gesture recognizers and subviews, such as cards: reported as warnings if touches
     /// do not reach them.
     public let cards: [Int]
-
-    private static func findings(
-        _ map: ViewMap, _ options: TouchOptions
-    ) -> ([TouchFinding], [TouchOmission]) {
-        var omissions: [TouchOmission] = []
-        func note(_ pairs: PairCount, _ rule: TouchRule) {
-            if pairs.unfinished > 0 {
-                omissions.append(TouchOmission(rule: rule, count: pairs.unfinished))
-            }
-        }
-        var all = TransformRules.degenerate(map) + TransformRules.mirrored(map)
-        let reach = ReachRule(map)
-        let sizes = SmallTargetRule(map, options, cut: reach.cut)
-        all += reach.findings + sizes.findings
-        if sizes.unknownCount > 0 {
-            omissions.append(
-                TouchOmission(
-                    rule: .smallTarget, count: sizes.unknownCount, reason: .cutByScrollView))
-        }
-        if map.book.hasReceiver {
-            let covers = CoverRule.findings(map)
-            all += covers
-            let overlaps = OverlapRule(
-                map, covered: Set(covers.map(\.index)), atMost: options.mostPairs)
-            all += overlaps.findings
-            note(overlaps.pairs, .overlappingTargets)
-            all += InvisibleRule.findings(map)
-        }
-        if map.book.interaction == .ofSubtree { all += InteractionRules.findings(map) }
-        let cutsEverywhere = map.book.boundsLimit == .everywhere
-        if cutsEverywhere { all += ZeroSizeRule.findings(map) }
-        if map.book.subject == .views, map.book.order == .list {
-            let mismatches = ZOrderRule(map, atMost: options.mostPairs)
-            all += mismatches.findings
-            note(mismatches.pairs, .zOrderMismatch)
-        }
-        if cutsEverywhere { all += OutOfContentRule.findings(map) }
-        return (sorted(all), omissions)
-    }
 
     /// Findings in the order of their layers, those of one layer by severity.
     private static func sorted(_ findings: [TouchFinding]) -> [TouchFinding] {
@@ -111,6 +73,40 @@ public struct TouchCheck: Sendable {
                 index += 1
                 if unmarked.contains(index) { layer.touch.isPassThrough = true }
             })
+    }
+}
+
+/// A run of all rules over the views of a tree.
+struct RuleRun {
+    let map: ViewMap
+    let options: TouchOptions
+    /// The problems found so far.
+    var findings: [TouchFinding] = []
+    /// What was not checked.
+    private(set) var omissions: [TouchOmission] = []
+
+    /// Checks the rules that apply to the rule book.
+    mutating func checkAll() {
+        checkDegenerate()
+        checkMirrored()
+        let cut = checkReach()
+        checkSizes(cut: cut)
+        if map.book.hasReceiver {
+            let first = findings.count
+            checkCovers()
+            checkOverlaps(covered: Set(findings[first...].map(\.index)))
+            checkInvisible()
+        }
+        if map.book.interaction == .ofSubtree { checkInteraction() }
+        let cutsEverywhere = map.book.boundsLimit == .everywhere
+        if cutsEverywhere { checkZeroSize() }
+        if map.book.subject == .views, map.book.order == .list { checkZOrder() }
+        if cutsEverywhere { checkContent() }
+    }
+
+    /// Records that a rule could not check some layers.
+    mutating func omit(_ count: Int, _ rule: TouchRule?, _ reason: TouchOmission.Reason) {
+        if count > 0 { omissions.append(TouchOmission(rule: rule, count: count, reason: reason)) }
     }
 }
 

@@ -213,6 +213,12 @@ extension ViewMap {
         prepared.hit(at: point, rules: rules, expecting: targets.count)
     }
 
+    /// Visits the views in pre-order; leaves out what is in a view for which `skips` returns `true`.
+    func visit(_ skips: (_ index: Int, _ view: View) -> Bool) {
+        var index = 0
+        while index < count { index = skips(index, views[index]) ? views[index].end : index + 1 }
+    }
+
     /// Whether one view is another, or is in it.
     func isWithin(_ index: Int, _ other: Int) -> Bool {
         index >= other && index < views[other].end

@@ -128,16 +128,15 @@ struct Cover {
 ///
 /// A cover of the whole window is reported once, however many targets it covers. Covers that every
 /// app has are only mentioned: bars over scrolling content, cells over cells, and presentations.
-enum CoverRule {
-    static func findings(_ map: ViewMap) -> [TouchFinding] {
+extension RuleRun {
+    mutating func checkCovers() {
         var groups: [Int: [Cover]] = [:]
-        var findings: [TouchFinding] = []
         for index in map.targets + map.cards {
             guard let cover = Cover(map, index) else { continue }
             if cover.coversWindow {
                 groups[cover.branch, default: []].append(cover)
             } else {
-                let found = finding(cover)
+                let found = cover.finding
                 // A card is only worth a warning.
                 if !map.views[index].isCard || found.severity != .info { findings.append(found) }
             }
@@ -151,52 +150,54 @@ enum CoverRule {
                 !controls.isEmpty || $0.severity != .info
             }
         }
-        return findings
     }
+}
 
-    static func finding(_ cover: Cover) -> TouchFinding {
-        let (map, index, hit) = (cover.map, cover.index, cover.hit)
-        if let ghost = cover.ghost { return ghostFinding(cover, ghost, more: 0) }
+extension Cover {
+    var finding: TouchFinding {
+        if let ghost { return finding(of: ghost, more: 0) }
         let empty: LayerText = map.looksEmpty(hit) ? ", which looks empty" : ""
-        let mitigation = cover.mitigation
+        let mitigation = mitigation
         let note: LayerText = mitigation.map { "; \($0.text)" } ?? ""
-        let severity = cover.worst.milder(mitigation?.severity ?? .error)
+        let severity = worst.milder(mitigation?.severity ?? .error)
         return TouchFinding(
             .obscured, severity, index, by: hit,
             "\(layer: index) is covered by \(layer: hit)" + empty
-                + ", in \(layer: cover.common), at \(cover.point)" + cover.levelNote + note,
-            help: help(cover), at: cover.point, hit: hit)
+                + ", in \(layer: common), at \(point)" + levelNote + note,
+            help: help, at: point, hit: hit)
     }
 
-    static func ghostFinding(_ cover: Cover, _ ghost: Int, more: Int) -> TouchFinding {
-        let alpha = cover.map.views[ghost].layer.opacity
-        let whose: LayerText = ghost == cover.hit ? "whose" : "which is in \(layer: ghost), whose"
+    /// The finding for a barely visible view.
+    ///
+    /// - Parameter more: The number of other targets that it covers.
+    func finding(of ghost: Int, more: Int) -> TouchFinding {
+        let alpha = map.views[ghost].layer.opacity
+        let whose: LayerText = ghost == hit ? "whose" : "which is in \(layer: ghost), whose"
         let verb: LayerText = more > 0 ? " and \(more) more are" : " is"
         return TouchFinding(
-            .ghostBlocker, cover.worst, cover.index, by: cover.hit,
-            "\(layer: cover.index)" + verb + " covered by \(layer: cover.hit), " + whose
+            .ghostBlocker, worst, index, by: hit,
+            "\(layer: index)" + verb + " covered by \(layer: hit), " + whose
                 + " alpha is \(alpha: alpha): barely visible, but above 0.01, the limit for touches",
             help: "hide \(layer: ghost), or set its isUserInteractionEnabled to false",
-            at: cover.point, hit: cover.hit)
+            at: point, hit: hit)
     }
 
-    static func help(_ cover: Cover) -> LayerText {
-        let (map, index) = (cover.map, cover.index)
-        if let bar = cover.bar {
+    private var help: LayerText {
+        if let bar {
             return
                 "keep \(layer: index) inside the safe area, or inset what scrolls by the height of \(layer: bar)"
         }
-        if let help = cover.levelHelp { return help }
-        let branch = map.views[cover.branch].className
-        if map.views[cover.common].className.hasSuffix("Cell"), branch.hasSuffix("ContentView") {
+        if let levelHelp { return levelHelp }
+        let isInCell = map.views[common].className.hasSuffix("Cell")
+        if isInCell, map.views[branch].className.hasSuffix("ContentView") {
             return
-                "add \(layer: index) to \(layer: cover.branch), the contentView, and not to the cell itself"
+                "add \(layer: index) to \(layer: branch), the contentView, and not to the cell itself"
         }
-        if map.views[cover.hit].isTarget {
+        if map.views[hit].isTarget {
             return "move one of them, or bring \(layer: index) to the front"
         }
-        return map.targets.contains { map.isWithin($0, cover.hit) }
-            ? "let the hitTest of \(layer: cover.hit) pass touches through outside its subviews, or move it"
-            : "set isUserInteractionEnabled of \(layer: cover.hit) to false, move it, or let its hitTest pass touches through"
+        return map.targets.contains { map.isWithin($0, hit) }
+            ? "let the hitTest of \(layer: hit) pass touches through outside its subviews, or move it"
+            : "set isUserInteractionEnabled of \(layer: hit) to false, move it, or let its hitTest pass touches through"
     }
 }

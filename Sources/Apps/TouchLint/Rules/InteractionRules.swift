@@ -2,9 +2,8 @@ import LayerGeometry
 
 /// `ancestor-not-interactive` and `self-not-interactive`: visible targets that ignore touches, unless
 /// only for the time of a transition.
-enum InteractionRules {
-    static func findings(_ map: ViewMap) -> [TouchFinding] {
-        var findings: [TouchFinding] = []
+extension RuleRun {
+    mutating func checkInteraction() {
         for (index, view) in map.views.enumerated() {
             guard view.isShown, view.isPlaced, map.visibleShare(view) > 0.01,
                 !map.lineage.has(.transient, from: index)
@@ -12,16 +11,15 @@ enum InteractionRules {
             let isOn = view.layer.isUserInteractionEnabled
             if let deaf = map.lineage.outermost(.deaf, from: view.parent) {
                 if isOn, view.isTarget || view.isCard {
-                    findings.append(deafAncestor(map, index, deaf))
+                    findings.append(deafAncestor(index, deaf))
                 }
-            } else if !isOn, let finding = deafItself(map, index) {
+            } else if !isOn, let finding = deafItself(index) {
                 findings.append(finding)
             }
         }
-        return findings
     }
 
-    private static func deafAncestor(_ map: ViewMap, _ index: Int, _ by: Int) -> TouchFinding {
+    private func deafAncestor(_ index: Int, _ by: Int) -> TouchFinding {
         let point = map.views[index].visible.centroid
         return TouchFinding(
             .ancestorNotInteractive, map.views[index].isTarget ? .error : .warning, index, by: by,
@@ -31,7 +29,7 @@ enum InteractionRules {
             at: point, hit: point.flatMap(map.hit))
     }
 
-    private static func deafItself(_ map: ViewMap, _ index: Int) -> TouchFinding? {
+    private func deafItself(_ index: Int) -> TouchFinding? {
         let view = map.views[index]
         let name = view.className
         // Scroll and text views always have UIKit's recognizers, which say nothing about the app.
@@ -75,34 +73,34 @@ enum InteractionRules {
 ///
 /// Reported once for the view that hides, however many targets it contains. Applies only if the
 /// order of the tree decides which view is in front.
-enum InvisibleRule {
-    static func findings(_ map: ViewMap) -> [TouchFinding] {
-        guard map.isOrdered else { return [] }
+extension RuleRun {
+    mutating func checkInvisible() {
+        guard map.isOrdered else { return }
         var groups: [Int: [Int]] = [:]
         for target in map.targets where !map.views[target].isShown {
-            if let hider = hider(map, target), map.views[hider].isPlaced {
+            if let hider = hider(of: target), map.views[hider].isPlaced {
                 groups[hider, default: []].append(target)
             }
         }
-        if groups.isEmpty { return [] }
+        if groups.isEmpty { return }
         // The views that would take touches if their ancestors were not hidden.
         let takers = BoxIndex(
             map.views.indices.filter {
                 map.views[$0].layer.isUserInteractionEnabled && !map.views[$0].layer.isHidden
             }, box: { map.views[$0].visible.box })
-        return groups.keys.sorted().compactMap { finding(map, takers, $0, groups[$0] ?? []) }
+        findings += groups.keys.sorted().compactMap { invisible($0, groups[$0] ?? [], takers) }
     }
 
     /// The outermost view that hides the target, if nothing else keeps touches from it.
-    private static func hider(_ map: ViewMap, _ target: Int) -> Int? {
+    private func hider(of target: Int) -> Int? {
         let isDeaf =
             map.lineage.has(.singular, from: target)
             || map.book.interaction == .ofSubtree && map.lineage.has(.deaf, from: target)
         return isDeaf ? nil : map.lineage.outermost(.hidden, from: target)
     }
 
-    private static func finding(
-        _ map: ViewMap, _ takers: BoxIndex, _ hider: Int, _ targets: [Int]
+    private func invisible(
+        _ hider: Int, _ targets: [Int], _ takers: BoxIndex
     ) -> TouchFinding? {
         for target in targets {
             guard map.visibleShare(map.views[target]) >= 0.01,
@@ -118,13 +116,13 @@ enum InvisibleRule {
                 !map.views[$0].visible.contains(point)
             }
             if !isFree { continue }
-            return finding(map, hider, target, more: targets.count - 1, point, hit)
+            return invisible(hider, target, more: targets.count - 1, point, hit)
         }
         return nil
     }
 
-    private static func finding(
-        _ map: ViewMap, _ hider: Int, _ target: Int, more: Int, _ point: Point, _ hit: Int?
+    private func invisible(
+        _ hider: Int, _ target: Int, more: Int, _ point: Point, _ hit: Int?
     ) -> TouchFinding {
         let layer = map.views[hider].layer
         let why: LayerText =

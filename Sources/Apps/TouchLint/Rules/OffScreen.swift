@@ -85,9 +85,8 @@ struct OffScreen {
 
 /// `out-of-content`: a view that is or contains a target starts beyond the content of its scroll
 /// view, so that it cannot be scrolled to.
-enum OutOfContentRule {
-    static func findings(_ map: ViewMap) -> [TouchFinding] {
-        var findings: [TouchFinding] = []
+extension RuleRun {
+    mutating func checkContent() {
         var reported = 0
         for target in map.targets where target >= reported && map.views[target].isLive {
             let scroller = map.views[target].scroller
@@ -110,6 +109,5 @@ enum OutOfContentRule {
                         "make the contentSize of \(layer: scroller) larger, or constrain \(layer: child) to its content"
                 ))
         }
-        return findings
     }
 }

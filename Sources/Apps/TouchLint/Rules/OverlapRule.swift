@@ -5,17 +5,10 @@ import LayerGeometry
 ///
 /// For each target, the largest share is reported. Two cases are not reported: content that can be
 /// scrolled out from under a fixed view, and cells that pass over cells.
-struct OverlapRule {
-    /// The problems found.
-    private(set) var findings: [TouchFinding] = []
-    /// The pairs that were compared.
-    private(set) var pairs: PairCount
-
-    /// - Parameters:
-    ///   - covered: Targets already reported as covered.
-    ///   - most: The maximum number of pairs to compare.
-    init(_ map: ViewMap, covered: Set<Int>, atMost most: Int) {
-        var pairs = PairCount(most: most)
+extension RuleRun {
+    /// - Parameter covered: Targets already reported as covered.
+    mutating func checkOverlaps(covered: Set<Int>) {
+        var pairs = PairCount(most: options.mostPairs)
         let targets = map.targets.filter {
             map.views[$0].isLive && map.views[$0].isPlaced && !map.views[$0].visible.isEmpty
                 && !covered.contains($0)
@@ -44,9 +37,9 @@ struct OverlapRule {
             guard let worst else { continue }
             let rival = targets[worst.place]
             let common = view.visible.cut(with: map.views[rival].visible)
-            if let found = Self.finding(map, one, rival, common) { findings.append(found) }
+            if let found = overlap(one, rival, common) { findings.append(found) }
         }
-        self.pairs = pairs
+        omit(pairs.unfinished, .overlappingTargets, .tooManyOverlap)
     }
 
     /// Whether one of two targets scrolls below the other, which is not reported.
@@ -65,9 +58,7 @@ struct OverlapRule {
         return low
     }
 
-    private static func finding(
-        _ map: ViewMap, _ one: Int, _ other: Int, _ common: ConvexRegion
-    ) -> TouchFinding? {
+    private func overlap(_ one: Int, _ other: Int, _ common: ConvexRegion) -> TouchFinding? {
         guard let point = common.centroid, let hit = map.hit(at: point),
             map.isWithin(hit, one) || map.isWithin(hit, other)
         else { return nil }
@@ -105,14 +96,9 @@ struct PairCount {
 /// Android's dumps are in pixels, so they are not checked without a density or a minimum in pixels.
 ///
 /// A side that the edge of a scroll view may cut off is unknown, and not a reason to enlarge anything.
-struct SmallTargetRule {
-    /// The problems found.
-    private(set) var findings: [TouchFinding] = []
-    /// The number of targets whose size is too small only where it is unknown.
-    private(set) var unknownCount = 0
-
+extension RuleRun {
     /// - Parameter cut: Targets already reported as clipped by their ancestors.
-    init(_ map: ViewMap, _ options: TouchOptions, cut: Set<Int>) {
+    mutating func checkSizes(cut: Set<Int>) {
         let isAndroid = map.book.platform == .android
         if isAndroid, options.density == nil, options.minimumTarget == nil { return }
         let density = options.density.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } ?? 1
@@ -121,35 +107,35 @@ struct SmallTargetRule {
         // Bounds in pixels are rounded.
         let rounding = isAndroid ? 1.01 / density : 0.01
         var keyboards: Set<Int> = []
+        // The number of targets whose size is too small only where it is unknown.
+        var unknownCount = 0
         for index in map.targets {
             let view = map.views[index]
             guard view.isLive, view.isPlaced, view.touch.area > 0 else { continue }
             let region = cut.contains(index) ? view.touch : view.scrolled
             let isSmall = { (side: Double) in side > 0 && side / density < minimum - rounding }
             guard isSmall(region.narrowest) else { continue }
-            guard Self.knownSides(of: region, index, options).contains(where: isSmall) else {
+            guard knownSides(of: region, index).contains(where: isSmall) else {
                 if !options.unplaced.contains(index) { unknownCount += 1 }
                 continue
             }
-            if let keyboard = Self.keyboard(map, index), !keyboards.insert(keyboard).inserted {
+            if let keyboard = keyboard(of: index), !keyboards.insert(keyboard).inserted {
                 continue
             }
-            findings.append(
-                Self.finding(map, index, Self.size(region, density, unit), minimum, unit))
+            findings.append(small(index, Self.size(region, density, unit), minimum, unit))
         }
+        omit(unknownCount, .smallTarget, .cutByScrollView)
     }
 
     /// The sides of a target that no scroll view cuts off.
-    private static func knownSides(
-        of region: ConvexRegion, _ index: Int, _ options: TouchOptions
-    ) -> [Double] {
+    private func knownSides(of region: ConvexRegion, _ index: Int) -> [Double] {
         let isCut = (options.cutWidths.contains(index), options.cutHeights.contains(index))
         if !isCut.0, !isCut.1 { return [region.narrowest] }
         return (isCut.0 ? [] : [region.box.width]) + (isCut.1 ? [] : [region.box.height])
     }
 
     /// The outermost view of the keyboard that a key belongs to: only one of its keys is reported.
-    private static func keyboard(_ map: ViewMap, _ index: Int) -> Int? {
+    private func keyboard(of index: Int) -> Int? {
         guard let last = map.lineage.outermost(.keyboard, from: index) else { return nil }
         // A row of keys without a keyboard around it.
         return last == index ? map.views[last].parent : last
@@ -162,8 +148,8 @@ struct SmallTargetRule {
             : "\(region.narrowest / density) \(unit) at its narrowest"
     }
 
-    private static func finding(
-        _ map: ViewMap, _ index: Int, _ size: LayerText, _ minimum: Double, _ unit: String
+    private func small(
+        _ index: Int, _ size: LayerText, _ minimum: Double, _ unit: String
     ) -> TouchFinding {
         let view = map.views[index]
         let isSystems =

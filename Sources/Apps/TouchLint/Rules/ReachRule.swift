@@ -6,16 +6,11 @@ import LayerGeometry
 /// Core Animation's rules, only masking layers clip. What can be scrolled into view does not count,
 /// and what the screen's edge clips is reported by `OffScreen`. Android's dumps contain only what
 /// is on the screen and are not checked.
-struct ReachRule {
-    /// The problems found.
-    private(set) var findings: [TouchFinding] = []
-    /// The targets that are clipped.
-    private(set) var cut: Set<Int> = []
-    private let map: ViewMap
-
-    init(_ map: ViewMap) {
-        self.map = map
-        if map.book.boundsLimit == .nowhere { return }
+extension RuleRun {
+    /// Returns the targets that are clipped.
+    mutating func checkReach() -> Set<Int> {
+        var cut: Set<Int> = []
+        if map.book.boundsLimit == .nowhere { return cut }
         var offScreen = OffScreen(map)
         for index in map.targets + map.cards {
             let view = map.views[index]
@@ -26,15 +21,16 @@ struct ReachRule {
             if reach >= 0.99 || view.isCard && reach >= 0.01 { continue }
             if offScreen.takes(index, own, reach: reach) {
                 cut.insert(index)
-            } else if let finding = finding(index, own, reach: reach) {
+            } else if let finding = clipped(index, own, reach: reach) {
                 cut.insert(index)
                 findings.append(finding)
             }
         }
         findings += offScreen.findings
+        return cut
     }
 
-    private func finding(_ index: Int, _ own: ConvexRegion, reach: Double) -> TouchFinding? {
+    private func clipped(_ index: Int, _ own: ConvexRegion, reach: Double) -> TouchFinding? {
         guard let cutter = cutter(index, own), !map.views[cutter].touch.isEmpty else {
             return nil  // A view without width or height has a rule of its own.
         }

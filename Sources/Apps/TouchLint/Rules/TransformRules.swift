@@ -1,58 +1,53 @@
 import LayerGeometry
 
 /// `degenerate-transform` and `mirrored-transform`.
-enum TransformRules {
+extension RuleRun {
     /// Views whose transform has no inverse: nothing in them can be hit.
     ///
     /// Only visible views are reported, and of nested ones only the outermost.
-    static func degenerate(_ map: ViewMap) -> [TouchFinding] {
-        var findings: [TouchFinding] = []
-        var index = 0
-        while index < map.count {
-            let view = map.views[index]
-            guard view.isShown, !view.isInvertible else {
-                index = view.isShown ? index + 1 : view.end
-                continue
-            }
+    mutating func checkDegenerate() {
+        map.visit { index, view in
+            if !view.isShown { return true }
+            if view.isInvertible { return false }
             let seen = (index..<view.end).count { inner in
                 let layer = map.views[inner].layer
                 return map.views[inner].isShown && !layer.bounds.isEmpty
             }
-            if seen > 0 { findings.append(degenerate(map, index, seen: seen)) }
-            index = view.end
+            if seen > 0 { findings.append(degenerate(index, seen: seen)) }
+            return true
         }
-        return findings
     }
 
-    private static func degenerate(_ map: ViewMap, _ index: Int, seen: Int) -> TouchFinding {
+    private func degenerate(_ index: Int, seen: Int) -> TouchFinding {
         let transform = map.views[index].layer.transform
         let what: LayerText = transform.isFinite ? "has no inverse" : "is not finite"
         let views = seen == 1 ? "1 view" : "\(seen) views"
         return TouchFinding(
             .degenerateTransform, .error, index,
             "the transform of \(layer: index) " + what
-                + ", \(numbers(transform)): nothing in this subtree can be hit, \(views)",
+                + ", \(Self.numbers(transform)): nothing in this subtree can be hit, \(views)",
             help: "give it a scale other than 0, or hide \(layer: index) instead")
     }
 
     /// Views that mirror targets: the outermost view that changes the handedness.
-    static func mirrored(_ map: ViewMap) -> [TouchFinding] {
+    mutating func checkMirrored() {
         var reported: Set<Int> = []
-        return map.targets.compactMap { target in
+        for target in map.targets {
             // A flipped geometry mirrors on purpose, and does not count.
             guard map.views[target].isLive,
                 map.lineage.count(.mirroring, from: target) % 2 == 1,
                 let by = map.lineage.nearest(.mirroring, from: target),
                 reported.insert(by).inserted
-            else { return nil }
-            let transform = map.views[by].layer.transform
+            else { continue }
+            let numbers = Self.numbers(map.views[by].layer.transform)
             let what: LayerText =
                 by == target
                 ? "\(layer: target) is mirrored" : "\(layer: by) mirrors its subviews"
-            return TouchFinding(
-                .mirroredTransform, .info, by, by: by == target ? nil : target,
-                what + " by its transform, \(numbers(transform)): touches are mirrored too",
-                help: "mirror only the picture, and keep the control as it is")
+            findings.append(
+                TouchFinding(
+                    .mirroredTransform, .info, by, by: by == target ? nil : target,
+                    what + " by its transform, \(numbers): touches are mirrored too",
+                    help: "mirror only the picture, and keep the control as it is"))
         }
     }
 
@@ -68,23 +63,16 @@ enum TransformRules {
 /// every UIView does, a warning. Labels and other views without interaction lose nothing. SwiftUI's
 /// hosting view tests its containers in another way, and React Native's views pass touches outside
 /// their bounds on.
-enum ZeroSizeRule {
-    static func findings(_ map: ViewMap) -> [TouchFinding] {
-        var findings: [TouchFinding] = []
-        var index = 0
-        while index < map.count {
-            let view = map.views[index]
+extension RuleRun {
+    mutating func checkZeroSize() {
+        map.visit { index, view in
             let isContainer =
                 view.isLive && view.isPlaced && view.touch.isEmpty && view.end > index + 1
                 && !view.traits.contains(.swiftUI) && map.book.limits(view.layer)
-            guard isContainer, isEmpty(view.layer) else {
-                index += 1
-                continue
-            }
-            if let finding = finding(map, index) { findings.append(finding) }
-            index = view.end
+            guard isContainer, Self.isEmpty(view.layer) else { return false }
+            if let finding = zeroSize(index) { findings.append(finding) }
+            return true
         }
-        return findings
     }
 
     /// Whether it has no extent of its own, rather than being far away or edge on.
@@ -93,7 +81,7 @@ enum ZeroSizeRule {
         return layer.bounds.width + 2 * outset <= 0 || layer.bounds.height + 2 * outset <= 0
     }
 
-    private static func finding(_ map: ViewMap, _ index: Int) -> TouchFinding? {
+    private func zeroSize(_ index: Int) -> TouchFinding? {
         let window = map.views[map.window(of: index)].touch
         let inside = (index + 1..<map.views[index].end).filter { inner in
             let view = map.views[inner]

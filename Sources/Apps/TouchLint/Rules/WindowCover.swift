@@ -11,14 +11,12 @@ struct WindowCover {
     /// The findings: one, or one for each target if the view is not a presentation.
     var findings: [TouchFinding] {
         guard let first = covers.first else { return [] }
-        return finding(first).map { [$0] } ?? covers.map { CoverRule.finding($0) }
+        return finding(first).map { [$0] } ?? covers.map(\.finding)
     }
 
     /// The one finding for all targets; `nil` if each has its own.
     private func finding(_ first: Cover) -> TouchFinding? {
-        if let ghost = first.ghost {
-            return CoverRule.ghostFinding(first, ghost, more: covers.count - 1)
-        }
+        if let ghost = first.ghost { return first.finding(of: ghost, more: covers.count - 1) }
         if first.mitigation?.severity == .info { return nil }
         if map.looksEmpty(branch) {
             // Those of the app, other than the ones that scroll, may take the touches.

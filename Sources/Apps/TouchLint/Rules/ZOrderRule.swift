@@ -5,15 +5,9 @@ import LayerGeometry
 ///
 /// Under Core Animation's rules, depth decides for touches too, and Android dispatches touches in
 /// drawing order. There drawing and touching agree, and the rule does not apply.
-struct ZOrderRule {
-    /// The problems found.
-    private(set) var findings: [TouchFinding] = []
-    /// The pairs that were compared.
-    private(set) var pairs: PairCount
-
-    /// - Parameter most: The maximum number of pairs to compare.
-    init(_ map: ViewMap, atMost most: Int) {
-        pairs = PairCount(most: most)
+extension RuleRun {
+    mutating func checkZOrder() {
+        var pairs = PairCount(most: options.mostPairs)
         for node in map.tree.nodes where node.endIndex > node.index + 2 {
             guard map.views[node.index].isLive else { continue }
             let siblings = node.sublayers.filter {
@@ -30,16 +24,17 @@ struct ZOrderRule {
             let raised = BoxIndex(siblings.indices.filter { !isFlat[$0] }, box: box)
             for place in siblings.indices {
                 let others = isFlat[place] ? raised : all
-                if let found = finding(map, siblings, place, others) { findings.append(found) }
+                if let found = mismatch(siblings, place, others, &pairs) { findings.append(found) }
             }
         }
+        omit(pairs.unfinished, .zOrderMismatch, .tooManyOverlap)
     }
 
     /// The finding for the sibling that takes most of the touches of a view drawn above it.
     ///
     /// - Parameter others: The siblings to compare.
-    private mutating func finding(
-        _ map: ViewMap, _ siblings: [LayerNode], _ place: Int, _ others: BoxIndex
+    private func mismatch(
+        _ siblings: [LayerNode], _ place: Int, _ others: BoxIndex, _ pairs: inout PairCount
     ) -> TouchFinding? {
         let above = siblings[place]
         let region = map.views[above.index].visible
