@@ -1,82 +1,132 @@
 import LayerGeometry
 
-/// Traits derived from a class name; computed once for each name, not for each view.
-struct ClassTraits: OptionSet {
-    let rawValue: UInt32
+/// The traits derived from a class name; computed once for each name, not for each view.
+struct ClassTraits {
+    private let bits: UInt32
 
-    /// Overrides `OptionSet.contains`, whose generic version is slow in debug builds.
-    func contains(_ traits: ClassTraits) -> Bool { rawValue & traits.rawValue == traits.rawValue }
-
-    static let window = ClassTraits(rawValue: 1)
-    static let control = ClassTraits(rawValue: 1 << 1)
-    /// It manages its parts itself, although some of them look like controls.
-    static let composite = ClassTraits(rawValue: 1 << 2)
-    /// It is a part of UIKit or a map that takes gestures for its superview, or a text that is only
-    /// displayed.
-    static let `internal` = ClassTraits(rawValue: 1 << 3)
-    /// Recognizers on it belong to the app, unlike those on system containers.
-    static let card = ClassTraits(rawValue: 1 << 4)
-    static let scroller = ClassTraits(rawValue: 1 << 5)
-    static let androidScroller = ClassTraits(rawValue: 1 << 6)
-    /// It is one of UIKit's scroll views, which show nothing of their own.
-    static let bareScroller = ClassTraits(rawValue: 1 << 7)
-    /// It is part of a scrolling list, whose items pass over each other.
-    static let listItem = ClassTraits(rawValue: 1 << 8)
-    /// It is a container that draws nothing itself; layers without a class are.
-    static let plain = ClassTraits(rawValue: 1 << 9)
-    /// Content scrolls below it.
-    static let bar = ClassTraits(rawValue: 1 << 10)
-    /// Small controls in it are UIKit's own: bars, and the button that clears a text.
-    static let around = ClassTraits(rawValue: 1 << 11)
-    /// It is a keyboard, which has many small keys, or one of its keys.
-    static let keyboard = ClassTraits(rawValue: 1 << 12)
-    /// UIKit enlarges its touch area in code, or its size is not the app's choice.
-    static let sizedBySystem = ClassTraits(rawValue: 1 << 13)
-    /// It is one of SwiftUI's classes, whose hosting view does its own hit testing.
-    static let swiftUI = ClassTraits(rawValue: 1 << 14)
-    static let blur = ClassTraits(rawValue: 1 << 15)
-    /// Its name says that it is presented.
-    static let presentation = ClassTraits(rawValue: 1 << 16)
-    static let appKit = ClassTraits(rawValue: 1 << 17)
-    static let uiKit = ClassTraits(rawValue: 1 << 18)
-
-    fileprivate static let tests: [(ClassTraits, @Sendable (String) -> Bool)] = [
-        (.window, { $0.hasSuffix("Window") }),
-        (.control, TouchTraits.isControl),
-        (.composite, ViewClass.isComposite),
-        (.internal, ViewClass.isInternal),
-        (.card, ViewClass.mayBeCard),
-        (.scroller, { ViewClass.scrollers.contains(where: $0.hasSuffix) }),
-        (.androidScroller, TouchTraits.scrollsOnAndroid),
-        (.bareScroller, { ["UIScrollView", "UITableView", "UICollectionView"].contains($0) }),
-        (
-            .listItem,
-            { ["Cell", "HeaderFooterView", "ReusableView"].contains(where: $0.hasSuffix) }
-        ),
-        (.plain, { $0.isEmpty || ViewClass.plain.contains($0) || $0.hasSuffix("Window") }),
-        (.bar, { ViewClass.bars.contains(where: $0.contains) }),
-        (
-            .around,
-            { ViewClass.bars.contains(where: $0.contains) || $0.hasSuffix("TextField") }
-        ),
-        (.keyboard, ViewClass.isKeyboard),
-        (.sizedBySystem, ViewClass.isSizedBySystem),
-        (.swiftUI, ViewClass.isSwiftUI),
-        (.blur, { $0.contains("VisualEffect") }),
-        (
-            .presentation,
-            { ["Dimming", "Alert", "Popover", "Presentation"].contains(where: $0.contains) }
-        ),
-        (.appKit, ViewClass.isAppKit),
-        (.uiKit, { $0.hasPrefix("UI") }),
-    ]
-}
-
-extension ClassTraits {
     /// Derives all traits of a name.
     init(of name: String) {
-        self = Self.tests.reduce(into: []) { traits, test in
-            if test.1(name) { traits.insert(test.0) }
+        bits = ClassTrait.allCases.reduce(0) { $1.fits(name) ? $0 | 1 << $1.rawValue : $0 }
+    }
+
+    func contains(_ trait: ClassTrait) -> Bool { bits & 1 << trait.rawValue != 0 }
+}
+
+/// A trait derived from a class name.
+enum ClassTrait: UInt32, CaseIterable {
+    case window, control, scroller, androidScroller, blur, appKit, uiKit, reactNative
+    /// It manages its parts itself, although some of them look like controls.
+    case composite
+    /// It is a part of UIKit or a map that takes gestures for its superview, or a text that is only
+    /// displayed.
+    case `internal`
+    /// Recognizers on it belong to the app, unlike those on system containers.
+    case card
+    /// It is one of UIKit's scroll views, which show nothing of their own.
+    case bareScroller
+    /// It is part of a scrolling list, whose items pass over each other.
+    case listItem
+    /// It is a container that draws nothing itself; layers without a class are.
+    case plain
+    /// Content scrolls below it.
+    case bar
+    /// Small controls in it are UIKit's own: bars, and the button that clears a text.
+    case around
+    /// It is a keyboard, which has many small keys, or one of its keys.
+    case keyboard
+    /// UIKit enlarges its touch area in code, or its size is not the app's choice.
+    case sizedBySystem
+    /// It is one of SwiftUI's classes, whose hosting view does its own hit testing.
+    case swiftUI
+    /// Its name says that it is presented.
+    case presentation
+    /// It shows one screen after the other: its views are pushed and presented.
+    case presenter
+
+    /// Whether a class with a name has the trait.
+    func fits(_ name: String) -> Bool {
+        switch self {
+        case .window: name.hasSuffix("Window")
+        case .control: TouchTraits.isControl(name)
+        case .scroller: Self.scrollers.contains(where: name.hasSuffix)
+        case .androidScroller: TouchTraits.scrollsOnAndroid(name)
+        case .blur: name.contains("VisualEffect")
+        case .appKit: name.hasPrefix("NS") || name.hasPrefix("_NS")
+        case .uiKit: name.hasPrefix("UI")
+        case .reactNative: ["RCT", "RNS", "RNC", "RNG"].contains(where: name.hasPrefix)
+        case .composite:
+            name == "UIPickerView"
+                || name.hasPrefix("UI") && Self.composites.contains(where: name.hasSuffix)
+        case .internal:
+            ["UIFieldEditor", "UIDimmingView", "MKAttributionLabel"].contains(name)
+                || ["_UI", "RCTText", "RCTParagraph"].contains(where: name.hasPrefix)
+        case .card:
+            ["UIView", "UIStackView", "UIImageView", "UILabel"].contains(name)
+                || !Self.swiftUI.fits(name) && !Self.frameworks.contains(where: name.hasPrefix)
+        case .bareScroller: ["UIScrollView", "UITableView", "UICollectionView"].contains(name)
+        case .listItem: Self.listItems.contains(where: name.hasSuffix)
+        case .plain: name.isEmpty || name.hasSuffix("Window") || Self.containers.contains(name)
+        case .bar: Self.bars.contains(where: name.contains)
+        case .around: Self.bar.fits(name) || name.hasSuffix("TextField")
+        case .keyboard:
+            ["Key", "Keyboard"].contains(Self.elementType(name))
+                || ["UIKeyboard", "UIKB"].contains(where: name.hasPrefix)
+        case .sizedBySystem: Self.isSizedBySystem(name)
+        case .swiftUI:
+            name.hasPrefix("SwiftUI.")
+                || ["7SwiftUI", "UIHostingView"].contains(where: name.contains)
+        case .presentation: Self.presented.contains(where: name.contains)
+        case .presenter: name.hasSuffix("Window") || Self.presenters.contains(name)
         }
     }
+
+    /// XCUITest's element types are named after the classes, and AppKit's own controls have system sizes.
+    private static func isSizedBySystem(_ name: String) -> Bool {
+        let element = elementType(name)
+        return name.hasPrefix("_UI") || name.hasSuffix("Cell") || appKit.fits(name)
+            || systemSized.contains(where: { name == $0 || element == $0.dropFirst(2) })
+    }
+
+    /// XCUITest's element type, without its prefix in a page source.
+    private static func elementType(_ name: String) -> Substring {
+        let prefix = "XCUIElementType"
+        return name.hasPrefix(prefix) ? name.dropFirst(prefix.count) : name[...]
+    }
+
+    private static let systemSized = [
+        "UISwitch", "UISlider", "UIStepper", "UISegmentedControl", "UIPageControl", "UITextField",
+        "UISearchBarTextField", "UISearchTextField", "UIDatePicker", "UITabBarButton",
+        "UINavigationButton", "UIToolbarButton", "UIToolbarTextButton",
+        "UISearchField", "UISecureTextField", "UIToggle", "UIPickerWheel", "UILink",
+        "UINavigationItemButtonView", "UITableViewCellEditControl", "UITableViewCellReorderControl",
+    ]
+
+    private static let composites = [
+        "Switch", "Slider", "Stepper", "SegmentedControl", "PageControl", "Picker",
+    ]
+
+    private static let frameworks = [
+        "UI", "_UI", "WK", "MK", "_TtGC", "RCTRoot", "RCTSurface", "PUI", "AV",
+    ]
+
+    private static let listItems = ["Cell", "HeaderFooterView", "ReusableView"]
+    private static let presented = ["Dimming", "Alert", "Popover", "Presentation"]
+    private static let bars = ["NavigationBar", "TabBar", "Toolbar", "ToolBar", "SearchBar"]
+
+    private static let scrollers = [
+        "ScrollView", "TableView", "CollectionView", "TextView", "TableViewWrapperView", "WebView",
+    ]
+
+    private static let containers: Set<String> = [
+        "UIView", "UIStackView", "UITransitionView", "UILayoutContainerView", "UIDropShadowView",
+        "UIViewControllerWrapperView", "UINavigationTransitionView", "RCTView",
+        "RCTViewComponentView", "UIWindow",
+        "android.view.View", "android.view.ViewGroup", "android.widget.FrameLayout",
+        "android.widget.LinearLayout", "android.widget.RelativeLayout", "CALayer", "NSView",
+    ]
+
+    private static let presenters = [
+        "UITransitionView", "UIDropShadowView", "UINavigationTransitionView",
+        "UILayoutContainerView",
+    ]
 }

@@ -84,19 +84,14 @@ struct Lineage {
     }
 }
 
-/// Prefix sums of a property over the views in pre-order: answers in constant time whether a view has
-/// a descendant with the property.
-struct Tally {
-    private var before: [Int32] = [0]
-
-    /// Counts the views with the property.
-    init(_ count: Int, has: (Int) -> Bool) {
-        before.reserveCapacity(count + 1)
-        for index in 0..<count { before.append(before[index] + (has(index) ? 1 : 0)) }
-    }
-
-    /// Whether one of the views has the property.
-    func has(in views: Range<Int>) -> Bool {
-        !views.isEmpty && before[views.upperBound] > before[views.lowerBound]
+extension [Int] {
+    /// The position of the first of ascending numbers that is not below another one.
+    func firstPlace(notBelow number: Int) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < number { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }

@@ -45,6 +45,8 @@ struct ViewMap {
         /// The properties of the layer.
         var layer: Layer { node.layer }
         var className: String { layer.className ?? "" }
+        /// Whether its class draws nothing itself.
+        var isBare: Bool { traits.contains(.plain) || traits.contains(.bareScroller) }
 
         init(_ node: LayerNode, traits: ClassTraits) {
             self.node = node
@@ -72,8 +74,8 @@ struct ViewMap {
     private(set) var live = BoxIndex([], box: { _ in nil })
     /// The ancestors of each view.
     private(set) var lineage = Lineage()
-    /// The views that are visible and draw something.
-    private(set) var drawn = Tally(0, has: { _ in false })
+    /// The views that are visible and draw something, in pre-order.
+    private(set) var drawn: [Int] = []
 
     init(_ tree: LayerTree, rules: HitRules) {
         self.tree = tree
@@ -111,7 +113,7 @@ struct ViewMap {
             views.contains { $0.traits.contains(.appKit) }
             && !views.contains { $0.traits.contains(.uiKit) }
         live = BoxIndex(views.indices.filter { views[$0].isLive }, box: place(of:))
-        drawn = Tally(count) {
+        drawn = views.indices.filter {
             views[$0].isShown && !views[$0].visible.isEmpty && draws($0)
         }
     }
@@ -295,15 +297,13 @@ extension ViewMap {
 
     /// Whether its class draws, and the view is not drawn by its subviews.
     private func hasLook(_ index: Int) -> Bool {
-        let view = views[index]
-        return view.end == index + 1 && view.traits.isDisjoint(with: [.plain, .bareScroller])
+        views[index].end == index + 1 && !views[index].isBare
     }
 
     /// Whether neither a view nor its subviews show anything.
     func looksEmpty(_ index: Int) -> Bool {
-        let view = views[index]
-        return !view.traits.isDisjoint(with: [.plain, .bareScroller])
-            && !drawn.has(in: index..<view.end)
+        let next = drawn.firstPlace(notBelow: index)
+        return views[index].isBare && (next == drawn.count || drawn[next] >= views[index].end)
     }
 }
 
@@ -360,7 +360,7 @@ extension ViewMap {
     /// The marks of a view, for queries by its descendants.
     func marks(of view: View, isAffine: Bool) -> [Lineage.Mark] {
         var marks: [Lineage.Mark] = []
-        let named: [(ClassTraits, Lineage.Mark)] = [
+        let named: [(ClassTrait, Lineage.Mark)] = [
             (.bar, .bar), (.keyboard, .keyboard), (.around, .around), (.composite, .composite),
             (.swiftUI, .swiftUI),
         ]

@@ -85,7 +85,7 @@ struct Cover {
         if name.hasPrefix("_UI") {
             return ("UIKit's own view, whose hitTest is not visible in a dump", .warning)
         }
-        if ViewClass.isReactNative(name) {
+        if map.views[hit].traits.contains(.reactNative) {
             return (
                 "unless its pointerEvents, not visible in a dump, let touches through", .warning
             )

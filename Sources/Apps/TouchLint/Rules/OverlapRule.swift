@@ -17,7 +17,7 @@ extension RuleRun {
         for one in targets {
             let view = map.views[one]
             // Targets inside a target are related to it.
-            let next = Self.firstPlace(in: targets, behind: view)
+            let next = targets.firstPlace(notBelow: view.end)
             // Of two that share equally much, the upper one is reported.
             var worst: (place: Int, rank: (Double, Double, Int))?
             let isDone = boxes.visit(view.visible.box, next..<targets.count) { other in
@@ -45,17 +45,7 @@ extension RuleRun {
     /// Whether one of two targets scrolls below the other, which is not reported.
     private static func passes(_ one: ViewMap.View, _ other: ViewMap.View) -> Bool {
         one.scroller != other.scroller
-            || one.scroller >= 0 && one.traits.union(other.traits).contains(.listItem)
-    }
-
-    /// The position of the first target after the descendants of one.
-    private static func firstPlace(in targets: [Int], behind one: ViewMap.View) -> Int {
-        var (low, high) = (0, targets.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if targets[middle] < one.end { low = middle + 1 } else { high = middle }
-        }
-        return low
+            || one.scroller >= 0 && [one, other].contains { $0.traits.contains(.listItem) }
     }
 
     private func overlap(_ one: Int, _ other: Int, _ common: ConvexRegion) -> TouchFinding? {

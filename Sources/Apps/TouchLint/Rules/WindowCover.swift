@@ -88,7 +88,7 @@ struct WindowCover {
     /// Whether one full screen covers another: presented, pushed, or the next tab.
     private func isScreen(_ cover: Cover) -> Bool {
         let parent = map.views[map.views[branch].parent]
-        if map.isWindow(parent) || ViewClass.isPresenter(parent.className) { return true }
+        if map.isWindow(parent) || parent.traits.contains(.presenter) { return true }
         let own = map.branch(of: cover.index, below: cover.common)
         guard own != cover.index else { return false }
         let window = map.views[map.window(of: own)].visible
