@@ -1,113 +1,114 @@
-/// A text of a known tool from which nothing can be read that could be hit, and what prints more.
-struct PlacelessText {
-    let message: String
-    let help: String
-    /// Whether a text is of this kind.
-    private let recognises: (Substring) -> Bool
-
-    private init(_ message: String, _ help: String, _ recognises: @escaping (Substring) -> Bool) {
-        (self.message, self.help, self.recognises) = (message, help, recognises)
-    }
+/// Texts of known tools from which nothing can be read that could be hit.
+enum PlacelessText {
+    /// A kind of text: what is wrong with it, what prints more, and how it is recognised.
+    typealias Kind = (message: String, help: String, recognises: (Substring) -> Bool)
 
     /// The kind of a text; `nil` if it is none of these.
-    static func find(in start: Substring) -> PlacelessText? {
-        all.first { $0.recognises(start) }
+    static func find(in text: String) -> Kind? {
+        let start = text.prefixOfBytes(1 << 16)
+        return all.first { $0.recognises(start) }
     }
 
     private static let printViews =
         "print their views: expression -l objc -O -- [[[UIWindow keyWindow] recursiveDescription]"
 
-    private static let printHierarchy =
-        "print what accessibility sees of it: maestro --device $ID hierarchy"
-
-    private static var all: [PlacelessText] {
+    private static var all: [Kind] {
         [
-            PlacelessText(
+            (
                 "WebKit prints x in place of y here, so nothing can be hit",
-                "print its GraphicsLayers: internals.layerTreeAsText(document)"
-            ) { $0.holds("(CALayer tree root") || $0.holds("(UIView tree root") },
-            PlacelessText("view controllers have no frames, so nothing can be hit", printViews) {
-                hasLine($0) { line in
-                    line.drop { $0.isBlank || $0 == "|" || $0 == "+" }.first == "<"
-                        && line.holds(">, state: ")
+                "print its GraphicsLayers: internals.layerTreeAsText(document)",
+                { $0.holds("(CALayer tree root") || $0.holds("(UIView tree root") }
+            ),
+            (
+                "view controllers have no frames, so nothing can be hit", printViews,
+                { hasLine($0, indentedBy: "|+") { $0.first == "<" && $0.holds(">, state: ") } }
+            ),
+            (
+                "UIKit's _autolayoutTrace has no frames, so nothing can be hit", printViews,
+                {
+                    hasLine($0, indentedBy: "|") {
+                        ($0.hasPrefix("•") || $0.hasPrefix("*<")) && $0.holds(":0x")
+                    }
                 }
-            },
-            PlacelessText(
-                "UIKit's _autolayoutTrace has no frames, so nothing can be hit", printViews
-            ) {
-                hasLine($0) { line in
-                    let view = line.drop { $0.isBlank || $0 == "|" }
-                    return (view.hasPrefix("•") || view.hasPrefix("*<")) && view.holds(":0x")
-                }
-            },
-            PlacelessText(
-                "a log of constraints has no frames, so nothing can be hit", printViews
-            ) {
-                hasLine($0) { line in
-                    line.drop { $0 == "\"" }.hasPrefix("<NSLayoutConstraint:0x")
-                }
-            },
-            PlacelessText(
+            ),
+            (
+                "a log of constraints has no frames, so nothing can be hit", printViews,
+                { hasLine($0) { $0.drop { $0 == "\"" }.hasPrefix("<NSLayoutConstraint:0x") } }
+            ),
+            (
                 "an object's _ivarDescription is not a tree of views, so nothing can be hit",
-                printViews
-            ) {
-                $0.holds("*): <")
-                    && hasLine($0) { $0.hasPrefix("in ") && $0.hasSuffix(":") }
-            },
-            PlacelessText(
-                "this is a tree of Flutter's widgets, render objects or semantics, which is not read",
-                printHierarchy
-            ) {
-                $0.holds("FlutterBinding - ") || $0.holds("RenderView#")
-                    || $0.holds("SemanticsNode#")
-            },
-            PlacelessText(
-                "this is a semantics tree of Jetpack Compose, which is not read",
-                "print the screen: adb exec-out uiautomator dump /dev/tty"
-            ) { $0.holds("Node #") && $0.holds(" at (l=") },
-            PlacelessText(
-                "this is Windows' UI Automation tree, which is not read",
-                "known are apps of iOS, macOS and Android: 'hitbox help dumps'"
-            ) {
-                $0.holds("RuntimeId=\"")
-                    && ($0.holds("AutomationId=\"") || $0.holds("IsOffscreen=\""))
-                    || $0.holds("BoundingRectangle") && $0.holds("ControlType")
-            },
-            PlacelessText(
-                "this is Playwright's aria snapshot, which has no frames, so nothing can be hit",
-                "of an app, print its views or its accessibility tree: 'hitbox help dumps'"
-            ) { hasLine($0, isAria) },
-            PlacelessText(
-                "this is a text of Accessibility Inspector about one element, not a tree",
-                "print the tree: axe describe-ui --udid $UDID"
-            ) { start in
-                ["Label", "Traits", "Identifier"].allSatisfy { key in
-                    hasLine(start) { $0.hasPrefix("\(key):") || $0.hasPrefix("\(key)\t") }
+                printViews,
+                {
+                    $0.holds("*): <")
+                        && hasLine($0) { $0.hasPrefix("in ") && $0.hasSuffix(":") }
                 }
-            },
-            PlacelessText(
+            ),
+            (
+                "this is a tree of Flutter's widgets, render objects or semantics, which is not read",
+                "print what accessibility sees of it: maestro --device $ID hierarchy",
+                {
+                    $0.holds("FlutterBinding - ") || $0.holds("RenderView#")
+                        || $0.holds("SemanticsNode#")
+                }
+            ),
+            (
+                "this is a semantics tree of Jetpack Compose, which is not read",
+                "print the screen: adb exec-out uiautomator dump /dev/tty",
+                { $0.holds("Node #") && $0.holds(" at (l=") }
+            ),
+            (
+                "this is Windows' UI Automation tree, which is not read",
+                "known are apps of iOS, macOS and Android: 'hitbox help dumps'",
+                {
+                    $0.holds("RuntimeId=\"")
+                        && ($0.holds("AutomationId=\"") || $0.holds("IsOffscreen=\""))
+                        || $0.holds("BoundingRectangle") && $0.holds("ControlType")
+                }
+            ),
+            (
+                "this is Playwright's aria snapshot, which has no frames, so nothing can be hit",
+                "of an app, print its views or its accessibility tree: 'hitbox help dumps'",
+                { hasLine($0, isAria) }
+            ),
+            (
+                "this is a text of Accessibility Inspector about one element, not a tree",
+                "print the tree: axe describe-ui --udid $UDID",
+                { start in
+                    ["Label", "Traits", "Identifier"].allSatisfy { key in
+                        hasLine(start) { $0.hasPrefix("\(key):") || $0.hasPrefix("\(key)\t") }
+                    }
+                }
+            ),
+            (
                 "this is Sentry's view hierarchy, which is not read",
-                "print the app's views: 'hitbox help dumps'"
-            ) { $0.holds("\"rendering_system\"") },
-            PlacelessText(
+                "print the app's views: 'hitbox help dumps'", { $0.holds("\"rendering_system\"") }
+            ),
+            (
                 "this is a message of uiautomator, without a hierarchy",
-                "once the screen is at rest: adb exec-out uiautomator dump /dev/tty"
-            ) {
-                $0.holds("ERROR: could not get idle state")
-                    || $0.holds("ERROR: null root node returned")
-                    || $0.holds("UI hierchary dumped to:")
-            },
-            PlacelessText(
+                "once the screen is at rest: adb exec-out uiautomator dump /dev/tty",
+                {
+                    $0.holds("ERROR: could not get idle state")
+                        || $0.holds("ERROR: null root node returned")
+                        || $0.holds("UI hierchary dumped to:")
+                }
+            ),
+            (
                 "this is a web page, which does not tell where its elements are",
-                "of a driver, take the source in the context NATIVE_APP"
-            ) {
-                $0.prefix(2_000).lowercased().holds("<!doctype html")
-            },
+                "of a driver, take the source in the context NATIVE_APP",
+                { $0.prefix(2_000).lowercased().holds("<!doctype html") }
+            ),
         ]
     }
 
-    private static func hasLine(_ text: Substring, _ isLine: (Substring) -> Bool) -> Bool {
-        text.split(whereSeparator: \.isNewline).contains { isLine($0.drop(while: \.isBlank)) }
+    /// Whether a text has a line of a kind.
+    ///
+    /// - Parameter marks: What may be before it, besides blanks.
+    private static func hasLine(
+        _ text: Substring, indentedBy marks: String = "", _ isLine: (Substring) -> Bool
+    ) -> Bool {
+        text.split(whereSeparator: \.isNewline).contains { line in
+            isLine(line.drop { $0.isBlank || marks.contains($0) })
+        }
     }
 
     /// The roles in aria snapshots, the frequent ones.

@@ -11,7 +11,7 @@ extension ViewDump {
         if TextStart(start).isScene { return false }
         if format(of: start) != nil { return true }
         let restored = DumpText.restored(start).text
-        if format(of: restored) != nil || placeless(restored) != nil { return true }
+        if format(of: restored) != nil || PlacelessText.find(in: restored) != nil { return true }
         return bytes.count > 1 << 16 && DumpStart.find(in: bytes) != nil
     }
 
@@ -47,8 +47,8 @@ extension ViewDump {
         let syntax = found?.reader.syntax ?? .rows
         let (restored, lines) = DumpText.restored(text, syntax)
         guard let format = syntax == .rows ? Self.format(of: restored) : found else {
-            guard let (message, help) = placeless(restored) else { return nil }
-            throw DumpProblem(message, in: SourceText(text, name: name), help: help)
+            guard let kind = PlacelessText.find(in: restored) else { return nil }
+            throw DumpProblem(kind.message, in: SourceText(text, name: name), help: kind.help)
         }
         do throws(DumpProblem) {
             let dump = try read(restored, as: format, name: name)
@@ -56,12 +56,6 @@ extension ViewDump {
         } catch {
             throw lines.isPlain ? error : error.moved(by: lines, to: SourceText(text, name: name))
         }
-    }
-
-    /// Why a tree cannot be read that has no places, in which nothing could be hit, and what prints them; `nil` for
-    /// other texts.
-    private static func placeless(_ text: String) -> (message: String, help: String)? {
-        PlacelessText.find(in: text.prefixOfBytes(1 << 16)).map { ($0.message, $0.help) }
     }
 
     /// Reads a dump of a known format.
