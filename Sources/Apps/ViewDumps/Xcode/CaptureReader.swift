@@ -34,6 +34,8 @@ struct CaptureReader {
 
     private let capture: Capture
     private var events = ResponseEvents()
+    /// The name of the file that is read, in messages, and what remains of it.
+    private var (title, cut) = ("", LongStringCut(limit: longestString))
     private var total = 0
     /// The size of the responses so far as they are stored; `nil` if unknown.
     private var storedSize: Int? = 0
@@ -88,20 +90,18 @@ struct CaptureReader {
     // MARK: Responses
 
     private mutating func read(_ file: Capture.File) throws(DumpProblem) {
-        let title = title(of: file)
-        let next = try reporting(title, .init(), file.open)
+        let next = try open(file)
         let parser = JSONEventParser()
-        var cut = LongStringCut(limit: Self.longestString)
         var given = 0
         storedSize = file.size.flatMap { size in storedSize.map { $0 + size } }
         events.startResponse()
-        while let piece = try reporting(title, cut.place, next) {
+        while let piece = try reporting(next) {
             total += piece.count
-            try checkSize(title, cut.place)
+            try checkSize()
             let before = cut
             let text = cut.read(piece[...])
             if parser.isComplete {
-                try checkEnd(text, from: 0, piece, before, title)
+                try checkEnd(text, from: 0, piece, before)
                 continue
             }
             let (found, fault) = parser.read(text)
@@ -110,20 +110,19 @@ struct CaptureReader {
                 // The offset is that of the byte after the error.
                 let offset = max(0, fault.offset - given - 1)
                 let place = before.place(of: offset, in: piece[...])
-                throw problem(fault.problem, title, place, text, at: offset)
+                throw problem(fault.problem, at: place, offset, in: text)
             }
-            try checkLimits(title, cut.place)
+            try checkLimits()
             if parser.isComplete, let end = found.last?.end {
-                try checkEnd(text, from: end - given, piece, before, title)
+                try checkEnd(text, from: end - given, piece, before)
             }
             given += text.count
         }
         guard parser.isComplete else {
             let count = max(1, parser.depth)
-            throw problem(
-                "the file ends within \(count) bracket\(count == 1 ? "" : "s")", title, cut.place)
+            throw problem("the file ends within \(count) bracket\(count == 1 ? "" : "s")")
         }
-        if events.isForeign { throw problem("this is not a response of an app", title, .init()) }
+        if events.isForeign { throw problem("this is not a response of an app", at: .init()) }
         if !events.hasAnswer {
             warn(.failedResponse, "\(title) has only its request: the app did not answer")
         }
@@ -134,68 +133,63 @@ struct CaptureReader {
     ///
     /// - Parameter text: The retained part of the piece.
     private func checkEnd(
-        _ text: ArraySlice<UInt8>, from start: Int, _ piece: [UInt8], _ before: LongStringCut,
-        _ title: String
+        _ text: ArraySlice<UInt8>, from start: Int, _ piece: [UInt8], _ before: LongStringCut
     ) throws(DumpProblem) {
         guard let index = text.dropFirst(start).firstIndex(where: { $0 > 0x20 }) else { return }
         let offset = index - text.startIndex
         let place = before.place(of: offset, in: piece[...])
-        throw problem("there is text after the end of the response", title, place, text, at: offset)
+        throw problem("there is text after the end of the response", at: place, offset, in: text)
     }
 
     /// Checks the size of all responses so far.
-    private func checkSize(
-        _ title: String, _ place: LongStringCut.Place
-    ) throws(DumpProblem) {
+    private func checkSize() throws(DumpProblem) {
         let limits = capture.limits
         if total > limits.bytes {
             throw problem(
-                "the responses have more than \(limits.bytes >> 20) MiB together", title, place,
+                "the responses have more than \(limits.bytes >> 20) MiB together",
                 help: "export a screen with fewer views")
         }
         if total > limits.harmless, total / limits.ratio > storedSize ?? .max {
             throw problem(
                 "the responses together inflate to more than \(limits.ratio) times their size: "
-                    + "a decompression bomb", title, place, help: "export the hierarchy again")
+                    + "a decompression bomb", help: "export the hierarchy again")
         }
     }
 
-    private func checkLimits(
-        _ title: String, _ place: LongStringCut.Place
-    ) throws(DumpProblem) {
+    private func checkLimits() throws(DumpProblem) {
         if events.graph.isFull {
-            throw problem("it has more than \(XcodeGraph.mostObjects) objects", title, place)
+            throw problem("it has more than \(XcodeGraph.mostObjects) objects")
         }
         if events.depth > Self.deepest {
-            throw problem(
-                "nested deeper than \(DumpBuilder.mostLevels) levels of views", title, place)
+            throw problem("nested deeper than \(DumpBuilder.mostLevels) levels of views")
         }
     }
 
     // MARK: Files
 
-    /// The title of a file in messages, with the package's name.
-    private func title(of file: Capture.File) -> String {
-        if file.path.isEmpty { return capture.name }
+    /// Opens a file, whose title in messages has the package's name.
+    private mutating func open(_ file: Capture.File) throws(DumpProblem) -> FilePieces {
         // In an archive, the path includes the package's own folder.
-        return file.path.contains(".viewhierarchy/") ? file.path : "\(capture.name)/\(file.path)"
+        let isWhole = file.path.contains(".viewhierarchy/")
+        title = isWhole ? file.path : capture.name + (file.path.isEmpty ? "" : "/\(file.path)")
+        cut = LongStringCut(limit: Self.longestString)
+        return try reporting(file.open)
     }
 
     /// Opens a file, or reads the next piece of one.
     private func reporting<Value>(
-        _ title: String, _ place: LongStringCut.Place, _ read: () throws(FileFault) -> Value
+        _ read: () throws(FileFault) -> Value
     ) throws(DumpProblem) -> Value {
         do throws(FileFault) { return try read() } catch {
-            throw problem(error.message, title, place, help: error.help)
+            throw problem(error.message, help: error.help)
         }
     }
 
     private mutating func readMetadata() throws(DumpProblem) -> CaptureMetadata? {
         guard let file = capture.metadata else { return nil }
-        let title = title(of: file)
-        let next = try reporting(title, .init(), file.open)
+        let next = try open(file)
         var bytes: [UInt8] = []
-        while let piece = try reporting(title, .init(), next) {
+        while let piece = try reporting(next) {
             bytes += piece
             if bytes.count > CaptureMetadata.mostBytes { return nil }
         }
@@ -209,18 +203,21 @@ struct CaptureReader {
 
 /// The problems of a package's files, with their places.
 extension CaptureReader {
+    /// - Parameters:
+    ///   - place: The place, which is at an offset of a text in memory; `nil` for the next byte.
     func problem(
-        _ message: String, _ title: String, _ place: LongStringCut.Place,
-        _ text: ArraySlice<UInt8> = [], at offset: Int = 0, help: String? = nil
+        _ message: String, at place: LongStringCut.Place? = nil, _ offset: Int = 0,
+        in text: ArraySlice<UInt8> = [], help: String? = nil
     ) -> DumpProblem {
-        DumpProblem(
-            message, in: Self.source(title, place, text, at: offset),
+        let place = place ?? cut.place
+        return DumpProblem(
+            message, in: source(place, text, at: offset),
             at: SourceRange(line: place.line, column: place.column), help: help)
     }
 
     /// The line around a place, with blanks and empty lines for text that is no longer in memory.
-    private static func source(
-        _ title: String, _ place: LongStringCut.Place, _ text: ArraySlice<UInt8>, at offset: Int
+    private func source(
+        _ place: LongStringCut.Place, _ text: ArraySlice<UInt8>, at offset: Int
     ) -> SourceText {
         let most = 100_000
         guard !text.isEmpty, place.line < most, place.column < most else {
