@@ -6,12 +6,11 @@ import SourceDiagnostics
 struct XCUIDescriptionReader {
     /// A parsed row.
     struct Row {
-        var type = ""
-        var address: String?
+        /// Its class is the type of the element.
+        var row = DumpRow(line: nil)
         var frame: Rect?
         var hasBadFrame = false
         var texts: [String: String] = [:]
-        var isDisabled = false
     }
 
     private var builder: DumpBuilder
@@ -60,15 +59,14 @@ struct XCUIDescriptionReader {
 
     private mutating func add(_ row: Row, line: Int, indent: Int) {
         let level = levels.level(indent: indent)
-        var known = DumpRow(line: line)
-        known.className = row.type
-        known.address = row.address
-        known.isDisabled = row.isDisabled
+        var known = row.row
+        known.line = line
+        let type = known.className
         let name = ["identifier", "label"].compactMap { row.texts[$0] }.first { !$0.isEmpty }
         var layer = Layer(
-            name: name ?? row.type, className: row.type,
+            name: name ?? type, className: type,
             text: row.texts["label"] ?? row.texts["value"])
-        layer.touch.isControl = XCUISourceReader.controls.contains(row.type[...])
+        layer.touch.isControl = XCUISourceReader.controls.contains(type[...])
         layer.setFrame(builder.places.frame(row.frame, level: level, scrolls: false, &known))
         if row.frame == nil {
             known.hasGeometry = false
@@ -76,8 +74,8 @@ struct XCUIDescriptionReader {
             known.isUncertain = row.hasBadFrame
             if row.hasBadFrame {
                 builder.warn(.nonFinite, line, "its rectangle is not finite")
-            } else if row.type != "Application" {
-                builder.note(.noFrame, line, "\(row.type) has no rectangle")
+            } else if type != "Application" {
+                builder.note(.noFrame, line, "\(type) has no rectangle")
             }
         }
         builder.add(layer, level: level, known)
@@ -95,13 +93,14 @@ struct XCUIDescriptionReader {
         if head.last == ")", let open = head.lastIndex(of: "(") { head = head[..<open] }
         while let last = head.last, last.isBlank { head.removeLast() }
         var row = Row()
-        row.type = String(head.reversed().prefix { $0.isLetter }.reversed())
-        let before = head.dropLast(row.type.count)
-        guard row.type.first?.isUppercase == true, before.count < 200,
+        let type = String(head.reversed().prefix { $0.isLetter }.reversed())
+        let before = head.dropLast(type.count)
+        guard type.first?.isUppercase == true, before.count < 200,
             !before.contains("Attributes:")
         else { return nil }
         let blanks = before.reversed().prefix { $0.isBlank || $0 == "→" || $0 == "\u{FE0E}" }
-        row.address = String(text[mark...].prefix { $0.isHexDigit || $0 == "x" })
+        row.row.className = type
+        row.row.address = String(text[mark...].prefix { $0.isHexDigit || $0 == "x" })
         var rest = text[mark...].dropFirst(2).drop { $0.isHexDigit }
         if let open = rest.range(of: "{{"), let close = rest[open.upperBound...].range(of: "}}") {
             let numbers = NumberScanner.read(rest[open.lowerBound..<close.upperBound], count: 4)
@@ -112,7 +111,7 @@ struct XCUIDescriptionReader {
         for key in ["identifier", "label", "value", "placeholderValue"] {
             row.texts[key] = value(key, in: rest)
         }
-        row.isDisabled = rest.holds(", Disabled")
+        row.row.isDisabled = rest.holds(", Disabled")
         return (row, blanks.count)
     }
 
