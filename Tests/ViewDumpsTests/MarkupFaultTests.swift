@@ -12,7 +12,7 @@ import Testing
 
     private func outline(_ xml: XMLElements) -> [String] {
         xml.elements.map {
-            let values = $0.attributes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+            let values = $0.values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
             return String(repeating: "  ", count: $0.level)
                 + ([$0.name] + values).joined(separator: " ") + ($0.isCut ? " …" : "")
         }
@@ -133,7 +133,7 @@ import Testing
     ])
     func `has values with their references resolved`(text: String, expected: String) {
         let xml = XMLElements(text)
-        let values = xml.elements.first?.attributes.sorted { $0.key < $1.key } ?? []
+        let values = xml.elements.first?.values.sorted { $0.key < $1.key } ?? []
         #expect(values.map { "\($0.key)=\($0.value)" }.joined(separator: " ") == expected)
         #expect(xml.faults.isEmpty && xml.elements.count == 1)
     }

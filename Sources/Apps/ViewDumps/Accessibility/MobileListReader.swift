@@ -9,7 +9,8 @@ import SourceDiagnostics
 enum MobileListReader {
     private static let title = "Found these elements on screen:"
 
-    private static let shape = JSONShape(marks: ["coordinates"], enough: ["coordinates"])
+    private static let shape = JSONShape(
+        marks: ["coordinates"], enough: ["coordinates"], notesLists: true)
 
     static let format = DumpReader(
         format: .mobileMCP, title: "mobile-mcp element list", rules: .candidates, syntax: .json,
@@ -27,9 +28,8 @@ enum MobileListReader {
     static func read(_ builder: inout DumpBuilder) throws(DumpProblem) {
         let text = withoutTitle(builder.source.text)
         let hierarchy = try JSONHierarchy(text, shape, &builder)
-        if hierarchy.isFlat { builder.noteList(hierarchy.places[0].line) }
-        for (element, place) in zip(hierarchy.elements, hierarchy.places) {
-            let row = DumpRow(place, className: element["type"])
+        for element in hierarchy.elements {
+            let row = DumpRow(element.place, className: element["type"])
             builder.add(
                 layer(of: element), level: element.level, row,
                 onScreen: element.rect("coordinates", negative: .empty))

@@ -14,7 +14,7 @@ enum SimulatorReader {
         marks: ["AXFrame", "AXLabel", "AXUniqueId", "AXValue", "frame", "role"],
         enough: ["frame"], wrappers: ["elements"],
         // The simulator numbers elements without an identifier, differently in each run.
-        strings: ["AXUniqueId"])
+        strings: ["AXUniqueId"], notesLists: true)
 
     /// The types of controls in macOS terms, in addition to XCUITest's.
     private static let controls: Set<Substring> = [
@@ -40,9 +40,8 @@ enum SimulatorReader {
         let elements = hierarchy.elements
         // In a list, only the application is known to contain the other elements.
         let top = elements.first.map(type) == "Application" ? 1 : 0
-        if hierarchy.isFlat { builder.noteList(hierarchy.places[0].line) }
         for (index, element) in elements.enumerated() {
-            var row = DumpRow(hierarchy.places[index], className: type(of: element))
+            var row = DumpRow(element.place, className: type(of: element))
             row.isDisabled =
                 element.flag("enabled") == false || element.items("traits").contains("NotEnabled")
             row.verdict = ReachabilityNote.verdict(of: element)

@@ -20,8 +20,8 @@ enum WebDriverReader {
     /// Parses a dump.
     static func read(_ builder: inout DumpBuilder) throws(DumpProblem) {
         let hierarchy = try JSONHierarchy(builder.source.text, shape, &builder)
-        for (element, place) in zip(hierarchy.elements, hierarchy.places) {
-            var row = DumpRow(place, className: element["type"])
+        for element in hierarchy.elements {
+            var row = DumpRow(element.place, className: element["type"])
             row.isDisabled = element.flag("isEnabled") == false
             row.verdict = .xcTest(isHittable: element.flag("isHittable"))
             builder.add(

@@ -11,7 +11,8 @@ import SourceDiagnostics
 ///   output in its issue 199.
 enum AndroidLayoutReader {
     private static let shape = JSONShape(
-        marks: ["bounds", "center", "interactions", "resourceId", "resource-id", "class"])
+        marks: ["bounds", "center", "interactions", "resourceId", "resource-id", "class"],
+        notesLists: true)
 
     /// The properties that make a view take touches.
     private static let touched: Set<String> = ["clickable", "long-clickable", "checkable"]
@@ -32,18 +33,17 @@ enum AndroidLayoutReader {
     /// Parses a dump.
     static func read(_ builder: inout DumpBuilder) throws(DumpProblem) {
         let hierarchy = try JSONHierarchy(builder.source.text, shape, &builder)
-        if let first = hierarchy.places.first,
+        if let first = hierarchy.elements.first,
             !hierarchy.elements.contains(where: { $0["bounds"] != nil }),
             hierarchy.elements.contains(where: { $0["center"] != nil })
         {
             throw DumpProblem(
                 "an Android CLI layout without bounds: it has only the centres of views",
-                in: builder.source, at: first,
+                in: builder.source, at: first.place,
                 help: "print the bounds, too: android layout --full --pretty")
         }
-        if hierarchy.isFlat { builder.noteList(hierarchy.places[0].line) }
-        for (view, place) in zip(hierarchy.elements, hierarchy.places) {
-            var row = DumpRow(place, className: view["class"])
+        for view in hierarchy.elements {
+            var row = DumpRow(view.place, className: view["class"])
             row.isDisabled =
                 view.flag("enabled") == false || words(view, "state").contains("disabled")
             builder.add(

@@ -138,7 +138,7 @@ struct EspressoRow: NamedValues {
     let className: String
     /// Whether the closing bracket is missing.
     let isCut: Bool
-    private let values: [String: String]
+    let values: [String: String]
 
     /// All keys, to parse rows whose texts contain commas and equals signs.
     private static let keys: Set<String> = [
@@ -165,12 +165,6 @@ struct EspressoRow: NamedValues {
         // Of repeated keys the first one is used, of this one the last.
         values = KeyedText.values(
             in: body, separator: ", ", keys: Self.keys, repeated: ["child-count"])
-    }
-
-    /// A value on one line; `nil` if it is missing or empty.
-    subscript(_ key: String) -> String? {
-        guard let value = values[key]?.onOneLine, !value.isEmpty else { return nil }
-        return value
     }
 
     /// The frame in its parent's coordinates.

@@ -278,11 +278,17 @@ enum DumpColor {
 
 /// An element of a dump whose values have names.
 protocol NamedValues {
-    /// A value; `nil` if it is missing or empty.
-    subscript(_ key: String) -> String? { get }
+    /// The values, some of which may be empty.
+    var values: [String: String] { get }
 }
 
 extension NamedValues {
+    /// A value on one line; `nil` if it is missing or empty.
+    subscript(_ key: String) -> String? {
+        guard let value = values[key]?.onOneLine, !value.isEmpty else { return nil }
+        return value
+    }
+
     /// The first of several values that is there.
     func first(_ keys: String...) -> String? { keys.lazy.compactMap { self[$0] }.first }
 }

@@ -4,11 +4,9 @@ import SourceDiagnostics
 /// A tree of elements found in a text, possibly between messages of a tool.
 struct JSONHierarchy {
     /// The elements, in pre-order.
-    let elements: [JSONElement]
-    /// The place of each element.
-    let places: [SourceRange]
+    private(set) var elements: [JSONElement] = []
     /// Whether the elements are a list: none has children.
-    let isFlat: Bool
+    private(set) var isFlat = false
 
     /// A tree as found in the text.
     private struct Found {
@@ -27,18 +25,14 @@ struct JSONHierarchy {
         _ text: String, _ shape: JSONShape, _ builder: inout DumpBuilder
     ) throws(DumpProblem) {
         let bytes = Array(text.utf8)
-        guard let found = try Self.find(in: bytes, from: 0, shape, builder) else {
-            (elements, places, isFlat) = ([], [], false)
-            return
-        }
+        guard let found = try Self.find(in: bytes, from: 0, shape, builder) else { return }
         let start = found.bytes.lowerBound
         var counter = LineCount(bytes)
         for line in counter.lines(withTextIn: 0..<start) { builder.skip(line) }
         elements = found.isWhole ? found.tree.found : Self.wholeOnes(found.tree.found)
-        var places: [SourceRange] = []
-        places.reserveCapacity(elements.count)
-        for element in elements { places.append(counter.range(of: element.place)) }
-        self.places = places
+        for index in elements.indices {
+            elements[index].place = counter.range(of: elements[index].offset)
+        }
         isFlat = !found.tree.hasChildren && elements.count > 1
         if found.openCount > 0 {
             builder.warn(
@@ -52,6 +46,7 @@ struct JSONHierarchy {
                 "another tree starts here, and only the first is read: cut this one out to see it")
         }
         for line in counter.lines(withTextIn: rest) { builder.skip(line) }
+        if isFlat, shape.notesLists { builder.noteList(elements[0].place.line) }
     }
 
     /// The first JSON value that is a tree, from an offset on; `nil` if there is none.

@@ -1,4 +1,5 @@
 internal import JSONEvents
+import SourceDiagnostics
 
 /// Builds the elements of a tree from JSON events.
 struct JSONTree {
@@ -130,7 +131,7 @@ struct JSONTree {
             tooDeep = tooDeep ?? place
             return nil
         }
-        elements.append(JSONElement(level: level, place: place))
+        elements.append(JSONElement(level: level, offset: place))
         return .element(elements.count - 1)
     }
 
@@ -179,14 +180,13 @@ struct JSONElement: NamedValues {
     /// The nesting level, 0 for roots.
     var level: Int
     /// The offset of its opening brace.
-    let place: Int
+    let offset: Int
+    /// Its line and column, once the whole tree is known.
+    var place = SourceRange(line: 1, column: 1)
     /// The non-empty values by path, on one line: `type`, `frame.x`, `traits[0]`.
     var values: [String: String] = [:]
     /// Whether enough of it was read to keep it if the text ends within it.
     var isWhole = false
-
-    /// A value; `nil` if it is missing, null or empty.
-    subscript(_ path: String) -> String? { values[path] }
 
     /// A Boolean value, as a word or a digit.
     func flag(_ path: String) -> Bool? {
@@ -266,4 +266,6 @@ struct JSONShape {
     var strings: Set<String> = []
     /// The key of an element's list of children.
     var children = "children"
+    /// Whether a list of elements, none of which has children, lacks their nesting.
+    var notesLists = false
 }

@@ -44,8 +44,8 @@ enum MaestroReader {
         if MaestroTable.recognises(start) { return MaestroTable.read(text, to: &builder) }
         let isCompact = isCompact(start)
         let hierarchy = try JSONHierarchy(text, isCompact ? compactShape : shape, &builder)
-        for (view, place) in zip(hierarchy.elements, hierarchy.places) {
-            add(DumpRow(place), level: view.level, to: &builder) { key in
+        for view in hierarchy.elements {
+            add(DumpRow(view.place), level: view.level, to: &builder) { key in
                 if isCompact { return shortKeys[key].flatMap { view[$0] } }
                 let value = view["attributes.\(key)"]
                 return ["clickable", "enabled"].contains(key)

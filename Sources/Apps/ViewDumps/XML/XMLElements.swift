@@ -109,7 +109,7 @@ struct XMLElements {
         if isLost { return }
         elements.append(
             XMLElement(
-                name: String(decoding: tag.name, as: UTF8.self), attributes: tag.attributes,
+                name: String(decoding: tag.name, as: UTF8.self), values: tag.attributes,
                 level: openCount, line: elementLines.number(of: start), isCut: tag.isCut))
         if !tag.isEmpty { open.append(tag.name) }
     }
@@ -279,19 +279,13 @@ struct XMLElement: NamedValues {
     /// The tag name.
     var name: String
     /// The attribute values, with references resolved.
-    var attributes: [String: String]
+    var values: [String: String]
     /// The number of enclosing elements.
     var level: Int
     /// The line of the tag, from 1.
     var line: Int
     /// Whether the tag is truncated.
     var isCut = false
-
-    /// A value on one line; `nil` if it is missing or empty.
-    subscript(_ key: String) -> String? {
-        guard let value = attributes[key]?.onOneLine, !value.isEmpty else { return nil }
-        return value
-    }
 }
 
 extension DumpBuilder {
