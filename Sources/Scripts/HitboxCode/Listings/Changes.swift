@@ -119,12 +119,8 @@ extension Evaluator {
         try observed(name, of: object, to: value) { evaluator, _ throws(CodeFault) in
             try evaluator.setOwn(name, of: object, to: value)
         }
-        let receiver = world[object.id].properties["delegate"]?.object
-        if name == "contentOffset", let receiver,
-            let (function, owner) = function(
-                "scrollViewDidScroll(_:)", from: world.className(receiver))
-        {
-            _ = try run(function, [.object(object)], own: receiver, type: owner)
+        if name == "contentOffset", let receiver = world[object.id].properties["delegate"]?.object {
+            _ = try run("scrollViewDidScroll(_:)", of: receiver, [.object(object)])
         }
     }
 

@@ -90,11 +90,7 @@ extension Evaluator {
     /// - Returns: Whether there is one.
     mutating func startFramed(_ view: Value.Reference) throws(CodeFault) -> Bool {
         for selector in ["init(frame:)", "initWithFrame(_:)"] where world.kind(view) == .view {
-            guard let (function, owner) = function(selector, from: world.className(view)) else {
-                continue
-            }
-            _ = try run(function, [.plain(.rect(.zero))], own: view, type: owner)
-            return true
+            if try run(selector, of: view, [.plain(.rect(.zero))]) != nil { return true }
         }
         return false
     }

@@ -304,8 +304,7 @@ extension Evaluator {
         guard let object = try made(type, []).object else { return }
         controller = object.id
         for name in ["loadView()", "viewDidLoad()"] {
-            guard let (function, owner) = function(name, from: type) else { continue }
-            _ = try run(function, [], own: object, type: owner)
+            _ = try run(name, of: object)
         }
     }
 

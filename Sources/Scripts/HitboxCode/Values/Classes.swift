@@ -94,7 +94,13 @@ extension Evaluator {
         _ word: String, _ name: String, of object: Value.Reference, _ given: [Value] = []
     ) throws(CodeFault) -> Value? {
         if isQuestion || !accessed.contains(name) { return nil }
-        let selector = Node.selector("\(word) \(name)", given.map { _ in nil })
+        return try run(Node.selector("\(word) \(name)", given.map { _ in nil }), of: object, given)
+    }
+
+    /// Runs the method of the listing that an object has for a selector; `nil` if it has none.
+    mutating func run(_ selector: String, of object: Value.Reference, _ given: [Value] = [])
+        throws(CodeFault) -> Value?
+    {
         guard let (function, owner) = function(selector, from: world.className(object)) else {
             return nil
         }

@@ -325,12 +325,8 @@ extension Evaluator {
         of view: Value.Reference, to selectors: ArraySlice<String>, _ point: Point
     ) throws(CodeFault) -> Value? {
         for selector in selectors {
-            guard let (function, owner) = function(selector, from: world.className(view)) else {
-                continue
-            }
-            let value = try run(
-                function, [.plain(.point(point)), .none], own: view, type: owner)
-            return try Self.known(value, as: selector, at: range)
+            let value = try run(selector, of: view, [.plain(.point(point)), .none])
+            if let value { return try Self.known(value, as: selector, at: range) }
         }
         return nil
     }
