@@ -9,10 +9,7 @@ extension Parser {
         let isCategory = token.isSymbol("(")
         skipGroup()
         let above = skip(":") ? try expectName("a class") : nil
-        if skip("<") {
-            pass(to: ">")
-            advance()
-        }
+        skip(from: "<", to: ">")
         var members: [Node] = []
         if skip("{") { members = properties(try statements(until: "}")) }
         let outer = isInType
@@ -94,10 +91,7 @@ extension Parser {
         while Self.qualifiers.contains(token.text) { advance() }
         let type = advance()
         if type.text.hasSuffix("typeof") || type.text == "__typeof__" { skipGroup() }
-        if skip("<") {
-            pass(to: ">")
-            advance()
-        }
+        skip(from: "<", to: ">")
         while token.isSymbol("*") || Self.qualifiers.contains(token.text) { advance() }
         let isEnd = following.isSymbol(among: Self.ends)
         let isType = type.kind == .name && !type.text.hasPrefix("#")

@@ -55,6 +55,14 @@ struct Parser {
         return true
     }
 
+    /// Skips all between two signs, and these, if the first one is next.
+    @discardableResult mutating func skip(from open: String, to close: String) -> Bool {
+        if !skip(open) { return false }
+        pass(to: close)
+        advance()
+        return true
+    }
+
     mutating func expect(_ symbol: String) throws(CodeFault) {
         if !skip(symbol) { throw expected("'\(symbol)'") }
     }
@@ -303,10 +311,7 @@ extension Parser {
         try expect("{")
         let start = place
         var names = names
-        if language == .swift, skip("[") {
-            pass(to: "]")
-            advance()
-        }
+        if language == .swift { skip(from: "[", to: "]") }
         // What comes before `in` are the parameters.
         while language == .swift, token.kind != .end, !["{", "}", "=", "for"].contains(token.text) {
             let isFirst = ["{", "(", ",", "]"].contains(peek(-1).text)

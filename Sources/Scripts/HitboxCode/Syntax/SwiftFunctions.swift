@@ -30,11 +30,7 @@ extension Parser {
             if token.kind == .name, name != nil { name = token.text }
             return false
         }
-        if skip("<") {
-            pass(to: ">")
-            advance()
-            if !skip("?") { skip("!") }
-        }
+        if skip(from: "<", to: ">"), !skip("?") { skip("!") }
         return name ?? element
     }
 

@@ -5,9 +5,7 @@ extension Parser {
 
     /// Skips a group in parentheses or braces, if one is next.
     mutating func skipGroup() {
-        guard skip("(") || skip("{") else { return }
-        pass { _, _ in false }
-        advance()
+        if !skip(from: "(", to: ")") { skip(from: "{", to: "}") }
     }
 
     /// The declarations, assignments and calls of the code from a place on; those in braces in a block.
