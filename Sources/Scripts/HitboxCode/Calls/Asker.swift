@@ -168,11 +168,9 @@ public enum Explanation: Hashable, Sendable {
         case nil: self = .plain
         case .hit(_, _, _, let trace): self = .trace(trace)
         case .contains(let node, let point):
-            self = .comparison(
-                Self.comparison(node.bounds, "contains", Rect(origin: point, size: .zero), true))
+            self = .comparison(Self.comparison(node.bounds, "contains", .plain(.point(point))))
         case .comparison(let rect, let name, let other):
-            let box = other.point.map { Rect(origin: $0, size: .zero) } ?? other.rect ?? .null
-            self = .comparison(Self.comparison(rect, name, box, other.point != nil))
+            self = .comparison(Self.comparison(rect, name, other))
         case .conversion(let value, let source, let target):
             let start = value.rect?.origin ?? value.point ?? .zero
             self = .steps(
@@ -187,9 +185,8 @@ public enum Explanation: Hashable, Sendable {
     }
 
     /// Describes the comparison of a rectangle with another one, or with a point, along both axes.
-    private static func comparison(_ rect: Rect, _ name: String, _ other: Rect, _ isPoint: Bool)
-        -> String
-    {
+    private static func comparison(_ rect: Rect, _ name: String, _ value: Value) -> String {
+        let other = value.point.map { Rect(origin: $0, size: .zero) } ?? value.rect ?? .null
         let axes = [
             ("x", rect.minX, rect.maxX, other.minX, other.maxX),
             ("y", rect.minY, rect.maxY, other.minY, other.maxY),
@@ -199,7 +196,7 @@ public enum Explanation: Hashable, Sendable {
                 NumberText.short(low) + sign + NumberText.short(high)
             }
             func verb(_ isIn: Bool) -> String { isIn ? "is in" : "is not in" }
-            if isPoint {
+            if value.point != nil {
                 let isIn = low >= near && low < far
                 return "\(axis) \(NumberText.short(low)) \(verb(isIn)) \(range("..<", near, far))"
             }
