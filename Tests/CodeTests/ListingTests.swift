@@ -1615,6 +1615,33 @@ import Testing
         #expect(try layer("v", in: objectiveC).frame == Rect(x: 2.5, y: 1.5, width: 2, height: 3))
     }
 
+    @Test func `divides what computed properties return and take by their type`() throws {
+        let playback = try played(
+            """
+            var gap: CGFloat { 5 }
+            struct Grid {
+                var count: Int { 5 }
+                var side: CGFloat { get { 5 } set { let half = newValue / 2; box.layer.borderWidth = half } }
+                static var inset: CGFloat { return 3 }
+            }
+            var grid = Grid()
+            let half = gap / 2, third = grid.count / 2, fourth = grid.side / 2
+            let inset = Grid.inset / 2
+            box.layer.zPosition = half
+            box.layer.cornerRadius = CGFloat(third)
+            box.layer.anchorPointZ = fourth
+            box.center.x = inset
+            grid.side = 7
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        let box = try layer("box", in: playback)
+        #expect(box.zPosition == 2.5)
+        #expect(box.cornerRadius == 2)
+        #expect(box.anchorPointZ == 2.5)
+        #expect(box.position.x == 1.5)
+        #expect(box.borderWidth == 3.5)
+    }
+
     @Test func `opens the boxes of numbers in Swift`() throws {
         let playback = try played(
             """

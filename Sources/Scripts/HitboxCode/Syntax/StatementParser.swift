@@ -351,16 +351,16 @@ extension Parser {
             var type = skip(":") ? swiftType() : nil
             let isOptional = peek(-1).isSymbol("?")
             let value = skip("=") ? [try expression()] : []
-            if isOptional, value.isEmpty { type? += "?" }
             var isStored = true
             if token.isSymbol("{"), !token.startsLine {
-                let accessors = try accessors(of: name)
+                let accessors = try accessors(of: name, as: type)
                 isStored = !accessors.contains { $0.text == "get \(name)()" }
                 all += accessors
                 // The property that is observed is that of the class above.
                 if words.contains("override") { continue }
             }
             if !isStored { continue }
+            if isOptional, value.isEmpty { type? += "?" }
             let isLater = !words.isDisjoint(with: ["lazy", "static", "class"])
             let labels = isLater ? [type, "lazy"] : [type]
             all.append(Node(.variable, value, named: name, labels: labels, at: range))
@@ -369,12 +369,12 @@ extension Parser {
     }
 
     /// Reads what computes or observes a property, as functions: `get x()`, `set x(_:)`, `didSet x(_:)`.
-    private mutating func accessors(of name: String) throws(CodeFault) -> [Node] {
+    private mutating func accessors(of name: String, as type: String?) throws(CodeFault) -> [Node] {
         let isWord = ["get", "set", "didSet", "willSet"].contains(following.text)
         guard isWord, ["{", "("].contains(peek(2).text) else {
             let range = token.range
             let body = returning(try block().parts)
-            return [Node(.function, body, named: "get \(name)()", at: range)]
+            return [.function("get \(name)()", [], [type], body, at: range)]
         }
         try expect("{")
         var all: [Node] = []
@@ -387,8 +387,10 @@ extension Parser {
                 try expect(")")
             }
             let body = returning(try block().parts)
-            let selector = Node.selector("\(word) \(name)", word == "get" ? [] : [nil])
-            all.append(Node(.function, body, named: selector, labels: [value], at: range))
+            let isGetter = word == "get"
+            let selector = Node.selector("\(word) \(name)", isGetter ? [] : [nil])
+            let (names, types) = isGetter ? ([], [type]) : ([value], [type, nil])
+            all.append(.function(selector, names, types, body, at: range))
         }
         return all
     }
