@@ -91,8 +91,8 @@ import Testing
     @Test func `in Objective-C leaves unknown what it changes`() throws {
         for line in [
             "if (CGRectIsNull(r) || [b canBecomeFocused]) b.hidden = YES;",
-            "while (x < 3) { [b setHidden:YES]; x++; }",
-            "do { [b removeFromSuperview]; } while (x);",
+            "while ([b canBecomeFocused]) { [b setHidden:YES]; x++; }",
+            "do { b.hidden = !b.hidden; } while ([b canBecomeFocused]);",
             "switch (x) { case 1 ... 3: b.layer.transform = t; }",
             "dispatch_sync(queue, ^{ [a addSubview:b]; });",
         ] {

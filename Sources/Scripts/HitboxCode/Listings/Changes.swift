@@ -18,7 +18,9 @@ extension Evaluator {
         } else {
             try assign(value, to: target)
         }
-        return value
+        guard node.text == "before", let number = value.number else { return value }
+        let back = given.text == "+" ? "-" : "+"
+        return number.combined(back, CodeNumber(1, .whole)).map { .number($0) } ?? value
     }
 
     mutating func assign(_ value: Value, to target: Node) throws(CodeFault) {

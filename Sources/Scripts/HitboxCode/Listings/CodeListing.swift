@@ -144,7 +144,7 @@ public struct CodeListing: Sendable {
         statements.flatMap { node -> [Int] in
             switch node.kind {
             case .function, .type, .addition, .block: lines(of: node.parts)
-            case .condition, .loop, .selection:
+            case .condition, .loop, .repetition, .selection:
                 [node.range.line]
                     + lines(of: node.parts.filter { $0.kind == .block || $0.kind == .condition })
             default: [node.range.line]

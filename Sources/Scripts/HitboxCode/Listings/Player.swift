@@ -38,6 +38,10 @@ extension Evaluator {
     private mutating func play(_ statement: Node) throws(CodeFault) -> Value? {
         let outer = try descend(to: statement.range)
         defer { ascend(to: outer) }
+        // Only names that are used again need their values back.
+        let names = statement.kind == .function ? [] : statement.locals
+        let values = names.map { ($0, current.values[$0]) }
+        defer { for case (let name, let value?) in values { current.values[name] = value } }
         switch statement.kind {
         case .block: return try play(statement.parts)
         case .function where frames.count > 1:
@@ -48,10 +52,8 @@ extension Evaluator {
         case .type, .addition: declareType(statement)
         case .unread: leave(statement, because: statement.text)
         case .jump: throw CodeFault(statement.text, at: statement.range, kind: .jump)
+        case .repetition: return try playRounds(of: statement)
         default:
-            // Only names that are used again need their values back.
-            let outer = statement.locals.map { ($0, current.values[$0]) }
-            defer { for case (let name, let value?) in outer { current.values[name] = value } }
             var result = Outcome()
             try played(statement) { evaluator throws(CodeFault) in
                 result = try evaluator.outcome(of: statement)
@@ -74,6 +76,39 @@ extension Evaluator {
             }
             return statement.kind == .result ? result.returned : nil
         }
+        return nil
+    }
+
+    /// The maximum number of rounds of a loop over a test.
+    private static let maximumRounds = 1_000
+
+    /// Plays a loop over a test.
+    private mutating func playRounds(of loop: Node) throws(CodeFault) -> Value? {
+        let (outer, count) = (player.hasLostJump, loop.parts.count)
+        defer { player.hasLostJump = outer }
+        for round in 0...Self.maximumRounds {
+            var isMet = round == 0 && loop.text == "repeat"
+            if !isMet {
+                try played(loop) { evaluator throws(CodeFault) in
+                    isMet = try evaluator.areTrue(loop.parts.dropLast(2))
+                }
+            }
+            if !isMet { return nil }
+            if round == Self.maximumRounds { break }
+            player.hasLostJump = false
+            do throws(CodeFault) {
+                if let result = try play(loop.parts[count - 2]) { return result }
+            } catch {
+                if error.kind != .jump { throw error }
+                if error.message == "break" { return nil }
+            }
+            if player.hasLostJump {
+                leave(loop, because: "a loop that may end earlier")
+                return nil
+            }
+            _ = try play(loop.parts[count - 1])
+        }
+        leave(loop, because: "a loop of more than \(Self.maximumRounds) rounds")
         return nil
     }
 

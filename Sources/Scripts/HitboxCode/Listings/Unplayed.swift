@@ -34,12 +34,14 @@ extension Evaluator {
             if let place { frames[place] = frame }
             if let id = frame.id { captured[id] = frame }
         }
+        if statement.jumps { player.hasLostJump = true }
         if statement.returnsValue { player.lostResult = player.lostResult ?? line }
     }
 
     /// The kinds of nodes whose parts are statements.
     private static let bodies: Set<Node.Kind> = [
-        .block, .closure, .condition, .function, .group, .loop, .result, .selection, .unread,
+        .block, .closure, .condition, .function, .group, .loop, .repetition, .result, .selection,
+        .unread,
     ]
 
     /// Calls that keep a closure for later than the end of the listing.
@@ -75,7 +77,8 @@ extension Evaluator {
         default: break
         }
         let isBody = Self.bodies.contains(node.kind)
-        let tests = node.kind == .condition ? node.parts.count - 2 : 0
+        let hasTests = node.kind == .condition || node.kind == .repetition
+        let tests = hasTests ? node.parts.count - 2 : 0
         for (place, part) in node.parts.enumerated()
         where part.kind != .closure || !Self.later.contains(node.text) {
             forget(changedBy: part, isStatement: isBody && place >= tests, at: line)

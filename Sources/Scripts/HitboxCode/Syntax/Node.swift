@@ -21,7 +21,8 @@ final class Node: Sendable {
         case list, element
         /// A body in braces with the parameters `labels`.
         case closure
-        /// Assigns the second part to the first one.
+        /// Assigns the second part to the first one; with the text `before`, as of `i++`, its value is the one that
+        /// the first part had.
         case assignment
 
         /// A variable or a property `text` with its type in `labels`, which ends in `?` for an optional without a
@@ -35,6 +36,9 @@ final class Node: Sendable {
         case selection
         /// A block for each `text`, or each pair of `labels`, of the list `base`.
         case loop
+        /// Conditions, then a block that is played while they are true, then one that follows each round; with the
+        /// text `repeat` the first round is played in any case.
+        case repetition
         case block, result
         /// The end of a loop, or of one round of it: `text` says which.
         case jump
@@ -128,8 +132,12 @@ final class Node: Sendable {
         if kind == .closure || kind == .function {
             return parts.filter { $0.kind == .variable }.map(\.text)
         }
-        guard kind == .condition || kind == .loop || kind == .selection else { return [] }
-        var declared = parts.filter { $0.kind == .block }.flatMap(\.parts)
+        guard [.block, .condition, .loop, .repetition, .selection].contains(kind) else { return [] }
+        // The block around one of C's loops has its variables.
+        let isAround = kind == .block && parts.last?.kind == .repetition
+        var declared = isAround ? parts : []
+        if kind != .block { declared = parts.filter { $0.kind == .block }.flatMap(\.parts) }
+        if kind == .repetition { declared += parts }
         // Those of a guard, whose first block is empty, live on.
         if kind == .condition, !parts[parts.count - 2].parts.isEmpty { declared += parts }
         let own = kind == .loop ? names.compactMap(\.self) : []
@@ -139,9 +147,8 @@ final class Node: Sendable {
     /// The names that live in it alone: of parameters, and of variables.
     var declared: [String] {
         let isOpen = kind == .condition && parts[parts.count - 2].parts.isEmpty
-        guard [.block, .closure, .condition, .function, .loop].contains(kind), !isOpen else {
-            return []
-        }
+        let scopes: Set<Kind> = [.block, .closure, .condition, .function, .loop, .repetition]
+        guard scopes.contains(kind), !isOpen else { return [] }
         let inner = parts.flatMap { $0.kind == .unread ? $0.parts : [$0] }
         return labels.compactMap(\.self) + [text, "$0", "$1"]
             + inner.filter { $0.kind == .variable }.map(\.text)
@@ -159,15 +166,22 @@ final class Node: Sendable {
         return isMade && (base.isNew || base.name?.first?.isUppercase ?? false)
     }
 
-    /// Whether it has a `break`.
-    var breaks: Bool { kind == .jump ? text == "break" : parts.contains(where: \.breaks) }
+    /// Whether it may end a loop that it is in, or a round of it.
+    var jumps: Bool {
+        switch kind {
+        case .jump, .result, .unread: true
+        case .block, .condition, .selection: parts.contains(where: \.jumps)
+        default: false
+        }
+    }
 
     /// Whether it may return a value of the function that it is in.
     var returnsValue: Bool {
         switch kind {
         case .result: !parts.isEmpty
         case .unread: labels.contains("return")
-        case .block, .condition, .loop, .selection: parts.contains(where: \.returnsValue)
+        case .block, .condition, .loop, .repetition, .selection:
+            parts.contains(where: \.returnsValue)
         default: false
         }
     }

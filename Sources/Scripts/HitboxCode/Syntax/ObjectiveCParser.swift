@@ -114,18 +114,27 @@ extension Parser {
         return all
     }
 
-    /// What C's loop over a variable from outside leaves in it: its end, or after `break` no known value.
-    func end(of loop: Node) -> Node {
-        let variable = Node(.name, named: loop.text, at: loop.range)
-        guard let range = loop.base, range.parts.count == 2, !loop.breaks else {
-            let set = Node(.assignment, [variable, variable], at: loop.range)
-            return Node(.unread, [set], named: "\(loop.text) after the loop", at: loop.range)
+    /// Reads the rest of C's `for (int i = 0; i < 3; i++) { … }` after its parenthesis.
+    mutating func countedLoop(at range: SourceRange) throws(CodeFault) -> Node {
+        var start: [Node] = []
+        if let declared = try objectiveCDeclaration() {
+            start = declared
+        } else if !token.isSymbol(";") {
+            start = try assignments()
         }
-        let one = Node(.number, number: CodeNumber(1, .whole), at: loop.range)
-        let past = Node(.sign, [range.parts[1], one], named: "+", at: loop.range)
-        let bounds = [range.parts[0], range.text == "..." ? past : range.parts[1]]
-        let end = Node(.call, bounds, named: "MAX", labels: [nil, nil], at: loop.range)
-        return Node(.assignment, [variable, end], at: loop.range)
+        try expect(";")
+        let tests = token.isSymbol(";") ? [] : [try expression()]
+        try expect(";")
+        let step = Node(.block, token.isSymbol(")") ? [] : try assignments(), at: range)
+        try expect(")")
+        let loop = try Node(.repetition, tests + [block(), step], at: range)
+        return Node(.block, start + [loop], at: range)
+    }
+
+    private mutating func assignments() throws(CodeFault) -> [Node] {
+        var all: [Node] = []
+        repeat { all.append(try expression(assigns: true)) } while skip(",")
+        return all
     }
 
     /// Reads a function of C from its name on.

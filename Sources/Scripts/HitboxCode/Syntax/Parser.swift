@@ -113,18 +113,21 @@ extension Parser {
     /// Reads an expression, with an assignment if there is one.
     mutating func expression(assigns: Bool = false) throws(CodeFault) -> Node {
         let start = token.range
-        let value = try infix(0)
-        if skip("?") {
+        let counts = assigns && language == .objectiveC
+        let prefix = counts && token.isSymbol(among: Self.steps) ? advance().text : nil
+        let value = try prefix == nil ? infix(0) : operand()
+        if prefix == nil, skip("?") {
             try deepen()
             defer { depth -= 1 }
             let one = try expression()
             try expect(":")
             return try Node(.choice, [value, one, expression()], at: start)
         }
-        guard assigns, token.kind == .symbol else { return value }
-        let sign = token.text
+        guard assigns, prefix != nil || token.kind == .symbol else { return value }
+        let sign = prefix ?? token.text
         var given: Node
-        if language == .objectiveC, skip("++") || skip("--") {
+        let isSuffix = prefix == nil && counts && skip(among: Self.steps)
+        if prefix != nil || isSuffix {
             given = Node(.number, number: CodeNumber(1, .whole), at: start)
         } else if skip(among: Self.assignments) {
             given = try expression()
@@ -135,7 +138,7 @@ extension Parser {
             // a += b is a = a + b.
             given = Node(.sign, [value, given], named: String(sign.dropLast()), at: start)
         }
-        return Node(.assignment, [value, given], at: start)
+        return Node(.assignment, [value, given], named: isSuffix ? "before" : "", at: start)
     }
 
     /// Reads an expression before the brace of a block, which is no closure of it.
@@ -146,6 +149,7 @@ extension Parser {
         return try expression()
     }
 
+    static let steps: Set<String> = ["++", "--"]
     static let assignments: Set<String> = [
         "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=",
     ]

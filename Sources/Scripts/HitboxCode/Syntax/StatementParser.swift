@@ -95,10 +95,11 @@ extension Parser {
             "+" where !isSwift && following.isSymbol("("):
             return try method()
         case "if", isSwift ? "guard" : "if": return [try condition()]
-        case "for":
-            let isOuter = !isSwift && peek(2).kind == .name && peek(3).isSymbol("=")
-            let loop = try loop()
-            return isOuter ? [loop, end(of: loop)] : [loop]
+        case "for": return [try loop()]
+        case "while":
+            advance()
+            let (tests, step) = (try tests(), Node(.block, at: range))
+            return [try Node(.repetition, tests + [block(), step], at: range)]
         case "switch": return [try selection()]
         case "@autoreleasepool", "@synchronized", "@try", "@finally", "@catch":
             let isPlayed = advance().text != "@catch"
@@ -110,14 +111,16 @@ extension Parser {
             let isEmpty = token.startsLine || token.isSymbol(";") || token.isSymbol("}")
             return [try Node(.result, isEmpty ? [] : [expression()], at: range)]
         case "break", "continue": return [try jump()]
-        case "while", "repeat", "goto", "case", "typealias", "operator":
+        case "goto", "case", "typealias", "operator":
             throw CodeFault("'\(token.text)' is not played", at: range)
-        case "do", "{":
-            let isLoop = token.isName("do") && !isSwift
-            if token.isName("do") { advance() }
+        case "do", "repeat", "{":
+            let isLoop = token.kind == .name && token.isName("do") != isSwift
+            if token.kind == .name { advance() }
             let body = try block()
-            if isLoop { throw CodeFault("'do' is not played", at: range) }
-            return [body]
+            if !isLoop { return [body] }
+            guard advance().isName("while") else { throw expected("'while'") }
+            let parts = [try expression(), body, Node(.block, at: range)]
+            return [Node(.repetition, parts, named: "repeat", at: range)]
         default: break
         }
         let declared = isSwift ? try swiftDeclaration() : try objectiveCDeclaration()
@@ -147,19 +150,7 @@ extension Parser {
     private mutating func condition() throws(CodeFault) -> Node {
         let range = token.range
         let isGuard = advance().text == "guard"
-        var parts: [Node] = []
-        repeat {
-            let place = token.range
-            let binds = token.isName("let") || token.isName("var")
-            if binds { advance() }
-            let name = binds ? try expectName("a name") : ""
-            let value =
-                binds && !skip("=")
-                ? Node(.name, named: name, at: place)
-                : try head()
-            parts.append(
-                binds ? Node(.variable, [value], named: name, labels: [nil], at: place) : value)
-        } while skip(",")
+        var parts = try tests()
         if isGuard {
             parts.append(Node(.block, at: range))
             guard advance().isName("else") else { throw expected("'else'") }
@@ -177,19 +168,21 @@ extension Parser {
         return Node(.condition, parts, at: range)
     }
 
-    /// Reads the rest of C's `(int i = 0; i < 3; i++` after its `=`, as a list of numbers.
-    private mutating func count(of name: String, at range: SourceRange) throws(CodeFault) -> Node {
-        let start = try expression()
-        try expect(";")
-        let test = try expression()
-        try expect(";")
-        let step = (token.isName(name) ? following : token).text
-        guard step == "++", test.kind == .sign, ["<", "<="].contains(test.text),
-            test.parts[0].name == name
-        else { throw CodeFault("only loops that count up by one are played", at: range) }
-        pass(to: "{")
-        let sign = test.text == "<" ? "..<" : "..."
-        return Node(.sign, [start, test.parts[1]], named: sign, at: range)
+    /// Reads conditions before a block; those that bind a name are variables.
+    private mutating func tests() throws(CodeFault) -> [Node] {
+        var tests: [Node] = []
+        repeat {
+            let range = token.range
+            guard token.isName("let") || token.isName("var") else {
+                tests.append(try head())
+                continue
+            }
+            advance()
+            let name = try expectName("a name")
+            let value = try skip("=") ? head() : Node(.name, named: name, at: range)
+            tests.append(Node(.variable, [value], named: name, labels: [nil], at: range))
+        } while skip(",")
+        return tests
     }
 
     private static let caseEnds: Set<String> = ["case", "default", "}", "@end"]
@@ -246,7 +239,14 @@ extension Parser {
         if isCase { move(to: place + 2) }
         if language == .swift, token.isSymbol("(") { pair = try names() }
         let isInC = skip("(")
-        if isInC { pass { token, _ in token.isName("in") || token.isSymbol("=") } }
+        if isInC {
+            let start = place
+            pass { token, _ in token.isName("in") || token.isSymbol(";") }
+            if token.isSymbol(";") {
+                move(to: start)
+                return try countedLoop(at: range)
+            }
+        }
         let name = isInC || !pair.isEmpty ? peek(-1).text : try expectName("a name")
         var tests: [Node] = []
         if isCase, token.isName("as") {
@@ -255,15 +255,10 @@ extension Parser {
             let value = Node(.name, named: name, at: range)
             tests = [Node(.sign, [value, type], named: "is", at: range)]
         }
-        let list: Node
-        if skip("=") {
-            list = try count(of: name, at: range)
-        } else {
-            guard advance().isName("in") else {
-                throw CodeFault("only loops over a list are played", at: range)
-            }
-            list = try head()
+        guard advance().isName("in") else {
+            throw CodeFault("only loops over a list are played", at: range)
         }
+        let list = try head()
         if isInC { try expect(")") }
         if language == .swift, token.isName("where") {
             advance()

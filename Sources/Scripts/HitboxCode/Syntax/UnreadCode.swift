@@ -42,8 +42,7 @@ extension Parser {
         let (token, before, after) = (peek(index), peek(index - 1), peek(index + 1))
         guard token.kind == .name || token.isSymbol("]") else { return [] }
         if token.isName("in") { return parameters(before: index) }
-        let steps: Set<String> = ["++", "--"]
-        let isStepped = before.isSymbol(among: steps) || after.isSymbol(among: steps)
+        let isStepped = before.isSymbol(among: Self.steps) || after.isSymbol(among: Self.steps)
         let value = value(from: index + 2)
         if before.isName("let") || before.isName("var") || after.isSymbol("=") && isTyped(index) {
             return [Node(.variable, [value], named: token.text, labels: [nil], at: token.range)]

@@ -53,9 +53,9 @@ extension Evaluator {
     /// Plays the body of a function or a closure, and returns its value, which is not known after a line
     /// that was not played and might have returned it.
     mutating func result(ofBody function: Node) throws(CodeFault) -> Value {
-        let outer = player.lostResult
+        let outer = (player.lostResult, player.hasLostJump)
         player.lostResult = nil
-        defer { player.lostResult = outer }
+        defer { (player.lostResult, player.hasLostJump) = outer }
         var value = try play(function.parts) ?? .none
         if let last = function.base?.labels.last, let type = last {
             value = value.stored(as: type)

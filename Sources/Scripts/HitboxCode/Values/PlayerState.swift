@@ -25,6 +25,8 @@ struct PlayerState {
     var notes: [String] = []
     /// The line of the function that runs which was not played, and might have returned its value.
     var lostResult: Int?
+    /// Whether a line of the round that is played was not, and might have ended it.
+    var hasLostJump = false
     /// The calls of the line that have been played.
     var done: Set<ObjectIdentifier> = []
     /// Whether anything of a layer is not known.
