@@ -1684,6 +1684,28 @@ import Testing
         #expect(try layer("box", in: playback).zPosition == 35)
     }
 
+    @Test func `pairs the elements of two lists`() throws {
+        let playback = try played(
+            """
+            let sides = [1, 2, 3], places = [5, 0.5]
+            var boxes: [UIView] = []
+            for (side, x) in zip(sides, places) {
+                let box = UIView(frame: CGRect(x: x, y: CGFloat(side / 2), width: 1, height: 1))
+                boxes.append(box)
+            }
+            zip(boxes, [0.25, 0.5, 1]).forEach { $0.alpha = $1 }
+            zip(boxes, sides).forEach { box, side in box.layer.zPosition = CGFloat(side) / 2 }
+            let sums = zip(sides, [10, 20]).map { $0 + $1 }
+            boxes[0].layer.cornerRadius = CGFloat(sums[1] / 3)
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        let layers = playback.roots.map(\.rootLayer)
+        #expect(layers.map(\.frame?.origin) == [Point(x: 5, y: 0), Point(x: 0.5, y: 1)])
+        #expect(layers.map(\.opacity) == [0.25, 0.5])
+        #expect(layers.map(\.zPosition) == [0.5, 1])
+        #expect(layers[0].cornerRadius == 7)
+    }
+
     @Test func `plays loops over tests`() throws {
         let swift = try played(
             """

@@ -175,6 +175,12 @@ final class Node: Sendable {
         }
     }
 
+    /// Whether a name is in it.
+    func mentions(_ name: String) -> Bool {
+        self.name == name || base?.mentions(name) ?? false
+            || parts.contains { $0.mentions(name) }
+    }
+
     /// Whether it may return a value of the function that it is in.
     var returnsValue: Bool {
         switch kind {

@@ -233,6 +233,13 @@ extension Evaluator {
         }
         let given = try arguments(call)
         if name == "stride", given.count == 3, !isQuestion { return try steps(given) }
+        if name == "zip", given.count == 2, case .list(let firsts) = given[0].value,
+            case .list(let seconds) = given[1].value
+        {
+            effort += firsts.count
+            let pairs = zip(Value.stored(firsts, as: nil), Value.stored(seconds, as: nil))
+            return .list(pairs.map { .list([$0, $1]) })
+        }
         if name == "NSNumber" || name == "NSValue", given.count == 1 { return given[0].value }
         if given.count == 2, given[0].value.rect != nil {
             compare(given[0].value, Functions.method(of: name), given[1].value)

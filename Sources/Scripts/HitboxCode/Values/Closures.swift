@@ -34,7 +34,9 @@ extension Evaluator {
         let isOpen = closure.labels.isEmpty && closure.kind == .closure
         let names = (isOpen ? ["$0", "$1", "$2"] : closure.labels) + closure.locals
         var arguments = arguments
-        if case .list(let parts)? = arguments.first, parts.count == 2, closure.labels.count == 2 {
+        if case .list(let parts)? = arguments.first, parts.count == 2,
+            closure.labels.count == 2 || isOpen && closure.mentions("$1")
+        {
             arguments = parts
         }
         let outer = names.map { current.values[$0 ?? ""] }

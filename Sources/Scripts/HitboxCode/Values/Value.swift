@@ -94,7 +94,10 @@ indirect enum Value {
     static func stored(_ values: [Value], as type: String?) -> [Value] {
         let hasFraction = values.contains { $0.number?.kind == .real }
         let element = type.map { String($0.dropFirst()) } ?? (hasFraction ? "CGFloat" : nil)
-        return values.map { $0.stored(as: element) }
+        // In a tuple an Int may be beside a fraction.
+        return values.map {
+            type == nil && $0.number?.kind == .whole ? $0 : $0.stored(as: element)
+        }
     }
 
     /// What it is, for messages.
