@@ -299,9 +299,7 @@ struct StageView {
         guard let cell = probeCell else { return }
         let (column, row) = (rect.minColumn + cell.column, rect.minRow + cell.row)
         if isOnSign {
-            var style = grid[column, row].style
-            style.attributes.insert(.reverse)
-            grid.restyle(column: column, row: row, style)
+            grid[column, row].style.attributes.insert(.reverse)
         } else if isOnText {
             // Reversed, it was not recognised as the place of the marks on the borders.
             grid.restyle(column: column, row: row, CellStyle(.text, on: .pointer))
