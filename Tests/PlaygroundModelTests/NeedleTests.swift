@@ -101,6 +101,17 @@ import Testing
         #expect(layers() == beads.filter { $0.kind != .unasked }.map(\.index))
     }
 
+    @Test func `lists what is not asked with each layer above its sublayers`() {
+        let page = Layer.made("page", 0, 0, 300, 300, [.made("buy", 0, 0, 90, 90)])
+        let app = Layer.made("app", 0, 0, 300, 300, [page, .made("bar", 0, 0, 90, 90)])
+        var playground = Playground.on(.root(app, .made("over", 0, 0, 300, 300)))
+        playground.update(.probe(.rules(.uiview)))
+        playground.update(.probe(.hover(Point(x: 40, y: 40))))
+        let rows = playground.derived.why.lines.filter { $0.texts.last == "not asked" }
+        #expect(rows.compactMap(\.texts.first) == ["app", "bar", "page", "buy"])
+        #expect(rows.map(\.depth) == [1, 2, 2, 3])
+    }
+
     @Test func `explains its three beads once there are any`() {
         var playground = Playground.on()
         func explained() -> Int {

@@ -94,6 +94,15 @@ import Testing
         #expect(hints.contains("V hide reach"), "\(hints)")
     }
 
+    @Test func `begins with the layer that is hit if nothing was selected`() {
+        var playground = covered()
+        playground.update(.listing(.select(0)))
+        playground.update(.probe(.hover(Point(x: 80, y: 110))))
+        playground.press("V")
+        #expect(playground.selectedNode.name == "pay")
+        #expect(playground.derived.why.lines.first?.texts.joined().hasPrefix("pay: 61 %") == true)
+    }
+
     @Test func `ends with Esc, and is not shown while a lesson asks`() {
         var playground = covered()
         playground.press("V Esc")

@@ -182,7 +182,9 @@ import Testing
                     let near = Point(x: next.point.x + x, y: next.point.y + y)
                     #expect(engines.hit(at: near) == right, "seed \(seed), \(next)")
                 }
-                let choices = engines.choices(at: next.point).map(\.reply)
+                let choices = engines.choices(
+                    at: next.point, near: step, session.playground.document.names
+                ).map(\.reply)
                 #expect(choices.contains(.layer(right)), "seed \(seed), \(next)")
                 let points = Set(asked.map(\.point))
                 let isOpen = questions.found.mapValues { all in
@@ -303,12 +305,11 @@ extension `A quiz` {
             _ = quiz.take(.reply(.layer(guess)), on: &session)
             #expect(quiz.score == "\(answered) of \(answered + 1) right")
             let left = count - answered
-            let end = left == 1 ? "1 misconception left." : "\(left) misconceptions left."
             #expect(
                 quiz.page.text
                     == (left == 0
                         ? "That was all this scene can show: \(quiz.score)."
-                        : "\(quiz.score) so far; \(end)"))
+                        : "\(quiz.score) so far; \(left) more to ask about."))
             let goesOn = quiz.take(.next, on: &session)
             #expect(goesOn && quiz.page.isAsking)
         }

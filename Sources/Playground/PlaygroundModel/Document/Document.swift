@@ -21,7 +21,7 @@ public struct Document: Sendable {
     /// The saved layers.
     private(set) var savedTree: LayerTree
     /// The names of the layers; without line numbers once layers were added, removed or moved.
-    var names: LayerNames
+    package var names: LayerNames
 
     /// The name of the scene: its title, or else its file's name.
     public var name: String { title ?? fileName ?? "" }

@@ -4,7 +4,7 @@ import TerminalTypes
 /// The names of layers in sentences: `"Sign in" UIButton`, `UIView (line 7)`, `card`.
 ///
 /// Many views of a dump have only a class, so the line number is added.
-struct LayerNames: Hashable, Sendable {
+package struct LayerNames: Hashable, Sendable {
     /// The line of the dump on which each layer begins, in pre-order; empty for a scene.
     var lines: [Int?] = []
     /// Remarks on layers by the tool that printed the dump, by index.
@@ -22,7 +22,7 @@ struct LayerNames: Hashable, Sendable {
     }
 
     /// The name of a layer in headlines: for every view of a dump, the line is added.
-    func inFull(_ node: LayerNode) -> String {
+    package func inFull(_ node: LayerNode) -> String {
         guard lines.indices.contains(node.index), let line = lines[node.index] else {
             return node.spokenName
         }

@@ -23,6 +23,8 @@ extension Playground {
     private mutating func show(_ page: LessonPage?) {
         let isNew = page != lesson
         let isTurn = (page?.isQuiz == true) != (lesson?.isQuiz == true)
+        // The point of a question is none that the user pinned.
+        if page == nil, isTurn { probe.pin = nil }
         lesson = page
         let asked = isNew && page?.isAsking == true ? page?.point : nil
         if let asked {

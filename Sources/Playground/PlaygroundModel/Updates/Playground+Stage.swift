@@ -31,7 +31,10 @@ extension Playground {
         case .toggleAxes: stage.showsAxes.toggle()
         case .toggleGrid: stage.showsGrid.toggle()
         case .toggleXray: stage.showsXray.toggle()
-        case .toggleReach: stage.showsReach.toggle()
+        case .toggleReach:
+            stage.showsReach.toggle()
+            // The root, if nothing was selected, would be hatched by all that is on it.
+            if stage.showsReach, selection == 0, let hit = answer?.hit { select(hit.index) }
         case .toggleNeedle: toggleNeedle()
         case .turnNeedle(let x, let y): turnNeedle(x: x, y: y)
         case .spreadNeedle(let isMore): spreadNeedle(isMore: isMore)

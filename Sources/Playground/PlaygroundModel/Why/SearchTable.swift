@@ -178,10 +178,16 @@ struct SearchTable: Sendable {
         }.endIndex
     }
 
-    /// The indices of the untested layers: what the user points at first, then front to back.
+    /// The indices of the untested layers, each above its sublayers: first what the user points at, with the layers
+    /// around it, then front to back.
     private static func ordered(_ answer: Answer) -> [Int] {
-        let all = Array(answer.unasked.indices.reversed())
-        return all.filter { answer.unasked[$0].node == answer.pointed }
-            + all.filter { answer.unasked[$0].node != answer.pointed }
+        let chains = answer.unasked.map(\.node.chain)
+        let pointed = answer.pointed?.chain ?? []
+        let around = chains.indices.filter { pointed.contains(answer.unasked[$0].node) }
+        // Of siblings, the front one is last.
+        let orders = chains.map { $0.map { -$0.index } }
+        let others = Set(chains.indices).subtracting(around)
+        return around.suffix(mostUnasked)
+            + others.sorted { orders[$0].lexicographicallyPrecedes(orders[$1]) }
     }
 }

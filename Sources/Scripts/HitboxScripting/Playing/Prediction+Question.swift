@@ -131,9 +131,11 @@ public enum PredictionAnswer: Hashable, Sendable {
 
 extension LayerTree {
     /// The first nine of some layers with a key each, and none.
-    func choices(_ layers: some Sequence<Int>) -> [LessonPage.Choice] {
+    func choices(
+        _ layers: some Sequence<Int>, _ names: LayerNames? = nil
+    ) -> [LessonPage.Choice] {
         layers.prefix(9).enumerated().map { place, index in
-            let name = PredictionAnswer.layer(index).spoken(in: self)
+            let name = PredictionAnswer.layer(index).spoken(in: self, names)
             return LessonPage.Choice(Character("\(place + 1)"), name, .layer(index))
         } + [LessonPage.Choice("0", "none", .layer(nil))]
     }
@@ -145,18 +147,24 @@ extension PredictionAnswer {
     /// - Parameters:
     ///   - idea: The misconception that explains the prediction, if there is one.
     ///   - subject: What the question is about.
+    ///   - names: The names of the layers where they are not those of a lesson.
     func remark(
         on right: PredictionAnswer, _ idea: Misconception?, _ tree: LayerTree,
-        _ subject: RuleBook.Subject
+        _ subject: RuleBook.Subject, _ names: LayerNames? = nil
     ) -> String {
-        guard self != right || idea != nil else { return "Right: \(right.spoken(in: tree))." }
-        let said = "You said \(spoken(in: tree)); it is \(right.spoken(in: tree))."
+        let answer = right.spoken(in: tree, names)
+        guard self != right || idea != nil else { return "Right: \(answer)." }
+        let truth = right == .layer(nil) ? "nothing gets it" : "it is \(answer)"
+        let said = "You said \(spoken(in: tree, names)); \(truth)."
         return idea.map { "\(said) Yours would be right if \($0.sentence(of: subject))." } ?? said
     }
 
     /// The answer as people say it: a view without a name by its text and class; for nothing, as the choice.
-    func spoken(in tree: LayerTree) -> String {
+    func spoken(in tree: LayerTree, _ names: LayerNames? = nil) -> String {
         if self == .layer(nil) { return "none" }
+        if let names, case .layer(let index?) = self, tree[index].isUnnamed {
+            return names.inFull(tree[index])
+        }
         guard case .layer(let index?) = self, tree[index].isUnnamed, tree[index].shownText != nil
         else { return text(in: tree) }
         return tree[index].spokenName

@@ -106,7 +106,8 @@ public struct Quiz: Sendable {
             "Which \(noun) gets a touch at \(NumberText.pair(next.point))"
             + " by \(questions.rules.title)?"
         page.point = next.point
-        page.choices = WrongEngines(playground).choices(at: next.point)
+        page.choices = WrongEngines(playground).choices(
+            at: next.point, near: 3 * questions.margin, playground.document.names)
         self.page = page
         session.update(.lesson(.show(page)))
         return true
@@ -137,11 +138,13 @@ public struct Quiz: Sendable {
         page.text =
             left == 0
             ? "That was all this scene can show: \(score)."
-            : "\(score) so far; \(left) misconception\(left == 1 ? "" : "s") left."
+            : "\(score) so far; \(left) more to ask about."
         let (tree, subject) = (playground.shownTree, engines.rules.ruleBook.subject)
-        page.remark = PredictionAnswer.layer(given).remark(on: .layer(right), idea, tree, subject)
+        let names = playground.document.names
+        page.remark = PredictionAnswer.layer(given).remark(
+            on: .layer(right), idea, tree, subject, names)
         if given == right, let wrong = engines.hit(at: question.point, by: question.idea) {
-            let other = PredictionAnswer.layer(wrong).spoken(in: tree)
+            let other = PredictionAnswer.layer(wrong).spoken(in: tree, names)
             page.remark += " It would be \(other) if \(question.idea.sentence(of: subject))."
         }
         session.update(.lesson(.show(page)))
@@ -171,7 +174,7 @@ struct QuizQuestions {
     /// The misconceptions that can show, in a fixed order.
     let ideas: [Misconception]
     /// The width of a column where the whole scene is shown; half a column or half a row from a point, the answers
-    /// are the same.
+    /// are the same, and about more than twice as far where a misconception shows at such points.
     let margin: Double
     /// A question about each misconception at every point where it shows.
     let found: [Misconception: [Question]]
@@ -188,20 +191,31 @@ struct QuizQuestions {
         // With one layer, there is nothing to choose from.
         let isOpen = rules.hasReceiver && engines.tree.count > 1
         let points = isOpen ? Self.candidates(engines) : []
+        let wide = Self.questions(engines, points, engines.ideas, margin, 2.5 * margin)
+        let narrow = engines.ideas.filter { wide[$0] == nil }
+        let found = Self.questions(engines, points, narrow, margin).merging(wide) { $1 }
+        self.found = found
+        ideas = engines.ideas.filter { found[$0] != nil }
+    }
+
+    /// The questions at points around which all answers are the same.
+    private static func questions(
+        _ engines: WrongEngines, _ points: [Point], _ ideas: [Misconception], _ margins: Double...
+    ) -> [Misconception: [Question]] {
         var found: [Misconception: [Question]] = [:]
+        if ideas.isEmpty { return found }
         for point in points {
             let right = engines.hit(at: point)
-            let near = Self.neighbors(of: point, margin)
+            let near = margins.flatMap { neighbors(of: point, $0) }
             guard near.allSatisfy({ engines.hit(at: $0) == right }) else { continue }
-            for idea in engines.ideas {
+            for idea in ideas {
                 guard let wrong = engines.hit(at: point, by: idea), wrong != right,
                     near.allSatisfy({ engines.hit(at: $0, by: idea) == .some(wrong) })
                 else { continue }
                 found[idea, default: []].append(Question(point: point, right: right, idea: idea))
             }
         }
-        ideas = engines.ideas.filter { found[$0] != nil }
-        self.found = found
+        return found
     }
 
     /// Whether the layers and the rules are those of a playground.
@@ -333,12 +347,18 @@ struct WrongEngines {
     /// The layer that an engine with a misconception hits; `nil` if it does not apply.
     func hit(at point: Point, by idea: Misconception) -> Int?? { engines[idea]?(point) }
 
-    /// The answers to choose from: the right one, those of other engines as far as there are keys, and none.
-    func choices(at point: Point) -> [LessonPage.Choice] {
+    /// The answers to choose from: the right one, those of other engines and the layers seen nearby as far as there are
+    /// keys, and none.
+    func choices(
+        at point: Point, near distance: Double, _ names: LayerNames
+    ) -> [LessonPage.Choice] {
         let hits = [hit(at: point)] + ideas.compactMap { hit(at: point, by: $0) }
+        let seen = [(-1.0, 0.0), (1, 0), (0, -1), (0, 1)].map { x, y in
+            tree.root.seen(at: Point(x: point.x + x * distance, y: point.y + y * distance))?.index
+        }
         var layers: Set<Int> = []
-        for case let hit? in hits where layers.count < 9 { layers.insert(hit) }
-        return tree.choices(layers.sorted())
+        for case let hit? in hits + seen where layers.count < 9 { layers.insert(hit) }
+        return tree.choices(layers.sorted(), names)
     }
 
     private mutating func engine(
