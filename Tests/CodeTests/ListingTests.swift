@@ -1684,6 +1684,64 @@ import Testing
         #expect(try layer("box", in: playback).zPosition == 35)
     }
 
+    @Test func `plays enums with and without raw values`() throws {
+        let playback = try played(
+            """
+            enum Side {
+                case left, right
+                static let start = Side.left
+                var sign: CGFloat { self == .left ? -1 : 1 }
+                func inset(_ by: CGFloat) -> CGFloat {
+                    switch self {
+                    case .left: return by / 2
+                    case .right: return by / 4
+                    }
+                }
+            }
+            enum Gap: CGFloat { case small = 5, wide = 9 }
+            enum Level: Int { case low = -1, middle, high }
+            enum Name: String { case one, two = "zwei" }
+            enum Color { case red, left }
+            let side: Side = .right, color: Color = .red
+            var other = Side.start
+            if other != side { box.center.x = other.inset(10) }
+            other = side
+            switch color { case .red: box.center.y = side.inset(10); case .left: break }
+            box.layer.zPosition = Gap.small.rawValue / 2
+            box.layer.anchorPointZ = CGFloat(Level.high.rawValue / 2 + Level.middle.rawValue)
+            box.layer.cornerRadius = other == .right ? side.sign : 0
+            print(side, Name.one.rawValue, Name.two.rawValue, "\\(other)")
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        let box = try layer("box", in: playback)
+        #expect(box.position == Point(x: 5, y: 2.5))
+        #expect(box.zPosition == 2.5)
+        #expect(box.anchorPointZ == 0)
+        #expect(box.cornerRadius == 1)
+        let shown = playback.steps.last?.changes.map(\.to.shown)
+        #expect(shown == ["right", "one", "zwei", "right"])
+    }
+
+    @Test func `does not know a case that several enums have, nor one with values`() throws {
+        let playback = try played(
+            """
+            enum Side { case left, right }
+            enum Text { case left, middle }
+            enum Shape {
+                case circle(radius: CGFloat)
+            }
+            func place(_ side: Side) { box.alpha = 0.5 }
+            place(.left)
+            let shape = Shape.circle(radius: 5)
+            let made = Side(rawValue: 1)
+            """)
+        #expect(
+            playback.notPlayed.map { "\($0.line): \($0.reason)" } == [
+                "4: a case with values", "7: .left", "8: Shape.circle", "9: Side",
+            ])
+        #expect(playback.roots.isEmpty)
+    }
+
     @Test func `pairs the elements of two lists`() throws {
         let playback = try played(
             """

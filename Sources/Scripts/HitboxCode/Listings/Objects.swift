@@ -46,7 +46,8 @@ extension Evaluator {
     private mutating func start(_ property: Node, of object: Value.Reference) throws(CodeFault) {
         world[object.id].properties[property.text] = .unknown(
             since: property.range.line, isNew: property.parts[0].isNew)
-        let value = try value(of: property.parts[0]).stored(as: property.labels[0])
+        let type = property.labels[0]
+        let value = try value(of: property.parts[0], as: type).stored(as: type)
         world[object.id].properties[property.text] = value
         note(value, of: property.text, before: .none, depth: 0)
     }

@@ -157,7 +157,8 @@ extension Evaluator {
     private mutating func chosen(in selection: Node, for value: Value) throws(CodeFault) -> Int? {
         for (place, block) in selection.parts.enumerated() {
             for constant in block.base?.parts ?? [] {
-                guard let isEqual = try self.value(of: constant).isEqual(to: value) else {
+                let other = try self.value(of: constant, beside: value)
+                guard let isEqual = other.isEqual(to: value) else {
                     throw CodeFault("'switch' is played with constants alone", at: constant.range)
                 }
                 if isEqual { return place }
@@ -185,7 +186,7 @@ extension Evaluator {
         do {
             var value = Value.none
             if let given = node.parts.first {
-                value = try self.value(of: given)
+                value = try self.value(of: given, as: node.labels[0])
             } else if let type = node.labels[0], let zero = Functions.zero(of: type) {
                 // C's structures are filled in part by part.
                 current.values[node.text] = zero
@@ -258,8 +259,12 @@ extension Evaluator {
     /// Declares a class, or extends one.
     private mutating func declareType(_ node: Node) {
         var type = types[node.text] ?? ClassType()
-        if node.kind == .type, let above = node.labels[0] { type.above = above }
-        if node.labels.contains("struct") { type.isStruct = true }
+        if node.labels.last == "enum" {
+            type.isEnum = true
+        } else if node.kind == .type, let above = node.labels[0] {
+            type.above = above
+        }
+        if node.labels.last == "struct" { type.isStruct = true }
         for member in node.parts {
             switch member.kind {
             case .function:
@@ -268,6 +273,9 @@ extension Evaluator {
                 if let limit = Self.limit(of: member) { leave(limit, at: member.range) }
             case .variable:
                 type.properties.append(member)
+                if member.labels.last == "case" {
+                    cases[member.text, default: []].insert(node.text)
+                }
                 type.declared[member.text] = type.declared[member.text] ?? member
             case .unread: leave(member.text, at: member.range)
             case .type, .addition: declareType(member)

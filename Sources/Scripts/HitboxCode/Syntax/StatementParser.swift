@@ -111,6 +111,7 @@ extension Parser {
             let isEmpty = token.startsLine || token.isSymbol(";") || token.isSymbol("}")
             return [try Node(.result, isEmpty ? [] : [expression()], at: range)]
         case "break", "continue": return [try jump()]
+        case "case" where isSwift: return try cases()
         case "goto", "case", "typealias", "operator":
             throw CodeFault("'\(token.text)' is not played", at: range)
         case "do", "repeat", "{":
@@ -302,11 +303,46 @@ extension Parser {
             let above = skip(":") ? try expectName("a type") : nil
             pass(to: "{")
             try expect("{")
-            let members = try statements(until: "}")
+            var members = try statements(until: "}")
+            if word == "enum" { members = cases(of: members, as: above) }
             return [Node(kind, members, named: name, labels: [above, word], at: range)]
         default:
             move(to: start)
             return nil
+        }
+    }
+
+    /// Reads `case left, right = 5` of an enum, as static properties with their raw values.
+    private mutating func cases() throws(CodeFault) -> [Node] {
+        advance()
+        var all: [Node] = []
+        repeat {
+            let range = token.range
+            let name = try expectName("a name")
+            if token.isSymbol("(") { throw CodeFault("a case with values", at: range) }
+            let raw = skip("=") ? [try expression()] : []
+            all.append(Node(.variable, raw, named: name, labels: [nil, "case"], at: range))
+        } while skip(",")
+        return all
+    }
+
+    /// The members of an enum, with the raw values that its type gives to cases without one.
+    private func cases(of members: [Node], as type: String?) -> [Node] {
+        var next = 0.0
+        return members.map { member in
+            guard member.kind == .variable, member.labels.last == "case" else { return member }
+            var raw = member.parts
+            if raw.isEmpty, type == "String" {
+                raw = [Node(.text, named: member.text, at: member.range)]
+            } else if raw.isEmpty, let type, Functions.numbers.contains(type) {
+                raw = [Node(.number, number: CodeNumber(next, .literal), at: member.range)]
+            }
+            // A number may have a sign.
+            if let value = raw.first?.number ?? raw.first?.parts.first?.number.map({ -$0 }) {
+                next = value.value + 1
+            }
+            return Node(
+                .variable, raw, named: member.text, labels: [type, "case"], at: member.range)
         }
     }
 

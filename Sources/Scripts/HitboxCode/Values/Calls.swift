@@ -362,6 +362,8 @@ extension Evaluator {
             switch value {
             case .number(let number): return .number(CodeNumber(number.whole ?? number.value))
             case .closure, .clock: throw .unknown(value.noun, at: node.range)
+            case .object(let object) where types[world.className(object)]?.isEnum ?? false:
+                return .plain(.text(world.layer(object).name))
             case .list(let values) where values.contains(where: { $0.object == nil }):
                 throw .unknown(value.noun, at: node.range)
             default: return value
@@ -390,7 +392,8 @@ extension Evaluator {
         if node.kind == .member, let value = try constant(name, of: type) { return value }
         let boxes = [".", "UIEdgeInsets", "CGFloat", "Double", "Float", "NSValue", "NSNumber"]
         guard Functions.types[type] != nil || boxes.contains(type) else {
-            throw .unknown(kind(of: type) == nil ? type : "\(type).\(name)", at: range)
+            let isKnown = kind(of: type) != nil || types[type]?.isEnum ?? false
+            throw .unknown(isKnown ? "\(type).\(name)" : type, at: range)
         }
         var given = try arguments(node)
         if type.hasPrefix("NS"), let boxed = given.first?.value { return boxed }

@@ -7,6 +7,7 @@ extension Evaluator {
         var above: String?
         /// Whether its objects are copied with a variable, and take their properties when they are made.
         var isStruct = false
+        var isEnum = false
         var functions: [String: Node] = [:]
         /// In the order of the listing.
         var properties: [Node] = []
@@ -146,7 +147,7 @@ extension Evaluator {
 
     /// The kind of a class with those above it, which their names tell.
     private func kind(of classes: [String]) -> World.Kind? {
-        if Functions.isValue(classes[0]) { return nil }
+        if Functions.isValue(classes[0]) || types[classes[0]]?.isEnum ?? false { return nil }
         for name in classes {
             let isOfUIKit = name.hasPrefix("UI")
             if isOfUIKit, Self.views.contains(where: name.hasSuffix) { return .view }

@@ -29,6 +29,8 @@ struct Evaluator {
     var types: [String: ClassType] = [:]
     /// The classes above each class that was asked for, and its kind; none after a declaration.
     var lineages: [String: (classes: [String], kind: World.Kind?)] = [:]
+    /// The enums that have a case of a name.
+    var cases: [String: Set<String>] = [:]
     /// The names of all properties that functions compute, set or observe.
     var accessed: Set<String> = []
     var functions: [String: Node] = [:]
@@ -192,7 +194,7 @@ struct Evaluator {
             }
             return .number(sign == "-" ? -number : number)
         }
-        var result = try self.result(of: sign, left, try value(of: parts[1]))
+        var result = try self.result(of: sign, left, try value(of: parts[1], beside: left))
         for (sign, part) in zip(node.labels.dropFirst(), parts.dropFirst(2)) {
             result = try self.result(of: sign ?? "", result, try value(of: part))
         }
@@ -297,7 +299,14 @@ extension Evaluator {
 
     private mutating func member(_ node: Node) throws(CodeFault) -> Value {
         guard let base = node.base else {
-            if let value = Functions.constant(node.text, of: ".") { return value }
+            let (value, enums) = (Functions.constant(node.text, of: "."), cases[node.text] ?? [])
+            if enums.isEmpty, let value { return value }
+            // Of several types it is not known which one is expected.
+            if value == nil, enums.count == 1, let type = enums.first,
+                let value = try constant(node.text, of: type)
+            {
+                return value
+            }
             throw .unknown(".\(node.text)", at: node.range)
         }
         if let type = base.name, isType(type) { return try send(node, to: type) }
@@ -366,8 +375,23 @@ extension Evaluator {
     }
 }
 
-/// Static properties.
+/// Static properties, and cases of enums.
 extension Evaluator {
+    /// The value of an expression where a value of a type is expected, of which `.name` may be a case.
+    mutating func value(of node: Node, as type: String?) throws(CodeFault) -> Value {
+        if node.kind == .member, node.base == nil, let type, types[type]?.isEnum ?? false,
+            let value = try constant(node.text, of: type)
+        {
+            return value
+        }
+        return try value(of: node)
+    }
+
+    /// The value of an expression that is compared with another value.
+    mutating func value(of node: Node, beside other: Value) throws(CodeFault) -> Value {
+        try value(of: node, as: isQuestion ? nil : other.object.map { world.className($0) })
+    }
+
     /// The declaration of a static property, and the name of its variable; `nil` if there is none.
     func declared(_ name: String, of type: String) -> (node: Node, name: String, owner: String)? {
         let owner = type == "Self" ? current.type ?? type : type
@@ -378,10 +402,19 @@ extension Evaluator {
     mutating func constant(_ name: String, of type: String) throws(CodeFault) -> Value? {
         guard let constant = declared(name, of: type) else { return nil }
         if let value = frames[0].values[constant.name] { return value }
-        guard let given = constant.node.parts.first else { return nil }
         let outer = try begin(Frame(type: constant.owner))
         defer { end(outer) }
-        let value = try value(of: given).stored(as: constant.node.labels[0])
+        let declared = constant.node.labels[0]
+        var given: Value?
+        if let part = constant.node.parts.first {
+            given = try value(of: part, as: declared).stored(as: declared)
+        }
+        if constant.node.labels.last == "case" {
+            var object = World.Object(kind: .other, className: constant.owner)
+            (object.layer.name, object.properties["rawValue"]) = (name, given)
+            given = .object(Value.Reference(id: world.add(object)))
+        }
+        guard let value = given else { return nil }
         hold(value, as: name, depth: 0)
         frames[0].values[constant.name] = value
         return value
