@@ -1374,8 +1374,8 @@ import Testing
     @Test func `says what it does not play in words of the listing`() throws {
         let playback = try played(
             """
-            let sizes = ["a": 40, "b": 60]
-            var frames: [String: CGRect] = [:]
+            let size = lookup[1, default: 40]
+            for size in ["a": 40] { box.alpha = 0.5 }
             class Content: NSView {
                 let panel = NSView(frame: NSRect(x: 1, y: 2, width: 3, height: 4))
             }
@@ -1384,7 +1384,7 @@ import Testing
             """)
         #expect(
             playback.notPlayed.map(\.reason) == [
-                "a dictionary", "a dictionary", "NSView",
+                "this is not read: 1, default: 40]", "only loops over a list are played", "NSView",
                 "content, which is not known since line 6",
             ])
     }
@@ -1682,6 +1682,57 @@ import Testing
         #expect(try layer("box", in: playback).opacity == 0.5)
         #expect(try layer("box", in: playback).bounds.size == Size(width: 40, height: 40))
         #expect(try layer("box", in: playback).zPosition == 35)
+    }
+
+    @Test func `keeps values by their keys`() throws {
+        let swift = try played(
+            """
+            enum Side { case left, right }
+            let sizes = ["a": 40, "b": 60]
+            var gaps: [Side: CGFloat] = [.left: 5]
+            var places = [Int: Double]()
+            gaps[.right] = 7
+            gaps[.left] = nil
+            places[2] = 3
+            var views: [String: UIView] = ["box": UIView()]
+            views["box"]!.frame = CGRect(x: places[2]! / 2, y: 0, width: gaps[.right]! / 2, height: 1)
+            let half = sizes["b", default: 1]
+            let box = views["box"]
+            if let side = sizes["b"], sizes["c"] == nil { box?.layer.zPosition = CGFloat(side / 7) }
+            box?.layer.cornerRadius = gaps[.left] ?? CGFloat(gaps.count)
+            """)
+        #expect(swift.notPlayed.map(\.line) == [10])
+        let box = try layer("box", in: swift)
+        #expect(box.frame == Rect(x: 1.5, y: 0, width: 3.5, height: 1))
+        #expect(box.zPosition == 8)
+        #expect(box.cornerRadius == 1)
+        let objectiveC = try played(
+            """
+            NSMutableDictionary *sizes = [@{@"a": @40, @"b": @60.5} mutableCopy];
+            NSDictionary *views = @{@"box": [UIView new]};
+            UIView *box = views[@"box"];
+            sizes[@"c"] = @10;
+            box.layer.zPosition = [sizes[@"b"] floatValue] + [[sizes objectForKey:@"c"] intValue] / 4;
+            """, "a.m")
+        #expect(objectiveC.notPlayed.isEmpty)
+        #expect(try layer("box", in: objectiveC).zPosition == 62.5)
+    }
+
+    @Test func `does not know what a dictionary has after a line that is not played`() throws {
+        let playback = try played(
+            """
+            var sizes = ["a": 40], views = ["v": UIView()]
+            sizes["a"] = Theme.size
+            views["v"]!.frame = Theme.frame
+            let a = sizes["a"]
+            let f = views["v"]!.frame
+            let other = views[0]
+            """)
+        #expect(playback.notPlayed.map(\.line) == [2, 3, 4, 5, 6])
+        let reasons = playback.notPlayed.map(\.reason)
+        #expect(reasons[2] == "sizes, which is not known since line 2")
+        #expect(reasons[3].hasSuffix(".frame, which is not known since line 3"))
+        #expect(reasons[4] == "this key")
     }
 
     @Test func `plays enums with and without raw values`() throws {

@@ -39,9 +39,14 @@ extension Evaluator {
             return
         }
         if target.kind == .element {
-            let (list, place) = try list(of: target)
-            var values = list
-            effort += values.count
+            let whole = try self.value(of: target.parts[0])
+            effort += whole.elements.count
+            if case .dictionary(var dictionary) = whole {
+                let key = try self.value(of: target.parts[1])
+                try dictionary.set(key, to: value, at: target.range)
+                return try assign(.dictionary(dictionary), to: target.parts[0])
+            }
+            var (values, place) = try list(whole, of: target)
             values[place] = value
             return try assign(.list(values), to: target.parts[0])
         }
@@ -210,7 +215,7 @@ extension Evaluator {
     /// A value with paths in place of layers.
     mutating func shown(_ value: Value) -> CallValue {
         switch value {
-        case .none, .clock, .closure, .unknown: return .none
+        case .none, .clock, .closure, .dictionary, .unknown: return .none
         case .number(let number): return .value(.number(number.value))
         case .plain(let value): return .value(value)
         case .object(let object): return .layer(world.path(object, effort: &effort))

@@ -157,10 +157,11 @@ extension Evaluator {
             return .unknown(since: line, isNew: isNew)
         }
         switch value {
-        case .list(let values)? where parts.count > 1 || !name.isEmpty:
-            let isOfLayers = values.contains { $0.object != nil }
-            return isOfLayers ? value : .unknown(since: line)
-        case .plain?, .list?: return .unknown(since: line)
+        case .list?, .dictionary?:
+            let isWhole = parts.count == 1 && name.isEmpty
+            let isOfLayers = value?.elements.contains { $0.object != nil } ?? false
+            return isOfLayers && !isWhole ? value : .unknown(since: line)
+        case .plain?: return .unknown(since: line)
         case .object(let object)?:
             if declaration(of: name, in: object) != nil {
                 let old = world[object.id].properties[name]
@@ -206,7 +207,9 @@ extension Evaluator {
             return node.base.map { meaning(of: $0) } ?? unknown
         case .element, .group,
             .sign where node.text == "as?":
-            return node.parts.first.map { meaning(of: $0) } ?? unknown
+            let whole = node.parts.first.map { meaning(of: $0) } ?? unknown
+            if case .dictionary = whole { return .list(whole.elements) }
+            return whole
         default: return unknown
         }
     }
@@ -334,7 +337,7 @@ extension Evaluator {
             effort += world.loseAll(stored, at: line) / 8
             return
         }
-        let values = if case .list(let values) = value { values } else { [value] }
+        let values = value.elements
         effort += values.count / 8
         for id in values.compactMap(\.object?.id) { world.lose(stored, of: id, at: line) }
     }
@@ -348,14 +351,12 @@ extension Evaluator {
 
     /// Notes that views are resized with their superviews.
     private mutating func resize(_ value: Value) {
-        let values = if case .list(let values) = value { values } else { [value] }
-        for id in values.compactMap(\.object?.id) { world[id].isResized = true }
+        for id in value.elements.compactMap(\.object?.id) { world[id].isResized = true }
     }
 
     /// Forgets where in the tree a layer is.
     private mutating func lose(placeOf value: Value, at line: Int) {
-        let values = if case .list(let values) = value { values } else { [value] }
-        for value in values {
+        for value in value.elements {
             let above = value.object.map {
                 world.objects[$0.id].superlayer.map { Value.Reference(id: $0) }
             }

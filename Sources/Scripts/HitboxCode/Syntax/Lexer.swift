@@ -57,7 +57,7 @@ struct Lexer {
     private mutating func next() throws(CodeFault) -> Token {
         try skipBlanks()
         // A boxed number, list or text of Objective-C is what is in the box.
-        while peek() == "@", let after = peek(1), "([\"0123456789".unicodeScalars.contains(after) {
+        while peek() == "@", let after = peek(1), "([{\"0123456789".unicodeScalars.contains(after) {
             place += 1
         }
         let start = place

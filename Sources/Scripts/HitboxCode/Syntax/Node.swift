@@ -19,6 +19,8 @@ final class Node: Sendable {
         /// Values in parentheses: a point, a rectangle, or a single value.
         case group
         case list, element
+        /// Keys and values by turns; the type of the values in `labels`, if it is written.
+        case dictionary
         /// A body in braces with the parameters `labels`.
         case closure
         /// Assigns the second part to the first one; with the text `before`, as of `i++`, its value is the one that

@@ -103,11 +103,12 @@ extension Parser {
         var all: [Node] = []
         repeat {
             while skip("*") {}
-            let range = token.range
+            let (range, isObject) = (token.range, peek(-1).isSymbol("*"))
             let name = try expectName("a name")
             var value: [Node] = []
             if skip("=") {
-                value = [try token.isSymbol("{") ? structure(type) : expression()]
+                let isStructure = token.isSymbol("{") && !isObject
+                value = [try isStructure ? structure(type) : expression()]
             }
             all.append(Node(.variable, value, named: name, labels: [type.text], at: range))
         } while skip(",")

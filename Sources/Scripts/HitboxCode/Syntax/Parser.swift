@@ -232,9 +232,10 @@ extension Parser {
             return try call(value.text, of: value.base, at: value.range)
         }
         if token.isSymbol("("), value.kind == .closure { return try call("", of: value, at: range) }
-        if language == .swift, value.kind == .list, skip("(") {
-            // An array of this type; with arguments it is not known.
-            if skip(")") { return Node(.list, at: range) }
+        if language == .swift, value.kind == .list || value.kind == .dictionary, skip("(") {
+            // An array or a dictionary of this type; with arguments it is not known.
+            let type = value.parts.last?.name.map { "[" + $0 }
+            if skip(")") { return Node(value.kind, labels: [type], at: range) }
             throw expected("')'")
         }
         if let name = value.name, opensCall { return try call(name, of: nil, at: value.range) }
@@ -261,10 +262,10 @@ extension Parser {
         takesClosures && language == .swift && token.isSymbol("{") && !token.startsLine
             && !["didSet", "willSet"].contains(following.text)
     }
-    private var opensCall: Bool { opensClosure || token.isSymbol("(") && !token.startsLine }
+    var opensCall: Bool { opensClosure || token.isSymbol("(") && !token.startsLine }
 
     /// Reads the arguments of a call, and closures after them.
-    private mutating func call(_ name: String, of base: Node?, at range: SourceRange)
+    mutating func call(_ name: String, of base: Node?, at range: SourceRange)
         throws(CodeFault) -> Node
     {
         var (parts, labels): ([Node], [String?]) = ([], [])
@@ -310,7 +311,7 @@ extension Parser {
     }
 
     /// - Parameter names: The parameters of a block, which stand before it.
-    private mutating func closure(_ names: [String?] = []) throws(CodeFault) -> Node {
+    mutating func closure(_ names: [String?] = []) throws(CodeFault) -> Node {
         let range = token.range
         try expect("{")
         let start = place
@@ -392,66 +393,6 @@ extension Parser {
             if let value = try? parser.expression(), parser.token.kind == .end { return value }
         }
         return Node(.unread, named: "a text with interpolations", at: range)
-    }
-
-    /// Reads what begins with a sign: `(…)`, `[…]`, `{…}`, `^{…}`, `.name`.
-    private mutating func sign() throws(CodeFault) -> Node {
-        try deepen()
-        defer { depth -= 1 }
-        let start = token.range
-        if skip("(") {
-            if let cast = try cast() { return cast }
-            if language == .objectiveC, token.isSymbol("{") {
-                throw CodeFault("a statement expression: ({ … })", at: start)
-            }
-            let values = try list(until: ")").parts
-            if values.isEmpty { throw CodeFault("expected a value, not ')'", at: start) }
-            // A tuple of Swift; in calls a point or a rectangle.
-            let isTuple = language == .swift && values.count > 1
-            return Node(isTuple ? .list : .group, values, at: start)
-        }
-        if skip("[") { return try bracket(start) }
-        let block = place
-        if skip("^") { pass(to: "{") }
-        let names = tokens[block..<place].indices.filter {
-            tokens[$0].kind == .name && [",", ")"].contains(tokens[$0 + 1].text)
-        }
-        if language != .call, token.isSymbol("{") {
-            return try closure(names.map { tokens[$0].text })
-        }
-        guard token.isSymbol("."), following.kind == .name else { throw expected("a value") }
-        advance()
-        let name = advance()
-        return opensCall
-            ? try call(name.text, of: Node(.name, named: ".", at: start), at: name.range)
-            : Node(.member, named: name.text, at: name.range)
-    }
-
-    /// Reads a list, or a message to its first element.
-    private mutating func bracket(_ start: SourceRange) throws(CodeFault) -> Node {
-        if skip("]") { return Node(.list, at: start) }
-        let isEmpty = token.isSymbol(":")
-        let first = isEmpty ? Node(.list, at: start) : try expression()
-        if token.isSymbol(":") { throw CodeFault("a dictionary", at: start) }
-        guard token.kind == .name, !token.startsLine || language != .swift else {
-            var values = [first]
-            while skip(","), !token.isSymbol("]") { values.append(try expression()) }
-            try expect("]")
-            return Node(.list, values, at: start)
-        }
-        let name = advance()
-        var (parts, labels): ([Node], [String?]) = ([], [])
-        while !skip("]") {
-            labels.append(parts.isEmpty ? nil : try expectName("']'"))
-            try expect(":")
-            parts.append(try expression())
-            // Any number of values: arrayWithObjects:a, b, nil.
-            while skip(",") {
-                labels.append(nil)
-                parts.append(try expression())
-            }
-        }
-        return Node(.call, parts, named: name.text, of: first, labels: labels, at: name.range)
     }
 
     /// The last token of the longest path of a layer that begins here; `nil` if there is none.

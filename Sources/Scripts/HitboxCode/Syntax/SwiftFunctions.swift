@@ -3,7 +3,7 @@ internal import SourceDiagnostics
 /// Functions and types of Swift.
 extension Parser {
     private static let values: Set<Node.Kind> = [
-        .number, .text, .name, .member, .call, .sign, .choice, .group, .list, .element,
+        .number, .text, .name, .member, .call, .sign, .choice, .group, .list, .dictionary, .element,
     ]
 
     /// The body of a function or a closure: in Swift a single expression is its result.
@@ -23,7 +23,10 @@ extension Parser {
         let line = token.range.line
         var name = token.kind == .name ? token.text : nil
         // The type of a list begins with its brackets.
-        let inner = following.isSymbol("[") ? "[" + peek(2).text : following.text
+        let isDictionary = peek(2).isSymbol(":")
+        let isDeep = following.isSymbol("[")
+        let inner =
+            isDictionary ? ":" + peek(3).text : following.text + (isDeep ? peek(2).text : "")
         let element = token.isSymbol("[") ? "[" + inner : nil
         pass { token, _ in
             if token.isSymbol(among: Self.typeEnds) || token.range.line != line { return true }

@@ -83,6 +83,9 @@ extension Evaluator {
         case (.list(let values), "objectAtIndex", .number(let place)?)
         where place.value >= 0 && place.value < Double(values.count):
             return values[Int(place.value)]
+        case (.dictionary(let dictionary), "objectForKey", let key?):
+            let place = try dictionary.place(of: key, at: range)
+            return place.map { dictionary.entries[$0].value } ?? Value.none
         case (.list(let values), "map", .closure?):
             return .list(try each(values, given[0].value))
         case (.list(let values), _, let test?) where Self.tests.contains(name):
@@ -361,7 +364,7 @@ extension Evaluator {
             let value = try value(of: node.printed)
             switch value {
             case .number(let number): return .number(CodeNumber(number.whole ?? number.value))
-            case .closure, .clock: throw .unknown(value.noun, at: node.range)
+            case .closure, .clock, .dictionary: throw .unknown(value.noun, at: node.range)
             case .object(let object) where types[world.className(object)]?.isEnum ?? false:
                 return .plain(.text(world.layer(object).name))
             case .list(let values) where values.contains(where: { $0.object == nil }):

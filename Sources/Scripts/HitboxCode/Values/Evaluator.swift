@@ -104,18 +104,36 @@ struct Evaluator {
         case .group: return try group(node)
         case .list: return .list(try arguments(node).map(\.value))
         case .element:
-            let (values, place) = try list(of: node)
+            let whole = try value(of: node.parts[0])
+            if case .dictionary(let dictionary) = whole {
+                effort += dictionary.entries.count
+                let place = try dictionary.place(of: value(of: node.parts[1]), at: node.range)
+                return place.map { dictionary.entries[$0].value } ?? .none
+            }
+            let (values, place) = try list(whole, of: node)
             return try Self.known(values[place], as: "the element", at: node.range)
+        case .dictionary: return try dictionary(node)
         case .closure: return closure(node)
         case .assignment: return try assign(node)
         default: throw .unknown(node.text, at: node.range)
         }
     }
 
+    private mutating func dictionary(_ node: Node) throws(CodeFault) -> Value {
+        var dictionary = Value.Dictionary(type: node.labels.first ?? nil)
+        for place in stride(from: 0, to: node.parts.count, by: 2) {
+            let key = try value(of: node.parts[place]).stored(as: nil)
+            dictionary.entries.append((key, try value(of: node.parts[place + 1])))
+        }
+        return .dictionary(dictionary)
+    }
+
     /// The list that an element is of, and its place there.
-    mutating func list(of element: Node) throws(CodeFault) -> (values: [Value], place: Int) {
+    mutating func list(_ list: Value, of element: Node) throws(CodeFault) -> (
+        values: [Value], place: Int
+    ) {
         let place = try value(of: element.parts[1]).number?.value
-        guard case .list(let values) = try value(of: element.parts[0]), let place, place >= 0,
+        guard case .list(let values) = list, let place, place >= 0,
             place < Double(values.count)
         else { throw CodeFault("the list has no element at this index", at: element.range) }
         return (values, Int(place))

@@ -268,6 +268,9 @@ extension Functions {
         case .list(let values):
             let place = edges.firstIndex(of: name)
             return ofList[name]?(values) ?? place.flatMap { insets(value)?[$0] }.map { .real($0) }
+        case .dictionary:
+            if ["copy", "mutableCopy"].contains(name) { return value }
+            return ["count", "isEmpty"].contains(name) ? ofList[name]?(value.elements) : nil
         case .number(let number) where name == "rounded": return .real(number.value.rounded())
         // What is in the box of a number or a structure.
         case .number(let number) where name.hasSuffix("Value"):

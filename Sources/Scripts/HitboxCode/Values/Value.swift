@@ -1,4 +1,5 @@
 import LayerGeometry
+internal import SourceDiagnostics
 
 /// A value of a code; stored elsewhere, as many of them are on the stack at a time.
 indirect enum Value {
@@ -7,6 +8,7 @@ indirect enum Value {
     /// A point, a size, a rectangle, a flag, a text, a colour or a transform; never a number.
     case plain(LayerValue)
     case list([Value])
+    case dictionary(Dictionary)
     /// A layer, a view, an object of a class of the listing, or an animation.
     case object(Reference)
     /// A part of a calendar: whatever is asked of it is the time of day.
@@ -15,6 +17,45 @@ indirect enum Value {
     case closure(Node, home: Int)
     /// A value that is not known, since a line that was not played; of a new object at least that it is new.
     case unknown(since: Int, isNew: Bool = false)
+
+    /// Keys and values, with the type of the values, if it is known.
+    struct Dictionary {
+        var entries: [(key: Value, value: Value)] = []
+        /// As of a list: `[CGFloat`.
+        var type: String?
+
+        /// The place of a key; `nil` if it has none.
+        func place(of key: Value, at range: SourceRange) throws(CodeFault) -> Int? {
+            for (place, entry) in entries.enumerated() {
+                guard let isEqual = entry.key.isEqual(to: key) else {
+                    throw .unknown("this key", at: range)
+                }
+                if isEqual { return place }
+            }
+            return nil
+        }
+
+        /// Sets the value of a key; `nil` removes it.
+        mutating func set(_ key: Value, to value: Value, at range: SourceRange) throws(CodeFault) {
+            if type == nil, entries.isEmpty, value.number?.kind == .literal {
+                throw .unknown("the type of the dictionary", at: range)
+            }
+            let place = try place(of: key, at: range)
+            if let place { entries.remove(at: place) }
+            if case .none = value { return }
+            entries.append((key.stored(as: nil), value))
+            self = stored(as: nil)
+        }
+
+        /// The dictionary as a variable of a type such as `[:CGFloat` has it, or of none that is written.
+        func stored(as type: String?) -> Dictionary {
+            var result = self
+            if let type, type.hasPrefix("[:") { result.type = "[" + type.dropFirst(2) }
+            let values = Value.stored(entries.map(\.value), as: result.type)
+            result.entries = zip(entries, values).map { ($0.key, $1) }
+            return result
+        }
+    }
 
     /// A layer or another object of a code.
     struct Reference: Equatable {
@@ -85,7 +126,17 @@ indirect enum Value {
             property(type == "CGPoint" ? .point : .size()).map { .plain($0) } ?? self
         case (_, .list(let values)) where type?.hasPrefix("[") ?? true:
             .list(Self.stored(values, as: type))
+        case (_, .dictionary(let dictionary)): .dictionary(dictionary.stored(as: type))
         default: self
+        }
+    }
+
+    /// The elements of a list, or the values of a dictionary; a single value by itself.
+    var elements: [Value] {
+        switch self {
+        case .list(let values): values
+        case .dictionary(let dictionary): dictionary.entries.map(\.value)
+        default: [self]
         }
     }
 
@@ -106,6 +157,7 @@ indirect enum Value {
         case .none: "nil"
         case .number: "a number"
         case .list: "a list"
+        case .dictionary: "a dictionary"
         case .object(let object): object.isView ? "a view" : "a layer"
         case .clock: "a time"
         case .closure: "a closure"
