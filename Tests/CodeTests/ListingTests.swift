@@ -1340,6 +1340,7 @@ import Testing
             ("print(\"\\(view.hitTest(p, with: nil))\")", "view/a/b"),
             ("print(\"x is \\(String(format: \"%.1f\", p.x)) (\\(chart))\")", "x is 15 (…)"),
             ("print(a.transform)", "identity"), ("NSLog(\"inside b\")", "inside b"),
+            ("NSLog(\"touched %@\", \"b\")", "b"),
         ])
     func `shows what is printed`(line: String, shown: String) throws {
         let playback = try played(

@@ -336,9 +336,11 @@ extension Evaluator {
     /// Shows what a call prints, and lists what of that is not known.
     private mutating func print(_ call: Node) throws(CodeFault) {
         let parts = zip(call.labels, call.parts).filter { $0 == nil && $1.text != "nil" }.map(\.1)
-        // A text beside values only introduces them, or is their format.
+        // A text beside values only introduces them.
         let values = parts.filter { $0.kind != .text || $0.base != nil }
-        for part in values.isEmpty ? parts : values {
+        let isFormat = parts.count > 1 && (call.text == "NSLog" || call.text == "printf")
+        let shown = values.isEmpty ? parts : values
+        for part in isFormat ? Array(parts.dropFirst()) : shown {
             guard let value = try printed(part) else { continue }
             effort += (value.text?.utf8.count ?? 0) / 8
             let name = part.printed.spelled ?? call.text
