@@ -123,8 +123,7 @@ extension Evaluator {
         guard case .closure(let body, let home) = body else { return [] }
         var results: [Value] = []
         for (place, element) in Value.stored(values, as: nil).enumerated() {
-            let place = Value.number(CodeNumber(Double(place), .whole))
-            results.append(try enter(body, of: home, [element, place]))
+            results.append(try enter(body, of: home, [element, .whole(place)]))
         }
         return results
     }
@@ -150,7 +149,7 @@ extension Evaluator {
         case "filter": return .list(places.map { values[$0] })
         case "first": return places.first.map { values[$0] } ?? .none
         case "firstIndex", "indexOfObject":
-            return places.first.map { Value.number(CodeNumber(Double($0), .whole)) } ?? .none
+            return places.first.map { Value.whole($0) } ?? .none
         case "allSatisfy": return .flag(places.count == values.count)
         default: return .flag(!places.isEmpty)
         }

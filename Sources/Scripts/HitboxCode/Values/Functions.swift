@@ -237,18 +237,13 @@ extension Functions {
     ]
 
     private static let ofList: [String: @Sendable ([Value]) -> Value] = [
-        "count": { .number(CodeNumber(Double($0.count), .whole)) }, "first": { $0.first ?? .none },
+        "count": { .whole($0.count) }, "first": { $0.first ?? .none },
         "firstObject": { $0.first ?? .none }, "last": { $0.last ?? .none },
         "lastObject": { $0.last ?? .none }, "isEmpty": { .flag($0.isEmpty) },
         "reversed": { .list($0.reversed()) }, "reverseObjectEnumerator": { .list($0.reversed()) },
-        "indices": { .list($0.indices.map { .number(CodeNumber(Double($0), .whole)) }) },
+        "indices": { .list($0.indices.map { .whole($0) }) },
         "copy": { .list($0) }, "mutableCopy": { .list($0) },
-        "enumerated": { values in
-            .list(
-                values.indices.map {
-                    .list([.number(CodeNumber(Double($0), .whole)), values[$0]])
-                })
-        },
+        "enumerated": { .list($0.enumerated().map { .list([.whole($0.offset), $0.element]) }) },
     ]
 
     /// Where a part that can be set is among the numbers of a value.

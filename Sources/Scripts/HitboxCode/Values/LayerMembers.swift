@@ -50,7 +50,7 @@ extension Evaluator {
     /// Properties of controls that change no layer but may be asked, as UIKit has them at first.
     private static let states: [String: Value] = [
         "enabled": .flag(true), "selected": .flag(false), "highlighted": .flag(false),
-        "tag": .number(CodeNumber(0, .whole)),
+        "tag": .whole(0),
     ]
 
     /// The name of such a property, without the `is` of Swift; `nil` of any other name.

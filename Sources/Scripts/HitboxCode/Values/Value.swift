@@ -81,6 +81,7 @@ indirect enum Value {
     }
 
     static func flag(_ flag: Bool) -> Value { .plain(.flag(flag)) }
+    static func whole(_ number: Int) -> Value { .number(CodeNumber(Double(number), .whole)) }
     static func real(_ number: Double) -> Value { .number(CodeNumber(number)) }
 
     var number: CodeNumber? { if case .number(let number) = self { number } else { nil } }
