@@ -28,11 +28,7 @@ extension Evaluator {
         let own = own ?? (value == nil ? current.own : nil)
         var frame = Frame(own: own, type: type ?? current.type)
         frame.values["self"] = value
-        let types = function.base?.labels ?? []
-        for (place, (name, value)) in zip(function.labels, arguments).enumerated() {
-            frame.values[name ?? ""] =
-                place < types.count ? value.stored(as: types[place]) : value
-        }
+        frame.bind(function.labels, to: arguments, of: function)
         let outer = try begin(frame)
         defer { end(outer) }
         return try result(ofBody: function)

@@ -41,11 +41,7 @@ extension Evaluator {
         }
         let outer = names.map { current.values[$0 ?? ""] }
         defer { for (name, value) in zip(names, outer) { current.values[name ?? ""] = value } }
-        let types = closure.base?.labels ?? []
-        for (place, (name, value)) in zip(names, arguments).enumerated() {
-            current.values[name ?? ""] =
-                place < types.count ? value.stored(as: types[place]) : value
-        }
+        current.bind(names, to: arguments, of: closure)
         // Default arguments that are not read.
         for name in closure.kind == .function ? closure.labels.dropFirst(arguments.count) : [] {
             current.values[name ?? ""] = .unknown(since: closure.range.line)

@@ -14,6 +14,14 @@ struct Evaluator {
         var id: Int?
         /// Whether there are closures that may be called after the end of the function.
         var isCaptured = false
+
+        /// Gives parameters their values, as the types that a function has for them.
+        mutating func bind(_ names: [String?], to arguments: [Value], of function: Node) {
+            let types = function.base?.labels ?? []
+            for (place, (name, value)) in zip(names, arguments).enumerated() {
+                values[name ?? ""] = place < types.count ? value.stored(as: types[place]) : value
+            }
+        }
     }
 
     var world: World
