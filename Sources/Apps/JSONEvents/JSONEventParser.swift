@@ -47,7 +47,8 @@ public final class JSONEventParser {
         var problem = "not valid JSON"
         if let text = yajl_get_error(parser, 0, nil, 0) {
             // `lexical error: invalid char in json text.` and a line feed
-            problem = String(cString: text).prefix { $0 != "\n" }.trimmingEnd(of: ".")
+            let line = String(cString: text).prefix { $0 != "\n" }
+            problem = String(line.last == "." ? line.dropLast() : line)
             yajl_free_error(parser, text)
         }
         return (events, JSONFault(problem: problem, offset: offset))
@@ -77,7 +78,7 @@ public final class JSONEventParser {
         }
         if depth == 0 { isComplete = true }
         let end = given + (parser.map { yajl_get_bytes_consumed($0) } ?? 0)
-        events.append(JSONEvent(kind: kind, end: end))
+        events.append(JSONEvent(kind: kind, end: end, depth: depth))
         return 1
     }
 
@@ -104,12 +105,6 @@ private func text(_ start: UnsafeRawPointer?, _ count: Int) -> String {
     String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
 }
 
-extension Substring {
-    fileprivate func trimmingEnd(of character: Character) -> String {
-        String(last == character ? dropLast() : self)
-    }
-}
-
 /// An event in a JSON text.
 public struct JSONEvent: Hashable, Sendable {
     /// The kinds of events.
@@ -134,9 +129,13 @@ public struct JSONEvent: Hashable, Sendable {
     public let kind: Kind
     /// The offset of the byte after it, in all bytes passed to the parser.
     public let end: Int
+    /// The number of arrays and objects that are open after it.
+    public let depth: Int
 
     /// The event with its offset moved, for a parser that started within a text.
-    public func moved(by count: Int) -> JSONEvent { JSONEvent(kind: kind, end: end + count) }
+    public func moved(by count: Int) -> JSONEvent {
+        JSONEvent(kind: kind, end: end + count, depth: depth)
+    }
 }
 
 /// A syntax error.

@@ -43,7 +43,7 @@ struct DumpBuilder {
     /// The numbers for `--root` of the roots, if other parts have numbers, too.
     var numbers: [Int] = []
     /// Whether the rows are a list, without nesting.
-    private(set) var isList = false
+    var isList = false
     /// The screen coordinates of the open rows.
     var places = AbsolutePlaces()
     var drafts: [Draft] = []
@@ -106,15 +106,6 @@ struct DumpBuilder {
     /// Adds a note that may affect hit tests.
     mutating func warn(_ code: DumpNote.Code, _ line: Int, _ message: String) {
         note(code, line, message, severity: .warning)
-    }
-
-    /// Adds a note that the rows are a list.
-    mutating func noteList(_ line: Int) {
-        isList = true
-        note(
-            .flatList, line,
-            "a list without nesting; a tree is better, see 'hitbox help dumps'"
-        )
     }
 
     /// Counts an unreadable line; all are reported in one note.

@@ -99,15 +99,12 @@ struct DriverAnswer {
     /// none, or the text is not JSON.
     private static func value(in bytes: ArraySlice<UInt8>) -> (text: String, end: Int)? {
         let parser = JSONEventParser()
-        var depth = 0
         var isValue = false
         var found: (text: String, end: Int)?
         let fault = parser.readAll(bytes) { event in
             switch event.kind {
-            case .objectStart, .arrayStart: depth += 1
-            case .objectEnd, .arrayEnd: depth -= 1
-            case .key(let key) where depth == 1: isValue = key == "value"
-            case .string(let text) where depth == 1 && isValue && found == nil:
+            case .key(let key) where event.depth == 1: isValue = key == "value"
+            case .string(let text) where event.depth == 1 && isValue && found == nil:
                 found = (text, bytes.startIndex + event.end)
             default: break
             }

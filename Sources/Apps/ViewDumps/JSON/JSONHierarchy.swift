@@ -29,7 +29,11 @@ struct JSONHierarchy {
         let start = found.bytes.lowerBound
         var counter = LineCount(bytes)
         for line in counter.lines(withTextIn: 0..<start) { builder.skip(line) }
-        elements = found.isWhole ? found.tree.found : Self.wholeOnes(found.tree.found)
+        elements = found.tree.found
+        // The unclosed elements are the last ones, each nested in the one before.
+        if !found.isWhole {
+            elements.removeSubrange((elements.lastIndex { $0.isWhole }.map { $0 + 1 } ?? 0)...)
+        }
         for index in elements.indices {
             elements[index].place = counter.range(of: elements[index].offset)
         }
@@ -46,7 +50,12 @@ struct JSONHierarchy {
                 "another tree starts here, and only the first is read: cut this one out to see it")
         }
         for line in counter.lines(withTextIn: rest) { builder.skip(line) }
-        if isFlat, shape.notesLists { builder.noteList(elements[0].place.line) }
+        if isFlat, shape.notesLists {
+            builder.isList = true
+            builder.note(
+                .flatList, elements[0].place.line,
+                "a list without nesting; a tree is better, see 'hitbox help dumps'")
+        }
     }
 
     /// The first JSON value that is a tree, from an offset on; `nil` if there is none.
@@ -101,11 +110,6 @@ struct JSONHierarchy {
         bytes[..<min(place, bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     }
 
-    /// The elements of a truncated text, without the last ones if too little of them was read.
-    private static func wholeOnes(_ elements: [JSONElement]) -> [JSONElement] {
-        // The unclosed elements are the last ones, each nested in the one before.
-        Array(elements[..<(elements.lastIndex { $0.isWhole }.map { $0 + 1 } ?? 0)])
-    }
 }
 
 extension ViewDump {
@@ -175,16 +179,11 @@ private struct JSONText {
     /// Reads a text; `nil` if the outermost object has one of the given keys.
     init?(_ text: ArraySlice<UInt8>, isCut: Bool, unless others: Set<String>) {
         let parser = JSONEventParser()
-        var depth = 0
         var (hasObject, isOther) = (false, false)
         let (end, found) = parser.readAll(text) { event in
             switch event.kind {
-            case .objectStart:
-                depth += 1
-                hasObject = true
-            case .arrayStart: depth += 1
-            case .objectEnd, .arrayEnd: depth -= 1
-            case .key(let key) where depth == 1: isOther = isOther || others.contains(key)
+            case .objectStart: hasObject = true
+            case .key(let key) where event.depth == 1: isOther = isOther || others.contains(key)
             default: break
             }
         }

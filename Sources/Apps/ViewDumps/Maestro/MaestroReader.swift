@@ -198,7 +198,7 @@ struct CommaSeparated {
             place += 1
             if byte == 0x0A { line += 1 }
             switch byte {
-            case UInt8(ascii: "\"") where isQuoted && isQuote(at: place):
+            case UInt8(ascii: "\"") where isQuoted && bytes[place...].first == byte:
                 field.append(byte)
                 place += 1
             case UInt8(ascii: "\"") where isQuoted || field.isEmpty: isQuoted.toggle()
@@ -215,9 +215,5 @@ struct CommaSeparated {
         record.fields.append(String(decoding: field, as: UTF8.self))
         record.isCut = isQuoted
         return record
-    }
-
-    private func isQuote(at place: Int) -> Bool {
-        place < bytes.count && bytes[place] == UInt8(ascii: "\"")
     }
 }
