@@ -62,9 +62,7 @@ package struct DiffCommand: ParsableCommand {
         if svg == "-", json {
             throw ValidationError("The drawing and the JSON cannot both go to standard output.")
         }
-        if let area = minimumArea?.value, area < 0 {
-            throw ValidationError("--min-area is \(NumberText.short(area)); give 0 or more.")
-        }
+        try minimumArea?.check("--min-area", "0 or more") { $0 >= 0 }
     }
 
     package func run() throws {

@@ -69,28 +69,13 @@ package struct LintCommand: ParsableCommand {
     @OptionGroup var moment: MomentOption
     @OptionGroup var color: ColorOption
 
-    /// The maximum of `--min-target`.
-    private static let greatestTarget = 100_000.0
-    /// The valid range of `--density`.
-    private static let densities = 0.01...100.0
-
     package func validate() throws {
         if json, sarif { throw ValidationError("Give --json or --sarif, not both.") }
         try classes.checkInput(beside: files)
-        if let size = minimumTarget?.value, size < 0 {
-            throw ValidationError("--min-target is \(NumberText.short(size)); give 0 or more.")
-        }
-        if let size = minimumTarget?.value, size > Self.greatestTarget {
-            throw ValidationError(
-                "--min-target is \(NumberText.short(size)); give \(NumberText.short(Self.greatestTarget)) or less."
-            )
-        }
-        if let density = density?.value, density <= 0 {
-            throw ValidationError("--density is \(NumberText.short(density)); give more than 0.")
-        }
-        if let density = density?.value, !Self.densities.contains(density) {
-            throw ValidationError("--density is \(density); give 0.01 to 100.")
-        }
+        try minimumTarget?.check("--min-target", "0 or more") { $0 >= 0 }
+        try minimumTarget?.check("--min-target", "100000 or less") { $0 <= 100_000 }
+        try density?.check("--density", "more than 0") { $0 > 0 }
+        try density?.check("--density", "0.01 to 100", exactly: true) { 0.01...100 ~= $0 }
     }
 
     package func run() throws {

@@ -187,4 +187,15 @@ struct TargetSize: ExpressibleByArgument, Equatable {
         guard let number = Coordinates.number(Files.plain(argument)[...]) else { return nil }
         value = number
     }
+
+    /// Refuses the size given for an option unless it is as wanted.
+    ///
+    /// - Parameter exactly: Whether to show it with all digits.
+    func check(
+        _ option: String, _ wanted: String, exactly: Bool = false, _ isWanted: (Double) -> Bool
+    ) throws {
+        if isWanted(value) { return }
+        let shown = exactly ? "\(value)" : NumberText.short(value)
+        throw ValidationError("\(option) is \(shown); give \(wanted).")
+    }
 }

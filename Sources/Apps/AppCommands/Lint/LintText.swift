@@ -135,19 +135,15 @@ struct LintJSON {
     private func write(_ finding: TouchFinding, to json: inout JSONWriter) {
         json.add("rule", finding.rule.rawValue)
         json.add("severity", finding.severity.rawValue)
-        layer(finding.index, to: &json)
+        json.add("path", path(finding.index))
+        json.add("index", finding.index)
+        json.add("line", line(finding.index))
         json.add("by", path(finding.by))
         json.add("byLine", line(finding.by))
         json.add("point", finding.point)
         json.add("hit", path(finding.hit))
         json.add("message", finding.message.text { subject.named($0, from: finding.index) })
         json.add("help", finding.help.text { "'\(subject.tree[$0].pathText)'" })
-    }
-
-    private func layer(_ index: Int, to json: inout JSONWriter) {
-        json.add("path", path(index))
-        json.add("index", index)
-        json.add("line", line(index))
     }
 
     private func path(_ index: Int?) -> LayerPath? { index.map { subject.tree[$0].path } }
