@@ -188,15 +188,8 @@ extension HitSpaces {
         while bits != 0 {
             let lane = 31 &- bits.leadingZeroBitCount
             bits ^= 1 &<< UInt32(truncatingIfNeeded: lane)
-            let target = targets[leaf &* Self.lanes &+ lane]
-            let rank = query.isScattered ? ranks[leaf &* Self.lanes &+ lane] : 0
-            if rank <= query.rank { continue }
             let isSure = found &>> UInt32(truncatingIfNeeded: lane &+ 16) & 1 != 0
-            let hit = isSure ? target : look(target, query)
-            if hit < 0 { continue }
-            query.hit = hit
-            if !query.isScattered { return }
-            query.rank = rank
+            if answers(leaf &* Self.lanes &+ lane, isSure: isSure, &query) { return }
         }
     }
 
@@ -205,14 +198,21 @@ extension HitSpaces {
         let first = Int(space.firstLeaf) * Self.lanes
         let end = first + Int(space.leafCount) * Self.lanes
         for slot in (first..<end).reversed() where targets[slot] != Self.emptySlot {
-            let rank = query.isScattered ? ranks[slot] : 0
-            if rank <= query.rank { continue }
-            let hit = look(targets[slot], query)
-            if hit < 0 { continue }
-            query.hit = hit
-            if !query.isScattered { return }
-            query.rank = rank
+            if answers(slot, isSure: false, &query) { return }
         }
+    }
+
+    /// Takes what is hit in a slot as the best answer so far; returns whether no other slot has a better one.
+    ///
+    /// - Parameter isSure: Whether the layer in it is hit for certain.
+    @inline(__always)
+    private func answers(_ slot: Int, isSure: Bool, _ query: inout Query) -> Bool {
+        let rank = query.isScattered ? ranks[slot] : 0
+        if rank <= query.rank { return false }
+        let hit = isSure ? targets[slot] : look(targets[slot], query)
+        if hit < 0 { return false }
+        (query.hit, query.rank) = (hit, rank)
+        return !query.isScattered
     }
 
     /// Decides exactly, as the plain search does, which layer in a slot is hit; -1 for none.
