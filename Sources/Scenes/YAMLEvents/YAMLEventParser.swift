@@ -22,11 +22,7 @@ public final class YAMLEventParser {
     public init(_ text: [UInt8]) {
         self.text = text
         plainCount =
-            YAMLBytes.firstIndex(in: text) {
-                $0 >= 0x80
-            } maybe: {
-                $0
-            } ?? text.count
+            YAMLBytes.firstIndex(in: text, { $0 >= 0x80 }, maybe: { $0 }) ?? text.count
         known = (plainCount, plainCount)
         parser = .allocate(capacity: 1)
         parser.initialize(to: yaml_parser_t())
@@ -275,22 +271,18 @@ public struct YAMLFault: Error, Hashable, Sendable {
 public enum YAMLBytes {
     /// Whether all bytes are printable ASCII, tabs or line breaks.
     public static func arePlain(_ bytes: [UInt8]) -> Bool {
-        firstIndex(in: bytes) {
-            $0 &- 0x20 > 0x5E && $0 != 0x0A && $0 != 0x09 && $0 != 0x0D
-        } maybe: {
+        firstIndex(
+            in: bytes, { $0 &- 0x20 > 0x5E && $0 != 0x0A && $0 != 0x09 && $0 != 0x0D },
             // One of the eight is above 0x7E, or below 0x20.
-            $0 | ($0 &+ every(0x01)) | (($0 &- every(0x20)) & ~$0)
-        } == nil
+            maybe: { $0 | ($0 &+ every(0x01)) | (($0 &- every(0x20)) & ~$0) }) == nil
     }
 
     /// Whether bytes contain a given one.
     public static func have(_ byte: UInt8, in bytes: [UInt8]) -> Bool {
-        firstIndex(in: bytes) {
-            $0 == byte
-        } maybe: {
-            let difference = $0 ^ every(byte)
-            return (difference &- every(0x01)) & ~difference
-        } != nil
+        let wanted = every(byte)
+        return firstIndex(
+            in: bytes, { $0 == byte }, maybe: { (($0 ^ wanted) &- every(0x01)) & ~($0 ^ wanted) })
+            != nil
     }
 
     /// Eight times the same byte.

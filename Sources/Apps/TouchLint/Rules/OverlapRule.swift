@@ -8,7 +8,7 @@ import LayerGeometry
 extension RuleRun {
     /// - Parameter covered: Targets already reported as covered.
     mutating func checkOverlaps(covered: Set<Int>) {
-        var pairs = PairCount(most: options.mostPairs)
+        var pairs = PairCount(left: options.mostPairs)
         let targets = map.targets.filter {
             map.views[$0].isLive && map.views[$0].isPlaced && !map.views[$0].visible.isEmpty
                 && !covered.contains($0)
@@ -64,13 +64,9 @@ extension RuleRun {
 /// A budget of pairs that a rule may still compare, and the number of views that it did not suffice
 /// for.
 struct PairCount {
-    private var left: Int
+    var left: Int
     /// The number of views that were not compared with all others.
     var unfinished = 0
-
-    init(most: Int) {
-        left = most
-    }
 
     /// Counts comparisons; returns whether the budget allows more.
     mutating func take(_ count: Int) -> Bool {

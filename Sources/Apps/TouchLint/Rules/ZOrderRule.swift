@@ -7,7 +7,7 @@ import LayerGeometry
 /// drawing order. There drawing and touching agree, and the rule does not apply.
 extension RuleRun {
     mutating func checkZOrder() {
-        var pairs = PairCount(most: options.mostPairs)
+        var pairs = PairCount(left: options.mostPairs)
         for node in map.tree.nodes where node.endIndex > node.index + 2 {
             guard map.views[node.index].isLive else { continue }
             let siblings = node.sublayers.filter {
