@@ -7,18 +7,14 @@ import LayerGeometry
 /// parked view.
 struct OffScreen {
     /// A view completely or partly beyond the edge.
-    private struct OffScreenView {
+    struct OffScreenView {
         var targets = 0
         let window: Int
         let isWhole: Bool
     }
 
-    private let map: ViewMap
-    private var parked: [Int: OffScreenView] = [:]
-
-    init(_ map: ViewMap) {
-        self.map = map
-    }
+    let map: ViewMap
+    private(set) var parked: [Int: OffScreenView] = [:]
 
     /// Accepts a target that only the screen's edge clips; returns `false` for others.
     ///

@@ -126,7 +126,10 @@ struct ViewRows {
 
     /// Parses a line as a row of the current section, or ends the section.
     private mutating func rowOfSection(_ line: Substring) -> ViewRow? {
-        guard let open = section, !Self.isGap(line) else { return nil }
+        // A blank line, or dots that stand for elided lines, end no section.
+        guard let open = section,
+            !line.utf8.allSatisfy({ $0.isBlank || $0 == UInt8(ascii: ".") })
+        else { return nil }
         let indent = line.utf8.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
         if let first = open.first {
             let row = indent > first ? ViewRow(line) : nil
@@ -137,11 +140,6 @@ struct ViewRows {
         section?.first = row?.indent
         if row == nil, indent <= open.heading { section = nil }
         return row
-    }
-
-    /// Whether a line is blank, or dots that stand for elided lines.
-    private static func isGap(_ line: Substring) -> Bool {
-        line.utf8.allSatisfy { $0.isBlank || $0 == UInt8(ascii: ".") }
     }
 
     private static func indent(ofHeading line: Substring) -> Int? {

@@ -48,7 +48,7 @@ struct XMLElements {
         self.text = Array((answer?.value ?? text).utf8)
         let lines = LineCount(self.text, onlyLine: answer?.line)
         (elementLines, faultLines, textLines) = (lines, lines, lines)
-        let start = XMLStart(in: self.text)
+        let start = XMLStart.find(in: self.text)
         place = start?.element ?? self.text.count
         if let start, answer == nil {
             noteText(0..<(self.text[..<start.declaration].lastIndex(of: 0x0A) ?? 0))
@@ -232,35 +232,26 @@ enum XMLFlaw: String {
     case section = "a CDATA section that does not end"
 }
 
-/// Where the XML begins in a text with other content, such as messages of the tool that wrote it.
-private struct XMLStart {
-    /// The offset of the first element.
-    let element: Int
-    /// The offset of the XML declaration, or of the first element if there is none.
-    let declaration: Int
-
+/// Finds XML in a text with other content, such as messages of the tool that wrote it.
+private enum XMLStart {
     /// Root tags of dumps without an XML declaration.
     private static let roots = [
         "hierarchy", "ViewHierarchy", "AppiumAUT", "XCUIElementType", "node", "displays",
         "android.", "androidx.",
     ].map { Array($0.utf8) }
 
-    /// Finds the start; `nil` if there is none.
-    init?(in text: [UInt8]) {
+    /// The offsets of the first element, and of the XML declaration, or of that element if there is no declaration;
+    /// `nil` without XML.
+    static func find(in text: [UInt8]) -> (element: Int, declaration: Int)? {
         let mark = TextStart.place(of: Array("<?xml".utf8), in: text, from: 0)
         var place = 0
         while let next = text[place...].firstIndex(of: UInt8(ascii: "<")) {
             if next == mark {
                 let end = TextStart.place(of: Array("?>".utf8), in: text, from: next)
-                guard let tag = end.flatMap({ Self.tag(in: text, from: $0) }) else { return nil }
-                (element, declaration) = (tag, next)
-                return
+                return end.flatMap { tag(in: text, from: $0) }.map { ($0, next) }
             }
             let rest = text[(next + 1)...]
-            if Self.roots.contains(where: { rest.starts(with: $0) }) {
-                (element, declaration) = (next, next)
-                return
-            }
+            if roots.contains(where: { rest.starts(with: $0) }) { return (next, next) }
             place = next + 1
         }
         return nil
