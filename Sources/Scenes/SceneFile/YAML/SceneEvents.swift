@@ -1,5 +1,4 @@
 import LayerGeometry
-import SourceDiagnostics
 internal import YAMLEvents
 
 /// Ends reading; the reason has been reported.

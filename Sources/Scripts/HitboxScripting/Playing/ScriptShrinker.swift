@@ -1,4 +1,3 @@
-import LayerGeometry
 import SourceDiagnostics
 
 /// Finds the shortest script that fails as a test does.

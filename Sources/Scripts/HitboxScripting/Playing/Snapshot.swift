@@ -1,5 +1,4 @@
 import HitboxRendering
-import LayerGeometry
 import PlaygroundModel
 import TerminalTypes
 

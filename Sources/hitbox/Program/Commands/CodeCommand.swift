@@ -2,7 +2,6 @@ import ArgumentParser
 import HitboxCode
 import HitboxCommands
 import LayerGeometry
-import SceneFile
 import SourceDiagnostics
 import TerminalTypes
 
