@@ -147,7 +147,7 @@ extension Evaluator {
         guard property.parts.isEmpty, let declared = property.labels[0] else { return .none }
         let own = world[object.id]
         if let zero = Functions.zero(of: declared) { return zero }
-        if Functions.numbers.contains(declared) { return .real(0) }
+        if CodeNumber.types.contains(declared) { return .real(0) }
         if declared.lowercased() == "bool" { return .flag(false) }
         // Of what is optional, only an outlet is made elsewhere.
         let type = declared.replacing("?", with: "")

@@ -9,6 +9,11 @@ struct CodeNumber: Sendable {
         case whole, real
     }
 
+    /// The types of numbers in both languages.
+    static let types: Set<String> = [
+        "CGFloat", "Double", "Float", "NSInteger", "Int", "int", "float", "double",
+    ]
+
     var value: Double
     var kind: Kind
     /// What it is as an Int, if it is made of literals alone: 0 of `1 / 2`.

@@ -334,7 +334,7 @@ extension Parser {
             var raw = member.parts
             if raw.isEmpty, type == "String" {
                 raw = [Node(.text, named: member.text, at: member.range)]
-            } else if raw.isEmpty, let type, Functions.numbers.contains(type) {
+            } else if raw.isEmpty, let type, CodeNumber.types.contains(type) {
                 raw = [Node(.number, number: CodeNumber(next, .literal), at: member.range)]
             }
             // A number may have a sign.

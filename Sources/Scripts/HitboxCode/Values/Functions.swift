@@ -173,13 +173,11 @@ enum Functions {
         return numbers.allSatisfy { isInt ? $0.kind != .real : $0.whole != nil }
     }
 
-    static let numbers: Set<String> = [
-        "CGFloat", "Double", "Float", "NSInteger", "Int", "int", "float", "double",
-    ]
-
     /// Whether the values of a type are numbers or made of them; a listing that extends it makes no objects
     /// of it.
-    static func isValue(_ type: String) -> Bool { types[type] != nil || numbers.contains(type) }
+    static func isValue(_ type: String) -> Bool {
+        types[type] != nil || CodeNumber.types.contains(type)
+    }
 
     /// The types that a value may have; those of a number are tried in order.
     static func types(of value: Value) -> [String] {
