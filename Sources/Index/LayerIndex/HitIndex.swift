@@ -176,9 +176,9 @@ public final class HitIndex {
         while open.count > 1 { close() }
         return LayerTree(open[0].layer)
     }
-}
 
-extension HitIndex {
+    // MARK: Conversion
+
     /// Converts a point from one layer's own space to another's: `LayerNode.convert(_:to:)` to the
     /// last bit, with the layers at their current positions.
     ///

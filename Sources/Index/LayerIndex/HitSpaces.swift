@@ -124,10 +124,9 @@ final class HitSpaces {
         }
         return boxes
     }
-}
 
-/// The search for the frontmost layer at a point.
-extension HitSpaces {
+    // MARK: Search
+
     /// The layer that is hit at a point of the space around the root; -1 for none.
     func search(_ point: Point) -> Int32 {
         // No layer contains a point that is not finite.
@@ -264,10 +263,9 @@ extension HitSpaces {
         return point.x >= bounds.x && point.x < bounds.z && point.y >= bounds.y
             && point.y < bounds.w
     }
-}
 
-/// Hilbert order, for spaces whose layers overlap in an irregular way.
-extension HitSpaces {
+    // MARK: Hilbert order
+
     /// The ranks of a space's slots in Hilbert order, if that at least halves the total area of the
     /// leaf boxes; `nil` if paint order is good enough.
     ///

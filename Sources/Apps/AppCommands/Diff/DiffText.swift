@@ -96,10 +96,9 @@ struct DiffText {
         return controls.isEmpty
             ? "\(none): nothing changed for \(all)" : "\(none)\(others), of \(all)"
     }
-}
 
-/// The wording of layers and causes in a difference.
-extension DiffText {
+    // MARK: Layers and causes
+
     /// The change of a group of layers and its cause, in one line.
     private func headline(_ group: TouchChangeGroup) -> String {
         let count = group.changes.count

@@ -93,10 +93,9 @@ struct TouchComparison {
         let other = Int(secondOf[number])
         return TouchChange.Place(before: number, after: other < 0 ? nil : other)
     }
-}
 
-/// Converts the differences between cells into changes.
-extension TouchComparison {
+    // MARK: Changes
+
     /// All changes: controls first, the worst first, then in the order of the layers.
     ///
     /// - Parameter minimum: The area of the smallest region to report.

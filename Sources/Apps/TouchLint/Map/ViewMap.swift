@@ -206,10 +206,9 @@ struct ViewMap {
         }
         return room
     }
-}
 
-/// Queries that rules make about views.
-extension ViewMap {
+    // MARK: Queries
+
     /// The view that the hit test returns at a point of scene space.
     func hit(at point: Point) -> Int? {
         prepared.hit(at: point, rules: rules, expecting: targets.count)
@@ -305,10 +304,9 @@ extension ViewMap {
         let next = drawn.firstPlace(notBelow: index)
         return views[index].isBare && (next == drawn.count || drawn[next] >= views[index].end)
     }
-}
 
-/// The purposes of views.
-extension ViewMap {
+    // MARK: Purposes of views
+
     func isTarget(_ view: View, _ node: LayerNode) -> Bool {
         let touch = view.layer.touch
         if book.interaction == .ofLayer {

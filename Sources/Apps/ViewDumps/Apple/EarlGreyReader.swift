@@ -298,10 +298,9 @@ struct EarlGreyRow {
             return next.map { "=.;>".utf8.contains($0) } ?? true
         }
     }
-}
 
-/// Converts a row of EarlGrey's view hierarchy to a layer.
-extension EarlGreyRow {
+    // MARK: Layer
+
     /// Whether it is an accessibility element that is not a view.
     var isElement: Bool { !isCut && self["frame"] == nil && self["alpha"] == nil }
 

@@ -205,10 +205,9 @@ struct UIKitReader {
             rows.append(row)
         }
     }
-}
 
-/// Converts rows to layers.
-extension UIKitReader {
+    // MARK: Layers
+
     /// Adds the layers of all rows.
     mutating func addLayers() {
         var layerRows = 0

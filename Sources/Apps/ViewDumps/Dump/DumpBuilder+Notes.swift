@@ -105,11 +105,12 @@ extension DumpBuilder {
         }
         return result
     }
-}
 
-/// The parts of a dump that are not on the screen together, such as displays: one of them is shown,
-/// and `--root` takes each of the others.
-extension DumpBuilder {
+    // MARK: Other parts
+
+    // Not all parts of a dump, such as displays, are on the screen together: one of them is shown, and `--root`
+    // takes each of the others.
+
     /// The maximum number of parts besides the one that is shown.
     private static let mostOthers = 100
 

@@ -210,10 +210,9 @@ struct DumpBuilder {
     private func isUnsafe(_ text: String) -> Bool {
         text.unicodeScalars.contains(where: VisibleText.isUnsafe)
     }
-}
 
-/// Traits derived from the classes of views.
-extension DumpBuilder {
+    // MARK: Traits of classes
+
     /// Marks views whose classes let touches through, and the root views of such windows, with a
     /// note that names the classes.
     mutating func markPassThrough() {
@@ -237,10 +236,9 @@ extension DumpBuilder {
             .passThrough, first,
             "\(shown)\(more): assumed to let touches through outside their subviews")
     }
-}
 
-/// What follows from React Native's classes, and from UIKit's transitions.
-extension DumpBuilder {
+    // MARK: React Native, and UIKit's transitions
+
     /// Marks views whose classes pass touches outside their bounds to their subviews.
     mutating func markOverflow() {
         var known: [String: Bool] = [:]
@@ -293,9 +291,9 @@ extension DumpBuilder {
             "taken while a transition or an animation runs, which turns views off and moves them; "
                 + "take it again once the screen is at rest")
     }
-}
 
-extension DumpBuilder {
+    // MARK: Levels and values
+
     /// The least of the printed levels, with a note if it is not that of a root.
     ///
     /// - Parameter line: The first line; `nil` if there are no rows.
@@ -331,9 +329,9 @@ extension DumpBuilder {
         }
         return Float(max(0, min(1, number)))
     }
-}
 
-extension DumpBuilder {
+    // MARK: Rectangles
+
     /// Adds a row with a rectangle in screen coordinates.
     ///
     /// - Parameter scrolls: Whether it is a scroll view, which cuts the printed rectangles of what it

@@ -251,14 +251,14 @@ struct RowScanner {
         guard range.lowerBound < range.upperBound else { return "" }
         return String(decoding: bytes[range], as: UTF8.self)
     }
-}
 
-/// React Native's texts, which have neither quotes nor an end: `reactTag: 5; text: a > b; c frame = (0 0; 9
-/// 9); text = 'a > b; c'`.
-///
-/// - Source: facebook/react-native's RCTTextView, which puts both in place of the first semicolon of
-///   UIView's description; in react-native-macos, a comma follows the text.
-extension RowScanner {
+    // MARK: React Native's texts
+
+    // They have neither quotes nor an end: `reactTag: 5; text: a > b; c frame = (0 0; 9 9); text = 'a > b; c'`.
+    //
+    // Source: facebook/react-native's RCTTextView, which puts both in place of the first semicolon of
+    // UIView's description; in react-native-macos, a comma follows the text.
+
     /// The maximum number of frames in one text, of which one is the view's.
     private static let mostFrames = 16
     /// The maximum length of a frame.

@@ -199,10 +199,9 @@ struct CaptureReader {
         }
         return metadata
     }
-}
 
-/// The problems of a package's files, with their places.
-extension CaptureReader {
+    // MARK: Problems
+
     /// - Parameters:
     ///   - place: The place, which is at an offset of a text in memory; `nil` for the next byte.
     func problem(

@@ -161,10 +161,9 @@ struct CaptureTrees {
         }
         graph.tallies.report(to: &builder)
     }
-}
 
-/// Converts the objects of a capture to rows.
-extension CaptureTrees {
+    // MARK: Rows
+
     /// Adds a window or a view.
     ///
     /// UIKit's views take their geometry from the layer, which is exact; AppKit arranges layers

@@ -202,10 +202,9 @@ struct ResponseEvents {
         default: break
         }
     }
-}
 
-/// The open elements of a response.
-extension ResponseEvents {
+    // MARK: Open elements
+
     /// The meaning of an open brace or bracket.
     enum Open {
         /// The response itself.

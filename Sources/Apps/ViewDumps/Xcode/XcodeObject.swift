@@ -61,9 +61,9 @@ struct XcodeObject {
         (group, children, childrenFrom) = (old.group, old.children, old.childrenFrom)
         (views, layerObject) = (old.views, old.layerObject)
     }
-}
 
-extension XcodeObject {
+    // MARK: Properties
+
     /// The properties in use.
     enum Key: String {
         case alpha, anchorPoint, anchorPointZ, backgroundColor, borderWidth, bounds, clipsToBounds
