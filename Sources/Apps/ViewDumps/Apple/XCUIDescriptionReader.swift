@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 /// Reads `XCUIApplication.debugDescription`, as logged by failed UI tests: absolute rectangles of the
 /// accessibility tree, indented by two spaces per level.
-struct XCUIDescriptionReader {
+enum XCUIDescriptionReader {
     /// A parsed row.
     struct Row {
         /// Its class is the type of the element.
@@ -12,9 +12,6 @@ struct XCUIDescriptionReader {
         var hasBadFrame = false
         var texts: [String: String] = [:]
     }
-
-    private var builder: DumpBuilder
-    private var levels = IndentedRows()
 
     static let format = DumpReader(
         format: .xcuiDescription, title: "XCUIApplication debugDescription", rules: .candidates,
@@ -30,12 +27,7 @@ struct XCUIDescriptionReader {
 
     /// Parses a dump.
     static func read(_ builder: inout DumpBuilder) {
-        var reader = XCUIDescriptionReader(builder: builder)
-        reader.readRows()
-        builder = reader.builder
-    }
-
-    private mutating func readRows() {
+        var levels = IndentedRows()
         let lines = builder.source.lines
         let starts = lines.indices.filter { lines[$0].holds("Element subtree:") }
         let start = starts.last ?? -1
@@ -49,16 +41,15 @@ struct XCUIDescriptionReader {
             let number = index + 1
             // The rest repeats rows: the path to the element, and the query.
             if line.holds("Path to element"), number > start + 1 { isOver = true }
-            guard index > start, !isOver, let (row, indent) = Self.row(line) else {
+            guard index > start, !isOver, let (row, indent) = row(line) else {
                 builder.skip(number)
                 continue
             }
-            add(row, line: number, indent: indent)
+            add(row, line: number, level: levels.level(indent: indent), to: &builder)
         }
     }
 
-    private mutating func add(_ row: Row, line: Int, indent: Int) {
-        let level = levels.level(indent: indent)
+    private static func add(_ row: Row, line: Int, level: Int, to builder: inout DumpBuilder) {
         var known = row.row
         known.line = line
         let type = known.className
