@@ -41,7 +41,7 @@ enum WebDriverReader {
     }
 
     private static func rect(of element: JSONElement) -> PrintedRect {
-        let exact = PrintedRect(braces: element["nativeFrame"])
+        let exact = PrintedRect.braces(element["nativeFrame"])
         return exact.rect != nil ? exact : element.rect("rect", orText: "frame")
     }
 }

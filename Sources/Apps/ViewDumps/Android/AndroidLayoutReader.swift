@@ -48,7 +48,7 @@ enum AndroidLayoutReader {
                 view.flag("enabled") == false || words(view, "state").contains("disabled")
             builder.add(
                 layer(of: view), level: view.level, row,
-                onScreen: PrintedRect(edges: view["bounds"]),
+                onScreen: PrintedRect.edges(view["bounds"]),
                 scrolls: words(view, "interactions").contains("scrollable")
                     || TouchTraits.scrollsOnAndroid(view["class"] ?? ""))
         }

@@ -39,7 +39,7 @@ enum AndroidReader {
                 let row = builder.row(of: element, className: className(of: element))
                 builder.add(
                     layer, level: around.views, row,
-                    onScreen: PrintedRect(edges: element["bounds"]),
+                    onScreen: PrintedRect.edges(element["bounds"]),
                     scrolls: element["scrollable"] == "true"
                         || TouchTraits.scrollsOnAndroid(row.className))
             }

@@ -169,7 +169,7 @@ struct EspressoRow: NamedValues {
 
     /// The frame in its parent's coordinates.
     var frame: PrintedRect {
-        PrintedRect(
+        .parts(
             x: self["x"], y: self["y"], width: self["width"], height: self["height"],
             negative: .empty)
     }

@@ -46,7 +46,7 @@ enum DetoxReader {
     private static func frame(of element: XMLElement) -> PrintedRect {
         // Windows have no place; a truncated element may have lost it.
         let standard = element.isCut ? nil : "0"
-        return PrintedRect(
+        return PrintedRect.parts(
             x: element["x"] ?? standard, y: element["y"] ?? standard, width: element["width"],
             height: element["height"])
     }

@@ -325,7 +325,7 @@ struct EarlGreyRow {
             builder.add(layer, level: level, row)
         } else {
             layer.bounds = Rect(origin: origin, size: .zero)
-            builder.add(layer, level: level, row, at: PrintedRect(braces: self["frame"]))
+            builder.add(layer, level: level, row, at: PrintedRect.braces(self["frame"]))
         }
     }
 
@@ -342,8 +342,8 @@ struct EarlGreyRow {
     /// The origins of a view on the screen and in its superview; `nil` if its accessibility frame
     /// is missing or differs from its own.
     var places: (screen: Point, frame: Point)? {
-        guard let screen = PrintedRect(braces: self["AX.frame"]).rect,
-            let frame = PrintedRect(braces: self["frame"]).rect,
+        guard let screen = PrintedRect.braces(self["AX.frame"]).rect,
+            let frame = PrintedRect.braces(self["frame"]).rect,
             !frame.isEmpty, (screen.width - frame.width).magnitude < 0.01,
             (screen.height - frame.height).magnitude < 0.01
         else { return nil }

@@ -32,11 +32,11 @@ enum XCUISourceReader {
     }
 
     private static func frame(of element: XMLElement) -> PrintedRect {
-        let exact = PrintedRect(braces: element["nativeFrame"])
+        let exact = PrintedRect.braces(element["nativeFrame"])
         // XCTest reports some frames as infinite, which only the other attributes replace.
         if exact.rect != nil, !element.isCut { return exact }
         // In a truncated element, the last number may be truncated, too.
-        return PrintedRect(
+        return PrintedRect.parts(
             x: element["x"], y: element["y"], width: element["width"],
             height: element.isCut ? nil : element["height"])
     }

@@ -218,20 +218,16 @@ struct PrintedRect {
     private static let limit = 1e9
 
     /// Parses edges as printed by Android: `[left,top][right,bottom]`.
-    init(edges text: String?) {
-        guard let text, !text.isEmpty else {
-            self.init(.noFrame, "it has no bounds")
-            return
-        }
+    static func edges(_ text: String?) -> PrintedRect {
+        guard let text, !text.isEmpty else { return PrintedRect(.noFrame, "it has no bounds") }
         let parts = text.utf8.split(omittingEmptySubsequences: true) { "[], ".utf8.contains($0) }
         let numbers = parts.compactMap { Double(String($0) ?? "") }
         guard numbers.count == 4, parts.count == 4, text.utf8.last == UInt8(ascii: "]") else {
-            self.init(
+            return PrintedRect(
                 .badValue,
                 "its bounds are '\(text.prefix(40))', but must be [left,top][right,bottom]")
-            return
         }
-        self.init(
+        return PrintedRect(
             left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
     }
 
@@ -242,40 +238,35 @@ struct PrintedRect {
     }
 
     /// Parses a rectangle as printed by `NSStringFromCGRect`: `{{x, y}, {width, height}}`.
-    init(braces text: String?) {
-        guard let text, !text.isEmpty else {
-            self.init(.noFrame, "it has no frame")
-            return
-        }
+    static func braces(_ text: String?) -> PrintedRect {
+        guard let text, !text.isEmpty else { return PrintedRect(.noFrame, "it has no frame") }
         guard text.hasPrefix("{{"), text.hasSuffix("}}"),
             let numbers = NumberScanner.read(text, count: 4)
         else {
-            self.init(
+            return PrintedRect(
                 .badValue,
                 "its frame is '\(text.prefix(40))', but must be {{x, y}, {width, height}}")
-            return
         }
-        self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        return PrintedRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
     /// Parses the components of an origin and a size.
-    init(
+    static func parts(
         x: String?, y: String?, width: String?, height: String?, negative: NegativeSize = .turned
-    ) {
+    ) -> PrintedRect {
         let texts = [("x", x), ("y", y), ("width", width), ("height", height)]
         var numbers: [Double] = []
         for (name, text) in texts {
             guard let text, !text.isEmpty else {
-                self.init(.noFrame, "it has no \(name)")
-                return
+                return PrintedRect(.noFrame, "it has no \(name)")
             }
             guard let number = NumberScanner.number(text) else {
-                self.init(.badValue, "its \(name) is '\(text.prefix(40))', but must be a number")
-                return
+                return PrintedRect(
+                    .badValue, "its \(name) is '\(text.prefix(40))', but must be a number")
             }
             numbers.append(number)
         }
-        self.init(
+        return PrintedRect(
             x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3],
             negative: negative)
     }

@@ -48,7 +48,7 @@ struct ViewRow {
         isCut = close == nil
         // In a truncated row, the last word may end within a number.
         let isWhole = words.count > 4 || words.count == 4 && close != nil
-        frame = isWhole ? Self.frame(words[3]) : PrintedRect(edges: nil)
+        frame = isWhole ? Self.frame(words[3]) : PrintedRect.edges(nil)
     }
 
     /// Parses the first row of a window, `DecorView@7ccea78[MainActivity]`; `nil` for other lines.
@@ -62,7 +62,7 @@ struct ViewRow {
         address = String(rest[name.endIndex...].dropFirst().prefix(while: \.isHexDigit))
         identifier = nil
         isDecor = true
-        frame = PrintedRect(edges: nil)
+        frame = PrintedRect.edges(nil)
     }
 
     private static func isNumber(_ word: Substring) -> Bool {
@@ -83,7 +83,7 @@ struct ViewRow {
         guard halves.count == 3, let dash = halves[1].dropFirst().firstIndex(of: "-"),
             let left = Double(halves[0]), let top = Double(halves[1][..<dash]),
             let right = Double(halves[1][dash...].dropFirst()), let bottom = Double(halves[2])
-        else { return PrintedRect(x: String(word), y: "0", width: "0", height: "0") }
+        else { return PrintedRect.parts(x: String(word), y: "0", width: "0", height: "0") }
         return PrintedRect(left: left, top: top, right: right, bottom: bottom)
     }
 }

@@ -212,11 +212,11 @@ struct JSONElement: NamedValues {
         _ path: String, orText key: String? = nil,
         negative: PrintedRect.NegativeSize = .turned
     ) -> PrintedRect {
-        let rect = PrintedRect(
+        let rect = PrintedRect.parts(
             x: values["\(path).x"], y: values["\(path).y"], width: values["\(path).width"],
             height: values["\(path).height"], negative: negative)
         guard rect.rect == nil, let text = key.flatMap({ values[$0] }) else { return rect }
-        return PrintedRect(braces: text)
+        return PrintedRect.braces(text)
     }
 }
 

@@ -72,7 +72,7 @@ enum MaestroReader {
         row.className = VisibleText.escaped(className ?? "")
         row.isDisabled = ["false", "0", "NO"].contains(value("enabled"))
         builder.add(
-            layer, level: level, row, onScreen: PrintedRect(edges: value("bounds")),
+            layer, level: level, row, onScreen: PrintedRect.edges(value("bounds")),
             scrolls: value("scrollable") == "true"
                 || className.map(TouchTraits.scrollsOnAndroid) ?? false)
     }
