@@ -11,23 +11,21 @@ struct AppKitReader {
     static let format = DumpReader(
         format: .appkit, title: "AppKit _subtreeDescription", rules: .uiview,
         mark: "] h=---",
-        recognises: { $0.lines.contains(where: AppKitReader.isRow) }, read: read)
+        recognises: { $0.lines.contains { row(in: $0) != nil } }, read: read)
 
     /// Parses a dump.
     static func read(_ builder: inout DumpBuilder) {
         var reader = AppKitReader(builder: builder)
         reader.builder.rootOrder = .snapshots
         for (index, line) in builder.source.lines.enumerated() where !reader.builder.isFull {
-            if isRow(line) {
-                reader.add(line, number: index + 1)
+            if let row = row(in: line) {
+                reader.add(row, of: line, number: index + 1)
             } else {
                 reader.builder.skip(index + 1)
             }
         }
         builder = reader.builder
     }
-
-    private static func isRow(_ line: Substring) -> Bool { row(in: line) != nil }
 
     /// The row in a line: a print or a page may put a word before the first one, such as `Optional(`.
     private static func row(in line: Substring) -> Substring? {
@@ -38,8 +36,7 @@ struct AppKitReader {
         return line[start...]
     }
 
-    private mutating func add(_ line: Substring, number: Int) {
-        guard let text = Self.row(in: line) else { return }
+    private mutating func add(_ text: Substring, of line: Substring, number: Int) {
         let flags = text.dropFirst().prefix { $0 != "]" }
         let words = text[flags.endIndex...].dropFirst().split(separator: " ")
         let level = levels.level(indent: line.prefix(while: \.isBlank).count)

@@ -193,9 +193,9 @@ extension Transform3D {
 /// A rectangle printed in a dump, and the problems with it.
 struct PrintedRect {
     /// The rectangle, in the coordinates of the format; `nil` if it is unusable.
-    let rect: Rect?
+    private(set) var rect: Rect?
     /// The problem to report.
-    let fault: Fault?
+    private(set) var fault: Fault?
 
     /// A problem of a rectangle.
     struct Fault {
@@ -276,7 +276,6 @@ struct PrintedRect {
         x: Double, y: Double, width: Double, height: Double, negative: NegativeSize = .turned
     ) {
         guard [x, y, width, height].allSatisfy({ abs($0) <= Self.limit }) else {
-            rect = nil
             fault = Fault(code: .nonFinite, message: "its frame has numbers that are not positions")
             return
         }
@@ -284,10 +283,7 @@ struct PrintedRect {
         case .turned: rect = Rect(x: x, y: y, width: width, height: height)
         case .empty: rect = Rect(x: x, y: y, width: max(0, width), height: max(0, height))
         }
-        guard width < 0 || height < 0 else {
-            fault = nil
-            return
-        }
+        guard width < 0 || height < 0 else { return }
         fault =
             negative == .turned
             ? Fault(code: .negativeSize, message: "its size is negative and was normalised")
@@ -298,7 +294,6 @@ struct PrintedRect {
 
     /// No rectangle, and why.
     private init(_ code: DumpNote.Code, _ message: String) {
-        rect = nil
         fault = Fault(code: code, message: message)
     }
 }
