@@ -104,6 +104,12 @@ public enum Misconception: String, CaseIterable, Hashable, Sendable {
         }
         return copy
     }
+
+    /// The tree of a root as the idea sees all its layers; `nil` if it does not change layers.
+    func tree(of root: Layer) -> LayerTree? {
+        guard seen(Layer()) != nil else { return nil }
+        return LayerTree(root.withAll { $0 = seen($0) ?? $0 })
+    }
 }
 
 /// A prediction with its layers, as asked of the right engine and of wrong ones.
@@ -246,7 +252,7 @@ extension PredictionSetting {
         case (.anchorMovesPosition, _), (.anchorRestoresFrame, _), (.anchorPullsLayer, _):
             return anchored(idea)
         case (.ignoresTransform, _):
-            return answer(question, changed(LayerTree(rewritten(tree.rootLayer, by: idea))))
+            return idea.tree(of: tree.rootLayer).map { answer(question, changed($0)) }
         case (.followsPicture, _) where isModel, (.followsModel, _) where !isModel:
             return answer(question, changed(otherTree))
         case (.followsPicture, _), (.followsModel, _): return nil
@@ -269,17 +275,8 @@ extension PredictionSetting {
                     bounds.minX <= $0.x && $0.x <= bounds.maxX && bounds.minY <= $0.y
                         && $0.y <= bounds.maxY)
             }
-        default: return rewritten(idea)
+        default: return idea.tree(of: changed(tree).rootLayer).map { answer(question, $0) }
         }
-    }
-
-    private func rewritten(_ idea: Misconception) -> PredictionAnswer? {
-        guard idea.seen(Layer()) != nil else { return nil }
-        return answer(question, LayerTree(rewritten(changed(tree).rootLayer, by: idea)))
-    }
-
-    private func rewritten(_ root: Layer, by idea: Misconception) -> Layer {
-        root.withAll { $0 = idea.seen($0) ?? $0 }
     }
 
     /// The answer if a change of the anchor point has side effects.

@@ -383,16 +383,10 @@ struct WrongEngines {
         case .deepestWins: return { tree.deepest(at: $0)?.index }
         default: break
         }
-        guard let changed = seen(by: idea) else { return nil }
+        let flawed = idea.flaw.map { LayerTree(tree.rootLayer, flaw: $0) }
+        guard let changed = flawed ?? idea.tree(of: tree.rootLayer) else { return nil }
         trees.append(changed)
         return { changed.root.hitTest($0, rules: rules)?.index }
-    }
-
-    /// The layers as a misconception sees them; `nil` if it does not change them.
-    private func seen(by idea: Misconception) -> LayerTree? {
-        if let flaw = idea.flaw { return LayerTree(tree.rootLayer, flaw: flaw) }
-        guard idea.seen(Layer()) != nil else { return nil }
-        return LayerTree(tree.rootLayer.withAll { $0 = idea.seen($0) ?? $0 })
     }
 }
 
