@@ -81,13 +81,9 @@ extension CallAnswer {
                     json.add(step.value.kind == "rect" ? "rect" : "point", step.value)
                 }
             case .trace(let trace):
+                var candidates = ProbeJSON(trace.tree, space: nil, withOthers: false, dump: nil)
                 json.list("trace", of: trace.candidates) { json, candidate in
-                    json.add("path", trace.tree[candidate.index].path)
-                    json.add("index", candidate.index)
-                    json.add("point", candidate.point)
-                    json.add("contains", candidate.contains)
-                    json.add("verdict", candidate.verdict.rawValue)
-                    if let by = candidate.by { json.add("by", trace.tree[by].path) }
+                    candidates.write(candidate, to: &json)
                 }
             }
             json.add("hint", hint)

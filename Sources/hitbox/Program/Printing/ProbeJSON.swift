@@ -69,7 +69,8 @@ struct ProbeJSON {
         }
     }
 
-    private mutating func write(_ candidate: HitTrace.Candidate, to json: inout JSONWriter) {
+    /// Writes the members of one candidate.
+    mutating func write(_ candidate: HitTrace.Candidate, to json: inout JSONWriter) {
         json.add("path", path(candidate.index))
         json.add("index", candidate.index)
         dump?.writeVerdict(on: candidate.index, to: &json)

@@ -172,8 +172,7 @@ struct ReplayScreen {
     private func drawKeys(_ grid: inout CellGrid) {
         let bar = CellStyle(.text, on: .bar)
         let row = size.rows - 1
-        grid.fill(
-            CellRect(column: 0, row: row, columns: size.columns, rows: 1), with: Cell(" ", bar))
+        grid.fill(row: row, bar)
         var chosen: [String] = []
         var width = 1
         for key in Self.keys where width + key.cellWidth + 2 <= size.columns {
