@@ -60,7 +60,7 @@ struct AgreeCommand: ParsableCommand {
     }
 
     func run() throws {
-        try ScriptTarget.check(script, scene: input.file, option: "--script")
+        try InputFiles([input.file], "the scene itself").refuse(script, option: "--script")
         let scene = try Apps.files.opened(input.file, root: root.choice).scene
         let rules = try rulesOption.receiving(scene)
         let result = try compared(scene, rules)

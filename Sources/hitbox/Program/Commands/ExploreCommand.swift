@@ -41,7 +41,7 @@ struct ExploreCommand: ParsableCommand {
     private static let mostBytes = 256 << 20
 
     func run() throws {
-        try ScriptTarget.check(output, scene: input.file, option: "-o")
+        try InputFiles([input.file], "the scene itself").refuse(output, option: "-o")
         let scene = try Apps.files.opened(input.file, root: root.choice).scene
         let rules = try rulesOption.receiving(scene)
         let found = Exploration(LayerTree(scene.root), rules: rules, unit: scene.unit)

@@ -23,12 +23,6 @@ enum ScriptTarget {
         }
         return header
     }
-
-    /// Refuses to write the script over the scene.
-    static func check(_ script: String?, scene file: String, option: String) throws {
-        guard let script, script != "-" else { return }
-        try InputFiles([file], "the scene itself").refuse(script, option: option)
-    }
 }
 
 extension RulesOption {
