@@ -47,16 +47,13 @@ extension Evaluator {
 
 /// Properties and methods of layers and views.
 extension Evaluator {
-    /// Properties of controls that change no layer but may be asked, as UIKit has them at first.
-    private static let states: [String: Value] = [
-        "enabled": .flag(true), "selected": .flag(false), "highlighted": .flag(false),
-        "tag": .whole(0),
-    ]
+    /// Properties of controls that change no layer but may be asked: as UIKit has them at first, one is on.
+    private static let states: Set<String> = ["enabled", "selected", "highlighted", "tag"]
 
     /// The name of such a property, without the `is` of Swift; `nil` of any other name.
     static func state(_ name: String) -> String? {
         let bare = name.hasPrefix("is") ? name.dropFirst(2).lowercased() : name
-        return states[bare].map { _ in bare }
+        return states.contains(bare) ? bare : nil
     }
 
     /// The names of the methods, and of the relations between layers, of layers, views and rectangles.
@@ -90,7 +87,8 @@ extension Evaluator {
             if object.isView, let state = Self.state(name), declaration(of: name, in: object) == nil
             {
                 if let line = player.lostStates[state] { return .unknown(since: line) }
-                return world[object.id].properties[state] ?? Self.states[state]
+                return world[object.id].properties[state]
+                    ?? (state == "tag" ? .whole(0) : .flag(state == "enabled"))
             }
             if let value = world[object.id].properties[name] { return value }
             if let declared = declaration(of: name, in: object) {
