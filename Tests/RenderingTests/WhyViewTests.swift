@@ -25,4 +25,47 @@ import Testing
             }
         }
     }
+
+    /// The rows of the pane.
+    private func rows(_ playground: Playground) throws -> [String] {
+        var screen = Screen()
+        let grid = screen.draw(playground)
+        let rect = try #require(playground.layout.panes[.why])
+        return (rect.minRow...rect.maxRow).map { row in
+            String((rect.minColumn...rect.maxColumn).map { grid[$0, row].character })
+        }
+    }
+
+    @Test func `keeps what is pointed at in sight above the answer beside a needle`() throws {
+        let scene = try SceneFile.read(try #require(Demos.text("overlay")), name: "overlay")
+        var playground = Playground(
+            title: scene.title, root: scene.root, rules: scene.rules, isYUp: false,
+            size: CellSize(columns: 80, rows: 24), stops: scene.stops)
+        playground.update(.probe(.hover(Point(x: 45, y: 38))))
+        playground.update(.stage(.toggleNeedle))
+        let rows = try rows(playground)
+        #expect(rows[0].contains("You point at"), "\(rows)")
+        #expect(rows.contains { $0.contains(" HIT") }, "\(rows)")
+    }
+
+    @Test func `keeps the reach in sight above the answer, and takes clicks`() throws {
+        let veils = (1...12).map { number in
+            Layer.made("veil\(number)", 0, 0, 400, 400) { $0.isHidden = true }
+        }
+        let pay = Layer.made("pay", 20, 100, 130, 44)
+        var playground = Playground(
+            title: "", root: .made("root", 0, 0, 400, 400, [pay] + veils), rules: .calayer,
+            isYUp: false, size: CellSize(columns: 80, rows: 24))
+        playground.update(.probe(.hover(Point(x: 80, y: 120))))
+        playground.update(.stage(.toggleReach))
+        playground.update(.listing(.select(1)))
+        let shown = try rows(playground)
+        #expect(shown[0].contains("pay: 100 %"), "\(shown)")
+        #expect(shown.last?.contains(" HIT") == true, "\(shown)")
+        let rect = try #require(playground.layout.panes[.why])
+        var session = Session(playground)
+        let second = CellPoint(column: rect.minColumn + 2, row: rect.minRow + 1)
+        session.take(.mouse(MouseInput(.press(.left), at: second)))
+        #expect(shown[1].contains(session.playground.selectedNode.name + " "), "\(shown)")
+    }
 }

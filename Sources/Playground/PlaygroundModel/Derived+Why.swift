@@ -23,6 +23,7 @@ extension Derived {
         if !explanation.arithmetic.isEmpty {
             why.add(explanation.arithmetic, room: explanation.size.rows)
         }
+        why.settle(in: explanation.size.rows)
         return why
     }
 

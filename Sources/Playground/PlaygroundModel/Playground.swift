@@ -288,8 +288,8 @@ extension Playground {
         let lines = lineCount(of: pane)
         let room = layout.panes[pane]?.size.rows ?? 0
         var wanted = panes.scroll[pane] ?? 0
-        if pane == .why, panes.scroll[pane] == nil, problem == nil,
-            let answer = derived.why.answerLine, answer >= room
+        if pane == .why, panes.scroll[pane] == nil, let answer = derived.why.answerLine,
+            answer >= room
         {
             // Keep the answer visible until the pane is scrolled.
             wanted = answer - room + 1

@@ -8,7 +8,9 @@ extension ScreenDrawing {
         let page = playground.derived.why
         let top = playground.firstLine(of: .why)
         // Only the visible lines, as there may be thousands.
-        var lines = (top..<max(top, min(page.count, top + rect.size.rows))).map(page.line)
+        var lines = (0..<max(0, min(page.count - top, rect.size.rows))).map {
+            page.line(page.place(inRow: $0, from: top))
+        }
         let beads = beads(of: lines)
         lines = lines.map { $0.mapping(options.spelled) }
         // A blank before the border, and one after the beads.

@@ -308,8 +308,9 @@ extension Keymap {
         _ mouse: MouseInput, _ rect: CellRect, _ playground: Playground
     ) -> Action? {
         guard case .press(.left) = mouse.action else { return scrolling(mouse, .why) }
-        let line = mouse.cell.row - rect.minRow + playground.firstLine(of: .why)
         let page = playground.derived.why
+        let line = page.place(
+            inRow: mouse.cell.row - rect.minRow, from: playground.firstLine(of: .why))
         guard line >= 0, line < page.count, let layer = page.line(line).layer else {
             return nil
         }

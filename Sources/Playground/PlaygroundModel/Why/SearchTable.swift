@@ -23,8 +23,8 @@ struct SearchTable: Sendable {
     private let rules: HitRules
     private let style: AnswerStyle
     private let entries: [Entry]
-    /// Whether the first lines name the receiver of the touch.
-    private let beginsWithAnswer: Bool
+    /// The number of lines above the rows, without the empty one.
+    private let pinned: Int
     /// The depth of the least indented layer.
     private let least: Int
 
@@ -44,6 +44,7 @@ struct SearchTable: Sendable {
         self.rules = rules
         self.style = style
         var entries = (head + Self.summary(headline, width)).map(Entry.line)
+        pinned = headline.reason == nil ? head.count : entries.count - 1
         if answer.rows.isEmpty {
             entries.append(.line(WhyPage.Line(["no layer was asked"], .warning)))
         }
@@ -73,18 +74,17 @@ struct SearchTable: Sendable {
             entries.append(.line(WhyPage.Line(["and \(more) more that were not asked"], .quiet)))
         }
         self.entries = entries
-        beginsWithAnswer = headline.question != nil
         least = answer.rows.first?.node.depth ?? 0
     }
 
     /// The lines.
     var lines: WhyPage.Table {
-        WhyPage.Table(count: entries.count, answerLine: answerLine) { line($0) }
+        WhyPage.Table(count: entries.count, pinned: pinned, answerLine: answerLine) { line($0) }
     }
 
-    /// The line of the hit layer; `nil` if there is none, or if the first lines name it.
+    /// The line of the hit layer; `nil` if there is none.
     private var answerLine: Int? {
-        guard !beginsWithAnswer, let hit = answer.hit?.index else { return nil }
+        guard let hit = answer.hit?.index else { return nil }
         return entries.firstIndex {
             if case .asked(let place) = $0 { return answer.rows[place].node.index == hit }
             return false

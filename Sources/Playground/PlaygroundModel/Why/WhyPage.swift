@@ -61,7 +61,9 @@ public struct WhyPage: Sendable {
     struct Table: Sendable {
         /// The number of lines.
         var count = 0
-        /// The line of the hit layer; `nil` if there is none, or if the first lines name it.
+        /// The number of first lines of the page that stay in sight.
+        var pinned = 0
+        /// The line of the hit layer; `nil` if there is none.
         var answerLine: Int?
         /// Creates a line, by its index from the top.
         var line: @Sendable (Int) -> Line = { _ in Line([]) }
@@ -122,11 +124,24 @@ public struct WhyPage: Sendable {
         (self.head, self.table, self.fix, self.isPast) = (head, table, fix, isPast)
     }
 
-    /// Inserts lines at the top.
+    /// Inserts lines at the top that stay in sight, except the last one, which is empty.
     mutating func begin(with lines: [Line]) {
         head = lines + head
         count += lines.count
         table.answerLine = table.answerLine.map { $0 + lines.count }
+        table.pinned = lines.count - 1
+    }
+
+    /// Shows the top instead of the answer where the first lines would take more than half of the pane.
+    mutating func settle(in room: Int) {
+        if table.pinned * 2 > room { (table.pinned, table.answerLine) = (0, nil) }
+    }
+
+    /// The line in a row of the pane, by its index from the top.
+    ///
+    /// - Parameter top: The first line that is shown, unless others stay in sight there.
+    public func place(inRow row: Int, from top: Int) -> Int {
+        row < table.pinned ? row : top + row
     }
 
     /// Appends the arithmetic if there is room for both; otherwise replaces the page.
