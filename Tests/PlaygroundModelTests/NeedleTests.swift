@@ -45,18 +45,15 @@ import Testing
         #expect(playground.stage.viewport == center)
     }
 
-    @Test func `says in the bottom line how to turn and to fold it`() {
+    @Test func `says in the bottom line how to fold it`() {
         var playground = Playground.on(columns: 120, rows: 40)
         func keys() -> [String] {
             playground.hintLine.words.map { "\($0.key) \($0.text)" }
         }
         playground.press("E")
         playground.update(.probe(.hover(Point(x: 100, y: 200))))
-        #expect(keys().contains("E fold up") && keys().contains("arrows turn"), "\(keys())")
-        // In the tree, arrows select.
-        playground.press("Tab")
-        #expect(keys().contains("E fold up") && !keys().contains("arrows turn"), "\(keys())")
-        playground.press("E V")
+        #expect(keys().contains("E fold up"), "\(keys())")
+        playground.press("Tab E V")
         #expect(keys().contains("P best point") && keys().contains("V hide reach"), "\(keys())")
         #expect(!keys().contains("E fold up"))
     }
@@ -125,6 +122,20 @@ import Testing
         #expect(playground.log.contains("behind") && playground.log.contains("not asked"))
         playground.press("?")
         #expect(explained() == 3)
+    }
+
+    @Test func `says what its numbers mean, also once something is pointed at`() throws {
+        for (rules, meaning) in [
+            (HitRules.uiview, "a view after its subviews"), (.calayer, "the nearest gets it"),
+        ] {
+            var playground = Playground.on(rules: rules)
+            playground.press("E")
+            let blue = try #require(playground.derived.exploded).tree[3]
+            #expect(playground.log.hasPrefix("point at a layer"))
+            let middle = try #require(blue.convert(Point(x: 50, y: 50), to: nil))
+            playground.update(.stage(.aimAtPlane(middle)))
+            #expect(playground.log.hasPrefix("asked as numbered, \(meaning); ●"))
+        }
     }
 
     @Test func `folds up by Esc before the other panes are shown again, which the line knows`() {

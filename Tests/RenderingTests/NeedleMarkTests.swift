@@ -44,6 +44,16 @@ import Testing
         #expect(flat[rect.minColumn, rect.minRow + 1].character == " ")
     }
 
+    @Test func `has its keys below the stage, and what its numbers mean beside the hints`() {
+        var playground = Playground.on(columns: 80, rows: 24)
+            .after(.probe(.hover(Point(x: 160, y: 240))), .stage(.toggleNeedle))
+        #expect(playground.screen().text.contains(" arrows turn, + - spread "))
+        #expect(playground.screen().text.contains("asked as numbered, the nearest gets it "))
+        // In the tree, arrows select.
+        playground.update(.panes(.focus(.layers)))
+        #expect(!playground.screen().text.contains("arrows turn"))
+    }
+
     @Test func `has quiet beads for layers that the point is outside of`() throws {
         let tree = LayerTree.root(
             .made("far", 0, 0, 50, 50),

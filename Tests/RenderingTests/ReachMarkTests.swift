@@ -126,7 +126,7 @@ import Testing
     @Test func `has a legend below the stage, and in the help while it is shown`() {
         let tree = LayerTree.root(.made("pay", 40, 40, 240, 200))
         let playground = Playground.on(tree, columns: 120, rows: 40).after(.listing(.select(1)))
-        let legend = "green: reached, hatched: not"
+        let legend = "green: gets it, P: best"
         let line = "reach: where the selected"
         #expect(!playground.screen().text.contains(legend))
         #expect(!playground.after(.overlay(.toggleHelp)).screen().text.contains(line))

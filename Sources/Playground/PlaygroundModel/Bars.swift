@@ -268,19 +268,12 @@ extension Playground {
 
     /// The keys of the exploded view and of the reach, while they are shown.
     private var viewHints: [ClickableWord] {
-        var words: [ClickableWord] = []
-        if stage.needle?.isClosing == false {
-            words = HintLine.words([("fold up", .stage(.toggleNeedle))], in: .everywhere)
-            if panes.focus == .stage, showsPlanes {
-                words.append(ClickableWord(key: "arrows", text: "turn", action: nil))
-            }
-        }
+        var hints: [(String, Action)] = []
+        if stage.needle?.isClosing == false { hints.append(("fold up", .stage(.toggleNeedle))) }
         if stage.showsReach {
-            words += HintLine.words(
-                [("hide reach", .stage(.toggleReach)), ("best point", .probe(.atBest))],
-                in: .everywhere)
+            hints += [("hide reach", .stage(.toggleReach)), ("best point", .probe(.atBest))]
         }
-        return words
+        return HintLine.words(hints, in: .everywhere)
     }
 
     /// What a drag of the handle under the mouse does; empty if there is none.

@@ -1,7 +1,8 @@
 /// A tree tilted and spread out, with a needle through the tested point: the search for a layer as a picture.
 ///
-/// Each layer is a plane of its own, nearer the later it is painted, so that the search goes through the
-/// planes from the front to the back. It is a tree like any other: whatever draws layers draws it.
+/// Each layer is a plane of its own, nearer the later it is painted: the search asks a superlayer before its
+/// sublayers, which are in front of it, and of these the front one first. It is a tree like any other: whatever
+/// draws layers draws it.
 public struct ExplodedTree: Hashable, Sendable {
     /// How the planes are turned and spread.
     public struct Pose: Hashable, Sendable {

@@ -221,13 +221,18 @@ extension ScreenDrawing {
 
     // MARK: The lower edge of the stage
 
-    /// Draws the stage's lower edge: the legend of the reach, the summary of the x-ray and the time line of animations.
+    /// Draws the stage's lower edge: the keys of the exploded view or the legend of the reach, the summary of the x-ray
+    /// and the time line of animations.
     ///
     /// - Parameter counted: The summary of the x-ray; `nil` if it is off.
     mutating func drawLowerEdge(of rect: CellRect, counted: String?) {
         var texts = [counted, playground.timeLine.map(timeLine)].compactMap(\.self)
-        if playground.derived.reach != nil, !playground.isExploded {
-            texts.insert("\(options.hasColors ? "green" : "dots"): reached, hatched: not", at: 0)
+        if playground.derived.exploded != nil {
+            let turns = playground.panes.focus == .stage && !options.listsPlanes
+            if turns { texts.insert("arrows turn, + - spread", at: 0) }
+        } else if playground.derived.reach != nil {
+            texts.insert("\(options.hasColors ? "green" : "dots"): gets it, P: best", at: 0)
+            texts.append("hatched: does not")
         }
         var column = rect.minColumn + 1
         for text in texts {

@@ -14,11 +14,17 @@ extension Playground {
         } else {
             let start = stage.needle?.frame ?? 1
             stage.needle = NeedleView(frame: panes.movesSmoothly ? start : NeedleView.frames)
-            panes.log =
-                probe.wasOnStage
-                ? "● asks or gets it; ○ refused or behind; else not asked"
-                : showsPlanes ? "point at a layer: beads show who is asked" : ""
+            panes.log = probe.wasOnStage ? legend : showsPlanes ? Self.invitation : ""
         }
+    }
+
+    private static let invitation = "point at a layer: beads show who is asked"
+
+    /// What the numbers and the beads mean; the numbers alone fit on 80 columns.
+    private var legend: String {
+        let isOfViews = probe.rules.ruleBook.subject == .views
+        let order = isOfViews ? "a view after its subviews" : "the nearest gets it"
+        return "asked as numbered, \(order); ● asks or gets it, ○ refused or behind, · not asked"
     }
 
     /// Whether the stage shows planes, which keys and the pointer turn and point at.
@@ -57,6 +63,7 @@ extension Playground {
         let node = shownTree[plane.index - 1]
         if probe.pin == nil, let place = node.convert(own, to: nil), place.isFinite {
             move(to: place.withoutRoundingNoise)
+            if panes.log == Self.invitation { panes.log = legend }
         }
         select(node.index)
     }
