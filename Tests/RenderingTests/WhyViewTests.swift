@@ -36,6 +36,16 @@ import Testing
         }
     }
 
+    @Test func `numbers all layers of a row beside a needle`() throws {
+        var layer = Layer.made("leaf", 0, 0, 100, 100)
+        for depth in 0..<6 { layer = .made("d\(depth)", 0, 0, 100, 100, [layer]) }
+        let playground = Playground.on(LayerTree(layer))
+            .after(.probe(.hover(Point(x: 50, y: 50))), .stage(.toggleNeedle))
+        let rows = try rows(playground)
+        #expect(rows[0].hasPrefix("●1-6 › 6 nested layers ask"), "\(rows)")
+        #expect(rows[1].hasPrefix("●7 ") && rows[1].contains("leaf"), "\(rows)")
+    }
+
     @Test func `keeps what is pointed at in sight above the answer beside a needle`() throws {
         let scene = try SceneFile.read(try #require(Demos.text("overlay")), name: "overlay")
         var playground = Playground(

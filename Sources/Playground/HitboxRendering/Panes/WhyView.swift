@@ -40,14 +40,16 @@ extension ScreenDrawing {
         }
     }
 
-    /// The bead of the first layer of each line, and its number in the search; none while the stage is flat.
+    /// The bead of the first layer of each line, and the numbers of its layers in the search, `1` or `1-4`; none while
+    /// the stage is flat.
     private func beads(
         of lines: [WhyPage.Line]
     ) -> [(kind: ExplodedTree.Bead.Kind, label: String)?] {
         guard let exploded = playground.derived.exploded else { return lines.map { _ in nil } }
         return lines.map { line in
             let place = exploded.beads.lastIndex { line.isOfSearch && $0.index == line.layer }
-            return place.map { (exploded.beads[$0].kind, exploded.number(of: $0)) }
+            let last = line.span > 1 ? "-\((place ?? 0) + line.span)" : ""
+            return place.map { (exploded.beads[$0].kind, exploded.number(of: $0) + last) }
         }
     }
 

@@ -100,12 +100,12 @@ struct SearchTable: Sendable {
             let first = answer.rows[range.lowerBound].node
             return WhyPage.Line(
                 ["› \(range.count) nested \(kind) ask what is in them"], .quiet,
-                layer: first.index)
+                layer: first.index, span: range.count)
         case .outside(let range):
             let first = answer.rows[range.lowerBound].node
             return WhyPage.Line(
                 ["› \(range.count) \(kind) do not contain it"], .quiet,
-                layer: first.index, depth: first.depth - least)
+                layer: first.index, depth: first.depth - least, span: range.count)
         case .unasked(let place):
             let row = answer.unasked[place]
             let node = row.node

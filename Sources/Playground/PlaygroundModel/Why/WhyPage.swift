@@ -20,6 +20,8 @@ public struct WhyPage: Sendable {
         public let layer: Int?
         /// The depth of the layer relative to the first one, for lines in columns.
         public let depth: Int
+        /// The number of layers of the search that it is about, from that one on.
+        public let span: Int
         /// Whether it is about layers of the search, one or several in a row.
         public var isOfSearch: Bool { texts.count > 1 || texts[0].hasPrefix("› ") }
         /// A shorter form of the last text, for narrow columns; `nil` if there is none.
@@ -27,18 +29,19 @@ public struct WhyPage: Sendable {
 
         init(
             _ texts: [String], _ tone: Tone = .plain, layer: Int? = nil, depth: Int = 0,
-            shortEnd: String? = nil
+            shortEnd: String? = nil, span: Int = 1
         ) {
             self.texts = texts
             self.shortEnd = shortEnd
             self.tone = tone
             self.layer = layer
             self.depth = max(0, depth)
+            self.span = span
         }
 
         /// The line as secondary text.
         var quiet: Line {
-            Line(texts, .quiet, layer: layer, depth: depth, shortEnd: shortEnd)
+            Line(texts, .quiet, layer: layer, depth: depth, shortEnd: shortEnd, span: span)
         }
 
         /// The line without its layer.
