@@ -125,6 +125,42 @@ import Testing
     }
 }
 
+@Suite struct `A layer that a step compares` {
+    /// A button, and a popup that should be at its corner, in the second of two screens.
+    private func playground(_ more: [Layer] = []) -> Playground {
+        let button = Layer.made("button", 100, 100, 40, 40)
+        let popup = Layer.made("popup", 190, 190, 100, 100)
+        let screens = [
+            Layer.made("before", 0, 0, 300, 300),
+            Layer.made("after", 300, 0, 300, 300, [button, popup] + more),
+        ]
+        return Playground(
+            title: "", root: .made("root", 0, 0, 600, 300, screens), rules: .calayer, isYUp: false,
+            size: CellSize(columns: 80, rows: 24),
+            stops: [SceneStop(Point(x: 540, y: 240), selects: "popup")])
+    }
+
+    private let button = Rect(x: 400, y: 100, width: 40, height: 40)
+    private let popup = Rect(x: 490, y: 190, width: 100, height: 100)
+
+    @Test func `is shown close up together with those beside it`() {
+        var playground = playground()
+        let whole = playground.stage.viewport.pointsPerColumn
+        playground.press(">")
+        #expect(playground.shows(button) && playground.shows(popup))
+        #expect(playground.stage.viewport.pointsPerColumn * 2 <= whole)
+    }
+
+    @Test(arguments: [
+        [Layer.made("far", 0, -600, 40, 40)], (1...7).map { Layer.made("\($0)", 110, 110, 9, 9) },
+    ])
+    func `is shown alone if they are far away, or many`(more: [Layer]) {
+        var playground = playground(more)
+        playground.press(">")
+        #expect(playground.shows(popup) && !playground.shows(button))
+    }
+}
+
 extension Playground {
     /// Whether all of a rectangle in scene space is on the stage.
     fileprivate func shows(_ rect: Rect) -> Bool {

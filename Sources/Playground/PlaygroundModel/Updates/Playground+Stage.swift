@@ -223,7 +223,7 @@ extension Playground {
         refresh()
         let named = layers(of: stops[stop])
         if let layer = named.first ?? answer?.hit?.index { select(layer) }
-        show(stops[stop].point, with: named)
+        show(stops[stop].point, with: named, beside: named.flatMap(neighbours))
     }
 
     /// Shows and tests the first point of interest of a scene that is being opened.
@@ -259,32 +259,62 @@ extension Playground {
     private static let smallSize = Size(width: 8, height: 5)
     private static let tinySize = Size(width: 2, height: 1)
 
-    /// Shows the point of a step: close up, with the layers that the step is about, or else the one at the point, if
-    /// these are too small where the whole scene is shown; until the user zooms or pans.
+    /// The number of layers in one superlayer up to which a step compares them.
+    private static let fewLayers = 8
+
+    /// Shows the point of a step: close up if the layers that it is about are too small where the whole scene is shown.
     ///
-    /// - Parameter isOpening: Whether the scene is being opened: its first view is all of it unless they are tiny there.
-    mutating func show(_ point: Point, with layers: [Int], isOpening: Bool = false) {
+    /// It does so until the user zooms or pans.
+    ///
+    /// - Parameters:
+    ///   - layers: The layers that the step is about; empty for the one at the point.
+    ///   - others: Layers to keep in sight, too, if these are large enough then.
+    ///   - isOpening: Whether the scene is being opened: its first view is all of it unless they are tiny there.
+    mutating func show(
+        _ point: Point, with layers: [Int], beside others: [Int] = [], isOpening: Bool = false
+    ) {
         guard stage.framing != nil else { return show(point) }
         let seen = prepared.seen(at: point) ?? prepared.hit(at: point, rules: probe.rules)
-        let nodes = (layers.isEmpty ? [seen].compactMap(\.self) : layers).map { shownTree[$0] }
-        let boxes = nodes.compactMap { $0.convert($0.bounds, to: nil) }
-        let box = boxes.reduce(Rect(x: point.x, y: point.y, width: 0, height: 0)) { $0.union($1) }
-        let margin = max(box.width, box.height) / 8
-        var near = view(
-            fitting: box.insetBy(dx: -margin, dy: -margin), in: layout.stage.size)
-        near.pointsPerColumn = max(near.pointsPerColumn, Self.fineScale)
+        let own = box(around: layers.isEmpty ? [seen].compactMap(\.self) : layers)
+        let box = own.union(Rect(x: point.x, y: point.y, width: 0, height: 0))
         stage.isFitting = true
         fit()
         let (whole, least) = (stage.viewport, isOpening ? Self.tinySize : Self.smallSize)
-        let isSmall =
-            box.width < least.width * whole.cell.width
-            || box.height < least.height * whole.cell.height
-        // The rest of the scene is worth more than a view that is only a little closer.
-        if !boxes.isEmpty, box.isFinite, isSmall, near.pointsPerColumn * 2 <= whole.pointsPerColumn
-        {
-            (stage.viewport, stage.framing) = (near, .step)
+        if !own.isNull, box.isFinite, box.isSmaller(than: least, in: whole) {
+            // The rest of the scene is worth more than a view that is only a little closer.
+            let near = [closeUp(of: box.union(self.box(around: others))), closeUp(of: box)]
+                .filter { $0.pointsPerColumn * 2 <= whole.pointsPerColumn }
+            let large = near.first { !box.isSmaller(than: Self.smallSize, in: $0) }
+            if let view = large ?? near.last {
+                (stage.viewport, stage.framing) = (view, .step)
+            }
         }
         show(point)
+    }
+
+    /// The layers in a layer's superlayer; empty if they are too many to compare.
+    private func neighbours(of layer: Int) -> [Int] {
+        let all = shownTree[layer].superlayer?.sublayers.filter { !$0.isHidden } ?? []
+        return all.count > Self.fewLayers ? [] : all.map(\.index)
+    }
+
+    private func box(around layers: [Int]) -> Rect {
+        layers.map { shownTree[$0] }.compactMap { $0.convert($0.bounds, to: nil) }
+            .reduce(.null) { $0.union($1) }
+    }
+
+    private func closeUp(of box: Rect) -> Viewport {
+        let margin = max(box.width, box.height) / 8
+        var near = view(fitting: box.insetBy(dx: -margin, dy: -margin), in: layout.stage.size)
+        near.pointsPerColumn = max(near.pointsPerColumn, Self.fineScale)
+        return near
+    }
+}
+
+extension Rect {
+    /// Whether it is smaller than a number of cells.
+    fileprivate func isSmaller(than cells: Size, in view: Viewport) -> Bool {
+        width < cells.width * view.cell.width || height < cells.height * view.cell.height
     }
 }
 
