@@ -81,6 +81,25 @@ import Testing
         #expect(console.contains("→"), "\(console)")
     }
 
+    @Test(arguments: Demos.names)
+    func `of 80x24 has two lines for each text of a demo, and another picture for each step`(
+        name: String
+    ) throws {
+        let scene = try SceneFile.read(try #require(Demos.text(name)), name: name)
+        var playground = Playground(
+            title: scene.title, about: scene.about, root: scene.root, rules: scene.rules,
+            isYUp: scene.yAxis == .up, size: CellSize(columns: 80, rows: 24), stops: scene.stops)
+        var texts = [playground.derived.caption.about]
+        var stages: Set<String> = []
+        for _ in scene.stops {
+            playground.update(.probe(.stop(1)))
+            texts.append(playground.derived.caption.about)
+            stages.insert(playground.stage())
+        }
+        #expect(texts.allSatisfy { (1...2).contains($0.count) }, "\(texts)")
+        #expect(stages.count == scene.stops.count)
+    }
+
     @Test func `shows the probe where a tag takes away the name below it`() throws {
         let text = try #require(Demos.text("perspective"))
         let scene = try SceneFile.read(text, name: "perspective")
