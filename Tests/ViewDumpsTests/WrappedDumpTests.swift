@@ -224,6 +224,28 @@ private enum Wrapped {
         #expect(try opened(quoted).outline == opened(description).outline)
     }
 
+    @Test(arguments: [
+        // logfmt's quotes, a row of a table in CSV, an array in JSON, a page, and grep -C.
+        ("time=12:00:00 level=info msg=\"", "\""), ("12:00:01,\"", "\""), ("  \"", "\","),
+        ("<tr><td class=\"n\">1</td><td>", "</td></tr>"), ("<span class=\"line\">", "</span>"),
+        ("log.txt-2-", ""), ("-", ""), ("<br>", ""),
+        // flutter/flutter#75907: `flutter run -v`.
+        ("[  +12 ms] ", ""),
+    ])
+    func `keeps the depth of UIKit's rows in any wrapper of its lines`(
+        before: String, after: String
+    ) throws {
+        let text = try #require(Wrapped.dumps[.uikit]).replacing("two\n", with: "two ")
+        let lines = text.split(separator: "\n").enumerated().map { index, line in
+            let isFirst = index == 0
+            // The first and the other lines may differ.
+            let start = before == "[  +12 ms] " && isFirst ? "[        ] " : before
+            return (start == "log.txt-2-" && isFirst ? "log.txt:1:" : start) + line + after
+        }
+        let joined = lines.joined(separator: before == "<br>" ? "" : "\n")
+        #expect(try Wrapped.read(joined, as: .uikit) == Wrapped.read(text, as: .uikit))
+    }
+
     @Test(arguments: Wrapped.dumps.keys)
     func `is the same in colour`(format: DumpFormat) throws {
         let text = try #require(Wrapped.dumps[format])

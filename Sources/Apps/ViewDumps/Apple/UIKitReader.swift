@@ -78,10 +78,11 @@ struct UIKitReader {
         else { return }
         var scanner = RowScanner(row.text, after: row.parts)
         while found.count <= DumpBuilder.mostRows, let parts = scanner.next() {
-            let prefix = RowPrefix(Substring(parts.names + "<"))
+            let prefix = RowPrefix(Substring(parts.names + "<V: 0x; layer"))
             guard isRow(parts, prefix) else { return }
             var next = Row(line: row.line, parts: parts)
-            next.parts.names = Self.name(String(prefix.rest.dropLast()).trimmingBlanks, prefix)
+            next.parts.names = Self.name(
+                String(prefix.rest.prefix { $0 != "<" }).trimmingBlanks, prefix)
             if next.parts.isCut {
                 next.isUncertain = true
                 builder.warn(.rowCut, row.line, "the last row of the line has no closing bracket")
@@ -175,6 +176,13 @@ struct UIKitReader {
 
     /// Converts depths to levels.
     private mutating func place(_ found: [(row: Row, prefix: RowPrefix)]) {
+        var found = found
+        // Bars mark the depth; what else is a dash then belongs to a diff.
+        if found.contains(where: \.prefix.hasBars) {
+            for index in found.indices where found[index].prefix.hasDashes {
+                found[index].prefix.depth = 0
+            }
+        }
         guard let first = found.first else { return }
         let isIndented =
             found.count > 2 && found.allSatisfy { !$0.prefix.hasBars && !$0.prefix.hasDashes }

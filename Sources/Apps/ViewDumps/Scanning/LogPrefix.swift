@@ -179,11 +179,11 @@ struct RowPrefix {
         rest = Self.withoutOrigin(
             hasHardSpaces
                 ? Substring(String(line.map { $0 == "\u{A0}" ? " " : $0 })) : line)
-        let before = rest.prefix { $0 == "|" || $0.isBlank }
-        indent = before.count
-        depth = before.count { $0 == "|" }
-        hasBars = depth > 0
-        rest = rest[before.endIndex...]
+        takeBars()
+        if !hasBars, let row = Self.wrappedRow(rest) {
+            rest = row
+            takeBars()
+        }
         guard !hasBars else { return }
         let dashes = rest.prefix { $0 == "-" }.count
         if dashes > 0, rest.dropFirst(dashes).first == "<" {
@@ -193,6 +193,27 @@ struct RowPrefix {
             (self.depth, hasDashes) = (depth, true)
             rest = row
         }
+    }
+
+    private mutating func takeBars() {
+        let before = rest.prefix { $0 == "|" || $0.isBlank }
+        indent = before.count
+        depth = before.count { $0 == "|" }
+        hasBars = depth > 0
+        rest = rest[before.endIndex...]
+    }
+
+    /// A row from the bars directly before it, whatever else precedes them, as in a table, a page or another log:
+    /// `time=12:00:01 level=info msg="   | <UIView: 0x1; …>"`; `nil` if it has none.
+    private static func wrappedRow(_ line: Substring) -> Substring? {
+        guard line.utf8.contains(UInt8(ascii: "|")),
+            let (_, place) = RowStart.find(in: Array(line.utf8)[...], [.description])
+        else { return nil }
+        let row = line.utf8.index(line.startIndex, offsetBy: place)
+        let bars = line[..<row].reversed().prefix { $0 == "|" || $0.isBlank }
+        guard bars.contains("|"), line[row...].holds("frame = ") || line[row...].holds("layer")
+        else { return nil }
+        return line[bars.endIndex.base...]
     }
 
     /// Parses `{{0, 0}, {9, 9}} --Class (<Class: 0x..; …>)`: returns the number of dashes, and the
@@ -263,7 +284,8 @@ struct RowPrefix {
         let date = Array(head.prefix(19))
         guard date.count == 19, date[0].isDigit, date[4] == UInt8(ascii: "-"),
             date[7] == UInt8(ascii: "-"), date[13] == UInt8(ascii: ":"),
-            date[16] == UInt8(ascii: ":"), let end = head.firstIndex(of: UInt8(ascii: "]"))
+            date[16] == UInt8(ascii: ":"),
+            let end = head.firstIndex(of: UInt8(ascii: "]"))
         else { return line }
         let rest = line[line.index(after: end)...]
         return rest.first == " " ? rest.dropFirst() : rest
