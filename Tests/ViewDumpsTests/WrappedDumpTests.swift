@@ -293,6 +293,14 @@ private enum Wrapped {
         #expect(try Wrapped.read("starting\n\(message)\n", as: format) == plain)
     }
 
+    @Test func `keeps a row whose log head has no process, and which has a bracket itself`() throws {
+        // Python's logging and others print a date and a level only.
+        let text = try #require(Wrapped.dumps[.uikit]).replacing(
+            "390 844);", with: "390 844); transform = [1, 0, 0, 1, 0, 0];", maxReplacements: 1)
+        let log = "2026-11-28 12:00:00.123 INFO " + text
+        #expect(try opened(log).outline == opened(text).outline)
+    }
+
     @Test func `keeps the escapes of its texts`() throws {
         let maestro = try #require(Wrapped.dumps[.maestro])
         let dump = try opened(maestro)

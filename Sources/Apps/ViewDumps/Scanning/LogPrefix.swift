@@ -285,7 +285,9 @@ struct RowPrefix {
         guard date.count == 19, date[0].isDigit, date[4] == UInt8(ascii: "-"),
             date[7] == UInt8(ascii: "-"), date[13] == UInt8(ascii: ":"),
             date[16] == UInt8(ascii: ":"),
-            let end = head.firstIndex(of: UInt8(ascii: "]"))
+            // The row may have a bracket of its own.
+            let end = head.prefix(while: { $0 != UInt8(ascii: "<") })
+                .firstIndex(of: UInt8(ascii: "]"))
         else { return line }
         let rest = line[line.index(after: end)...]
         return rest.first == " " ? rest.dropFirst() : rest
