@@ -32,6 +32,12 @@ import Testing
         #expect(dump.codes == ["5 skipped"])
     }
 
+    @Test func `has its first row, with the head of NSLog too`() throws {
+        let dump = try opened("2026-09-01 10:00:00.123 App[1:2] " + text)
+        #expect(try dump.outline == opened(text).outline)
+        #expect(dump.isYUp)
+    }
+
     @Test func `is hit at the visible position in a flipped view`() throws {
         let dump = try opened(text.replacing("  H ", with: "    "))
         // The button is 10 below the clip view's top, which is at 70: from 50 to 60.

@@ -27,11 +27,13 @@ struct AppKitReader {
         builder = reader.builder
     }
 
-    /// The row in a line: a print or a page may put a word before the first one, such as `Optional(`.
+    /// The row in a line: a print or a page may put a word before the first one, such as `Optional(`, or NSLog
+    /// its head.
     private static func row(in line: Substring) -> Substring? {
         guard line.holds("] h="), line.holds("f=("), let end = line.range(of: "] h="),
             let start = line[..<end.lowerBound].lastIndex(of: "["),
-            !line[..<start].drop(while: \.isBlank).contains(where: \.isBlank)
+            line[..<start].hasSuffix("] ") || line[..<start].hasSuffix(": ")
+                || !line[..<start].drop(while: \.isBlank).contains(where: \.isBlank)
         else { return nil }
         return line[start...]
     }
