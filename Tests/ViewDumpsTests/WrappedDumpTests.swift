@@ -293,12 +293,26 @@ private enum Wrapped {
         #expect(try Wrapped.read("starting\n\(message)\n", as: format) == plain)
     }
 
-    @Test func `keeps a row whose log head has no process, and which has a bracket itself`() throws {
+    @Test func `keeps a row whose log head has no process, and which has a bracket itself`() throws
+    {
         // Python's logging and others print a date and a level only.
         let text = try #require(Wrapped.dumps[.uikit]).replacing(
             "390 844);", with: "390 844); transform = [1, 0, 0, 1, 0, 0];", maxReplacements: 1)
         let log = "2026-11-28 12:00:00.123 INFO " + text
         #expect(try opened(log).outline == opened(text).outline)
+    }
+
+    @Test(arguments: [DumpFormat.uikit, .espresso, .xcuiDescription, .earlGrey, .appkit])
+    func `is the same if its colours are escaped`(format: DumpFormat) throws {
+        let text = try #require(Wrapped.dumps[format])
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for escape in ["\\u001b", "\\u001B", "\\\\u001b", "\\x1b", "\\033", "\\e"] {
+            let colored = lines.map {
+                "\(escape)[32m" + $0.replacing("\"", with: "\\\"") + "\(escape)[0m\\n"
+            }
+            let log = "{\"msg\": \"\(colored.joined().replacing("→", with: "\\u2192"))\"}"
+            #expect(try Wrapped.read(log, as: format) == Wrapped.read(text, as: format), "\(log)")
+        }
     }
 
     @Test func `keeps the escapes of its texts`() throws {

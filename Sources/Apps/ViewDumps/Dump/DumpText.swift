@@ -21,7 +21,8 @@ public enum DumpText {
     static func restored(
         _ text: String, _ syntax: DumpReader.Syntax = .rows
     ) -> (text: String, lines: LineMap) {
-        let plain = text.utf8.contains(0x1B) ? withoutColors(text) : text
+        let hasEscapes = text.utf8.contains { $0 == 0x1B || $0 == backslash && syntax == .rows }
+        let plain = hasEscapes ? withoutColors(text, syntax) : text
         return switch syntax {
         case .rows: restored(rows: plain)
         case .xml: restored(xml: plain)
@@ -69,17 +70,18 @@ public enum DumpText {
         }
     }
 
-    /// Removes colour sequences: `ESC [ … m`.
-    private static func withoutColors(_ text: String) -> String {
+    /// Removes colour sequences: `ESC [ … m`; of rows also those that a log escaped itself.
+    private static func withoutColors(_ text: String, _ syntax: DumpReader.Syntax) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         var rest = text.utf8[...]
         while let first = rest.popFirst() {
-            guard first == 0x1B, rest.first == UInt8(ascii: "[") else {
+            let start = first == 0x1B ? rest : syntax == .rows ? afterEscape(first, rest) : nil
+            guard let start, start.first == UInt8(ascii: "[") else {
                 bytes.append(first)
                 continue
             }
-            let end = rest.dropFirst().drop { $0.isDigit || $0 == UInt8(ascii: ";") }
+            let end = start.dropFirst().drop { $0.isDigit || $0 == UInt8(ascii: ";") }
             if end.first == UInt8(ascii: "m") || end.first == UInt8(ascii: "K") {
                 rest = end.dropFirst()
             } else {
@@ -87,6 +89,20 @@ public enum DumpText {
             }
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static let backslash = UInt8(ascii: "\\")
+    private static let escapes = ["u001b", "u001B", "x1b", "x1B", "033", "e"]
+
+    /// What follows an escape character in the notation of JSON or a shell; `nil` if none begins there.
+    private static func afterEscape(
+        _ first: UInt8, _ rest: Substring.UTF8View
+    ) -> Substring.UTF8View? {
+        guard first == backslash else { return nil }
+        // JSON in JSON escapes the backslash, too.
+        let start = rest.prefix(16).drop { $0 == backslash }.startIndex
+        let word = escapes.first { rest[start...].starts(with: $0.utf8) }
+        return word.map { rest[start...].dropFirst($0.utf8.count) }
     }
 
     /// The maximum number of times that a page escaped a dump.

@@ -214,8 +214,9 @@ enum EscapedLines {
             return next.isLetter || next == UInt8(ascii: "_") || next == UInt8(ascii: "/")
                 || next == UInt8(ascii: "<")
         case backslash where !isMarkup:
-            // '<' in the JSON of some loggers, and a key.
-            return rest.dropFirst().starts(with: "u003c".utf8) || next == quote
+            // '<' and XCUITest's arrow in the JSON of some loggers, and a key.
+            return ["u003c", "u2192"].contains { rest.dropFirst().starts(with: $0.utf8) }
+                || next == quote
         default: break
         }
         if isMarkup { return false }
