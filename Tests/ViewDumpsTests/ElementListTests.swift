@@ -104,4 +104,39 @@ import Testing
             + #""}]}}"#
         #expect(try Markup.outline(opened(message)) == Markup.outline(opened(text)))
     }
+
+    // Source: mobile-next/mobile-mcp's format-elements.ts, of which text is the default.
+    private let rows = """
+        One element per line: @ref Type text= label= name= value= id= at=x,y size=WxH [focused] [selected] [checked] [disabled]
+        @e1 Button text="Go" label="Go" id="go" at=16,100 size=370x44
+        @e2 StaticText text="say \\"hi\\" at=1,2 size=3x4" at=16,160 size=370x20
+
+        Switch label="Wi-Fi" value="1" at=300,220 size=51x31 checked disabled
+        """
+
+    @Test func `may be in text with an element per line`() throws {
+        let escaped = rows.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+            .replacing("\n", with: "\\n")
+        let answer = "{\"result\":{\"content\":[{\"type\":\"text\",\"text\":\"\(escaped)\"}]}}"
+        for text in [rows, answer, "10:00 " + rows.replacing("\n", with: "\n10:00 ")] {
+            let dump = try opened(text)
+            #expect(dump.format == .mobileMCP)
+            #expect(
+                Markup.outline(dump).dropFirst() == [
+                    "  go (16 100 370 44)", "  say \"hi\" at=1,2 size=3x4 (16 160 370 20)",
+                    "  Wi-Fi (300 220 51 31)",
+                ])
+            #expect(dump.root.sublayers.map(\.className) == ["Button", "StaticText", "Switch"])
+            #expect(dump.rows.map(\.isDisabled) == [false, false, false, true])
+        }
+        #expect(try opened(rows).rows.compactMap(\.line) == [2, 3, 5])
+    }
+
+    @Test func `tells what is disabled, and refuses centres without sizes`() throws {
+        let list = #"[{"type":"Button","text":"Go","enabled":false,"coordinates":{"x":16,"y":9"#
+        #expect(try opened(list + #","width":3,"height":4}}]"#).rows.map(\.isDisabled) == [true])
+        // mobile-next/mobile-mcp#32.
+        let problem = #expect(throws: DumpProblem.self) { try opened(list + "}}]") }
+        #expect(problem?.diagnostic.message.contains("only the centres") == true)
+    }
 }
