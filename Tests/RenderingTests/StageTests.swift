@@ -74,6 +74,48 @@ import Testing
         }
     }
 
+    /// Black and white lines around every view would be a ladder.
+    @Test(arguments: [true, false])
+    func `lines only the bare control of a dump with few colours`(hasFills: Bool) {
+        func view(
+            _ className: String, _ y: Double, _ height: Double, _ level: Double,
+            _ sublayers: [Layer] = []
+        ) -> Layer {
+            .made("", 0, y, 400, height, sublayers) {
+                $0.className = className
+                let grey = LayerColor(red: level, green: level, blue: level, notation: "")
+                $0.backgroundColor = hasFills ? grey : nil
+            }
+        }
+        let rows = (0..<8).map { row in
+            let label = Layer.made("", 10, 10, 200, 30) {
+                ($0.className, $0.text) = ("UILabel", "Row \(row)")
+                $0.isUserInteractionEnabled = false
+            }
+            return view(
+                "UITableViewCell", 50 * Double(row), 50, 0.98,
+                [view("UIView", 0, 50, 0.96, [label])])
+        }
+        var button = view("UIButton", 0, 60, 1)
+        button.setFrame(Rect(x: 300, y: 300, width: 80, height: 60))
+        let tree = LayerTree(view("UIWindow", 0, 400, 1, rows + [button]))
+        let playground = Playground.on(tree, columns: 120, rows: 40)
+        let raster = playground.raster(DrawingOptions(hasFewColors: true))
+        let outlines = raster.shapes.parts.count {
+            if case .outline = $0.kind { true } else { false }
+        }
+        #expect(outlines == (hasFills ? 0 : 2), "the window and the button")
+        guard hasFills else { return }
+        let (from, end) = (playground.cell(300, 300), playground.cell(380, 360))
+        let lines = raster.samples.lineSamples
+        #expect(!lines.isEmpty)
+        for place in lines {
+            let cell = CellPoint(column: place.column / 2, row: place.row / 2)
+            #expect((from.column...end.column).contains(cell.column), "\(cell)")
+            #expect((from.row...end.row).contains(cell.row), "\(cell)")
+        }
+    }
+
     @Test func `draws what is left of a layer between two cells`() {
         for place in stride(from: 100.0, to: 160, by: 3) {
             let inner = layer(3, 0, -60, 200, 68)

@@ -119,11 +119,11 @@ typealias TerminalPalette = Palette
     private func cell(_ color: CellColor) -> Cell { Cell(" ", CellStyle(background: color)) }
 
     @Test(arguments: [Palette.Depth.eight, .sixteen])
-    func `are distinguished by a pattern, while white and black stay plain`(depth: Palette.Depth)
-        throws
-    {
+    func `are distinguished by a pattern, while the lightest and the darkest stay plain`(
+        depth: Palette.Depth
+    ) throws {
         func grey(_ level: UInt8) -> CellColor { .rgb(red: level, green: level, blue: level) }
-        for (plain, other) in [(grey(255), grey(250)), (grey(0), grey(6))] {
+        for (plain, other) in [(grey(239), grey(220)), (grey(0), grey(20))] {
             let patterns = patterns(depth, other, plain)
             #expect(patterns.distinguished(cell(plain)) == cell(plain))
             let shown = patterns.distinguished(cell(other))
@@ -134,7 +134,7 @@ typealias TerminalPalette = Palette
     }
 
     @Test func `have patterns of their own, none of which looks like hatching`() {
-        let greys = [255, 252, 249, 246].map { CellColor.rgb(red: $0, green: $0, blue: $0) }
+        let greys = [255, 239, 223, 207].map { CellColor.rgb(red: $0, green: $0, blue: $0) }
         let patterns = patterns(.eight, greys[0], greys[1], greys[2], greys[3])
         let shown = Set(greys.map { patterns.distinguished(cell($0)).character })
         #expect(shown.count == 4 && !shown.contains("▒"), "\(shown)")
@@ -142,18 +142,25 @@ typealias TerminalPalette = Palette
 
     /// No two colours have the same luminance, so that there are no ties.
     @Test func `get their patterns by lightness, wherever they are on the screen`() {
-        let levels: [UInt8] = [246, 252, 255, 249]
+        let levels: [UInt8] = [207, 239, 255, 223]
         for first in levels.indices {
             let greys = (levels[first...] + levels[..<first]).map {
                 CellColor.rgb(red: $0, green: $0, blue: $0)
             }
             let patterns = patterns(.eight, greys[0], greys[1], greys[2], greys[3])
-            let shown = [255, 252, 249, 246].map { (level: UInt8) in
+            let shown = [255, 239, 223, 207].map { (level: UInt8) in
                 let grey = CellColor.rgb(red: level, green: level, blue: level)
                 return patterns.distinguished(cell(grey)).character
             }
             #expect(shown == [" ", "·", "░", ":"])
         }
+    }
+
+    @Test func `stay plain where they hardly differ: an app's white and its lightest grey`() {
+        let grey = CellColor.rgb(red: 242, green: 242, blue: 247)
+        let patterns = patterns(.eight, Self.white, grey, Self.grey)
+        #expect(patterns.distinguished(cell(grey)) == cell(grey))
+        #expect(patterns.distinguished(cell(Self.grey)).character == "·")
     }
 
     @Test func `stay plain where the colours differ on the terminal`() {

@@ -63,6 +63,15 @@ public struct RGBColor: Hashable, Sendable {
         return 3 * red * red + 6 * green * green + blue * blue
     }
 
+    /// Whether no component differs from that of another colour by as much as a number of steps.
+    public func isLike(_ other: RGBColor, within steps: Int = alike) -> Bool {
+        abs(Int(red) - Int(other.red)) < steps && abs(Int(green) - Int(other.green)) < steps
+            && abs(Int(blue) - Int(other.blue)) < steps
+    }
+
+    /// How much fills may differ that are the same with few colours: an app's white and its lightest greys.
+    public static let alike = 16
+
     /// Linear light for each of the 256 values of a component, from 0 to 1.
     private static let linear: [Double] = (0..<256).map { step in
         let part = Double(step) / 255

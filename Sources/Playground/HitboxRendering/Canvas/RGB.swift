@@ -17,10 +17,8 @@ struct RGB: Hashable, Sendable {
     }
 
     /// Whether it can hardly be told from another colour, which 256 colours may also make equal.
-    func isLike(_ other: RGB) -> Bool {
-        let most: Float = 10 / 255
-        return abs(red - other.red) < most && abs(green - other.green) < most
-            && abs(blue - other.blue) < most
+    func isLike(_ other: RGB, within steps: Int = 10) -> Bool {
+        rounded.isLike(other.rounded, within: steps)
     }
 
     func mixed(with other: RGB, part: Float) -> RGB {

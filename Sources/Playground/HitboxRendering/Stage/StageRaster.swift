@@ -20,7 +20,7 @@ struct StageRaster: Sendable {
         var samples = SampleRaster(size, across: across, down: down, ground: options.ground)
         let isSmooth = cell != nil && options.picture == .below
         for part in shapes.parts.reversed() { samples.paint(part, options, isSmooth: isSmooth) }
-        samples.separate(options)
+        samples.separate(shapes, options)
         self.samples = samples
     }
 }
@@ -95,12 +95,16 @@ extension SampleRaster {
     static func isDot(_ column: Int, _ row: Int) -> Bool { (column + row) & 3 < 2 }
 
     /// Draws a line on the front layer's side wherever two layers meet whose colours can hardly be told apart.
-    fileprivate mutating func separate(_ options: DrawingOptions) {
+    fileprivate mutating func separate(_ shapes: StageShapes, _ options: DrawingOptions) {
         guard options.hasColors else { return }
         let ground = options.ground
+        let isCoarse = options.hasFewColors
+        // Black or white lines around all views of a dump would be a ladder.
+        let plain = isCoarse ? shapes.painted.filter { !$0.item.needsLine }.map(\.order) : []
+        let (steps, unlined) = (isCoarse ? RGBColor.alike : 10, Set(plain))
         func isLike(_ one: Int, _ other: Int) -> Bool {
             colors[one] == colors[other]
-                || colors[one].rgb(on: ground).isLike(colors[other].rgb(on: ground))
+                || colors[one].rgb(on: ground).isLike(colors[other].rgb(on: ground), within: steps)
         }
         var marked: [Int] = []
         for row in 0..<height {
@@ -109,6 +113,7 @@ extension SampleRaster {
                 where next < owners.count && owners[sample] != owners[next]
                     && (next != sample + 1 || next % width != 0)
                     && !lines[sample].isColor && !lines[next].isColor && isLike(sample, next)
+                    && !unlined.contains(max(owners[sample], owners[next]))
                 {
                     marked.append(owners[sample] > owners[next] ? sample : next)
                 }

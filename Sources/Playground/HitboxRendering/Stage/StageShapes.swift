@@ -49,6 +49,13 @@ final class StageItem: Sendable {
         guard let outer = node.superlayer, outer.layer.className != nil else { return false }
         return node.frame == outer.bounds
     }
+
+    /// Whether a line around it is needed where there are no shades: in a dump, around the screen, and around controls
+    /// and leaves without a text.
+    var needsLine: Bool {
+        guard node.layer.className != nil, let outer = node.superlayer else { return true }
+        return node.isBare && !outer.isBare && !hasShapeOfSuperlayer
+    }
 }
 
 extension Transform3D {
@@ -226,6 +233,7 @@ struct StageShapes: Sendable {
     /// app's screen.
     private func hasRoomForOutline(_ item: StageItem) -> Bool {
         let (node, box) = (item.node, item.visible.box)
+        if options.hasFewColors, !item.needsLine { return false }
         return node.layer.className == nil || node.isControl && node.shownText == nil
             || box.width >= 3 && box.height >= 3
     }
@@ -248,6 +256,9 @@ extension LayerNode {
         layer.text != nil && !layer.isUserInteractionEnabled && endIndex == index + 1
             && borderWidth == 0
     }
+
+    /// Whether it is a control or has nothing in it, and shows no text.
+    var isBare: Bool { (isControl || endIndex == index + 1) && shownText == nil }
 
     /// Whether it has a visible border.
     var hasBorder: Bool { borderWidth > 0 && borderColor != nil }

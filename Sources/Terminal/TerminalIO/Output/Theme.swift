@@ -155,8 +155,12 @@ struct FillPatterns: Equatable {
                 let luminance = color.luminance
                 return (isLight ? -luminance : luminance, color.distance(to: shown))
             }
-            for (place, color) in colors.sorted(by: { rank($0) < rank($1) }).enumerated() {
+            // Those that hardly differ look the same: an app's bars and rows would be covered in dots.
+            var kinds: [RGBColor] = []
+            for color in colors.sorted(by: { rank($0) < rank($1) }) {
                 numbers[color.cellColor] = number
+                let place = kinds.firstIndex { $0.isLike(color) } ?? kinds.count
+                if place == kinds.count { kinds.append(color) }
                 guard place > 0 else { continue }
                 patterns[color.cellColor] = Self.pattern(
                     place, of: number, isLight: isLight, palette, isUnicode)
