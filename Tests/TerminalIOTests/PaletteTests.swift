@@ -18,6 +18,8 @@ import Testing
         (95, 135, 175, 67), (8, 8, 8, 232),
         // Dark green and dark brown, of which greys are nearer.
         (20, 61, 29, 22), (50, 30, 10, 52), (20, 30, 10, 233),
+        // Dark orange and purple, of which olive and grey are nearer.
+        (102, 56, 10, 94), (104, 48, 108, 53),
     ])
     func `finds the nearest of 256 colours`(red: UInt8, green: UInt8, blue: UInt8, number: Int32) {
         let palette = Palette(depth: .cube)

@@ -259,6 +259,11 @@ enum PaletteColors {
         let grey = 232 + Int32(min(23, max(0, (mean - 3) / 10)))
         let parts = [color.red, color.green, color.blue]
         let (most, least) = (parts.max() ?? 0, parts.min() ?? 0)
+        if least < most / 2, most >= 48, !isTinted(number, like: color),
+            let corner = corner(near: color)
+        {
+            return corner
+        }
         // A colour with a strong hue never becomes a grey, as lines on the stage mean something by it.
         let isVivid = least < most / 2 && Set(parts.map(step)).count > 1
         let isGrey =
@@ -266,6 +271,27 @@ enum PaletteColors {
             && color.distance(to: shown(grey, at: .cube))
                 < color.distance(to: shown(number, at: .cube))
         return isGrey ? grey : number
+    }
+
+    /// Whether a colour of the cube has about the hue of a vivid one.
+    private static func isTinted(_ number: Int32, like color: RGBColor) -> Bool {
+        func tint(_ color: RGBColor) -> [Int] {
+            let parts = [color.red, color.green, color.blue].map(Int.init)
+            let (least, most) = (parts.min() ?? 0, parts.max() ?? 0)
+            return parts.map { 100 * ($0 - least) / max(1, most - least) }
+        }
+        return zip(tint(color), tint(shown(number, at: .cube))).allSatisfy { abs($0 - $1) <= 35 }
+    }
+
+    /// The nearest of the eight colours of the cube around a vivid one that has its hue, as the nearest of all
+    /// may be olive for an orange; `nil` if none does.
+    private static func corner(near color: RGBColor) -> Int32? {
+        [color.red, color.green, color.blue].reduce([Int32(0)]) { found, part in
+            let step = part < 95 ? 0 : (Int32(part) - 55) / 40
+            return found.flatMap { [6 * $0 + step, 6 * $0 + min(5, step + 1)] }
+        }.map { 16 + $0 }.filter { isTinted($0, like: color) }.min {
+            color.distance(to: shown($0, at: .cube)) < color.distance(to: shown($1, at: .cube))
+        }
     }
 }
 
