@@ -173,6 +173,23 @@ import Testing
         }
     }
 
+    @Test func `leave names alone`() {
+        for (x, height) in (0..<12).flatMap({ x in [12.0, 24, 48].map { (Double(x) * 4, $0) } }) {
+            let item = Layer.made("item", x, 2, 100, height) { $0.backgroundColor = .number(60) }
+            let layer = Layer.made("", 100, 100, 200, 160, [item]) {
+                $0.backgroundColor = .number(40)
+                $0.isGeometryFlipped = true
+            }
+            let root = Layer.made("root", 0, 0, 400, 400, [layer]) {
+                $0.backgroundColor = .number(250)
+            }
+            let plain = Playground.on(LayerTree(root), columns: 120, rows: 40)
+            let stage = plain.after(.stage(.toggleAxes)).stage()
+            #expect(stage.contains("item") == plain.stage().contains("item"), "\(x)\n\(stage)")
+            #expect(!stage.contains("xitem") && !stage.contains("itemx"), "\(x)\n\(stage)")
+        }
+    }
+
     @Test(arguments: [false, true])
     func `of flipped geometry are in it, wherever its edges are`(hasFewColors: Bool) throws {
         let fill = LayerColor.number(40)

@@ -243,6 +243,11 @@ struct StageLines {
         let letter: Character
         /// On the stage, half a cell inside the layer.
         let from: Point, to: Point
+
+        /// The place at a part of its length.
+        func place(_ part: Double) -> Point {
+            Point(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part)
+        }
     }
 
     var axes: [Axis] {

@@ -118,7 +118,14 @@ struct StageView {
         let selected = playground.shownTree[playground.selectedNode.index]
         if playground.stage.showsGrid { putNumbers(on: &signs) }
         if playground.stage.showsAxes {
-            for axis in lines.axes { signs.put(axis.letter, at: Self.cell(axis.to), .quiet) }
+            for axis in lines.axes {
+                // Back along the axis where it ends on a name or beside one.
+                let cells = [1, 0.75, 0.5, 0.25].map { Self.cell(axis.place($0)) }
+                let cell = cells.first { cell in
+                    (-1...1).allSatisfy { texts.letter(at: cell.moved(columns: $0)) == nil }
+                }
+                signs.put(axis.letter, at: cell ?? cells[0], .quiet)
+            }
         }
         for pin in playground.stage.showsPins ? pins : [] { putPin(pin, .quiet) }
         let handles = playground.derived.handles
