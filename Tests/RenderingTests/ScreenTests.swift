@@ -181,6 +181,23 @@ import Testing
         #expect(text.contains(" x-ray: 0 layers, 0 % \(end)─"), "\(text)")
     }
 
+    @Test func `hatches the surroundings of the point like the stage`() throws {
+        let layers = ["box", "glass"].map { name in
+            Layer.made(name, 100, 100, 200, 200) {
+                $0.backgroundColor = name == "box" ? .number(40) : nil
+            }
+        }
+        let playground = Playground.on(
+            LayerTree(.made("root", 0, 0, 400, 400, layers)), columns: 120, rows: 70
+        ).after(.probe(.hover(Point(x: 200, y: 200))))
+        let why = try #require(playground.layout.panes[.why])
+        let screens = [playground, playground.after(.stage(.toggleXray))].map { $0.screen() }
+        let changed = (why.minRow..<why.maxRow).flatMap { row in
+            (why.minColumn..<why.maxColumn).filter { screens[0][$0, row] != screens[1][$0, row] }
+        }
+        #expect(changed.count > 100, "\(screens[1].text(in: why))")
+    }
+
     @Test func `lists the layers that a cell on an edge may refer to`() {
         var playground = Playground.on()
         let size = playground.layout.stage.size

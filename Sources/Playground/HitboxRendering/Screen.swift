@@ -13,14 +13,6 @@ public struct Screen: Sendable {
     private var stage = StageCache()
     private var loupe = StageCache(isLoupe: true)
     private var spread = StageCache()
-    private var keptXray: (key: XrayKey, map: XrayMap)?
-
-    /// The inputs of the x-ray.
-    private struct XrayKey: Equatable {
-        var stage: StageCache.Key
-        var rules: HitRules
-        var comparesRules: Bool
-    }
 
     /// Creates a screen with empty caches.
     public init(_ options: DrawingOptions = DrawingOptions()) {
@@ -60,7 +52,7 @@ public struct Screen: Sendable {
         if let about = layout.about { drawing.drawCaption(in: about) }
         if !layout.showsStageOnly {
             if let rect = layout.panes[.stage], !rect.isEmpty {
-                let counted = playground.stage.showsXray ? keptXray?.map.summary : nil
+                let counted = playground.stage.showsXray ? stage.xray?.map.summary : nil
                 drawing.drawLowerEdge(of: rect, counted: counted)
             }
             drawing.drawStatus()
@@ -79,13 +71,11 @@ public struct Screen: Sendable {
             if options.listsPlanes {
                 drawing.drawLadder(of: planes, in: rect)
             } else {
-                picture = spread.draw(exploded, rect, options, xray: nil, &drawing.grid)
+                picture = spread.draw(exploded, rect, options, &drawing.grid)
             }
             return
         }
-        let layers = stage.layers(playground, rect.size, options)
-        let xray = xray(playground, layers.raster.samples)
-        picture = stage.draw(playground, rect, options, xray: xray, &drawing.grid)
+        picture = stage.draw(playground, rect, options, &drawing.grid)
     }
 
     /// The rows that the loupe needs below the explanation, with its caption.
@@ -106,20 +96,7 @@ public struct Screen: Sendable {
         let inside = CellRect(
             column: rect.minColumn + 1, row: rect.minRow + used + 2,
             columns: rect.size.columns - 2, rows: rows - 2)
-        _ = loupe.draw(near, inside, options, xray: nil, &drawing.grid)
-    }
-
-    /// The cached x-ray; `nil` if it is not shown.
-    private mutating func xray(_ playground: Playground, _ samples: SampleRaster) -> XrayMap? {
-        let probe = playground.probe
-        guard playground.stage.showsXray || probe.comparesRules else { return nil }
-        let key = XrayKey(
-            stage: StageCache.Key(playground, samples.cells), rules: probe.rules,
-            comparesRules: probe.comparesRules)
-        if let keptXray, keptXray.key == key { return keptXray.map }
-        let map = XrayMap(playground, samples)
-        keptXray = (key, map)
-        return map
+        _ = loupe.draw(near, inside, options, &drawing.grid)
     }
 
     /// Cuts out of the picture what overlays hide.
@@ -160,6 +137,15 @@ struct StageCache: Sendable {
     /// Whether it shows what is around the probe, without tags, handles and other signs.
     private let isLoupe: Bool
     private var kept: Layers?
+    /// The last x-ray.
+    private(set) var xray: (key: XrayKey, map: XrayMap)?
+
+    /// The inputs of the x-ray.
+    struct XrayKey: Equatable {
+        fileprivate var stage: Key
+        fileprivate var rules: HitRules
+        fileprivate var comparesRules: Bool
+    }
 
     init(isLoupe: Bool = false) { self.isLoupe = isLoupe }
 
@@ -193,7 +179,7 @@ struct StageCache: Sendable {
     }
 
     /// The layers, from the cache unless they have changed.
-    mutating func layers(
+    private mutating func layers(
         _ playground: Playground, _ size: CellSize, _ options: DrawingOptions
     ) -> Layers {
         let key = Key(playground, size)
@@ -213,14 +199,32 @@ struct StageCache: Sendable {
         return layers
     }
 
+    /// What searches for the x-ray of the loupe may cost, which each move of the pointer repeats.
+    private static let mostStepsInLoupe = XrayMap.mostSteps / 50
+
+    /// The cached x-ray; `nil` if it is not shown.
+    private mutating func xray(_ playground: Playground, _ layers: Layers) -> XrayMap? {
+        let probe = playground.probe
+        guard playground.stage.showsXray || probe.comparesRules, !playground.isExploded
+        else { return nil }
+        let key = XrayKey(
+            stage: layers.key, rules: probe.rules, comparesRules: probe.comparesRules)
+        if let xray, xray.key == key { return xray.map }
+        let most = isLoupe ? Self.mostStepsInLoupe : XrayMap.mostSteps
+        let map = XrayMap(playground, layers.raster.samples, atMost: most)
+        xray = (key, map)
+        return map
+    }
+
     /// Draws the layers and the marks over them.
     ///
     /// - Returns: The picture of the layers; `nil` if the terminal shows none.
     mutating func draw(
-        _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions, xray: XrayMap?,
+        _ playground: Playground, _ rect: CellRect, _ options: DrawingOptions,
         _ grid: inout CellGrid
     ) -> PixelPicture? {
         let layers = layers(playground, rect.size, options)
+        let xray = xray(playground, layers)
         let view = StageView(
             playground: playground, rect: rect, options: options, raster: layers.raster,
             lines: StageLines(playground, layers.raster.shapes, options), hasSigns: !isLoupe)
@@ -260,7 +264,7 @@ public struct StagePicture {
         var stage = StageCache()
         _ = stage.draw(
             playground, CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows),
-            options, xray: nil, &grid)
+            options, &grid)
         self.grid = grid
     }
 }

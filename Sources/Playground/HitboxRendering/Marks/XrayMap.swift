@@ -67,7 +67,7 @@ struct XrayMap: Sendable {
     /// What indexing a layer for both questions costs.
     private static let stepsOfIndexing = 120
     /// What searches may cost while the user waits: half a second in scenes that no index helps with.
-    private static let mostSteps = 50_000_000
+    static let mostSteps = 50_000_000
 
     /// Asks for the centre of every cell and, where the answer changes from cell to cell or a cell has parts of
     /// several layers, for its samples.
