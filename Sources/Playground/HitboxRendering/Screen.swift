@@ -137,15 +137,8 @@ struct StageCache: Sendable {
     /// Whether it shows what is around the probe, without tags, handles and other signs.
     private let isLoupe: Bool
     private var kept: Layers?
-    /// The last x-ray.
-    private(set) var xray: (key: XrayKey, map: XrayMap)?
-
-    /// The inputs of the x-ray.
-    struct XrayKey: Equatable {
-        fileprivate var stage: Key
-        fileprivate var rules: HitRules
-        fileprivate var comparesRules: Bool
-    }
+    /// The last x-ray, with the layers and the rule books that it is about.
+    private(set) var xray: (key: Key, rules: HitRules, comparesRules: Bool, map: XrayMap)?
 
     init(isLoupe: Bool = false) { self.isLoupe = isLoupe }
 
@@ -207,12 +200,13 @@ struct StageCache: Sendable {
         let probe = playground.probe
         guard playground.stage.showsXray || probe.comparesRules, !playground.isExploded
         else { return nil }
-        let key = XrayKey(
-            stage: layers.key, rules: probe.rules, comparesRules: probe.comparesRules)
-        if let xray, xray.key == key { return xray.map }
+        let (key, rules, compares) = (layers.key, probe.rules, probe.comparesRules)
+        if let xray, (xray.key, xray.rules, xray.comparesRules) == (key, rules, compares) {
+            return xray.map
+        }
         let most = isLoupe ? Self.mostStepsInLoupe : XrayMap.mostSteps
         let map = XrayMap(playground, layers.raster.samples, atMost: most)
-        xray = (key, map)
+        xray = (key, rules, compares, map)
         return map
     }
 

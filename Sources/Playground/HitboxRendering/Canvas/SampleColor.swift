@@ -34,3 +34,16 @@ struct SampleColor: Hashable, Sendable, BitwiseCopyable {
     /// The components, with a stand-in for the terminal's background.
     func rgb(on ground: RGB) -> RGB { color.map { RGB($0) } ?? ground }
 }
+
+extension Sequence<SampleColor> {
+    /// The most frequent colour, of several the first; `nil` without any.
+    var mostFrequent: SampleColor? {
+        var counts: [(color: SampleColor, count: Int)] = []
+        for color in self {
+            let place = counts.firstIndex { $0.color == color } ?? counts.count
+            if place == counts.count { counts.append((color, 0)) }
+            counts[place].count += 1
+        }
+        return counts.max { $0.count < $1.count }?.color
+    }
+}

@@ -209,13 +209,12 @@ extension SampleRaster {
 
     /// The fill that most of a cell has, behind lines.
     func ground(of cell: CellPoint) -> SampleColor {
-        var counts: [(color: SampleColor, count: Int)] = []
-        for color in samples(of: cell).lazy.map({ colors[$0] }) {
-            let place = counts.firstIndex { $0.color == color } ?? counts.count
-            if place == counts.count { counts.append((color, 0)) }
-            counts[place].count += 1
-        }
-        return counts.reduce(counts[0]) { $1.count > $0.count ? $1 : $0 }.color
+        samples(of: cell).lazy.map { colors[$0] }.mostFrequent ?? .ground
+    }
+
+    /// The line in a sample, or else its fill.
+    func shown(_ sample: Int) -> SampleColor {
+        lines[sample] == .ground ? colors[sample] : lines[sample]
     }
 
     /// The order of the frontmost layer of a sample that hides what is behind it; 0 for none.

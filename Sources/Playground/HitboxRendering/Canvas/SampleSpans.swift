@@ -141,11 +141,7 @@ struct SampleSpans: Hashable, Sendable {
     func intersection(_ other: SampleSpans) -> SampleSpans {
         SampleSpans(
             top: top,
-            rows: rows.enumerated().map { place, columns in
-                let others = other[top + place]
-                let left = max(columns.lowerBound, others.lowerBound)
-                return left..<max(left, min(columns.upperBound, others.upperBound))
-            })
+            rows: rows.enumerated().map { $1.clamped(to: other[top + $0]) })
     }
 
     /// The parts of each row outside other samples, which are within these: the pieces of a line.

@@ -7,12 +7,7 @@ extension StageLines {
     var explodedOutlines: [Outline] {
         let (selected, tree) = (playground.selection, shapes.tree)
         let hit = playground.derived.exploded?.beads.first { $0.kind == .hit }.map { $0.index + 1 }
-        let isPair = hit == selected
-        let outlines =
-            selected > 1
-            ? [Outline(node: tree[selected], hue: .selection, place: isPair ? .outer : .only)] : []
-        guard let hit else { return outlines }
-        return outlines + [Outline(node: tree[hit], hue: .hit, place: isPair ? .inner : .only)]
+        return pair(selected > 1 ? tree[selected] : nil, hit.map { tree[$0] })
     }
 
     /// Draws the needle of the exploded view, from end to end.

@@ -56,23 +56,13 @@ struct StageCells {
 
     /// A cell of the cross, whose shape is exact: the rest of it has the colour of most of its samples.
     private func crossCell(_ cell: CellPoint, _ bits: UInt8) -> Cell {
-        var (ink, counts) = (SampleColor.ink, [(color: SampleColor, count: Int)]())
+        var (ink, others) = (SampleColor.ink, [SampleColor]())
         for (place, sample) in samples.samples(of: cell).enumerated() {
-            let line = samples.lines[sample]
-            if bits & 1 << UInt8(place) != 0 {
-                ink = line
-                continue
-            }
-            let color = line == .ground ? samples.colors[sample] : line
-            if let known = counts.firstIndex(where: { $0.color == color }) {
-                counts[known].count += 1
-            } else {
-                counts.append((color, 1))
-            }
+            let color = samples.shown(sample)
+            if bits & 1 << UInt8(place) != 0 { ink = color } else { others.append(color) }
         }
-        let most = counts.max { $0.count < $1.count }?.color ?? samples.ground(of: cell)
         // The lines of a picture cannot be continued in a cell.
-        let back = pixels?.ground(of: cell) ?? most
+        let back = pixels?.ground(of: cell) ?? others.mostFrequent ?? samples.ground(of: cell)
         return Cell(
             options.glyphs.character(bits),
             CellStyle(foreground: ink.cellColor, background: back.cellColor))
@@ -81,9 +71,8 @@ struct StageCells {
     private func pattern(_ cell: CellPoint) -> CellPattern {
         var (colors, lines) = (SIMD8<UInt32>(), UInt8(0))
         for (place, sample) in samples.samples(of: cell).enumerated() {
-            let line = samples.lines[sample]
-            colors[place] = line == .ground ? samples.colors[sample].bits : line.bits
-            if line != .ground { lines |= 1 << UInt8(place) }
+            colors[place] = samples.shown(sample).bits
+            if samples.lines[sample] != .ground { lines |= 1 << UInt8(place) }
         }
         return CellPattern(
             colors, lines: lines, count: samples.across * samples.down, on: options.ground,

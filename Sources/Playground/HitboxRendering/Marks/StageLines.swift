@@ -80,17 +80,18 @@ struct StageLines {
         }
         // A selected root, as at the start, is marked in the tree only.
         let isSelected = selected.index != 0
-        let isBoth = isSelected && hit?.index == selected.index
-        let isOneLine = isBoth && isSmall(selected)
-        let isPair = isBoth && !isOneLine
-        if isSelected, !isOneLine {
-            outlines.append(
-                Outline(node: selected, hue: .selection, place: isPair ? .outer : .only))
+        let isOneLine = hit?.index == selected.index && isSmall(selected)
+        return outlines + pair(isSelected && !isOneLine ? selected : nil, hit)
+    }
+
+    /// The outlines of the selected layer and of the one that is hit: one inside the other where they are the same.
+    func pair(_ selected: LayerNode?, _ hit: LayerNode?) -> [Outline] {
+        let isPair = selected?.index == hit?.index
+        let outer = selected.map {
+            Outline(node: $0, hue: .selection, place: isPair ? .outer : .only)
         }
-        if let hit {
-            outlines.append(Outline(node: hit, hue: .hit, place: isPair ? .inner : .only))
-        }
-        return outlines
+        let inner = hit.map { Outline(node: $0, hue: .hit, place: isPair ? .inner : .only) }
+        return [outer, inner].compactMap(\.self)
     }
 
     /// Whether two lines around a layer would leave little of it: of less than eight columns or five rows.

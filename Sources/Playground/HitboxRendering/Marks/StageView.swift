@@ -285,9 +285,7 @@ struct StageView {
         let arms = crossSamples.compactMap { arm in
             samples.index(column: arm.column, row: arm.row).map { (arm.column, arm.row, $0) }
         }
-        let under = arms.map { _, _, sample in
-            samples.lines[sample] == .ground ? samples.colors[sample] : samples.lines[sample]
-        }
+        let under = arms.map { samples.shown($0.2) }
         // Without colours, the opposite of a hatch is a hatch.
         if !options.hasColors, under.contains(.ink) { return [:] }
         let color = options.crossColor(on: under)
