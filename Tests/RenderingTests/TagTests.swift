@@ -208,6 +208,22 @@ import Testing
         }
     }
 
+    @Test func `is not on another row of a list, in front of it or behind`() throws {
+        let rows = (0..<9).map { row in
+            Layer.made("row-\(row)", 20, 20 + 40 * Double(row), 200, 40) {
+                $0.backgroundColor = .number(row == 4 ? 40 : 90)
+            }
+        }
+        let root = Layer.made("root", 0, 0, 400, 400, rows) { $0.backgroundColor = .number(250) }
+        let playground = Playground.on(LayerTree(root), columns: 100, rows: 24)
+            .after(.listing(.select(5)))
+        let tag = try #require(self.tag(.selection, playground))
+        let covered = playground.raster().samples.samples(of: .number(90)).filter {
+            tag.contains(CellPoint(column: $0.column / 2, row: $0.row / 2))
+        }
+        #expect(covered.isEmpty, "\(playground.stage())")
+    }
+
     /// Above the rows of a list in front of it, it would seem to name the first one.
     @Test(arguments: [true, false])
     func `keeps away from another layer without colours, too`(hasColors: Bool) throws {

@@ -95,6 +95,10 @@ struct StageView {
             let signs: [Sign] = (isSelected ? [.selected] : []) + (isHit ? [.hit] : [])
             let isUpright = painted?.item.isUpright ?? shape.isUpright
             let order = painted?.order ?? 0
+            let outer = raster.shapes.painted.lazy.filter {
+                let other = $0.item.node
+                return other.index < node.index && node.index < other.endIndex
+            }.map(\.order)
             // Where there are colours, its samples tell which layer is in front.
             let inFront = raster.shapes.painted.lazy.prefix { $0.order > order }
                 .prefix(options.hasColors ? 0 : Self.mostInFront)
@@ -102,7 +106,7 @@ struct StageView {
             return Tag(
                 node, signs: String(signs.map(options.character)), role: outline.hue.look.role,
                 box: box, shape: isUpright ? nil : visible.isEmpty ? shape : painted?.item.visible,
-                order: order, inFront: Array(inFront), options)
+                order: order, outer: Set(outer), inFront: Array(inFront), options)
         }
     }
 

@@ -14,16 +14,19 @@ struct Tag {
     private let shape: ConvexShape?
     /// The order of the layer.
     let order: Int32
+    /// The orders of the layers that it is in.
+    let outer: Set<Int32>
     /// The cells of layers in front of it, where samples do not tell them.
     let inFront: [CellRect]
 
     /// - Parameter signs: The signs before the name: selected, hit.
     init(
         _ node: LayerNode, signs: String, role: ColorRole, box: CellRect, shape: ConvexShape? = nil,
-        order: Int32 = 0, inFront: [CellRect] = [], _ options: DrawingOptions
+        order: Int32 = 0, outer: Set<Int32> = [], inFront: [CellRect] = [],
+        _ options: DrawingOptions
     ) {
         (self.node, self.role, self.box, self.shape) = (node, role, box, shape)
-        (self.order, self.inFront) = (order, inFront)
+        (self.order, self.outer, self.inFront) = (order, outer, inFront)
         // A class alone names no button.
         let name = node.isUnnamed && node.shownText != nil ? node.spokenName : node.title
         let width = options.spelled(name).cellWidth
@@ -143,7 +146,7 @@ struct StageSigns {
     private enum Cost {
         static let letter = 14
         static let line = 3
-        /// A cell of a layer in front of the named layer's superlayer, and of the layer itself.
+        /// A cell of a layer that the named one is not in, such as the row above it in a list, and of the layer itself.
         static let otherLayer = 6
         /// Any such cell: the name would seem to be the other layer's.
         static let anyOther = 40
@@ -190,8 +193,9 @@ struct StageSigns {
                 cost += Cost.letter
             }
             if samples.hasLine(cell) { cost += Cost.line }
-            let isBehind = samples.front(of: cell) > tag.order
-            if isBehind || tag.inFront.contains(where: { $0.contains(cell) }) {
+            let front = samples.front(of: cell)
+            let isOfOther = front != 0 && front != tag.order && !tag.outer.contains(front)
+            if isOfOther || tag.inFront.contains(where: { $0.contains(cell) }) {
                 cost += Cost.otherLayer
                 isOnOther = true
             } else if tag.box.contains(cell) {
