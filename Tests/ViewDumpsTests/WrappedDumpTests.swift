@@ -315,6 +315,23 @@ private enum Wrapped {
         }
     }
 
+    @Test(arguments: [
+        "<XCUIElementTypeApplication name=\"App\" x=\"0\" y=\"0\" width=\"9\" height=\"9\"/>",
+        "Window (Main), 0x601, {{0.0, 0.0}, {9.0, 9.0}}\n  Button, 0x602, {{1.0, 1.0}, {3.0, 3.0}}, label: 'Pay'",
+        "<CALayer:0x5; position = CGPoint (4 4); bounds = CGRect (0 0; 8 8)>",
+        "[   AF  ] h=-&- v=-&- NSView 0x1 f=(0,0,300,200) b=(-)",
+        "{\"attributes\": {\"bounds\": \"[0,0][9,9]\"}, \"children\": []}",
+        "element_num,depth,attributes,parent_num\n0,0,\"bounds=[0,0][9,9]\",",
+        "{\"ui_schema\": {}, \"elements\": [{\"b\": \"[0,0][9,9]\", \"txt\": \"Go\"}]}",
+        "[{\"text\": \"Go\", \"center\": \"[4,4]\", \"bounds\": \"[0,0][9,9]\"}]",
+    ])
+    func `may begin after any amount of other lines`(text: String) throws {
+        // Too many for the start of the file to show the format.
+        let noise = String(repeating: "[debug] a line of a log with \"words\"\n", count: 2_000)
+        #expect(ViewDump.looksLikeOne(Array((noise + text).utf8)))
+        #expect(try opened(noise + text).outline == opened(text).outline)
+    }
+
     @Test func `keeps the escapes of its texts`() throws {
         let maestro = try #require(Wrapped.dumps[.maestro])
         let dump = try opened(maestro)

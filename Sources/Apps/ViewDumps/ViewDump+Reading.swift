@@ -12,7 +12,8 @@ extension ViewDump {
         if format(of: start) != nil { return true }
         let restored = DumpText.restored(start).text
         if format(of: restored) != nil || PlacelessText.find(in: restored) != nil { return true }
-        return bytes.count > 1 << 16 && DumpStart.find(in: bytes) != nil
+        return bytes.count > 1 << 16
+            && (DumpStart.find(in: bytes) != nil || format(of: DumpText.decode(bytes)) != nil)
     }
 
     /// Recognises the format of a text by its start, or by the first possible start of a dump in it; `nil` if
@@ -20,11 +21,15 @@ extension ViewDump {
     public static func format(of text: String) -> DumpFormat? {
         let start = text.prefixOfBytes(1 << 16)
         if let format = format(ofStart: start) { return format }
-        guard start.endIndex < text.endIndex, !TextStart(String(start)).isScene,
-            let place = DumpStart.find(in: Array(text.utf8))
-        else { return nil }
-        let begin = text.utf8.index(text.startIndex, offsetBy: place)
-        return format(ofStart: String(text[begin...]).prefixOfBytes(1 << 16))
+        guard start.endIndex < text.endIndex, !TextStart(String(start)).isScene else { return nil }
+        let bytes = Array(text.utf8)
+        for marks in [DumpStart.marks, DumpStart.weakMarks] {
+            guard let place = DumpStart.find(in: bytes, marks) else { continue }
+            let begin = text.utf8.index(text.startIndex, offsetBy: place)
+            let start = String(text[begin...]).prefixOfBytes(1 << 16)
+            if let format = format(ofStart: start) { return format }
+        }
+        return nil
     }
 
     private static func format(ofStart start: Substring) -> DumpFormat? {
@@ -137,11 +142,20 @@ extension DumpFormat {
 /// Finds a dump in a long text, such as a log.
 enum DumpStart {
     /// Those of the formats, and of view controllers, which are refused.
-    private static let marks = (DumpReader.all.compactMap(\.mark) + [">, state: "])
+    static let marks = (DumpReader.all.compactMap(\.mark) + [">, state: "])
         .map { Array($0.utf8) }
 
+    /// Those that other output may contain, too, which are looked for last: of Maestro, Android's CLI, Core
+    /// Animation, WebDriverAgent, AppKit and XCUITest.
+    static let weakMarks = [
+        "\"attributes\"", "element_num,depth,", "id,depth,bounds,", "\"interactions\"",
+        "\"center\"", "\"ui_schema\"", "position = CGPoint (", "<XCUIElementType", "] h=",
+        "}}, identifier:",
+        "}}, label:",
+    ].map { Array($0.utf8) }
+
     /// The start of the first line with a characteristic part of a dump; `nil` if there is none.
-    static func find(in bytes: [UInt8]) -> Int? {
+    static func find(in bytes: [UInt8], _ marks: [[UInt8]] = marks) -> Int? {
         var isFirst = Array(repeating: false, count: 256)
         for mark in marks { isFirst[Int(mark[0])] = true }
         for place in bytes.indices where isFirst[Int(bytes[place])] {

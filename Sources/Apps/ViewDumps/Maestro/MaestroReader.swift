@@ -40,7 +40,8 @@ enum MaestroReader {
     /// Parses a dump.
     static func read(_ builder: inout DumpBuilder) throws(DumpProblem) {
         let text = builder.source.text
-        let start = TextStart(text)
+        let begin = DumpStart.find(in: Array(text.utf8), DumpStart.weakMarks) ?? 0
+        let start = TextStart(String(decoding: text.utf8.dropFirst(begin), as: UTF8.self))
         if MaestroTable.recognises(start) { return MaestroTable.read(text, to: &builder) }
         let isCompact = isCompact(start)
         let hierarchy = try JSONHierarchy(text, isCompact ? compactShape : shape, &builder)
