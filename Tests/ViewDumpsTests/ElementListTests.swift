@@ -97,12 +97,17 @@ import Testing
     ])
     func `of a server may be in the message that carries it`(name: String) throws {
         let text = try DumpFixture.text(name)
-        let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-            .replacing("\n", with: "\\n")
+        func escaped(_ text: String) -> String {
+            text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+                .replacing("\n", with: "\\n")
+        }
         let message =
-            #"{"jsonrpc":"2.0","id":3,"result":{"content":[{"type":"text","text":""# + escaped
-            + #""}]}}"#
+            #"{"jsonrpc":"2.0","id":3,"result":{"content":[{"type":"text","text":""#
+            + escaped(text) + #""}]}}"#
         #expect(try Markup.outline(opened(message)) == Markup.outline(opened(text)))
+        // As agents store what a tool answered.
+        let stored = #"{"type":"tool_result","content":""# + escaped(message) + "\"}"
+        #expect(try Markup.outline(opened(stored)) == Markup.outline(opened(text)))
     }
 
     // Source: mobile-next/mobile-mcp's format-elements.ts, of which text is the default.

@@ -22,7 +22,7 @@ enum MobileListReader {
 
     private static func recognises(_ start: TextStart) -> Bool {
         // In a message of the server, the list is escaped, and restored first.
-        start.contains(title) && !start.contains("\\\"coordinates\\\":")
+        start.contains(title) && !start.contains("\\\"coordinates\\")
             || start.contains(textTitle) && !start.contains("[disabled]\\")
             || start.hasKey("type")
                 && ["\"coordinates\":{", "\"coordinates\": {"].contains(where: start.contains)
