@@ -46,6 +46,15 @@ import Testing
         #expect(dump.root.className == "android.widget.FrameLayout")
     }
 
+    @Test func `may have a prefix of its lines`() throws {
+        for name in ["android/maestro-compact.csv", "android/maestro-mcp.csv"] {
+            let text = try DumpFixture.text(name)
+            let log = text.split(separator: "\n").map { "2026-09-01T10:00:00.1234567Z " + $0 }
+            let dump = try opened("starting\n" + log.joined(separator: "\n"))
+            #expect(try Markup.outline(dump) == Markup.outline(opened(text)))
+        }
+    }
+
     @Test func `that is truncated anywhere keeps its whole rows`() throws {
         let text = try DumpFixture.text("android/maestro-mcp.csv")
         for end in text.indices {
@@ -93,7 +102,7 @@ import Testing
 
     @Test(arguments: [
         "android/mobile-mcp-elements.txt", "android/maestro-compact.csv",
-        "android/maestro-mcp.json",
+        "android/maestro-mcp.json", "android/maestro-mcp.csv",
     ])
     func `of a server may be in the message that carries it`(name: String) throws {
         let text = try DumpFixture.text(name)

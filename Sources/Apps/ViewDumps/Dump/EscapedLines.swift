@@ -203,6 +203,7 @@ enum EscapedLines {
     private static let keys = [
         "AXFrame\\", "AXLabel\\", "AXUniqueId\\", "rawIdentifier\\", "attributes\\",
         "interactions\\", "coordinates\\", "ui_schema\\", "bounds=[",
+        "[0,0][",
     ].map { Array($0.utf8) }
 
     /// Whether what follows an escaped line break may be a row.

@@ -86,7 +86,7 @@ enum MaestroReader {
 /// rows are ignored, as views that are equal share one.
 enum MaestroTable {
     /// The starts of the headings.
-    private static let headings = ["element_num,depth,", "id,depth,bounds,"]
+    static let headings = ["element_num,depth,", "id,depth,bounds,"]
 
     /// The names of attributes whose columns are called differently.
     private static let names = ["resource_id": "resource-id", "accessibility": "accessibilityText"]
@@ -104,8 +104,9 @@ enum MaestroTable {
     }
 
     private static func isHeading(_ line: Substring) -> Bool {
-        let line = line.drop { $0 == " " || $0 == "\u{FEFF}" }
-        return headings.contains { line.hasPrefix($0) } && line.holds(",parent_")
+        // A log may have something before it; in JSON, it is escaped, and restored first.
+        headings.contains(where: line.holds) && line.holds(",parent_")
+            && !line.utf8.contains(UInt8(ascii: "\\"))
     }
 
     /// Parses a table, with the lines around it as notes.
@@ -132,7 +133,9 @@ enum MaestroTable {
 
     /// The depth of a row; `nil` if it is not one.
     private static func level(_ record: CommaSeparated.Record) -> Int? {
-        guard record.fields.count > 2, Int(record.fields[0]) != nil else { return nil }
+        guard record.fields.count > 2, Int(record.fields[0].trimmingBlanks) != nil else {
+            return nil
+        }
         return Int(record.fields[1]).flatMap { $0 >= 0 ? $0 : nil }
     }
 

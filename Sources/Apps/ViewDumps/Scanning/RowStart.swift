@@ -14,7 +14,7 @@ enum RowStart {
         case element
         /// `(position 9.00 9.00)`
         case bracket
-        /// `"AXFrame" : …`
+        /// `"AXFrame" : …`, or the heading of a table
         case json
     }
 
@@ -38,6 +38,12 @@ enum RowStart {
             case UInt8(ascii: "+"): found = (.espresso, espresso(line, place))
             case UInt8(ascii: "{"): found = (.view, view(line, place))
             case UInt8(ascii: "("): found = (.bracket, bracket(line, place))
+            case UInt8(ascii: "e") where isJSON, UInt8(ascii: "i") where isJSON:
+                let isTable = MaestroTable.headings.contains {
+                    line[place...].starts(with: $0.utf8)
+                }
+                if isTable { return (.json, place) }
+                continue
             case UInt8(ascii: "\"") where isJSON: return json(line, place).map { (.json, $0) }
             default: continue
             }
