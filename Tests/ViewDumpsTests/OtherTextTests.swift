@@ -30,6 +30,10 @@ import Testing
         #expect(dump.outline == ["Shop 0,0 0x0", "  Window 0,0 390x844", "  Window 0,0 0x0"])
     }
 
+    @Test func `is the same from a web page with non-breaking spaces`() throws {
+        #expect(try opened(text.replacing(" ", with: "\u{A0}")).outline == opened(text).outline)
+    }
+
     @Test func `is the last one of several`() throws {
         let later = text.replacing("pay", with: "buy")
         let dump = try opened(text + "\n" + later)

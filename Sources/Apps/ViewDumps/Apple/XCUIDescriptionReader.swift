@@ -20,7 +20,7 @@ enum XCUIDescriptionReader {
 
     private static func recognises(_ start: TextStart) -> Bool {
         if start.contains("Element subtree:") { return true }
-        return start.lines.contains {
+        return start.lines.map(plain).contains {
             $0.holds(", 0x") && $0.holds(", {{") && row($0)?.row.frame != nil
         }
     }
@@ -28,7 +28,7 @@ enum XCUIDescriptionReader {
     /// Parses a dump.
     static func read(_ builder: inout DumpBuilder) {
         var levels = IndentedRows()
-        let lines = builder.source.lines
+        let lines = builder.source.lines.map(plain)
         let starts = lines.indices.filter { lines[$0].holds("Element subtree:") }
         let start = starts.last ?? -1
         if starts.count > 1 {
@@ -47,6 +47,13 @@ enum XCUIDescriptionReader {
             }
             add(row, line: number, level: levels.level(indent: indent), to: &builder)
         }
+    }
+
+    /// A line of a web page that has non-breaking spaces outside of its texts, with others.
+    private static func plain(_ line: Substring) -> Substring {
+        let marks = [",\u{A0}0x", "Element\u{A0}subtree:", "Path\u{A0}to"]
+        return line.utf8.contains(0xC2) && marks.contains(where: line.holds)
+            ? line.withPlainSpaces : line
     }
 
     private static func add(_ row: Row, line: Int, level: Int, to builder: inout DumpBuilder) {

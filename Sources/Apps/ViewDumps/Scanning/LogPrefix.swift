@@ -174,11 +174,7 @@ struct RowPrefix {
     ///
     /// Spaces between bars are not significant: web pages collapse them, and some tools use tabs.
     init(_ line: Substring) {
-        // Web pages contain non-breaking spaces.
-        let hasHardSpaces = line.utf8.contains(0xC2) && line.contains("\u{A0}")
-        rest = Self.withoutOrigin(
-            hasHardSpaces
-                ? Substring(String(line.map { $0 == "\u{A0}" ? " " : $0 })) : line)
+        rest = Self.withoutOrigin(line.withPlainSpaces)
         takeBars()
         if !hasBars, let row = Self.wrappedRow(rest) {
             rest = row
@@ -300,6 +296,14 @@ struct RowPrefix {
         else { return line }
         let head = trimmed[..<start]
         return head.contains("$") && head.contains("=") ? trimmed[start...] : line
+    }
+}
+
+extension Substring {
+    /// The text with spaces in place of the non-breaking ones of web pages.
+    var withPlainSpaces: Substring {
+        guard utf8.contains(0xC2), contains("\u{A0}") else { return self }
+        return Substring(String(map { $0 == "\u{A0}" ? " " : $0 }))
     }
 }
 
