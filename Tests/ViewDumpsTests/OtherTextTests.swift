@@ -34,6 +34,12 @@ import Testing
         #expect(try opened(text.replacing(" ", with: "\u{A0}")).outline == opened(text).outline)
     }
 
+    @Test func `ends at the path to an element, and not at a label of that text`() throws {
+        let label = "Path to element, 0x1"
+        let named = try opened(text.replacing("Pay, now", with: label)).outline
+        #expect(try named == opened(text).outline.map { $0.replacing("Pay, now", with: label) })
+    }
+
     @Test func `is the last one of several`() throws {
         let later = text.replacing("pay", with: "buy")
         let dump = try opened(text + "\n" + later)

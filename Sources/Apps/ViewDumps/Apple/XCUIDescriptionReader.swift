@@ -40,8 +40,9 @@ enum XCUIDescriptionReader {
         for (index, line) in lines.enumerated() where !builder.isFull {
             let number = index + 1
             // The rest repeats rows: the path to the element, and the query.
-            if line.holds("Path to element"), number > start + 1 { isOver = true }
-            guard index > start, !isOver, let (row, indent) = row(line) else {
+            let found = row(line)
+            if found == nil, line.holds("Path to element"), number > start + 1 { isOver = true }
+            guard index > start, !isOver, let (row, indent) = found else {
                 builder.skip(number)
                 continue
             }
