@@ -47,6 +47,11 @@ import Testing
         #expect(try opened(formatted).codes == opened(screen).codes)
     }
 
+    @Test(arguments: ["", "  "])
+    func `may be on one line, as a log or a formatter leaves it`(end: String) throws {
+        #expect(try opened(screen.replacing("\n", with: end)).outline == opened(screen).outline)
+    }
+
     @Test func `may have other tags in the log around it`() throws {
         let log = "at <anonymous> (a.js:3)\n" + screen + "\n10:00:01 <done> ok\n"
         #expect(try opened(log).outline == opened(screen).outline)

@@ -138,7 +138,9 @@ struct DetoxTags {
     /// The end of the class in a start tag; `nil` if it is not one of Detox's.
     private mutating func nameEnd(from start: Int) -> Int? {
         let first = start + 1 < bytes.count ? bytes[start + 1] : 0
-        guard first == UInt8(ascii: "_") || first.isLetter else { return nil }
+        guard first == UInt8(ascii: "_") || first.isLetter,
+            !bytes[start...].starts(with: "<ViewHierarchy>".utf8)
+        else { return nil }
         if nextAlpha < start {
             let mark = Array(" alpha=\"".utf8)
             nextAlpha = TextStart.place(of: mark, in: bytes, from: start) ?? bytes.count
@@ -187,8 +189,9 @@ struct DetoxTags {
             if end.starts(with: " /".utf8) { end = end.dropFirst() }
             if end.first == UInt8(ascii: "/") { end = end.dropFirst() }
             guard end.first == UInt8(ascii: ">") else { continue }
-            let after = end.startIndex + 1
-            if after >= bytes.count || bytes[after] == 0x0A || bytes[after] == 0x0D { return place }
+            // A log may have removed the line breaks.
+            let after = bytes[(end.startIndex + 1)...].first { $0 != 0x20 && $0 != 0x09 }
+            if after.map({ [0x0A, 0x0D, UInt8(ascii: "<")].contains($0) }) ?? true { return place }
         }
         return nil
     }
