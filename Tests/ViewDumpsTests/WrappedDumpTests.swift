@@ -205,8 +205,10 @@ private enum Wrapped {
         let text = try #require(Wrapped.dumps[format])
         let page = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
             .replacing(">", with: "&gt;")
-        let read = try Wrapped.read("<pre>\(page)</pre>\n", as: format)
-        #expect(try read == Wrapped.read(text, as: format))
+        let read = try opened("<body><pre>\(page)\n</pre></body>\n")
+        #expect(try read.outline == Wrapped.read(text, as: format))
+        // The page is well-formed, and so is the dump.
+        #expect(!read.notes.contains { $0.code == .badValue })
     }
 
     @Test func `is the same in a report if only its quotes or arrows are escaped`() throws {

@@ -33,6 +33,12 @@ struct XMLElements {
     /// The maximum distance to search for the end of an end tag or a declaration.
     private static let farthest = 1_000
 
+    /// The tags of pages and test reports that may be around a dump, of which only the ends are read.
+    private static let around: Set<String> = [
+        "pre", "code", "p", "div", "span", "td", "tr", "table", "body", "html", "details",
+        "failure", "error", "system-out", "system-err", "testcase", "testsuite", "testsuites",
+    ]
+
     private let text: [UInt8]
     /// The offset of the next byte.
     private var place: Int
@@ -120,8 +126,11 @@ struct XMLElements {
         guard let end = endOfMarkup() else { return }
         place = end + 1
         let words = text[(start + 2)..<end].split { $0 <= 0x20 }
-        guard let level = open.lastIndex(of: words.first ?? []) else {
-            return report(.noElement, at: start)
+        let name = words.first ?? []
+        guard let level = open.lastIndex(of: name) else {
+            let isAround =
+                open.isEmpty && Self.around.contains(String(decoding: name, as: UTF8.self))
+            return isAround ? noteText(start..<place) : report(.noElement, at: start)
         }
         let isInnermost = level == openCount - 1
         open.removeSubrange(level...)
