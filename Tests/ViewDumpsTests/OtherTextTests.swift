@@ -40,6 +40,13 @@ import Testing
         #expect(try named == opened(text).outline.map { $0.replacing("Pay, now", with: label) })
     }
 
+    @Test func `may be indented by tabs`() throws {
+        let tabs = text.replacing("    Window", with: "\tWindow")
+            .replacing("      Button", with: "\t\tButton")
+            .replacing("        StaticText", with: "\t\t\tStaticText")
+        #expect(try opened(tabs).outline == opened(text).outline)
+    }
+
     @Test func `is the last one of several`() throws {
         let later = text.replacing("pay", with: "buy")
         let dump = try opened(text + "\n" + later)

@@ -111,7 +111,8 @@ enum XCUIDescriptionReader {
             row.texts[key] = value(key, in: rest)
         }
         row.row.isDisabled = rest.holds(", Disabled")
-        return (row, blanks.count)
+        // The arrow stands before the root, whatever the others are indented by.
+        return (row, blanks.contains("→") ? 0 : blanks.count)
     }
 
     /// A value, quoted without escaping, or unquoted.
