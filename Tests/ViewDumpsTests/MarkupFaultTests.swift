@@ -21,6 +21,7 @@ import Testing
     @Test(arguments: [
         ("<node a='1' a='2' b='3'/>", "node a=2 b=3", "an attribute is given twice"),
         ("<node a='x & y&lt;&nbsp;&#228;'/>", "node a=x & y<ä", "a stray '<' or '&'"),
+        ("<node a='&#55357;&#56832;&#55357;'/>", "node a=😀", "a reference to an unknown entity"),
         ("<node a='x &nope; y'/>", "node a=x  y", "a reference to an unknown entity"),
         ("<node a='1<2' b='3'/>", "node a=1<2 b=3", "a '<' in a value"),
         ("<node a=\"say \"hi\" now\" b=\"3\"/>", "node a=say \"hi\" now b=3", "a quote within"),

@@ -210,17 +210,30 @@ struct XMLReference {
         guard !word.isEmpty,
             word.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "#" || $0 == "_" })
         else { return nil }
-        count = end + 1 - rest.startIndex
-        let found = Self.scalar(word)
+        var (count, found) = (end + 1 - rest.startIndex, Self.scalar(word))
+        // Older versions of Android write the halves of UTF-16.
+        let next = rest[end...].dropFirst().prefix(Self.longest)
+        if let high = Self.number(word), high & 0xFC00 == 0xD800,
+            next.starts(with: "&#".utf8), let last = next.firstIndex(of: UInt8(ascii: ";")),
+            let low = Self.number(String(decoding: next[..<last].dropFirst(), as: UTF8.self)),
+            low & 0xFC00 == 0xDC00
+        {
+            count = last + 1 - rest.startIndex
+            found = Unicode.Scalar(0x10000 + ((high & 0x3FF) << 10) + (low & 0x3FF))
+        }
+        self.count = count
         let isControl = found.map { $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) }
         scalar = isControl == true ? nil : found
     }
 
     /// The character of a name or number: `lt`, `#10`, `#xA`.
     static func scalar(_ word: String) -> Unicode.Scalar? {
-        guard word.hasPrefix("#") else { return names[word] }
+        word.hasPrefix("#") ? number(word).flatMap { Unicode.Scalar($0) } : names[word]
+    }
+
+    private static func number(_ word: String) -> UInt32? {
+        guard word.hasPrefix("#") else { return nil }
         let isHex = word.hasPrefix("#x") || word.hasPrefix("#X")
         return UInt32(word.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10)
-            .flatMap { Unicode.Scalar($0) }
     }
 }
