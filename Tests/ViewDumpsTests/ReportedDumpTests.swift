@@ -116,6 +116,70 @@ struct ReportedDump: CustomTestStringConvertible {
                 "      RCTParagraphComponentView 0,4 78x17",
             ], touches: [(150, 450, "RCTParagraphComponentView@6")],
             source: "wix/Detox: ViewHierarchyGenerator.swift"),
+        ReportedDump(
+            name: "detox-id.xml", format: .detox,
+            outline: [
+                "UIWindow 0,0 390x844", "  pay 20,100 200x50",
+                "  RCTViewComponentView 20,200 200x50",
+            ], touches: [(60, 120, "RCTViewComponentView@4")],
+            source: "wix/Detox: ViewHierarchyGenerator.swift since #4614 (2024)"),
+        ReportedDump(
+            name: "android-keyboard.xml", format: .android,
+            outline: [
+                "roots 0,0 1080x2400", "  FrameLayout 0,1500 1080x900", "    q 0,100 108x150",
+                "  FrameLayout 0,0 1080x2400", "    Pay 40,1600 1000x200",
+            ], touches: [(500, 1700, "android.widget.FrameLayout@3")],
+            source: "AOSP: InputDispatcher::findTouchedWindowAtLocked"),
+        ReportedDump(
+            name: "android-display-id.xml", format: .android,
+            outline: ["app-zero 0,0 1080x2400"],
+            touches: [(500, 1200, "android.widget.FrameLayout@1")],
+            source: "androidx.test.uiautomator; openatx/uiautomator2#1075"),
+        ReportedDump(
+            name: "appium-invisible-holder.xml", format: .android,
+            outline: [
+                "FrameLayout 0,0 1080x2400", "  ViewFactoryHolder 187,179 132x108",
+                "    More 0,0 132x108",
+            ], touches: [(250, 230, "android.widget.ImageButton@5")],
+            source: "appium-uiautomator2-server#709"),
+        ReportedDump(
+            name: "android-two-captures.xml", format: .android,
+            outline: ["FrameLayout 0,0 1080x2400", "  Home 100,100 800x200"],
+            touches: [(500, 1000, nil), (500, 200, "android.widget.Button@3")],
+            source: "appium.log, with two answers to GET /source"),
+        ReportedDump(
+            name: "dumpsys-dialog-activity.txt", format: .espresso,
+            outline: [
+                "roots 0,0 0x0", "  DecorView 0,0 0x0", "    LinearLayout 0,0 1080x2400",
+                "      app:id/pay 0,200 1080x200", "  DecorView 0,0 0x0",
+                "    LinearLayout 0,0 1080x2400", "      app:id/ok 0,900 1080x200",
+            ],
+            touches: [
+                (500, 300, "android.widget.LinearLayout@14"),
+                (500, 950, "android.widget.Button@15"),
+            ], source: "AOSP: Activity.dump; an activity's window is touch modal"),
+        ReportedDump(
+            name: "espresso-two-failures.txt", format: .espresso,
+            outline: ["DecorView 0,0 1080x2400", "  home 40,900 1000x200"],
+            touches: [(500, 150, nil), (500, 950, "Button@10")],
+            source: "a log of two failed tests"),
+        ReportedDump(
+            name: "earlgrey-two-failures.txt", format: .earlGrey,
+            outline: ["UIWindow 0,0 390x844", "  UIButton 100,600 190x50"],
+            touches: [(150, 425, "UIWindow@13"), (150, 625, "UIButton@14")],
+            source: "a log of two failed tests; EarlGrey 1 prints the front first"),
+        ReportedDump(
+            name: "wda-two-sources.txt", format: .xcuiSource,
+            outline: ["App 0,0 390x844", "  Other 0,0 0x0", "    home 20,400 200x50"],
+            source: "a log with two of WebDriverAgent's sources"),
+        ReportedDump(
+            name: "uikit-rn-full-window.txt", format: .uikit,
+            outline: [
+                "UIWindow 0,0 390x844", "  UITransitionView 0,0 390x844",
+                "    UIButton 10,110 100x44", "  RNSFullWindowOverlayContainer 0,0 390x844",
+                "    RCTViewComponentView 20,700 350x60",
+            ], touches: [(50, 130, "UIButton@3")],
+            source: "react-native-screens: RNSFullWindowOverlayContainer's pointInside"),
     ]
 
     private static let fourRows = [

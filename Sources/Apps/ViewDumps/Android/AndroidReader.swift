@@ -18,22 +18,29 @@ enum AndroidReader {
         let xml = XMLElements(builder.source.text)
         builder.note(xml)
         var windows = AndroidWindows(xml.elements)
+        let hidden = hidden(xml.elements)
         // The surroundings of each open element's contents.
         var open: [AndroidWindows.Place] = []
-        for element in xml.elements {
+        for (place, element) in xml.elements.enumerated() {
             open.removeSubrange(min(element.level, open.count)...)
-            let around = open.last ?? AndroidWindows.Place()
+            var around = open.last ?? AndroidWindows.Place()
             guard AndroidWindows.isView(element) else {
                 open.append(windows.entered(element, in: around))
+                // Of several sources in a log, the last one is the screen.
+                if element.name == "hierarchy", around.depth == nil { builder.beginCapture() }
                 continue
             }
+            around.display = around.display ?? element["display-id"]
             var inside = around
             inside.views += 1
             open.append(inside)
             if around.isRepeated { continue }
             var layer = layer(of: element)
+            layer.isHidden = hidden.contains(place)
+            if isInvisible(element), !layer.isHidden { layer.isUserInteractionEnabled = false }
             if around.views == 0, let depth = windows.depth(of: element, in: around) {
                 layer.zPosition = depth
+                if around.takesTouches { layer.isUserInteractionEnabled = true }
             }
             builder.add(to: windows.absent(around)) { builder in
                 let row = builder.row(of: element, className: className(of: element))
@@ -47,6 +54,25 @@ enum AndroidReader {
         builder.rootOrder = windows.order
     }
 
+    private static func isInvisible(_ element: XMLElement) -> Bool {
+        element["displayed"] == "false" || element["visible-to-user"] == "false"
+    }
+
+    /// The places of the elements that are not visible to the user, nor is anything in them: each view says so only of
+    /// itself, and Compose's holders of views may be invisible around visible ones.
+    private static func hidden(_ elements: [XMLElement]) -> Set<Int> {
+        var hidden: Set<Int> = []
+        // For each level, whether something below was visible since the last element further out.
+        var visible: [Int: Bool] = [:]
+        for (place, element) in elements.enumerated().reversed() {
+            let hasVisible = visible.removeValue(forKey: element.level + 1) == true
+            let isVisible = AndroidWindows.isView(element) && !isInvisible(element) || hasVisible
+            if !isVisible { hidden.insert(place) }
+            visible[element.level] = visible[element.level] == true || isVisible
+        }
+        return hidden
+    }
+
     private static func className(of element: XMLElement) -> String {
         element["class"] ?? (element.name == "node" ? "" : element.name)
     }
@@ -57,7 +83,6 @@ enum AndroidReader {
             name: element.first("resource-id", "content-desc", "text"),
             className: className.isEmpty ? nil : className,
             text: element.first("text", "content-desc"))
-        layer.isHidden = element["displayed"] == "false" || element["visible-to-user"] == "false"
         let order = element["drawing-order"].flatMap(Double.init)
         layer.zPosition = order.flatMap { $0.isFinite ? $0 : nil } ?? 0
         let isClickable = ["clickable", "long-clickable", "checkable"].contains {

@@ -19,6 +19,12 @@ struct AndroidWindows {
         var display: String?
         /// The depth of the window; `nil` outside of windows.
         var depth: Double?
+        /// Whether the window takes all touches in it, whatever its views do.
+        ///
+        /// Of several windows, those of apps and keyboards do; what the system's take is not in the dump.
+        ///
+        /// - Source: AOSP's `InputDispatcher::findTouchedWindowAtLocked`.
+        var takesTouches = false
         /// Whether it is in a hierarchy outside of windows.
         var isInHierarchy = false
         /// Whether it is in a window that was read before: a window that belongs to another one is
@@ -28,11 +34,11 @@ struct AndroidWindows {
 
     /// The display that answers: the default one, or the first with views.
     private let shown: String?
+    /// Whether the display has several windows.
+    private let areSeveral: Bool
     private var seen: Set<[String?]> = []
     /// The number of windows without a layer in the current display.
     private var windowCount = 0
-    /// The number of hierarchies outside of windows.
-    private var hierarchyCount = 0
     /// The number of root views in the current one, and of those in all that are `node`s.
     private var (rootCount, nodeCount) = (0, 0)
     private var hasSeveralNodes = false
@@ -40,20 +46,31 @@ struct AndroidWindows {
     init(_ elements: [XMLElement]) {
         var found: [String?] = []
         var current: (display: String?, level: Int) = (nil, -1)
+        // The levels of the window and the root view around an element.
+        var (window, root): (Int?, Int?)
+        var counts: [String?: Int] = [:]
         for element in elements {
             if element.level <= current.level { current = (nil, -1) }
-            if element.name == "display" {
-                current = (Self.id(element), element.level)
-            } else if Self.isView(element), found.last != current.display || found.isEmpty {
-                found.append(current.display)
+            if let around = window, element.level <= around { window = nil }
+            if let around = root, element.level <= around { root = nil }
+            switch element.name {
+            case "display": current = (Self.id(element), element.level)
+            case "window": window = element.level
+            case _ where Self.isView(element) && root == nil:
+                root = element.level
+                let display = current.display ?? element["display-id"]
+                if found.last != display || found.isEmpty { found.append(display) }
+                if window != nil { counts[display, default: 0] += 1 }
+            default: break
             }
         }
         shown = found.contains("0") ? "0" : found.first ?? nil
+        areSeveral = counts[shown, default: 0] > 1
     }
 
     /// What is known about the order of the root views.
     var order: DumpBuilder.RootOrder {
-        hasSeveralNodes ? .arbitrary : hierarchyCount > 1 ? .snapshots : .known
+        hasSeveralNodes ? .arbitrary : .known
     }
 
     /// Whether an element is a view: `node`, or a class name as written by Appium.
@@ -83,10 +100,12 @@ struct AndroidWindows {
             windowCount += 1
             let layer = element["layer"].flatMap(Double.init) ?? 0 - Double(windowCount)
             inside.depth = layer.isFinite ? layer : 0
+            inside.takesTouches =
+                areSeveral
+                && ["TYPE_APPLICATION", "TYPE_INPUT_METHOD"].contains(element["type"])
         case "hierarchy" where around.depth == nil:
             inside.isInHierarchy = true
-            hierarchyCount += 1
-            (rootCount, nodeCount) = (0, 0)
+            (rootCount, nodeCount, hasSeveralNodes) = (0, 0, false)
         default: break
         }
         return inside

@@ -37,12 +37,18 @@ enum EspressoReader {
 
     private static func readException(_ builder: inout DumpBuilder) {
         var rows = EspressoRows()
+        // The numbers of rows above each heading: a log may have several exceptions.
+        var headings: Set<Int> = []
         for (index, line) in builder.source.lines.enumerated() where !rows.take(line, index + 1) {
+            if line.holds("View Hierarchy:") { headings.insert(rows.count) }
             if !line.allSatisfy(\.isWhitespace) { builder.skip(index + 1) }
         }
         let all = rows.finished()
         let top = builder.top(of: all.map(\.level), from: all.first?.line)
-        for row in all { add(row, level: row.level - top, &builder) }
+        for (place, row) in all.enumerated() {
+            if headings.contains(place) { builder.beginCapture() }
+            add(row, level: row.level - top, &builder)
+        }
         checkCounts(all, &builder)
     }
 
@@ -88,6 +94,7 @@ enum EspressoReader {
     ) {
         var activities = activities
         var rows = ViewRows(in: builder.source)
+        var isInDecor = false
         for (index, line) in builder.source.lines.enumerated() {
             guard let (row, level) = rows.row(line) else {
                 if !line.allSatisfy(\.isWhitespace) { builder.skip(index + 1) }
@@ -96,20 +103,27 @@ enum EspressoReader {
             let depth = activities.enter(line: index + 1)
             builder.add(to: activities.absent) { builder in
                 let level = min(level, builder.lastLevel + 1)
-                add(row, index + 1, level: level, depth: level == 0 ? depth : 0, &builder)
+                if level == 0 { isInDecor = row.isDecor }
+                // The window of an activity in front of others takes all touches in it.
+                let takes = depth > 0 && level == (isInDecor ? 1 : 0)
+                let depth = level == 0 ? depth : 0
+                add(row, index + 1, level: level, depth: depth, takes: takes, &builder)
             }
         }
         if activities.resumedCount > 1 { builder.rootOrder = .arbitrary }
     }
 
-    /// - Parameter depth: The greater, the further in front.
+    /// - Parameters:
+    ///   - depth: The greater, the further in front.
+    ///   - takes: Whether it takes touches although it cannot be clicked.
     private static func add(
-        _ view: ViewRow, _ line: Int, level: Int, depth: Double, _ builder: inout DumpBuilder
+        _ view: ViewRow, _ line: Int, level: Int, depth: Double, takes: Bool,
+        _ builder: inout DumpBuilder
     ) {
         var layer = Layer(name: view.identifier, className: view.className)
         layer.zPosition = depth
         layer.isHidden = view.isHidden
-        layer.isUserInteractionEnabled = view.isClickable
+        layer.isUserInteractionEnabled = view.isClickable || takes
         layer.touch.isControl = view.isClickable
         var row = DumpRow(SourceRange(line: line, column: 1), className: view.className)
         row.address = view.address.map { VisibleText.escaped($0) }
@@ -204,6 +218,9 @@ struct EspressoRow: NamedValues {
 /// Collects the rows of an exception: a row extends to the next one, or to a line that ends in a bar.
 struct EspressoRows {
     private static let mostLines = 200
+
+    /// The number of complete rows.
+    var count: Int { rows.count }
 
     private var rows: [EspressoRow] = []
     private var open: (line: Int, level: Int, text: String, depth: Int, count: Int)?

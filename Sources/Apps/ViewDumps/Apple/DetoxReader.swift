@@ -54,7 +54,9 @@ enum DetoxReader {
     private static func layer(
         of element: XMLElement, _ className: String, _ builder: inout DumpBuilder
     ) -> Layer {
-        let identifier = element["testID"].flatMap { $0.hasPrefix(temporary) ? nil : $0 }
+        let identifier = element.first("id", "testID").flatMap {
+            $0.hasPrefix(temporary) ? nil : $0
+        }
         var layer = Layer(
             name: identifier ?? className, className: className,
             text: element.first("text", "label"))
@@ -71,7 +73,7 @@ enum DetoxReader {
 /// Attributes are sorted by their names, which are known, so that a quote ends a value only before a later one.
 struct DetoxTags {
     private static let keys = [
-        "alpha", "class", "focused", "height", "label", "tag", "testID", "text", "value",
+        "alpha", "class", "focused", "height", "id", "label", "tag", "testID", "text", "value",
         "visibility", "width", "x", "y",
     ].map { Array($0.utf8) }
 

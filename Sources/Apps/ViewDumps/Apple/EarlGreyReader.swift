@@ -14,6 +14,8 @@ struct EarlGreyReader {
 
     private var builder: DumpBuilder
     private var rows: [EarlGreyRow] = []
+    /// The numbers of rows above each heading.
+    private var headings: Set<Int> = []
     /// Whether the heading says that the frontmost row comes first; `nil` without a heading.
     private var isFrontFirst: Bool?
 
@@ -28,11 +30,16 @@ struct EarlGreyReader {
     static func read(_ builder: inout DumpBuilder) {
         var reader = EarlGreyReader(builder: builder)
         reader.readRows()
-        reader.placeRows()
-        let isFrontFirst =
-            reader.isFrontFirst ?? !reader.rows.contains(where: \.isFromBackToFront)
+        let all = reader.rows
+        let isFrontFirst = reader.isFrontFirst ?? !all.contains(where: \.isFromBackToFront)
         if isFrontFirst { reader.builder.rootOrder = .frontFirst }
-        reader.addLayers()
+        let starts = [0] + reader.headings.sorted()
+        for (start, end) in zip(starts, starts.dropFirst() + [all.count]) where start < end {
+            reader.rows = Array(all[start..<end])
+            reader.builder.beginCapture()
+            reader.placeRows()
+            reader.addLayers()
+        }
         builder = reader.builder
     }
 
@@ -47,6 +54,7 @@ struct EarlGreyReader {
             guard var row = EarlGreyRow(lines[first]) else {
                 if !lines[first].allSatisfy(\.isWhitespace) { builder.skip(first + 1) }
                 isFrontFirst = isFrontFirst ?? Self.order(in: lines[first])
+                if Self.isHeading(lines[first]) { headings.insert(rows.count) }
                 continue
             }
             if row.isCut, let (whole, end) = joined(first) {
@@ -60,6 +68,11 @@ struct EarlGreyReader {
             }
             rows.append(row)
         }
+    }
+
+    /// Whether a line is the heading of a hierarchy: `UI Hierarchy (Back to front):`, `UI hierarchy:`.
+    private static func isHeading(_ line: Substring) -> Bool {
+        line.utf8.count < 500 && line.lowercased().holds("ui hierarchy")
     }
 
     /// Whether a heading, or the legend below it, says that the frontmost row comes first: `UI

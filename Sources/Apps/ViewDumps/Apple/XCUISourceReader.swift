@@ -24,6 +24,8 @@ enum XCUISourceReader {
         let xml = XMLElements(builder.source.text)
         builder.note(xml)
         for (element, level) in xml.views(where: { $0.name.hasPrefix(prefix) }) {
+            // Of several sources in a log, the last one is the screen.
+            if level == 0, element.name == prefix + "Application" { builder.beginCapture() }
             var row = builder.row(of: element, className: element.name)
             row.verdict = .xcTest(isHittable: element["hittable"].map { $0 == "true" })
             builder.add(layer(of: element), level: level, row, onScreen: frame(of: element))

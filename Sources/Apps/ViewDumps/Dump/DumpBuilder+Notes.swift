@@ -158,19 +158,25 @@ extension DumpBuilder {
 
     /// Keeps the windows of the last capture; those of earlier ones become other parts.
     ///
-    /// A window that is printed again begins another capture.
+    /// A row that the reader knows to begin one does, and so does a window that is printed again.
     mutating func separateCaptures() {
         var starts = [0]
         var seen: Set<String> = []
+        let hasAddresses =
+            [.uikit, .earlGrey, .espresso].contains(format) && rootOrder != .frontFirst
         for index in drafts.indices where drafts[index].level == 0 {
             let row = drafts[index].row
             // '0x' alone was shortened by hand.
-            guard ["Window", "DecorView"].contains(where: row.className.hasSuffix),
-                let address = row.address,
-                address.utf8.count > 2, !seen.insert("\(row.className) \(address)").inserted
-            else { continue }
-            starts.append(index)
-            seen = ["\(row.className) \(address)"]
+            let isWindow =
+                hasAddresses && ["Window", "DecorView"].contains(where: row.className.hasSuffix)
+            let window = row.address.flatMap {
+                isWindow && $0.utf8.count > 2 ? "\(row.className) \($0)" : nil
+            }
+            if index > 0, captures.contains(index) || window.map(seen.contains) == true {
+                starts.append(index)
+                seen = []
+            }
+            if let window { seen.insert(window) }
         }
         guard starts.count > 1, starts.count <= Self.mostOthers else { return }
         for (place, start) in starts.dropLast().enumerated() {
@@ -180,7 +186,7 @@ extension DumpBuilder {
             builder.drafts = Array(drafts[start..<starts[place + 1]])
             let absent = Absent(
                 key: "\(place)", remark: "of an earlier capture",
-                reason: "an earlier capture has the same window")
+                reason: "there is an earlier capture of the screen")
             others.append(Other(absent: absent, number: place + 1, builder: builder))
         }
         drafts = Array(drafts[starts[starts.count - 1]...])

@@ -47,6 +47,8 @@ struct DumpBuilder {
     /// The screen coordinates of the open rows.
     var places = AbsolutePlaces()
     var drafts: [Draft] = []
+    /// The rows that begin another capture of the screen.
+    private(set) var captures: Set<Int> = []
     private(set) var notes: [DumpNote] = []
     private(set) var skipped: (count: Int, line: Int) = (0, 0)
 
@@ -108,6 +110,9 @@ struct DumpBuilder {
         note(code, line, message, severity: .warning)
     }
 
+    /// Notes that the next row begins another capture of the screen, of which the last one is shown.
+    mutating func beginCapture() { captures.insert(count) }
+
     /// Counts an unreadable line; all are reported in one note.
     mutating func skip(_ line: Int) {
         // Not the empty line after the last line break.
@@ -119,11 +124,7 @@ struct DumpBuilder {
     ///
     /// - Throws: If it or another part has no rows, or too many.
     mutating func dump() throws(DumpProblem) -> ViewDump {
-        if [.uikit, .earlGrey, .espresso].contains(format), others.isEmpty,
-            rootOrder != .frontFirst
-        {
-            separateCaptures()
-        }
+        if others.isEmpty { separateCaptures() }
         let otherDumps = try otherDumps()
         guard !drafts.isEmpty else {
             throw DumpProblem(

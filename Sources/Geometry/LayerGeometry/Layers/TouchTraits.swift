@@ -53,7 +53,8 @@ extension TouchTraits {
     /// none of its subviews.
     ///
     /// - Source: observed: windows of the keyboard and the status bar do not block the app, nor do
-    ///   the views that hold iOS 26's floating bars, which cover the screen; not documented.
+    ///   the views that hold iOS 26's floating bars, which cover the screen; not documented. Overlays:
+    ///   react-native-screens' pointInside, and hitTest of react-native-navigation and FLEX.
     public static func isPassThrough(_ className: String) -> Bool {
         if className.lowercased().contains("passthrough") { return true }
         if passThrough.contains(className) { return true }
@@ -65,10 +66,12 @@ extension TouchTraits {
     /// views.
     ///
     /// - Source: facebook/react-native's RCTView and RCTViewComponentView, and their subclasses, such
-    ///   as those of react-native-screens and react-native-safe-area-context.
+    ///   as those of react-native-screens and react-native-safe-area-context; the names of other
+    ///   libraries' views end in the same way, as in lottie-react-native.
     public static func reachesOverflow(_ className: String) -> Bool {
         let (_, name) = parts(of: className)
         return overflowing.contains(name)
+            || name.hasSuffix("ViewComponentView")
             || name.hasSuffix("ComponentView") && ["RCT", "RN"].contains(where: name.hasPrefix)
     }
 
@@ -104,7 +107,8 @@ extension TouchTraits {
         "UITextEffectsWindow", "UIRemoteKeyboardWindow", "UIInputSetContainerView",
         "UIInputSetHostView", "UIStatusBarWindow", "UIEditingOverlayGestureView",
         "_UITabBarContainerView", "_UITabBarContainerWrapperView", "_UIFloatingBarContainerView",
-        "_UIFloatingBarHostingView",
+        "_UIFloatingBarHostingView", "RNSFullWindowOverlayContainer", "RNNOverlayWindow",
+        "FLEXWindow",
     ]
 
     /// Classes of Swift, without the module.
