@@ -334,6 +334,18 @@ private enum Wrapped {
         #expect(try opened(noise + text).outline == opened(text).outline)
     }
 
+    @Test(arguments: [(" ", "-"), ("\u{2007}", "\u{2212}")])
+    func `is the new one of a difference`(same: String, removed: String) throws {
+        // Signs of diff, and of pointfreeco/swift-snapshot-testing.
+        let text = try #require(Wrapped.dumps[.uikit]).replacing("two\n", with: "two ")
+        var lines = text.split(separator: "\n").map { same + $0 }
+        lines[2] =
+            "\(removed)   |    | <UIView: 0x9; frame = (0 0; 9 9); layer = <CALayer: 0xa>>\n+"
+            + lines[2].dropFirst()
+        let diff = "@@ -1,4 +1,4 @@\n" + lines.joined(separator: "\n")
+        #expect(try opened(diff).outline == opened(text).outline)
+    }
+
     @Test func `keeps the escapes of its texts`() throws {
         let maestro = try #require(Wrapped.dumps[.maestro])
         let dump = try opened(maestro)

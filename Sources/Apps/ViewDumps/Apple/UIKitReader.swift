@@ -47,7 +47,16 @@ struct UIKitReader {
         var found: [(row: Row, prefix: RowPrefix)] = []
         var number = 1
         let lines = builder.source.lines
+        // Of a difference between two screens, the new one counts.
+        let isDiff =
+            lines.contains { $0.hasPrefix("@@ ") }
+            && lines.contains { $0.hasPrefix("+") && !$0.hasPrefix("+++") }
         while number <= lines.count, found.count <= DumpBuilder.mostRows {
+            if isDiff, let first = lines[number - 1].first, "-\u{2212}".contains(first) {
+                builder.skip(number)
+                number += 1
+                continue
+            }
             let prefix = RowPrefix(lines[number - 1])
             let first = number
             number += 1
