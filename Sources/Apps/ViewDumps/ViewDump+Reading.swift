@@ -13,7 +13,8 @@ extension ViewDump {
         let restored = DumpText.restored(start).text
         if format(of: restored) != nil || PlacelessText.find(in: restored) != nil { return true }
         return bytes.count > 1 << 16
-            && (DumpStart.find(in: bytes) != nil || format(of: DumpText.decode(bytes)) != nil)
+            && (DumpStart.find(in: bytes, DumpStart.marks) != nil
+                || format(of: DumpText.decode(bytes)) != nil)
     }
 
     /// Recognises the format of a text by its start, or by the first possible start of a dump in it; `nil` if
@@ -139,32 +140,10 @@ extension DumpFormat {
     public var mayBeInPixels: Bool { reader.mayBeInPixels }
 }
 
-/// Finds a dump in a long text, such as a log.
-enum DumpStart {
+extension DumpStart {
     /// Those of the formats, and of view controllers, which are refused.
     static let marks = (DumpReader.all.compactMap(\.mark) + [">, state: "])
         .map { Array($0.utf8) }
-
-    /// Those that other output may contain, too, which are looked for last: of Maestro, Android's CLI, Core
-    /// Animation, WebDriverAgent, AppKit and XCUITest.
-    static let weakMarks = [
-        "\"attributes\"", "element_num,depth,", "id,depth,bounds,", "\"interactions\"",
-        "\"center\"", "\"ui_schema\"", "position = CGPoint (", "<XCUIElementType", "] h=",
-        "}}, identifier:",
-        "}}, label:",
-    ].map { Array($0.utf8) }
-
-    /// The start of the first line with a characteristic part of a dump; `nil` if there is none.
-    static func find(in bytes: [UInt8], _ marks: [[UInt8]] = marks) -> Int? {
-        var isFirst = Array(repeating: false, count: 256)
-        for mark in marks { isFirst[Int(mark[0])] = true }
-        for place in bytes.indices where isFirst[Int(bytes[place])] {
-            guard marks.contains(where: { bytes[place...].starts(with: $0) }) else { continue }
-            let before = bytes[..<place].lastIndex { $0 == 0x0A }
-            return before.map { $0 + 1 } ?? 0
-        }
-        return nil
-    }
 }
 
 extension String {

@@ -85,9 +85,6 @@ enum MaestroReader {
 /// Each row has its depth; either all attributes are in one column, or each in its own. Numbers of
 /// rows are ignored, as views that are equal share one.
 enum MaestroTable {
-    /// The starts of the headings.
-    static let headings = ["element_num,depth,", "id,depth,bounds,"]
-
     /// The names of attributes whose columns are called differently.
     private static let names = ["resource_id": "resource-id", "accessibility": "accessibilityText"]
 
@@ -100,12 +97,13 @@ enum MaestroTable {
 
     /// Whether the start of a text has the heading of such a table.
     static func recognises(_ start: TextStart) -> Bool {
-        headings.contains(where: start.contains) && start.lines.contains(where: isHeading)
+        DumpStart.tableHeadings.contains(where: start.contains)
+            && start.lines.contains(where: isHeading)
     }
 
     private static func isHeading(_ line: Substring) -> Bool {
         // A log may have something before it; in JSON, it is escaped, and restored first.
-        headings.contains(where: line.holds) && line.holds(",parent_")
+        DumpStart.tableHeadings.contains(where: line.holds) && line.holds(",parent_")
             && !line.utf8.contains(UInt8(ascii: "\\"))
     }
 

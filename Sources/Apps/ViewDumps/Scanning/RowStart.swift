@@ -39,7 +39,7 @@ enum RowStart {
             case UInt8(ascii: "{"): found = (.view, view(line, place))
             case UInt8(ascii: "("): found = (.bracket, bracket(line, place))
             case UInt8(ascii: "e") where isJSON, UInt8(ascii: "i") where isJSON:
-                let isTable = MaestroTable.headings.contains {
+                let isTable = DumpStart.tableHeadings.contains {
                     line[place...].starts(with: $0.utf8)
                 }
                 if isTable { return (.json, place) }
@@ -235,5 +235,31 @@ struct XMLReference {
         guard word.hasPrefix("#") else { return nil }
         let isHex = word.hasPrefix("#x") || word.hasPrefix("#X")
         return UInt32(word.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10)
+    }
+}
+
+/// Finds a dump in a long text, such as a log.
+enum DumpStart {
+    /// The starts of the headings of Maestro's tables.
+    static let tableHeadings = ["element_num,depth,", "id,depth,bounds,"]
+
+    /// Those that other output may contain, too, which are looked for last: of Maestro, Android's CLI, Core
+    /// Animation, WebDriverAgent, AppKit and XCUITest.
+    static let weakMarks =
+        (tableHeadings + [
+            "\"attributes\"", "\"interactions\"", "\"center\"", "\"ui_schema\"",
+            "position = CGPoint (", "<XCUIElementType", "] h=", "}}, identifier:", "}}, label:",
+        ]).map { Array($0.utf8) }
+
+    /// The start of the first line with a characteristic part of a dump; `nil` if there is none.
+    static func find(in bytes: [UInt8], _ marks: [[UInt8]]) -> Int? {
+        var isFirst = Array(repeating: false, count: 256)
+        for mark in marks { isFirst[Int(mark[0])] = true }
+        for place in bytes.indices where isFirst[Int(bytes[place])] {
+            guard marks.contains(where: { bytes[place...].starts(with: $0) }) else { continue }
+            let before = bytes[..<place].lastIndex { $0 == 0x0A }
+            return before.map { $0 + 1 } ?? 0
+        }
+        return nil
     }
 }
