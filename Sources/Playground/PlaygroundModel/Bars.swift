@@ -353,3 +353,70 @@ public struct AnswerLine: Hashable, Sendable {
     /// Whether the sentence begins with the answers of two rule books, which belong together.
     public let compares: Bool
 }
+
+/// The texts of the bottom line.
+extension Playground {
+    /// The layers in the pointer's cell, if the mouse is too coarse to decide: `≈ blue or white`.
+    public var doubt: String {
+        let names = hitsInCell.map { $0?.spokenName ?? "nothing" }
+        return names.isEmpty ? "" : "≈ " + names.list()
+    }
+
+    /// What the bottom line says beside a line being typed without an error.
+    public func note(on prompt: Prompt) -> String {
+        switch prompt.kind {
+        case .help: return "\(derived.help.count) found; Enter keeps them"
+        case .command:
+            let palette = derived.palette
+            let count = palette.proposals.count
+            if count == 0 { return commandHint(prompt.line.text) }
+            if let place = palette.marked(for: prompt) { return "\(place + 1) of \(count)" }
+            return prompt.line.text.isEmpty
+                ? "\(count) commands; Up recalls the last"
+                : "\(count) \(count == 1 ? "match" : "matches"); Down selects"
+        case .saveAs: return "Enter saves"
+        case .write(.recording): return "Enter starts; R ends"
+        case .write: return "Enter writes"
+        case .answer: return "Enter answers"
+        case .code: return "Enter plays it"
+        case .value(let property): return property.usage
+        case .find where prompt.line.text.isEmpty: return "type part of a name; / again filters"
+        case .filter where prompt.line.text.isEmpty: return "type to filter the list; / again finds"
+        case .find, .filter: return found
+        }
+    }
+
+    /// The number of the match that Enter would select, and its path, shortened at the start.
+    private var found: String {
+        guard let match = chosenMatch else { return "no layer with this text" }
+        let names = match.node.path.components
+        let end = names.count > 2 ? "…/" + names.suffix(2).joined(separator: "/") : ""
+        let path = match.node.path.description
+        return "\(match.place + 1) of \(match.count)  "
+            + (end.isEmpty || path.cellWidth <= 30 ? path : end)
+    }
+
+    /// The probe in every space from the root to the hit layer, shortened at the start:
+    /// `view 150,230 › white 90,90 › blue 40,40`.
+    public func ladder(room: Int) -> String {
+        let hasReceiver = probe.rules.hasReceiver
+        let candidate = hasReceiver ? nil : answer?.candidates.first
+        guard let end = answer?.hit ?? candidate else { return "" }
+        let arrow = " › "
+
+        // Start at the hit layer, as there may be too many.
+        var (text, width) = ("", 0)
+        for (place, node) in end.chain.enumerated().reversed() {
+            let step =
+                "\(node.title) "
+                + pointText(node.convert(probe.point, from: nil))
+            let more = step.cellWidth + (text.isEmpty ? 0 : 3)
+            let start = place == 0 ? 0 : 4
+            if text.isEmpty, more + start > room { return step.cut(toCells: room) }
+            if width + more + start > room { return "…" + arrow + text }
+            text = text.isEmpty ? step : step + arrow + text
+            width += more
+        }
+        return text
+    }
+}

@@ -18,7 +18,9 @@ extension ScreenDrawing {
             let room = limit - 3 - end
             if !standsAlone, room > 8 {
                 let surprise = playground.derived.answerLine.flatMap { $0.isSurprising ? $0 : nil }
-                let detail = surprise.map { clauses(of: $0, in: room) ?? "" } ?? ladder(room: room)
+                let detail =
+                    surprise.map { clauses(of: $0, in: room) ?? "" }
+                    ?? playground.ladder(room: room)
                 write(
                     detail, column: end + 3, row: row, style: CellStyle(.quiet, on: .bar),
                     limit: limit)
@@ -49,12 +51,12 @@ extension ScreenDrawing {
         }
         if !playground.log.isEmpty { return (messages(playground.log, in: room), bold, false) }
         let answer = playground.derived.answerLine
-        let doubt = answer?.isSurprising == true ? "" : doubt
+        let doubt = answer?.isSurprising == true ? "" : playground.doubt
         if !doubt.isEmpty { return (doubt, bold, false) }
         if let answer {
             // An unsurprising answer needs only the conversion.
             if !answer.isSurprising, playground.answer?.hit != nil {
-                return ("● " + ladder(room: room - 2), bold, true)
+                return ("● " + playground.ladder(room: room - 2), bold, true)
             }
             return (clauses(of: answer, in: room) ?? answer.text, bold, answer.isSurprising)
         }
@@ -96,12 +98,6 @@ extension ScreenDrawing {
         return String(text)
     }
 
-    /// The layers in the pointer's cell, if the mouse is too coarse to decide: `≈ blue or white`.
-    private var doubt: String {
-        let names = playground.hitsInCell.map { $0?.spokenName ?? "nothing" }
-        return names.isEmpty ? "" : "≈ " + names.list()
-    }
-
     /// The line being typed, with its error above it or a note beside it.
     mutating func draw(_ prompt: Prompt, row: Int, limit: Int) {
         let style = CellStyle(.text, on: .bar, .bold)
@@ -126,66 +122,9 @@ extension ScreenDrawing {
                 limit: grid.size.columns - 1)
         } else {
             write(
-                note(on: prompt), column: end + 3, row: row, style: CellStyle(.quiet, on: .bar),
-                limit: limit)
+                playground.note(on: prompt), column: end + 3, row: row,
+                style: CellStyle(.quiet, on: .bar), limit: limit)
         }
-    }
-
-    private func note(on prompt: Prompt) -> String {
-        switch prompt.kind {
-        case .help: return "\(playground.derived.help.count) found; Enter keeps them"
-        case .command:
-            let palette = playground.derived.palette
-            let count = palette.proposals.count
-            if count == 0 { return playground.commandHint(prompt.line.text) }
-            if let place = palette.marked(for: prompt) { return "\(place + 1) of \(count)" }
-            return prompt.line.text.isEmpty
-                ? "\(count) commands; Up recalls the last"
-                : "\(count) \(count == 1 ? "match" : "matches"); Down selects"
-        case .saveAs: return "Enter saves"
-        case .write(.recording): return "Enter starts; R ends"
-        case .write: return "Enter writes"
-        case .answer: return "Enter answers"
-        case .code: return "Enter plays it"
-        case .value(let property): return property.usage
-        case .find where prompt.line.text.isEmpty: return "type part of a name; / again filters"
-        case .filter where prompt.line.text.isEmpty: return "type to filter the list; / again finds"
-        case .find, .filter: return found
-        }
-    }
-
-    /// The number of the match that Enter would select, and its path, shortened at the start.
-    private var found: String {
-        guard let match = playground.chosenMatch else { return "no layer with this text" }
-        let names = match.node.path.components
-        let end = names.count > 2 ? "…/" + names.suffix(2).joined(separator: "/") : ""
-        let path = match.node.path.description
-        return "\(match.place + 1) of \(match.count)  "
-            + (end.isEmpty || path.cellWidth <= 30 ? path : end)
-    }
-
-    /// The probe in every space from the root to the hit layer, shortened at the start:
-    /// `view 150,230 › white 90,90 › blue 40,40`.
-    private func ladder(room: Int) -> String {
-        let hasReceiver = playground.probe.rules.hasReceiver
-        let candidate = hasReceiver ? nil : playground.answer?.candidates.first
-        guard let end = playground.answer?.hit ?? candidate else { return "" }
-        let arrow = " › "
-
-        // Start at the hit layer, as there may be too many.
-        var (text, width) = ("", 0)
-        for (place, node) in end.chain.enumerated().reversed() {
-            let step =
-                "\(node.title) "
-                + playground.pointText(node.convert(playground.probe.point, from: nil))
-            let more = step.cellWidth + (text.isEmpty ? 0 : 3)
-            let start = place == 0 ? 0 : 4
-            if text.isEmpty, more + start > room { return step.cut(toCells: room) }
-            if width + more + start > room { return "…" + arrow + text }
-            text = text.isEmpty ? step : step + arrow + text
-            width += more
-        }
-        return text
     }
 }
 
