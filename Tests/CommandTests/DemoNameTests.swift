@@ -10,7 +10,7 @@ import Testing
             (["convert", "demo:outside", "1,1", "--from", "card", "--to", "view"], "41,71"),
             (["describe", "demo:outside", "card"], "180x130"),
             (["check", "demo:outside"], "demo:outside: fine, 5 layers"),
-            (["lint", "demo:app"], "demo:app:101:11: info: small-target"),
+            (["lint", "demo:app"], "demo:app:102:11: info: small-target"),
             (["export", "demo:outside", "--as", "svg"], "<svg"),
         ])
     func `is read`(arguments: [String], reported: String) throws {

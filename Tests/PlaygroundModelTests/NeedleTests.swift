@@ -178,7 +178,7 @@ import Testing
         playground.update(.probe(.hover(Point(x: 160, y: 240))))
         playground.press("E")
         let (pose, point) = (playground.stage.needle, playground.probe.point)
-        #expect(pose != nil && playground.log.hasPrefix("● asks or gets it; ○ refused"))
+        #expect(pose != nil && playground.log.hasPrefix("asked as numbered, "))
         #expect(!playground.hintLine.words.contains { $0.key == "arrows" })
         playground.hover(at: 10, 10)
         #expect(playground.probe.point == point && playground.stage.needle == pose)

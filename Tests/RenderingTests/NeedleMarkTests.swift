@@ -234,7 +234,7 @@ import Testing
             .probe(.hover(Point(x: 20, y: 20))), .stage(.toggleNeedle))
         let rect = try #require(playground.layout.panes[.why])
         let rows = playground.screen().text(in: rect).split(separator: "\n")
-        #expect(rows.first?.hasPrefix("●1►› 4 nested layers ask") == true, "\(rows)")
+        #expect(rows.first?.hasPrefix("●1-4►› 4 nested layers ask") == true, "\(rows)")
         #expect(rows.dropFirst().first?.hasPrefix("●5 ") == true, "\(rows)")
     }
 
