@@ -122,6 +122,26 @@ import Testing
         #expect(Markup.hit(dump, x: 500, y: 70) == "android:id/content")
     }
 
+    // Source: AOSP's ViewGroup.dumpViewHierarchy prints what toString of each view returns.
+    @Test func `may print themselves in their own way`() throws {
+        let dump = try opened(
+            """
+              View Hierarchy:
+                DecorView@bfcdbf5[Main]
+                  android.widget.TextView{c V.ED..... ........ 0,0-1080,200}
+                  MyPanel[state=open, items=3]
+                    android.widget.Button{d VFED..C.. ........ 40,100-1040,300}
+              Looper (main, tid 2) {1a2b3c4}
+            """)
+        #expect(
+            Markup.outline(dump) == [
+                "DecorView -", "  TextView (0 0 1080 200)", "  MyPanel -",
+                "    Button (40 100 1000 200)",
+            ])
+        #expect(Markup.notes(dump).contains("no-frame:4!"))
+        #expect(dump.rows[2].isUncertain)
+    }
+
     @Test func `may be the whole text`() throws {
         let rows = Self.text.split(separator: "\n")[5..<10].joined(separator: "\r\n")
         let dump = try Markup.read(rows)

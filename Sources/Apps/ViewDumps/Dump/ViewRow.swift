@@ -65,6 +65,14 @@ struct ViewRow {
         frame = PrintedRect.edges(nil)
     }
 
+    /// Takes a line for a view whose class prints itself in its own way, and so has no frame.
+    init(custom line: Substring) {
+        let rest = line.drop { $0 == " " || $0 == "\t" }
+        indent = line.utf8.count - rest.utf8.count
+        className = String(rest.prefix { !" @[{(<".contains($0) })
+        (address, identifier, frame) = (nil, nil, PrintedRect.edges(nil))
+    }
+
     private static func isNumber(_ word: Substring) -> Bool {
         word.utf8.count <= 16 && word.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     }
@@ -92,7 +100,8 @@ struct ViewRow {
 ///
 /// If there are sections with headings, as printed by `dumpsys`, other rows are ignored. A section
 /// ends at another line that is not further in than its heading or its first row, which itself may be
-/// anywhere: some devices print it no further in than the heading.
+/// anywhere: some devices print it no further in than the heading. Any other line further in is a view,
+/// since classes may print themselves in their own way.
 struct ViewRows {
     private static let heading = "View Hierarchy:"
 
@@ -132,8 +141,9 @@ struct ViewRows {
         else { return nil }
         let indent = line.utf8.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
         if let first = open.first {
+            if indent > max(first, open.heading) { return ViewRow(line) ?? ViewRow(custom: line) }
             let row = indent > first ? ViewRow(line) : nil
-            if row == nil, indent <= max(first, open.heading) { section = nil }
+            if row == nil { section = nil }
             return row
         }
         let row = ViewRow(line) ?? ViewRow(decor: line)
