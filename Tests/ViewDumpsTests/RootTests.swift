@@ -40,6 +40,16 @@ import Testing
             note.message.hasSuffix("the last one is in front; --root 2 takes the last one only"))
     }
 
+    @Test func `names no hidden window as the one in front`() throws {
+        let dump = try opened(
+            """
+            <UIWindow: 0x1; frame = (0 0; 9 9); layer = <L: 0x2>>
+            <UIWindow: 0x3; frame = (0 0; 9 9); hidden = YES; layer = <L: 0x2>>
+            """)
+        let note = try #require(dump.notes.first { $0.code == .severalRoots })
+        #expect(note.message.contains("the first one is in front; --root 1 takes that one only"))
+    }
+
     @Test func `is the last capture if a window is printed twice`() throws {
         let window = "<UIWindow: 0x1; frame = (0 0; 9 9); layer = <L: 0x2>>\n"
         let dump = try opened(

@@ -41,10 +41,11 @@ extension DumpBuilder {
         case snapshots
     }
 
-    /// The place of the frontmost root, by the rules of the format.
+    /// The place of the frontmost root that is shown, by the rules of the format.
     private var frontRoot: Int {
-        let depths = drafts.filter { $0.level == 0 }.map(\.layer.zPosition)
-        guard format.rules.ruleBook.order == .zPosition else { return depths.count - 1 }
+        let roots = drafts.filter { $0.level == 0 }.map(\.layer)
+        let isDeep = format.rules.ruleBook.order == .zPosition
+        let depths = roots.map { $0.isHidden ? -.infinity : isDeep ? $0.zPosition : 0 }
         return depths.indices.max { (depths[$0], $0) < (depths[$1], $1) } ?? 0
     }
 
