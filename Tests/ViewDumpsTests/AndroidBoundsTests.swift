@@ -62,7 +62,7 @@ import Testing
             "[0,120][100,130]", "[40,150][50,160]",
         ]
         return
-            "<hierarchy><node bounds='[0,0][100,300]'><node \(scroller) bounds='[0,100][100,200]'>"
+            "<hierarchy><node bounds='[-9,0][109,300]'><node \(scroller) bounds='[0,100][100,200]'>"
             + "<node bounds='[0,90][100,210]'>"
             + buttons.map { "<node clickable='true' bounds='\($0)'/>" }.joined()
             + "</node></node><node clickable='true' bounds='[0,195][9,200]'/></node></hierarchy>"
@@ -87,6 +87,16 @@ import Testing
     @Test func `are whole where nothing scrolls`() throws {
         let dump = try Markup.read(screen("class='android.widget.FrameLayout'"))
         #expect(!dump.rows.contains { $0.isHeightCut || $0.isWidthCut })
+    }
+
+    // Source: AOSP's AccessibilityNodeInfoHelper intersects bounds with the display.
+    @Test func `that reach one edge of the screen may be cut off there`() throws {
+        let bounds = ["[95,10][100,90]", "[0,10][100,90]", "[5,190][95,200]", "[5,9][95,90]"]
+        let views = bounds.map { "<node clickable='true' bounds='\($0)'/>" }.joined()
+        let dump = try Markup.read(
+            "<hierarchy><node bounds='[0,0][100,200]'>\(views)</node></hierarchy>")
+        #expect(dump.rows.map(\.isWidthCut) == [false, true, false, false, false])
+        #expect(dump.rows.map(\.isHeightCut) == [false, false, false, true, false])
     }
 
     @Test func `are cut off in other formats, too, but not in those of whole frames`() throws {

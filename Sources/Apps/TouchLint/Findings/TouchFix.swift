@@ -90,7 +90,7 @@ public struct TouchOmission: Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// Comparing all pairs of layers would have taken too long.
         case tooManyOverlap
-        /// Only the part that its scroll view shows is known of a layer's size.
+        /// Only the part that its scroll view or the screen shows is known of a layer's size.
         case cutByScrollView
         /// The dump does not have the layer's bounds.
         case noBounds
@@ -114,7 +114,7 @@ public struct TouchOmission: Hashable, Sendable {
         case .cutByScrollView:
             let size = count == 1 ? "size" : "sizes"
             return "\(start)the \(size) of \(controls) \(were) not checked: the edge of a scroll "
-                + "view may cut \(count == 1 ? "it" : "them") off"
+                + "view, or of the screen, may cut \(count == 1 ? "it" : "them") off"
         case .noBounds:
             return "\(start)\(controls) \(were) not checked: the dump does not have "
                 + "\(count == 1 ? "its" : "their") bounds"
@@ -137,9 +137,9 @@ public struct TouchOptions: Hashable, Sendable {
     /// minimum is given, which is then in pixels.
     public var density: Double?
 
-    /// The layers, by index, whose width is perhaps only that of the part that a scroll view shows.
+    /// The layers, by index, whose width is perhaps only that of the part that is shown.
     public var cutWidths: Set<Int> = []
-    /// The layers, by index, whose height is perhaps only that of the part that a scroll view shows.
+    /// The layers, by index, whose height is perhaps only that of the part that is shown.
     public var cutHeights: Set<Int> = []
     /// The layers, by index, whose bounds are unknown: they are not checked.
     public var unplaced: Set<Int> = []

@@ -113,7 +113,7 @@ extension RuleRun {
         omit(unknownCount, .smallTarget, .cutByScrollView)
     }
 
-    /// The sides of a target that no scroll view cuts off.
+    /// The sides of a target that are not cut off.
     private func knownSides(of region: ConvexRegion, _ index: Int) -> [Double] {
         let isCut = (options.cutWidths.contains(index), options.cutHeights.contains(index))
         if !isCut.0, !isCut.1 { return [region.narrowest] }

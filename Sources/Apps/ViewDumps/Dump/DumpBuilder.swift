@@ -343,6 +343,11 @@ struct DumpBuilder {
     ) {
         var (layer, row) = (layer, row)
         layer.setFrame(places.frame(printed.rect, level: level, scrolls: scrolls, &row))
+        // Android intersects bounds with the screen; what reaches both edges is as wide as that.
+        if format.rules == .android, let rect = printed.rect, let screen = places.root {
+            if (rect.minX <= screen.minX) != (rect.maxX >= screen.maxX) { row.isWidthCut = true }
+            if (rect.minY <= screen.minY) != (rect.maxY >= screen.maxY) { row.isHeightCut = true }
+        }
         add(layer, level: level, noted(row, printed))
     }
 
@@ -373,6 +378,8 @@ struct AbsolutePlaces {
     ///
     /// The nearest one is enough: those around it cut it as well.
     private var open: [(origin: Point, scroller: Rect?)] = []
+    /// The rectangle of the root around the last row, in screen coordinates.
+    private(set) var root: Rect?
 
     /// The frame of a row, in its parent row's space.
     ///
@@ -392,6 +399,7 @@ struct AbsolutePlaces {
         open.removeSubrange(level...)
         let (origin, scroller) = open.last ?? (.zero, nil)
         open.append((rect?.origin ?? origin, scrolls ? rect ?? scroller : scroller))
+        if level == 0 { root = rect }
         guard let rect else { return .zero }
         if let scroller {
             row.isWidthCut = rect.minX <= scroller.minX || rect.maxX >= scroller.maxX

@@ -265,7 +265,7 @@ public struct DumpRow: Hashable, Sendable {
     /// Whether the row has a position and size.
     public var hasGeometry = true
     /// Whether the width may be only that of the visible part, because the layer reaches an edge of
-    /// the scroll view that contains it.
+    /// the scroll view that contains it, or of the screen.
     public var isWidthCut = false
     /// Whether the height may be only that of the visible part.
     public var isHeightCut = false
