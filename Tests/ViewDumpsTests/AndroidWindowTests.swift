@@ -137,12 +137,15 @@ import Testing
 
     @Test func `are behind the resumed one if they are paused`() throws {
         let dump = try DumpFixture.read("android/dumpsys-paused.txt")
-        #expect(dump.rootCount == 2)
+        #expect(dump.rootCount == 1)
         #expect(Markup.hit(dump, x: 500, y: 300) == "app:id/confirm")
-        #expect(Markup.hit(dump, x: 500, y: 1_300) == "app:id/behind")
-        let note = try #require(dump.notes.first { $0.code == .severalRoots })
+        // An activity's window is modal.
+        #expect(Markup.hit(dump, x: 500, y: 1_300) == nil)
+        let note = try #require(dump.notes.first { $0.message.hasSuffix("--root 3 takes it") })
         #expect(
-            note.message == "2 roots, of which root 2 is in front; --root 2 takes that one only")
+            note.message == "com.example.front/.Home is behind the resumed activity, which takes "
+                + "all touches; --root 3 takes it")
+        #expect(try Markup.hit(#require(dump.root(3)), x: 500, y: 1_300) == "app:id/behind")
     }
 
     @Test func `that are all resumed have a warning, as their places are unknown`() throws {

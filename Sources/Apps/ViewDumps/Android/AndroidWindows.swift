@@ -142,11 +142,13 @@ struct AndroidWindows {
 /// The activities of a `dumpsys activity`, with the states that decide which of them are on the screen.
 ///
 /// One that is stopped or finished is not on the screen; one that is neither stopped nor resumed is
-/// behind the resumed one. They are printed by task, in no order of their own. Several can be
-/// resumed, side by side or on different displays, of which the default one is shown.
+/// behind the resumed one, whose window is modal: it takes the touches outside of it, too. They are
+/// printed by task, in no order of their own. Several can be resumed, side by side or on different
+/// displays, of which the default one is shown.
 ///
-/// - Source: AOSP's `Activity.dump` and FragmentActivity's, which prints its state after the views;
-///   `displayId=0(type=INTERNAL)`, after tasks and activities, of ActivityTaskManagerService.
+/// - Source: AOSP's InputDispatcher; its `Activity.dump` and FragmentActivity's, which prints its state
+///   after the views; `displayId=0(type=INTERNAL)`, after tasks and activities, of
+///   ActivityTaskManagerService.
 struct DumpedActivities {
     private struct Activity {
         /// The first line, from 1.
@@ -247,24 +249,27 @@ struct DumpedActivities {
     /// Goes to a line of a view.
     ///
     /// - Parameter line: Greater than the last one.
-    /// - Returns: The depth of the activity: the greater, the further in front.
-    mutating func enter(line: Int) -> Double {
+    mutating func enter(line: Int) {
         while current + 1 < all.count, all[current + 1].line <= line { current += 1 }
         all[current].hasViews = true
-        return stacked.contains(all[current].display) && all[current].isResumed ? 1 : 0
     }
 
     /// The part of the dump that the line entered last is in; `nil` for the one that is shown.
     var absent: DumpBuilder.Absent? {
         let activity = all[current]
-        if !activity.isGone {
+        if !activity.isGone, activity.display != shown {
             let display = "display \(activity.display)"
-            return activity.display == shown
-                ? nil
-                : DumpBuilder.Absent(
-                    key: display, remark: "of \(display)", reason: "\(display) is another screen")
+            return DumpBuilder.Absent(
+                key: display, remark: "of \(display)", reason: "\(display) is another screen")
         }
         let name = VisibleText.escaped(activity.name)
+        if !activity.isGone {
+            return activity.isResumed || !stacked.contains(shown)
+                ? nil
+                : DumpBuilder.Absent(
+                    key: String(current), remark: "of a paused activity",
+                    reason: "\(name) is behind the resumed activity, which takes all touches")
+        }
         let state = activity.finished == true ? "finished" : "stopped"
         return DumpBuilder.Absent(
             key: String(current), remark: "of a stopped activity",

@@ -94,36 +94,26 @@ enum EspressoReader {
     ) {
         var activities = activities
         var rows = ViewRows(in: builder.source)
-        var isInDecor = false
         for (index, line) in builder.source.lines.enumerated() {
             guard let (row, level) = rows.row(line) else {
                 if !line.allSatisfy(\.isWhitespace) { builder.skip(index + 1) }
                 continue
             }
-            let depth = activities.enter(line: index + 1)
+            activities.enter(line: index + 1)
             builder.add(to: activities.absent) { builder in
                 let level = min(level, builder.lastLevel + 1)
-                if level == 0 { isInDecor = row.isDecor }
-                // The window of an activity in front of others takes all touches in it.
-                let takes = depth > 0 && level == (isInDecor ? 1 : 0)
-                let depth = level == 0 ? depth : 0
-                add(row, index + 1, level: level, depth: depth, takes: takes, &builder)
+                add(row, index + 1, level: level, &builder)
             }
         }
         if activities.resumedCount > 1 { builder.rootOrder = .arbitrary }
     }
 
-    /// - Parameters:
-    ///   - depth: The greater, the further in front.
-    ///   - takes: Whether it takes touches although it cannot be clicked.
     private static func add(
-        _ view: ViewRow, _ line: Int, level: Int, depth: Double, takes: Bool,
-        _ builder: inout DumpBuilder
+        _ view: ViewRow, _ line: Int, level: Int, _ builder: inout DumpBuilder
     ) {
         var layer = Layer(name: view.identifier, className: view.className)
-        layer.zPosition = depth
         layer.isHidden = view.isHidden
-        layer.isUserInteractionEnabled = view.isClickable || takes
+        layer.isUserInteractionEnabled = view.isClickable
         layer.touch.isControl = view.isClickable
         var row = DumpRow(SourceRange(line: line, column: 1), className: view.className)
         row.address = view.address.map { VisibleText.escaped($0) }
