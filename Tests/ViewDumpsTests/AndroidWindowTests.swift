@@ -13,6 +13,11 @@ import Testing
         let dump = try DumpFixture.read("android/appium-multi-windows.xml")
         #expect(Markup.hit(dump, x: 700, y: 1_400) == "OK")
         #expect(Markup.hit(dump, x: 50, y: 1_400) == "Pay")
+        // Source: AOSP's findTouchedWindowAtLocked asks windows, whatever their views do.
+        #expect(Markup.hit(dump, x: 300, y: 1_400) == "FrameLayout")
+        let bar = try DumpFixture.text("android/appium-multi-windows.xml")
+            .replacing("package=\"com.example\"", with: "package=\"com.android.systemui\"")
+        #expect(try Markup.hit(opened(bar), x: 300, y: 1_400) == "Pay")
         #expect(
             roots(dump)
                 == "2 roots, of which the first one is in front; --root 1 takes that one only")

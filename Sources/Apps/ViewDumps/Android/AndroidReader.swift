@@ -40,7 +40,9 @@ enum AndroidReader {
             if isInvisible(element), !layer.isHidden { layer.isUserInteractionEnabled = false }
             if around.views == 0, let depth = windows.depth(of: element, in: around) {
                 layer.zPosition = depth
-                if around.takesTouches { layer.isUserInteractionEnabled = true }
+                if around.takesTouches, element["package"] != "com.android.systemui" {
+                    layer.isUserInteractionEnabled = true
+                }
             }
             builder.add(to: windows.absent(around)) { builder in
                 let row = builder.row(of: element, className: className(of: element))

@@ -22,6 +22,7 @@ struct AndroidWindows {
         /// Whether the window takes all touches in it, whatever its views do.
         ///
         /// Of several windows, those of apps and keyboards do; what the system's take is not in the dump.
+        /// Appium prints packages, and no types.
         ///
         /// - Source: AOSP's `InputDispatcher::findTouchedWindowAtLocked`.
         var takesTouches = false
@@ -36,6 +37,10 @@ struct AndroidWindows {
     private let shown: String?
     /// Whether the display has several windows.
     private let areSeveral: Bool
+    /// The number of root views of Appium's in each hierarchy outside of windows.
+    private var roots: [Int] = []
+    /// The number of hierarchies entered.
+    private var hierarchyCount = 0
     private var seen: Set<[String?]> = []
     /// The number of windows without a layer in the current display.
     private var windowCount = 0
@@ -55,12 +60,16 @@ struct AndroidWindows {
             if let around = root, element.level <= around { root = nil }
             switch element.name {
             case "display": current = (Self.id(element), element.level)
-            case "window": window = element.level
+            case "window": window = window ?? element.level
+            case "hierarchy" where window == nil: roots.append(0)
             case _ where Self.isView(element) && root == nil:
                 root = element.level
                 let display = current.display ?? element["display-id"]
                 if found.last != display || found.isEmpty { found.append(display) }
                 if window != nil { counts[display, default: 0] += 1 }
+                if window == nil, element.name != "node", !roots.isEmpty {
+                    roots[roots.count - 1] += 1
+                }
             default: break
             }
         }
@@ -105,6 +114,8 @@ struct AndroidWindows {
                 && ["TYPE_APPLICATION", "TYPE_INPUT_METHOD"].contains(element["type"])
         case "hierarchy" where around.depth == nil:
             inside.isInHierarchy = true
+            inside.takesTouches = roots[hierarchyCount] > 1
+            hierarchyCount += 1
             (rootCount, nodeCount, hasSeveralNodes) = (0, 0, false)
         default: break
         }
