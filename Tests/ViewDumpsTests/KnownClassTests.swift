@@ -41,6 +41,21 @@ import Testing
         #expect(try receivers(keyboard) == ["UIButton", "UIWindow"])
     }
 
+    // Source: lottie-react-native's `LottieAnimationViewComponentView : RCTViewComponentView`;
+    // the codegen of React Native names the views of all libraries so.
+    @Test(arguments: [
+        ("LottieAnimationViewComponentView", true), ("NVSceneComponentView", true),
+        ("Shop.PayComponentView", false), ("_TtC4Shop16PayComponentView", false),
+    ])
+    func `reach what overflows them if React Native made them`(name: String, reaches: Bool) throws {
+        let text = try DumpFixture.text("rn-overflow.txt")
+            .replacing("RCTViewComponentView: 0x7f0000000003", with: "\(name): 0x7f0000000003")
+        let hit = try opened(text).receiver(100, 330)
+        #expect(hit == (reaches ? "RCTViewComponentView@4" : "RCTSurfaceView@2"))
+        let plain = text.replacing("<RCTViewComponentView", with: "<UIView")
+        #expect(try opened(plain).receiver(100, 330) == "RCTSurfaceView@2")
+    }
+
     @Test func `are reported once`() throws {
         let window = """
             <PassThroughWindow: 0x5; frame = (0 0; 390 844); layer = <UIWindowLayer: 0x6>>

@@ -240,14 +240,22 @@ struct DumpBuilder {
 
     // MARK: React Native, and UIKit's transitions
 
-    /// Marks views whose classes pass touches outside their bounds to their subviews.
+    /// Marks views whose classes pass touches outside their bounds to their subviews: in a React Native app, all
+    /// whose names its codegen may have made, of any library; it makes no classes of Swift.
     mutating func markOverflow() {
         var known: [String: Bool] = [:]
+        let suffix = "ComponentView"
+        let isFabric = drafts.map(\.row.className).contains {
+            $0.hasPrefix("RCT") && $0.hasSuffix(suffix)
+        }
         for index in drafts.indices {
             let row = drafts[index].row
             let isKnown = [row.className, row.baseClass ?? ""].contains { name in
                 if let isKnown = known[name] { return isKnown }
-                known[name] = TouchTraits.reachesOverflow(name)
+                known[name] =
+                    TouchTraits.reachesOverflow(name)
+                    || isFabric && name.hasSuffix(suffix) && !name.contains(".")
+                        && !name.hasPrefix("_Tt")
                 return known[name] == true
             }
             if isKnown { drafts[index].layer.touch.reachesOverflow = true }

@@ -66,12 +66,10 @@ extension TouchTraits {
     /// views.
     ///
     /// - Source: facebook/react-native's RCTView and RCTViewComponentView, and their subclasses, such
-    ///   as those of react-native-screens and react-native-safe-area-context; the names of other
-    ///   libraries' views end in the same way, as in lottie-react-native.
+    ///   as those of react-native-screens and react-native-safe-area-context.
     public static func reachesOverflow(_ className: String) -> Bool {
         let (_, name) = parts(of: className)
         return overflowing.contains(name)
-            || name.hasSuffix("ViewComponentView")
             || name.hasSuffix("ComponentView") && ["RCT", "RN"].contains(where: name.hasPrefix)
     }
 
