@@ -81,7 +81,7 @@ struct PairCount {
 /// In AppKit, where people use a mouse, 24 points are enough, as on web pages (WCAG 2.2, 2.5.8).
 /// Android's dumps are in pixels, so they are not checked without a density or a minimum in pixels.
 ///
-/// A side that the edge of a scroll view may cut off is unknown, and not a reason to enlarge anything.
+/// A side that an edge may cut off is unknown, and not a reason to enlarge anything.
 extension RuleRun {
     /// - Parameter cut: Targets already reported as clipped by their ancestors.
     mutating func checkSizes(cut: Set<Int>) {
