@@ -60,8 +60,9 @@ enum AndroidReader {
         element["displayed"] == "false" || element["visible-to-user"] == "false"
     }
 
-    /// The places of the elements that are not visible to the user, nor is anything in them: each view says so only of
-    /// itself, and Compose's holders of views may be invisible around visible ones.
+    /// The positions of elements that are invisible, like everything in them.
+    ///
+    /// Each view says this only of itself: Compose's holders of views may be invisible around visible ones.
     private static func hidden(_ elements: [XMLElement]) -> Set<Int> {
         var hidden: Set<Int> = []
         // For each level, whether something below was visible since the last element further out.

@@ -73,7 +73,8 @@ extension Playground {
 
     private mutating func redo() {
         guard let next = document.history.takeForward() else {
-            return travelCode(forward: true) ? () : say("nothing to redo")
+            if !travelCode(forward: true) { say("nothing to redo") }
+            return
         }
         document.history.redid(go(next))
         panes.log = "redone: \(next.change)"

@@ -23,7 +23,7 @@ extension Playground {
     private mutating func show(_ page: LessonPage?) {
         let isNew = page != lesson
         let isTurn = (page?.isQuiz == true) != (lesson?.isQuiz == true)
-        // The point of a question is none that the user pinned.
+        // The quiz pinned the point of its question, not the user.
         if page == nil, isTurn { probe.pin = nil }
         lesson = page
         let asked = isNew && page?.isAsking == true ? page?.point : nil
