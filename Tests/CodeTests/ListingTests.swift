@@ -1810,7 +1810,7 @@ import Testing
             """)
         #expect(playback.notPlayed.isEmpty)
         let layers = playback.roots.map(\.rootLayer)
-        #expect(layers.map(\.frame?.origin) == [Point(x: 5, y: 0), Point(x: 0.5, y: 1)])
+        #expect(layers.map { $0.frame?.origin } == [Point(x: 5, y: 0), Point(x: 0.5, y: 1)])
         #expect(layers.map(\.opacity) == [0.25, 0.5])
         #expect(layers.map(\.zPosition) == [0.5, 1])
         #expect(layers[0].cornerRadius == 7)
