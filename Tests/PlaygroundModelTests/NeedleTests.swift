@@ -126,7 +126,7 @@ import Testing
 
     @Test func `says what its numbers mean, also once something is pointed at`() throws {
         for (rules, meaning) in [
-            (HitRules.uiview, "a view after its subviews"), (.calayer, "the nearest gets it"),
+            (HitRules.uiview, "subviews answer first"), (.calayer, "the nearest gets it"),
         ] {
             var playground = Playground.on(rules: rules)
             playground.press("E")
@@ -134,7 +134,7 @@ import Testing
             #expect(playground.log.hasPrefix("point at a layer"))
             let middle = try #require(blue.convert(Point(x: 50, y: 50), to: nil))
             playground.update(.stage(.aimAtPlane(middle)))
-            #expect(playground.log.hasPrefix("asked as numbered, \(meaning); ●"))
+            #expect(playground.log.hasPrefix("numbered as asked; \(meaning); ●"))
         }
     }
 
@@ -178,7 +178,7 @@ import Testing
         playground.update(.probe(.hover(Point(x: 160, y: 240))))
         playground.press("E")
         let (pose, point) = (playground.stage.needle, playground.probe.point)
-        #expect(pose != nil && playground.log.hasPrefix("asked as numbered, "))
+        #expect(pose != nil && playground.log.hasPrefix("numbered as asked; "))
         #expect(!playground.hintLine.words.contains { $0.key == "arrows" })
         playground.hover(at: 10, 10)
         #expect(playground.probe.point == point && playground.stage.needle == pose)

@@ -48,7 +48,7 @@ import Testing
         var playground = Playground.on(columns: 80, rows: 24)
             .after(.probe(.hover(Point(x: 160, y: 240))), .stage(.toggleNeedle))
         #expect(playground.screen().text.contains(" arrows turn, + - spread "))
-        #expect(playground.screen().text.contains("asked as numbered, the nearest gets it "))
+        #expect(playground.screen().text.contains("numbered as asked; the nearest gets it "))
         // In the tree, arrows select.
         playground.update(.panes(.focus(.layers)))
         #expect(!playground.screen().text.contains("arrows turn"))

@@ -146,7 +146,7 @@ import Testing
         #expect(try opened(rows).rows.compactMap(\.line) == [2, 3, 5])
     }
 
-    @Test func `tells what is disabled, and refuses centres without sizes`() throws {
+    @Test func `marks disabled elements, and refuses centres without sizes`() throws {
         let list = #"[{"type":"Button","text":"Go","enabled":false,"coordinates":{"x":16,"y":9"#
         #expect(try opened(list + #","width":3,"height":4}}]"#).rows.map(\.isDisabled) == [true])
         // mobile-next/mobile-mcp#32.

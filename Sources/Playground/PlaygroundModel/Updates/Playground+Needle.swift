@@ -23,8 +23,8 @@ extension Playground {
     /// What the numbers and the beads mean; the numbers alone fit on 80 columns.
     private var legend: String {
         let isOfViews = probe.rules.ruleBook.subject == .views
-        let order = isOfViews ? "a view after its subviews" : "the nearest gets it"
-        return "asked as numbered, \(order); ● asks or gets it, ○ refused or behind, · not asked"
+        let order = isOfViews ? "subviews answer first" : "the nearest gets it"
+        return "numbered as asked; \(order); ● asks or gets it, ○ refused or behind, · not asked"
     }
 
     /// Whether the stage shows planes, which keys and the pointer turn and point at.

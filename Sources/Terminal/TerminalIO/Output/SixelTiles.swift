@@ -25,7 +25,7 @@ struct SixelTiles {
         let before = shown.flatMap {
             $0.picture.cells == picture.cells && $0.picture.cell == picture.cell ? $0 : nil
         }
-        // Its images may be below, even where another picture lies elsewhere.
+        // Its images stay in cells that are not written, even if the picture has other cells now.
         let below = shown.flatMap { $0.grid.size == grid.size ? $0.grid : nil }
         let isSame = before?.picture.pixels == picture.pixels
         let cells = picture.cells
