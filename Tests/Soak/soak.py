@@ -60,7 +60,7 @@ class Terminal:
             os.closerange(3, 64)
             os.chdir(folder)
             os.execvpe(command[0], command, variables)
-        self.tail = b""
+        self.tail = self.last = b""
         self.modes = set()
         self.command = b""
         self.pictures, self.sent = set(), 0
@@ -110,7 +110,7 @@ class Terminal:
                         os.write(self.main, answer)
             if b"\x1b[c" in self.tail[-2:] + data:
                 os.write(self.main, ATTRIBUTES)
-            self.tail = data[-24:]
+            self.tail, self.last = data[-24:], (self.last + data)[-5000:]
             seconds = 0
 
     def show(self, data):
@@ -136,6 +136,13 @@ class Terminal:
             if ended:
                 self.status = status
         return self.status is None
+
+    def has_quit(self):
+        """Whether it ended because some key told it to, though it may say that a file is incomplete."""
+        if self.lives():
+            return False
+        self.read(0.1)
+        return self.status == 0 or self.status == 2 << 8 and b"error: " in self.last
 
     def doings(self):
         """What the system says of each of its threads."""
@@ -203,9 +210,8 @@ def main():
     terminal.read(1)
     while time.time() - start < seconds:
         if not terminal.lives():
-            if terminal.status != 0:
+            if not terminal.has_quit():
                 break
-            # Somehow it was told to quit; that is no fault.
             quits += 1
             sent += terminal.sent
             terminal = Terminal(command, folder)
@@ -228,7 +234,8 @@ def main():
             if terminal.lives():
                 lives[-1].append(terminal.usage())
     if not terminal.lives():
-        faults.append(f"it ended by itself after {steps} steps: status {terminal.status}")
+        if not terminal.has_quit():
+            faults.append(f"it ended by itself after {steps} steps: status {terminal.status}, {terminal.last[-500:]}")
     else:
         os.kill(terminal.process, signal.SIGCONT)
         os.kill(terminal.process, signal.SIGTERM)
