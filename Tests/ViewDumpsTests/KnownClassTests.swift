@@ -41,6 +41,29 @@ import Testing
         #expect(try receivers(keyboard) == ["UIButton", "UIWindow"])
     }
 
+    // Source: UISheetPresentationController's largestUndimmedDetentIdentifier.
+    @Test func `are passed if they hold a sheet over a screen that is not dimmed`() throws {
+        let sheet = """
+               | <UITransitionView: 0x5; frame = (0 0; 390 844); layer = <CALayer: 0x6>>
+               |    | <UIDimmingView: 0x7; frame = (0 0; 390 844); alpha = 0; layer = <CALayer: 0x8>>
+               |    | <UIDropShadowView: 0x9; frame = (0 500; 390 344); layer = <CALayer: 0xa>>
+
+            """
+        #expect(try receivers(sheet) == ["UIButton", "UIDropShadowView"])
+        let dimmed = sheet.replacing("alpha = 0", with: "alpha = 0.2")
+        #expect(try receivers(dimmed) == ["UIDimmingView", "UIDropShadowView"])
+    }
+
+    // Source: hitTest of OpenSwiftUI's _UIInheritedView.
+    @Test func `of SwiftUI are passed wherever their subviews are`() throws {
+        let group = """
+               | <SwiftUI._UIInheritedView: 0x5; frame = (0 0; 0 0); layer = <CALayer: 0x6>>
+               |    | <UISwitch: 0x7; frame = (20 700; 50 30); layer = <CALayer: 0x8>>
+
+            """
+        #expect(try receivers(group) == ["UIButton", "UISwitch"])
+    }
+
     // Source: lottie-react-native's `LottieAnimationViewComponentView : RCTViewComponentView`;
     // the codegen of React Native names the views of all libraries so.
     @Test(arguments: [

@@ -66,7 +66,8 @@ import Testing
         ("_TtGC5UIKitP10$186e04bc422FloatingBarHostingViewVS_20FloatingBarContainer_", true),
         ("_TtC5UIKit24FloatingBarContainerView", true), ("UIKit._UITabContainerView", true),
         ("MyApp.FloatingBarContainerView", false), ("UINavigationBar", false),
-        ("MyApp.PassthroughView", true),
+        ("MyApp.PassthroughView", true), ("SwiftUI._UIInheritedView", true),
+        ("_TtC7SwiftUI16_UIInheritedView", true), ("SwiftUI._UIGraphicsView", false),
     ])
     func `decides whether touches pass through`(className: String, passes: Bool) {
         #expect(TouchTraits.isPassThrough(className) == passes)
@@ -77,7 +78,7 @@ import Testing
         ("RNSScreenStackHeaderConfigComponentView", true), ("RCTRootContentView", true),
         ("RNSScreenView", true), ("RNCSafeAreaView", true), ("RNSScreenStackView", false),
         ("RCTSurfaceView", false), ("RCTTextView", false), ("RCTCustomScrollView", false),
-        ("UIView", false), ("MyComponentView", false),
+        ("UIView", false), ("MyComponentView", false), ("SwiftUI._UIInheritedView", true),
     ])
     func `decides whether touches outside the bounds reach the subviews`(
         className: String, reaches: Bool

@@ -54,16 +54,17 @@ extension TouchTraits {
     ///
     /// - Source: observed: windows of the keyboard and the status bar do not block the app, nor do
     ///   the views that hold iOS 26's floating bars, which cover the screen; not documented. Overlays:
-    ///   react-native-screens' pointInside, and hitTest of react-native-navigation and FLEX.
+    ///   react-native-screens' pointInside, and hitTest of react-native-navigation and FLEX. SwiftUI's
+    ///   views that group others: hitTest in OpenSwiftUI's UIKitDisplayList.
     public static func isPassThrough(_ className: String) -> Bool {
         if className.lowercased().contains("passthrough") { return true }
         if passThrough.contains(className) { return true }
         let (module, name) = parts(of: className)
-        return module == "UIKit" && passThroughInUIKit.contains(name)
+        return ["UIKit", "SwiftUI"].contains(module) && passThroughInSwift.contains(name)
     }
 
     /// Whether a class is known to pass touches outside its bounds to its subviews: React Native's
-    /// views.
+    /// views, and SwiftUI's that group others, often without a size.
     ///
     /// - Source: facebook/react-native's RCTView and RCTViewComponentView, and their subclasses, such
     ///   as those of react-native-screens and react-native-safe-area-context.
@@ -110,14 +111,15 @@ extension TouchTraits {
     ]
 
     /// Classes of Swift, without the module.
-    private static let passThroughInUIKit: Set<String> = [
+    private static let passThroughInSwift: Set<String> = [
         "_UITabContainerView", "FloatingBarContainerView", "FloatingBarHostingView",
+        "_UIInheritedView",
     ]
 
     private static let overflowing: Set<String> = [
         "RCTView", "RCTImageView", "RCTModalHostContainerView", "RCTRootContentView",
         "RCTSafeAreaView", "RCTScrollContentView", "RCTScrollView", "RNSScreenView",
-        "RNSScreenContentWrapper", "RNCSafeAreaProvider", "RNCSafeAreaView",
+        "RNSScreenContentWrapper", "RNCSafeAreaProvider", "RNCSafeAreaView", "_UIInheritedView",
     ]
 
     private static let texts = ["TextField", "TextView"]
@@ -173,7 +175,8 @@ extension TouchTraits {
 
 extension TouchTraits {
     /// Finds the views that let touches through because of their classes: views of known classes,
-    /// and the root views of such windows, including the views that UIKit inserts around them.
+    /// the root views of such windows, including the views that UIKit inserts around them, and what
+    /// holds a sheet over a screen that it does not dim.
     ///
     /// - Parameter views: Each view with its level, in pre-order.
     /// - Returns: The positions of those not marked `isPassThrough` yet, in ascending order.
@@ -184,11 +187,20 @@ extension TouchTraits {
         var known: [String: Bool] = [:]
         // The level of the next view, if it inherits from the one before.
         var heirLevel: Int?
+        // The level of what the view before may dim the screen in.
+        var sheetLevel: Int?
         for (index, (layer, level)) in views.enumerated() {
             let name = layer.className ?? ""
             let isKnown = known[name] ?? isPassThrough(name)
             known[name] = isKnown
             let inherits = level == heirLevel
+            if level == sheetLevel, name == "UIDimmingView",
+                HitRules.uiview.ruleBook.refusal(of: layer) != nil, unmarked.last != index - 1
+            {
+                unmarked.append(index - 1)
+            }
+            let isHolder = name == "UITransitionView" && !layer.touch.isPassThrough
+            sheetLevel = isHolder ? level + 1 : nil
             if isKnown || inherits, !layer.touch.isPassThrough { unmarked.append(index) }
             let hasHeir =
                 layer.touch.isRootPassThrough || isKnown && name.hasSuffix("Window")
