@@ -50,6 +50,18 @@ import Testing
         #expect(note.message.contains("the first one is in front; --root 1 takes that one only"))
     }
 
+    @Test func `leaves out views that were printed again by themselves`() throws {
+        let window = "<UIWindow: 0x1; frame = (0 0; 90 90); layer = <L: 0x2>>\n"
+        let button = "<UIButton: 0x5; frame = (5 5; 9 9); layer = <L: 0x6>>\n"
+        let view = "<UIView: 0x3; frame = (20 20; 50 50); layer = <L: 0x4>>\n"
+        let tree = window + "   | " + view + "   |    | " + button
+        let dump = try opened(tree + "(lldb) po 0x5\n" + button + view + "   | " + button + window)
+        #expect(
+            dump.outline
+                == ["UIWindow 0,0 90x90", "  UIView 20,20 50x50", "    UIButton 5,5 9x9"])
+        #expect(dump.codes == ["4 skipped", "5 skipped", "6 skipped", "8 skipped"])
+    }
+
     @Test func `is the last capture if a window is printed twice`() throws {
         let window = "<UIWindow: 0x1; frame = (0 0; 9 9); layer = <L: 0x2>>\n"
         let dump = try opened(

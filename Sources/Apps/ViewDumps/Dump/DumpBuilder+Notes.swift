@@ -157,10 +157,35 @@ extension DumpBuilder {
         others.append(Other(absent: absent, number: number, builder: builder))
     }
 
+    /// Leaves out views of a tree above that were printed again by themselves, in a session of lldb.
+    private mutating func removeRepeats() {
+        var (nested, holding): (Set<String>, Set<String>) = ([], [])
+        var isRepeat = false
+        var kept: [Draft] = []
+        for (index, draft) in drafts.enumerated() {
+            let address = draft.row.address ?? ""
+            let view = "\(draft.row.className) \(address) \(NumberText.rect(draft.layer.frame))"
+            let holds = index + 1 < drafts.count && drafts[index + 1].level > draft.level
+            if draft.level == 0 {
+                isRepeat = nested.contains(view) || !holds && holding.contains(view)
+                let text = "a view of a tree above, printed again by itself, is left out"
+                if isRepeat { note(.skipped, draft.row.line ?? 1, text) }
+            }
+            if isRepeat { continue }
+            kept.append(draft)
+            // '0x' alone was shortened by hand.
+            guard address.utf8.count > 2 else { continue }
+            if draft.level > 0 { nested.insert(view) }
+            if holds { holding.insert(view) }
+        }
+        drafts = kept
+    }
+
     /// Keeps the windows of the last capture; those of earlier ones become other parts.
     ///
     /// A row that the reader knows to begin one does, and so does a window that is printed again.
     mutating func separateCaptures() {
+        if format == .uikit { removeRepeats() }
         var starts = [0]
         var seen: Set<String> = []
         let hasAddresses =
