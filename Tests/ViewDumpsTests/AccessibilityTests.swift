@@ -28,6 +28,17 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        #"{"uiHierarchy": JSON}"#, #"{"ok": {"n": [1]}, "data": {"capture": {"tree":JSON}}}"#,
+        #"{"text": "a: {", "structuredContent": {"elements": JSON}, "isError": false}"#,
+    ])
+    func `may be a value in the answer of a tool`(answer: String) throws {
+        let text = try DumpFixture.text("axe.json")
+        let dump = try opened(answer.replacing("JSON", with: text))
+        #expect(Markup.outline(dump) == Markup.outline(try opened(text)))
+        #expect(dump.notes.allSatisfy { $0.code != .skipped })
+    }
+
     @Test func `has controls, texts and disabled elements`() throws {
         let dump = try DumpFixture.read("axe.json")
         let nodes = LayerTree(dump.root).nodes

@@ -67,6 +67,7 @@ struct JSONHierarchy {
     ) throws(DumpProblem) -> Found? {
         var first = place
         var problem: DumpProblem?
+        var others: [Range<Int>] = []
         while let start = JSONStart.next(in: bytes, from: first) {
             let parser = JSONEventParser()
             var tree = JSONTree(shape)
@@ -75,7 +76,10 @@ struct JSONHierarchy {
             // The line with an error may be where the tree starts.
             let faultLine = fault.map { lineStart(of: start + $0.offset, in: bytes) }
             first = faultLine.map { max(start + 1, $0) } ?? place
-            guard tree.isHierarchy else { continue }
+            guard tree.isHierarchy else {
+                if others.count < mostWrappers { others.append(start..<place) }
+                continue
+            }
             if let (message, place) = Self.problem(of: tree, fault, from: start, builder.format) {
                 let range = LineCount.range(of: place, in: bytes)
                 let earliest = problem ?? DumpProblem(message, in: builder.source, at: range)
@@ -88,6 +92,31 @@ struct JSONHierarchy {
                 isWhole: parser.isComplete)
         }
         if let problem { throw problem }
+        return others.lazy.compactMap { inside($0, of: bytes, shape) }.first
+    }
+
+    /// The maximum numbers of values that are looked into, and of the values in each.
+    private static let mostWrappers = 16
+
+    /// The tree in an answer of a tool, as the value of a key; `nil` if there is none.
+    private static func inside(_ outer: Range<Int>, of bytes: [UInt8], _ shape: JSONShape) -> Found?
+    {
+        var place = outer.lowerBound
+        for _ in 0..<mostWrappers {
+            let next = (place + 1..<outer.upperBound).first {
+                "[{".utf8.contains(bytes[$0])
+                    && bytes[..<$0].last { $0 > 0x20 } == UInt8(ascii: ":")
+            }
+            guard let next else { return nil }
+            place = next
+            let parser = JSONEventParser()
+            var tree = JSONTree(shape)
+            let fault = parser.readAll(bytes[next...]) { tree.take($0.moved(by: next)) }.fault
+            if tree.isHierarchy, fault == nil, tree.wrong == nil, tree.tooDeep == nil {
+                return Found(
+                    tree: tree, bytes: outer, openCount: parser.depth, isWhole: parser.isComplete)
+            }
+        }
         return nil
     }
 
