@@ -346,6 +346,12 @@ private enum Wrapped {
         #expect(try opened(diff).outline == opened(text).outline)
     }
 
+    @Test func `may have bars that Markdown escapes`() throws {
+        let text = try #require(Wrapped.dumps[.uikit])
+        let dump = try opened(text.replacing("|", with: "\\|"))
+        #expect(try dump.outline == opened(text).outline)
+    }
+
     @Test func `keeps the escapes of its texts`() throws {
         let maestro = try #require(Wrapped.dumps[.maestro])
         let dump = try opened(maestro)

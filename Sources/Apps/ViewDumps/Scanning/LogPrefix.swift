@@ -192,6 +192,10 @@ struct RowPrefix {
     }
 
     private mutating func takeBars() {
+        // Markdown escapes the bars of a table.
+        if rest.drop(while: \.isBlank).hasPrefix("\\|") {
+            rest = rest.replacing("\\|", with: "|")
+        }
         let before = rest.prefix { $0 == "|" || $0.isBlank }
         indent = before.count
         depth = before.count { $0 == "|" }
