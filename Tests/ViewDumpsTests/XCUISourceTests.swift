@@ -52,6 +52,18 @@ import Testing
         #expect(dump.notes.contains { $0.code == .noZOrder })
     }
 
+    // Source: appium/appium-mac2-driver's page source.
+    @Test func `has identifiers and titles on the Mac`() throws {
+        let dump = try Markup.read(
+            """
+            <XCUIElementTypeWindow identifier="" title="Notes" x="0" y="0" width="90" height="60">
+            <XCUIElementTypeButton identifier="save" title="Save" x="1" y="2" width="9" height="9"/>
+            </XCUIElementTypeWindow>
+            """)
+        #expect(Markup.outline(dump) == ["Notes (0 0 90 60)", "  save (1 2 9 9)"])
+        #expect(dump.root.sublayers.first?.text == "Save")
+    }
+
     @Test func `may be a value in a driver's response`() throws {
         let value = Self.text.replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
         let dump = try Markup.read("{\n  \"value\" : \"\(value)\",\n  \"sessionId\" : null\n}\n")

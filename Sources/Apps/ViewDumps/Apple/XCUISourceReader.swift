@@ -4,7 +4,7 @@ import LayerGeometry
 /// coordinates.
 ///
 /// - Source: WebDriverAgent's FBXPath; frames are rounded outwards to whole points, unless nativeFrame is
-///   there, and `hittable` is XCTest's verdict.
+///   there, and `hittable` is XCTest's verdict. On the Mac, elements have an identifier and a title.
 enum XCUISourceReader {
     private static let prefix = "XCUIElementType"
 
@@ -46,8 +46,9 @@ enum XCUISourceReader {
     private static func layer(of element: XMLElement) -> Layer {
         let type = element.name.dropFirst(prefix.count)
         var layer = Layer(
-            name: element.first("name", "label") ?? (type.isEmpty ? "view" : String(type)),
-            className: element.name, text: element.first("label", "value"))
+            name: element.first("name", "identifier", "label", "title")
+                ?? (type.isEmpty ? "view" : String(type)),
+            className: element.name, text: element.first("label", "title", "value"))
         layer.isHidden = element["visible"] == "false"
         layer.touch.isControl = controls.contains(type)
         return layer
