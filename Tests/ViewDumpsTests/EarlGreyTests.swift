@@ -82,6 +82,13 @@ import Testing
         #expect(!dump.root.isUserInteractionEnabled)
     }
 
+    @Test func `may be broken after a text`() throws {
+        let dump = try opened(
+            "<UIView:0x1; AX=N; AX.focused='N'; \nframe={{1, 2}, {9, 9}}; AX.frame={{1, 2}, {9, 9}}; "
+                + "alpha=1>\n")
+        #expect(dump.outline == ["UIView 1,2 9x9"] && dump.codes == ["1 joined-lines"])
+    }
+
     @Test func `does not confuse texts with rows`() throws {
         let dump = try DumpFixture.read("earlgrey.txt")
         let nodes = LayerTree(dump.root).nodes

@@ -302,7 +302,7 @@ struct EarlGreyRow {
             return place + 1 == bytes.count || bytes[place + 1].isBlank
         }
         guard bytes[place...].starts(with: "; ".utf8) else { return false }
-        let rest = bytes[(place + 2)...]
+        let rest = bytes[(place + 2)...].drop { $0 == 0x0A }
         let key = rest.prefix(while: \.isKeyByte)
         if !key.isEmpty, bytes[key.endIndex...].starts(with: "='".utf8) { return true }
         return words.contains { word in
