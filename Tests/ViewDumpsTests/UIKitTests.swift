@@ -262,6 +262,17 @@ private let screen = """
         #expect(dump.root.backgroundColor?.notation == notation)
     }
 
+    @Test func `keeps its frame if a title or name contains another one`() throws {
+        let dump = try opened(
+            "<UIButton: 0x1; frame = (1 2; 9 9); configuration = <UIButtonConfiguration: 0x2> "
+                + "title='A; frame = (5 5; 5 5)'; layer = <CALayer: 0x3>>")
+        #expect(dump.outline == ["UIButton 1,2 9x9"])
+        let named = try opened(
+            "<UIView: 0x1; frame = (1 2; 9 9); accessibilityIdentifier = 'a; frame = (5 5; 5 5); b'; "
+                + "layer = <CALayer: 0x3>>")
+        #expect(LayerTree(named.root).root.layer.frame == Rect(x: 1, y: 2, width: 9, height: 9))
+    }
+
     @Test func `scrolls the contents of a scroll view`() throws {
         let dump = try opened(
             """

@@ -178,15 +178,13 @@ struct RowScanner {
         skipBlanks()
         if key == "text", sign == UInt8(ascii: ":"), parts["reactTag"] != nil {
             bareText(&parts)
-        } else if key == "text" || key == "placeholder", peek == UInt8(ascii: "'") {
-            guard let text = quoted() else {
-                parts.isCut = true
-                parts.isInText = true
-                parts.attributes.append((key, self.text(place + 1..<bytes.count)))
-                place = bytes.count
-                return
-            }
+        } else if peek == UInt8(ascii: "'"), let text = quoted() {
             parts.attributes.append((key, text))
+        } else if key == "text" || key == "placeholder", peek == UInt8(ascii: "'") {
+            parts.isCut = true
+            parts.isInText = true
+            parts.attributes.append((key, text(place + 1..<bytes.count)))
+            place = bytes.count
         } else {
             parts.attributes.append((key, value()))
         }
@@ -326,7 +324,9 @@ extension RowScanner.Parts {
     /// The frame printed by UIView, `(0 0; 9 9)`; a class may print a frame of its own before it.
     var frame: String? {
         let frames = attributes.filter { $0.key == "frame" }.map(\.value)
-        if let last = frames.last(where: { $0.hasPrefix("(") }) { return last }
+        let printed = frames.filter { $0.hasPrefix("(") }
+        // One in the title of a button's configuration ends with a quote.
+        if let last = printed.last(where: { $0.hasSuffix(")") }) ?? printed.last { return last }
         let values = attributes.map(\.value)
         let within = values.last { $0.holds(Self.frameMark) }
         let found = within.flatMap { value in
