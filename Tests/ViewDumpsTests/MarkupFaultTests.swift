@@ -30,7 +30,7 @@ import Testing
         ("<node a b='2'/>", "node b=2", "not well-formed XML"),
         ("<node a='1'><x/>]]><x/></node>", "node a=1|  x|  x", "not well-formed XML"),
         ("<node><!-- a -- b --><x/></node>", "node|  x", "a '--' within a comment"),
-        ("<node/><?xml version='1.0'?><node/>", "node|node", "a second XML declaration"),
+        ("<node><?xml version='1.0'?><x/></node>", "node|  x", "a second XML declaration"),
         ("<node/><!DOCTYPE a><node/>", "node|node", "a declaration within"),
         ("<node><x></y></x><x/></node><node/>", "node|  x|  x|node", "an end tag without"),
         (
@@ -137,6 +137,16 @@ import Testing
         let values = xml.elements.first?.values.sorted { $0.key < $1.key } ?? []
         #expect(values.map { "\($0.key)=\($0.value)" }.joined(separator: " ") == expected)
         #expect(xml.faults.isEmpty && xml.elements.count == 1)
+    }
+
+    @Test func `may be one of several in a log or a report with any other text`() {
+        let dump = "<?xml version='1.0'?><hierarchy><node/></hierarchy>"
+        let report = "<?xml version='1.0'?><testsuite><failure>&\n\(dump)</failure></testsuite>"
+        for log in ["\(dump)\n[HTTP] <-- GET & [a]]>\n\(dump)", report] {
+            let xml = XMLElements(log)
+            #expect(xml.elements.last?.name == "node")
+            #expect(xml.faults.isEmpty && xml.openCount == 0)
+        }
     }
 
     @Test func `may have comments, sections, instructions and several roots`() {

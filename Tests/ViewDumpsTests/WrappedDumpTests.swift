@@ -211,6 +211,45 @@ private enum Wrapped {
         #expect(format == .detox || !read.notes.contains { $0.code == .badValue })
     }
 
+    @Test(arguments: [DumpFormat.android, .maestro, .uikit])
+    func `is the same in a section of a report`(format: DumpFormat) throws {
+        let text = try #require(Wrapped.dumps[format])
+        let report =
+            "<testsuite><testcase/><system-out><![CDATA[\(text)\n]]></system-out></testsuite>"
+        let read = try opened("<?xml version='1.0'?>\n\(report)\n")
+        #expect(try read.outline == Wrapped.read(text, as: format))
+        #expect(!read.notes.contains { $0.code == .badValue })
+    }
+
+    @Test(arguments: [
+        "element_num,depth,attributes,parent_num\n0,0,\"bounds=[0,0][9,9]; text=Go\",",
+        "{\"ui_schema\": {}, \"elements\": [{\"b\": \"[0,0][9,9]\", \"txt\": \"Go\"}]}",
+        "[\n  {\"text\": \"Go\", \"center\": \"[4,4]\", \"bounds\": \"[0,0][9,9]\"}\n]",
+        "Found these elements on screen: [{\"type\": \"Button\", \"text\": \"Go\", "
+            + "\"coordinates\": {\"x\": 1, \"y\": 1, \"width\": 7, \"height\": 7}}]",
+        "One element per line: @ref Type text= at=x,y size=WxH\n"
+            + "@e1 Button text=\"Go\" at=1,1 size=7x7",
+    ])
+    func `is the same in a page that escapes its quotes`(text: String) throws {
+        let page = "<failure>\n\(text.replacing("\"", with: "&quot;"))\n</failure>"
+        #expect(try opened(page).outline == opened(text).outline)
+    }
+
+    @Test(arguments: ["[debug] Got: ", "INSTRUMENTATION_STATUS: stack=", "<![CDATA["])
+    func `in JSON may begin anywhere in a line`(before: String) throws {
+        let list = """
+            [
+              {"text": "Go", "center": "[4,4]", "bounds": "[0,0][9,9]"},
+              {"text": "On", "center": "[4,4]", "bounds": "[0,0][9,9]"}
+            ]
+            """
+        #expect(try opened(before + list).outline == opened(list).outline)
+        let tree = try #require(Wrapped.dumps[.maestro])
+        #expect(try Wrapped.read(before + tree, as: .maestro) == Wrapped.read(tree, as: .maestro))
+        let indented = tree.replacing("\n ", with: "\n\u{A0}")
+        #expect(try Wrapped.read(indented, as: .maestro) == Wrapped.read(tree, as: .maestro))
+    }
+
     @Test func `is the same in a report if only its quotes or arrows are escaped`() throws {
         let exception = """
             View Hierarchy:

@@ -21,8 +21,9 @@ enum MobileListReader {
         mark: title, recognises: recognises, read: read)
 
     private static func recognises(_ start: TextStart) -> Bool {
-        // In a message of the server, the list is escaped, and restored first.
-        start.contains(title) && !start.contains("\\\"coordinates\\")
+        // In a message of the server or in a report, the list is escaped, and restored first.
+        if start.contains("&quot;coordinates&") || start.contains("=&quot;") { return false }
+        return start.contains(title) && !start.contains("\\\"coordinates\\")
             || start.contains(textTitle) && !start.contains("[disabled]\\")
             || start.hasKey("type")
                 && ["\"coordinates\":{", "\"coordinates\": {"].contains(where: start.contains)

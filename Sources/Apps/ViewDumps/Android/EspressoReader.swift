@@ -149,7 +149,7 @@ struct EspressoRow: NamedValues {
         "id", "res-name", "desc", "visibility", "width", "height", "has-focus", "has-focusable",
         "has-window-focus", "is-clickable", "is-enabled", "is-focused", "is-focusable",
         "is-layout-requested", "is-selected", "layout-params", "tag", "root-is-layout-requested",
-        "has-input-connection", "editor-info", "x", "y", "text", "error", "hint", "input-type",
+        "has-input-connection", "editor-info", "x", "y", "text", "error-text", "hint", "input-type",
         "ime-target", "has-links", "is-checked", "child-count",
     ]
 

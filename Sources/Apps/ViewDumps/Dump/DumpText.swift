@@ -26,9 +26,14 @@ public enum DumpText {
         return switch syntax {
         case .rows: restored(rows: plain)
         case .xml: restored(xml: plain)
-        case .json: (withBlankPrefix(plain, .json), LineMap())
+        case .json: (withBlankPrefix(withPlainIndent(plain), .json), LineMap())
         case .file: (text, LineMap())
         }
+    }
+
+    /// A text of a web page, which may indent by non-breaking spaces.
+    private static func withPlainIndent(_ text: String) -> String {
+        text.holds("\n\u{A0}") ? text.replacing("\u{A0}", with: " ") : text
     }
 
     private static func restored(rows text: String) -> (text: String, lines: LineMap) {
@@ -57,6 +62,17 @@ public enum DumpText {
             var lines = inner.lines
             if lines.isPlain { lines.spread(counts) }
             return (inner.text, lines)
+        }
+        let roots = [
+            "<node ", "<hierarchy", "<android.", "<XCUIElementType", "<AppiumAUT", "<ViewHierarchy",
+            "<UIWindow ",
+        ]
+        var text = text
+        if let section = text.range(of: "<![CDATA["),
+            !roots.contains(where: text[..<section.lowerBound].holds)
+        {
+            // In a report, a dump may be in such a section.
+            text = text.replacing("<![CDATA[", with: "         ").replacing("]]>", with: "   ")
         }
         let restored = EscapedLines.restored(text, isMarkup: true)
         return (withBlankPrefix(restored?.text ?? text, .element), restored?.lines ?? LineMap())
@@ -118,7 +134,8 @@ public enum DumpText {
                 || [
                     "&#10;", "&#xA;", "&#xa;", "&#60;", "&#x3", "&amp;lt;", "+&gt;", "+-&gt;",
                     "label: &apos;", "label: &#39;", "label: &#x27;", "&quot;AXFrame&quot;",
-                    "&quot;attributes&quot;",
+                    "&quot;attributes&quot;", "&quot;bounds", "&quot;coordinates&quot;",
+                    "&quot;ui_schema&quot;", "=&quot;",
                 ].contains(where: text.holds)
         }
         guard text.holds("&lt;") else { return false }

@@ -224,9 +224,10 @@ struct JSONElement: NamedValues {
 enum JSONStart {
     /// What may be directly before JSON: the end of another value, or what a page, a report or a
     /// print puts there.
-    private static let openings = Set(">('`]}".utf8)
+    private static let openings = Set(">('`]}[".utf8)
 
-    /// The offset of the next object or array of objects at the start of a line, or after an opening.
+    /// The offset of the next object at the start of a line, after an opening or with its contents on the next line,
+    /// or of the next array of objects.
     static func next(in text: [UInt8], from first: Int) -> Int? {
         func follows(_ place: Int) -> Bool { place > 0 && openings.contains(text[place - 1]) }
         var isLineStart = first == 0 || text[first - 1] == 0x0A
@@ -235,7 +236,10 @@ enum JSONStart {
             case 0x0A: isLineStart = true
             case 0...0x20, 0x80...0xFF: break
             case UInt8(ascii: "{") where isLineStart || follows(place): return place
-            case UInt8(ascii: "[") where isLineStart || follows(place):
+            case UInt8(ascii: "{"):
+                let next = text[(place + 1)...].first { $0 != 0x20 && $0 != 0x0D }
+                if next == 0x0A { return place }
+            case UInt8(ascii: "["):
                 let next = text[(place + 1)...].first { $0 > 0x20 }
                 if next == UInt8(ascii: "{") { return place }
                 isLineStart = false

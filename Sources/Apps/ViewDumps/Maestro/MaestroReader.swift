@@ -97,8 +97,9 @@ enum MaestroTable {
 
     /// Whether the start of a text has the heading of such a table.
     static func recognises(_ start: TextStart) -> Bool {
+        // In a report, its quotes are escaped, and restored first.
         DumpStart.tableHeadings.contains(where: start.contains)
-            && start.lines.contains(where: isHeading)
+            && !start.contains("&quot;bounds=") && start.lines.contains(where: isHeading)
     }
 
     private static func isHeading(_ line: Substring) -> Bool {

@@ -77,6 +77,7 @@ struct XMLElements {
         let range = place..<end
         place = end
         noteText(range)
+        if isOutside { return }
         for offset in range {
             switch text[offset] {
             case UInt8(ascii: "&"):
@@ -166,7 +167,7 @@ struct XMLElements {
         let rest = text[(place + 2)...].prefix(Self.farthest)
         let name = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: "?") }
         if name.elementsEqual("xml".utf8) {
-            skipMarkup(.declaration)
+            skipMarkup(isOutside ? nil : .declaration)
         } else if let end = rest.firstRange(of: "?>".utf8) {
             place = end.upperBound
         } else {
@@ -174,7 +175,7 @@ struct XMLElements {
         }
     }
 
-    private mutating func skipMarkup(_ flaw: XMLFlaw) {
+    private mutating func skipMarkup(_ flaw: XMLFlaw?) {
         let start = place
         guard let end = endOfMarkup() else { return }
         place = end + 1
@@ -196,7 +197,13 @@ struct XMLElements {
         let start = place
         place += count
         noteText(start..<place)
-        if place < text.count { report(.bare, at: start) }
+        if place < text.count, !isOutside { report(.bare, at: start) }
+    }
+
+    /// Whether what is next belongs to a log or a report, which may hold several dumps, and any text.
+    private var isOutside: Bool {
+        open.count < 9
+            && open.allSatisfy { Self.around.contains(String(decoding: $0, as: UTF8.self)) }
     }
 
     // MARK: Errors
