@@ -1,4 +1,5 @@
 import LayerGeometry
+import SourceDiagnostics
 import Testing
 
 @testable import ViewDumps
@@ -48,6 +49,34 @@ import Testing
         #expect(Markup.hit(dump, x: 110, y: 60) == "FrameLayout")
         #expect(Markup.hit(dump, x: 50, y: 60) == "ok")
         #expect(Markup.hit(dump, x: 900, y: 60) == nil)
+    }
+
+    @Test func `is not sure of what is behind a view of Compose`() throws {
+        let exception = """
+            View Hierarchy:
+            +>DecorView{id=-1, visibility=VISIBLE, width=9, height=9, x=0.0, y=0.0, child-count=2}
+            |
+            +->Button{id=1, visibility=VISIBLE, width=9, height=9, is-clickable=true, x=0.0, y=0.0}
+            |
+            +->AndroidComposeView{id=2, visibility=VISIBLE, width=9, height=9, x=0.0, y=0.0}
+            """
+        let rows = """
+            a.b.Button{1 V.E...C.. ........ 0,0-9,9}
+            androidx.compose.ui.platform.AndroidComposeView{2 V.E...... ........ 0,0-9,9}
+            """
+        for dump in [try opened(exception), try opened(rows)] {
+            #expect(dump.notes.contains { $0.code == .layerRows && $0.severity == .warning })
+            #expect(dump.rows.last?.isUncertain == true && dump.rows.count == 3)
+        }
+    }
+
+    @Test func `is the same with each line in a record of a log in JSON`() throws {
+        let lines = Self.text.replacing("\t", with: " ").split(separator: "\n").map {
+            "{\"msg\": \"\($0)\", \"level\": \"error\"},"
+        }
+        let dump = try opened(lines.joined(separator: "\n"))
+        #expect(dump.outline == (try opened(Self.text)).outline)
+        #expect(!dump.notes.contains { $0.code == .rowCut })
     }
 
     @Test func `may have a log's prefix on each line`() throws {

@@ -235,6 +235,12 @@ private enum Wrapped {
         #expect(try opened(page).outline == opened(text).outline)
     }
 
+    @Test func `in XML may be in a table in CSV`() throws {
+        let text = try #require(Wrapped.dumps[.android])
+        let table = "id,source\n1,\"\(text.replacing("\"", with: "\"\""))\"\n"
+        #expect(try Wrapped.read(table, as: .android) == Wrapped.read(text, as: .android))
+    }
+
     @Test(arguments: ["[debug] Got: ", "INSTRUMENTATION_STATUS: stack=", "<![CDATA["])
     func `in JSON may begin anywhere in a line`(before: String) throws {
         let list = """

@@ -22,6 +22,17 @@ enum EspressoReader {
 
     /// Parses a dump.
     static func read(_ builder: inout DumpBuilder) {
+        readViews(&builder)
+        for (index, draft) in builder.drafts.enumerated()
+        where draft.row.className.hasSuffix("AndroidComposeView") {
+            builder.drafts[index].row.isUncertain = true
+            builder.warn(
+                .layerRows, draft.row.line ?? 1,
+                "what Compose draws is not in this dump, and may take touches")
+        }
+    }
+
+    private static func readViews(_ builder: inout DumpBuilder) {
         if builder.source.lines.contains(where: { EspressoRow.head(in: $0) != nil }) {
             return readException(&builder)
         }

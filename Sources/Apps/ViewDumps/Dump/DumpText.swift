@@ -74,6 +74,8 @@ public enum DumpText {
             // In a report, a dump may be in such a section.
             text = text.replacing("<![CDATA[", with: "         ").replacing("]]>", with: "   ")
         }
+        // A table in CSV doubles the quotes.
+        if text.holds("=\"\"[") { text = text.replacing("\"\"", with: "\"") }
         let restored = EscapedLines.restored(text, isMarkup: true)
         return (withBlankPrefix(restored?.text ?? text, .element), restored?.lines ?? LineMap())
     }

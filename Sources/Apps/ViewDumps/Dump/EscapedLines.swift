@@ -135,7 +135,7 @@ enum EscapedLines {
     }
 
     /// The offset of the next quote that is not escaped.
-    private static func end(ofString text: ArraySlice<UInt8>) -> Int {
+    static func end(ofString text: ArraySlice<UInt8>) -> Int {
         var isEscaped = false
         for place in text.indices {
             if isEscaped {

@@ -41,6 +41,8 @@ struct LogPrefix {
     private static let recordStart: [Part] = [.sign(UInt8(ascii: "{")), .sign(UInt8(ascii: "\""))]
 
     private let parts: [Part]
+    /// Whether each row is a value in a JSON object.
+    private let isRecord: Bool
 
     /// Finds the prefix of a text's rows; `nil` if they have none.
     ///
@@ -58,7 +60,7 @@ struct LogPrefix {
             guard let rows = found[kind], rows.count > 1 || kind == .json else { continue }
             let isRecord = kind != .json && rows.allSatisfy { $0.starts(with: Self.recordStart) }
             if let parts = Self.common(to: rows, isRecord: isRecord) {
-                self.parts = parts
+                (self.parts, self.isRecord) = (parts, isRecord)
                 return
             }
         }
@@ -77,9 +79,16 @@ struct LogPrefix {
         var last = 0
         for line in lines(of: text) {
             result += text[last..<line.lowerBound]
-            let start = prefix.end(in: text[line]) ?? line.lowerBound
+            let end = prefix.end(in: text[line])
+            let start = end ?? line.lowerBound
             result += replacement(text[line.lowerBound..<start])
-            result += text[start..<line.upperBound]
+            var rest = text[start..<line.upperBound]
+            if prefix.isRecord, end != nil {
+                // Other values of the object may be before and after the row.
+                let row = RowStart.find(in: rest, kinds)?.place ?? start
+                rest = rest[..<EscapedLines.end(ofString: rest[row...])]
+            }
+            result += rest
             last = line.upperBound
         }
         return String(decoding: result + text[last...], as: UTF8.self)
