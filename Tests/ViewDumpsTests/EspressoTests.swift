@@ -70,6 +70,19 @@ import Testing
         }
     }
 
+    @Test func `goes on after other lines of a log`() throws {
+        let tag = "11-28 12:00:01.123  4242  4242 I Dump: "
+        let lines = [
+            "View Hierarchy:", "  DecorView@7ccea78[Main]",
+            "    android.widget.LinearLayout{1ccea78 V.E...... ........ 0,0-400,800}",
+            "      android.widget.Button{2ccea78 VFED..C.. ........ 10,10-210,110 #7f app:id/ok}",
+        ].map { tag + $0 }
+        let others = ["--------- beginning of crash", "11-28 12:00:01.124  1  2 E Other  : noise"]
+        let log = (lines[..<3] + others + lines[3...]).joined(separator: "\n")
+        #expect(try opened(log).outline == opened(lines.joined(separator: "\n")).outline)
+        #expect(try opened(log).rows.count == 3)
+    }
+
     @Test func `is the same with each line in a record of a log in JSON`() throws {
         let lines = Self.text.replacing("\t", with: " ").split(separator: "\n").map {
             "{\"msg\": \"\($0)\", \"level\": \"error\"},"

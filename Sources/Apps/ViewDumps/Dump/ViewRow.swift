@@ -100,8 +100,9 @@ struct ViewRow {
 ///
 /// If there are sections with headings, as printed by `dumpsys`, other rows are ignored. A section
 /// ends at another line that is not further in than its heading or its first row, which itself may be
-/// anywhere: some devices print it no further in than the heading. Any other line further in is a view,
-/// since classes may print themselves in their own way.
+/// anywhere: some devices print it no further in than the heading. A line further out than both is another
+/// process's in a log, or goes before a heading. Any other line further in is a view, since classes may print
+/// themselves in their own way.
 struct ViewRows {
     private static let heading = "View Hierarchy:"
 
@@ -143,7 +144,7 @@ struct ViewRows {
         if let first = open.first {
             if indent > max(first, open.heading) { return ViewRow(line) ?? ViewRow(custom: line) }
             let row = indent > first ? ViewRow(line) : nil
-            if row == nil { section = nil }
+            if row == nil, indent >= min(first, open.heading) { section = nil }
             return row
         }
         let row = ViewRow(line) ?? ViewRow(decor: line)
