@@ -171,6 +171,15 @@ import Testing
         #expect(problem?.help == help)
     }
 
+    @Test func `that names several layers lists them`() {
+        let frame = Rect(x: 0, y: 0, width: 1, height: 1)
+        let leaf = Layer(name: "b", frame: frame)
+        let tree = LayerTree(Layer(name: "a", frame: frame, sublayers: [leaf, leaf]))
+        let twins = #expect(throws: Diagnostic.self) { try Asker(tree).answer("b.frame") }
+        #expect(twins?.message == "'b' names 2 layers: a/b (#1), a/b#2 (#2)")
+        #expect(twins?.help == "write a longer path, or #INDEX")
+    }
+
     @Test func `ends before the first blank outside parentheses`() {
         let line = "white.hitTest((160, 240)) blue"[...]
         #expect(line[..<Asker.end(ofCallIn: line)] == "white.hitTest((160, 240))")

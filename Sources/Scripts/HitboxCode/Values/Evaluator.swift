@@ -264,8 +264,8 @@ extension Evaluator {
         guard let scene = world.scene else { throw .unknown(node.text, at: node.range) }
         if case .ambiguous(let layers) = scene.model.find(node.text) {
             throw CodeFault(
-                "'\(node.text.shortened)' is the name of \(layers.count) layers", at: node.range,
-                help: "write its path, such as \(layers[0].path)")
+                "'\(node.text.shortened)' names \(layers.count) layers: \(layers.choices())",
+                at: node.range, help: "write a longer path, or #INDEX")
         }
         let names = scene.model.nodes.prefix(10_000).map(\.name)
         throw CodeFault(

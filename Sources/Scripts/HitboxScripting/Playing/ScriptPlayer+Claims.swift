@@ -68,7 +68,9 @@ extension ScriptPlayer {
         do throws(Diagnostic) {
             found = try asker.answer(call).value
         } catch {
-            throw StepFailure("'\(call.shortened)', column \(error.range.column): \(error.message)")
+            throw StepFailure(
+                "'\(call.shortened)', column \(error.range.column): \(error.message)",
+                hint: error.help)
         }
         guard let wanted = asker.value(value, like: found) else {
             throw StepFailure(
