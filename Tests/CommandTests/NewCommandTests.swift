@@ -20,6 +20,12 @@ import Testing
         #expect(try Run("new", "demo:x").status == 2)
     }
 
+    @Test func `says how to open a name with blanks`() throws {
+        let path = try TestFolder().url.path + "/a card.yaml"
+        #expect(try Run("new", path).output == "wrote \(path); open it: hitbox '\(path)'\n")
+        #expect(try Run("new", path).errors.hasSuffix("or open it: hitbox '\(path)'\n"))
+    }
+
     @Test(arguments: [["probe", "card.yaml", "1,1"], ["card.yaml"]])
     func `is offered for a scene that does not exist`(arguments: [String]) throws {
         let run = try Run(arguments: arguments)

@@ -54,6 +54,17 @@ import Testing
         ] { #expect(run.output.contains(part), "\(part) in \(run.output)") }
     }
 
+    @Test func `are replayed by a command that a shell takes, if they are in a file`() throws {
+        let folder = try TestFolder()
+        let file = try folder.write("it's a test.hitbox", tests)
+        let name = "'" + file.replacing("'", with: "'\\''") + "'"
+        #expect(try Run("test", file).output.contains("replay: hitbox replay \(name) --to 8\n"))
+        #expect(try Run("mutate", file).errors.hasSuffix("\nhelp: hitbox test \(name)\n"))
+        let piped = try Run("test", "-", "--junit", folder.url.path + "/a.xml", input: tests)
+        #expect(piped.status == 1 && !piped.output.contains("replay"), "\(piped.output)")
+        #expect(try !text(folder.url.path + "/a.xml").contains("replay"))
+    }
+
     private func text(_ path: some StringProtocol) throws -> String {
         try String(contentsOfFile: String(path), encoding: .utf8)
     }

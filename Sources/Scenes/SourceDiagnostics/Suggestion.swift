@@ -70,6 +70,20 @@ public enum VisibleText {
         return String(safe)
     }
 
+    /// Returns a text as one word of a shell's command, in quotes where it needs them.
+    package static func word(_ text: String) -> String {
+        let isPlain = text.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || "0123456789_-./:=@%+,".unicodeScalars.contains($0)
+        }
+        return isPlain && !text.isEmpty ? text : quoted(text)
+    }
+
+    /// Returns a text as one word of a shell's command, in quotes.
+    package static func quoted(_ text: String) -> String {
+        let parts = escaped(text).split(separator: "'", omittingEmptySubsequences: false)
+        return "'" + parts.joined(separator: "'\\''") + "'"
+    }
+
     /// The number of cells of a code point: 0 for combining marks, 2 for East Asian characters and
     /// most emoji, 1 for all others.
     static func width(_ scalar: Unicode.Scalar) -> Int {

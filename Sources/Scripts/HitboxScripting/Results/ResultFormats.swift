@@ -108,10 +108,15 @@ public enum ResultFormats {
             let hint = first.failure.hint.map { ["hint: \($0)"] } ?? []
             let lines =
                 first.failure.trace + first.failure.difference + hint
-                + ["replay: hitbox replay \(file) --to \(first.range.line)"]
+                + (file == "-" ? [] : ["replay: \(replay(file, to: first.range.line))"])
             let text = lines.joined(separator: "\n")
             return element("failure", [("message", message)], xml(text))
         }
+    }
+
+    /// The command that replays a script up to a line.
+    fileprivate static func replay(_ file: String, to line: Int) -> String {
+        "hitbox replay \(VisibleText.word(file)) --to \(line)"
     }
 
     /// An XML element.
@@ -238,10 +243,10 @@ extension TestResult {
         report(in: origin.source ?? SourceText("", name: "script"), advice: .none)
     }
 
-    /// How to see a failure.
-    fileprivate enum Advice { case replay, learn, none }
+    /// How to see a failure; not at all without a file.
+    package enum Advice { case replay, learn, none }
 
-    private func report(in source: SourceText, advice: Advice) -> String {
+    package func report(in source: SourceText, advice: Advice) -> String {
         var text = ""
         if case .passedUnexpectedly(let reason) = outcome {
             let diagnostic = Diagnostic(
@@ -275,10 +280,10 @@ extension TestResult.Failure {
             text += "  difference:\n" + failure.difference.map { "    \($0)\n" }.joined()
         }
         if let hint = failure.hint { text += "hint: \(hint)\n" }
-        let name = VisibleText.escaped(source.name)
         switch advice {
-        case .replay: return text + "replay: hitbox replay \(name) --to \(range.line)\n"
-        case .learn: return text + "play: hitbox learn \(name)\n"
+        case .replay:
+            return text + "replay: \(ResultFormats.replay(source.name, to: range.line))\n"
+        case .learn: return text + "play: hitbox learn \(VisibleText.word(source.name))\n"
         case .none: return text
         }
     }

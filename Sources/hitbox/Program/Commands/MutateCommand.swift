@@ -86,9 +86,11 @@ struct MutateCommand: ParsableCommand {
             throw wrong.hasNoEngine ? Failure.noEngine : Failure.wrongFile
         }
         if let failed = right.first(where: { !$0.result.tests.allSatisfy(\.isFine) }) {
-            let name = failed.result.file.safeForTerminal
-            let option = engine.map { " --engine '\($0.safeForTerminal)'" } ?? ""
-            Output.error("error: '\(name)' already fails\nhelp: hitbox test \(name)\(option)")
+            let name = failed.result.file
+            let option = engine.map { " --engine \(VisibleText.quoted($0))" } ?? ""
+            Output.error(
+                "error: '\(name.safeForTerminal)' already fails\n"
+                    + "help: hitbox test \(VisibleText.word(name))\(option)")
             throw Failure.expectationFailed
         }
         // A test that only the engine passes fails with every mistake.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HitboxCommands
 import SceneStore
+import SourceDiagnostics
 import TerminalTypes
 
 struct NewCommand: ParsableCommand {
@@ -36,11 +37,13 @@ struct NewCommand: ParsableCommand {
                 Array(Self.text.utf8), to: Files.plain(file), overwriting: false)
         } catch .exists {
             throw Failure.file(
-                "'\(file)' already exists", help: "choose another name, or open it: hitbox \(file)")
+                "'\(file)' already exists",
+                help: "choose another name, or open it: hitbox \(VisibleText.word(file))")
         } catch {
             throw Failure.file(error.message)
         }
-        let name = file.safeForTerminal
-        Output.print { $0.line("wrote \(name); open it: hitbox \(name)") }
+        Output.print {
+            $0.line("wrote \(file.safeForTerminal); open it: hitbox \(VisibleText.word(file))")
+        }
     }
 }

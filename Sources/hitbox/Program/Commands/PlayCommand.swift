@@ -2,6 +2,7 @@ import ArgumentParser
 import HitboxCode
 import HitboxCommands
 import SceneStore
+import SourceDiagnostics
 import TerminalIO
 import TerminalTypes
 
@@ -82,7 +83,7 @@ struct PlayCommand: ParsableCommand {
             if settings.engine != nil {
                 throw Failure.usage(
                     "--engine is for scenes, and '\(script.name.safeForTerminal)' is a script",
-                    help: "hitbox test \(script.name.safeForTerminal) --engine COMMAND")
+                    help: "hitbox test \(VisibleText.word(script.name)) --engine COMMAND")
             }
             try open(script, settings: settings)
         }
@@ -196,7 +197,7 @@ struct PlayCommand: ParsableCommand {
             throw Failure.file(problem)
         }
         if let recording {
-            let name = recording.name.safeForTerminal
+            let name = VisibleText.word(recording.name)
             Output.print { $0.line("recorded; replay it with: hitbox test \(name)") }
         }
     }

@@ -91,7 +91,7 @@ struct ScriptTester {
         if failed.isEmpty { return [] }
         let (source, isLesson) = (file.source, file.script.header.lesson != nil)
         return failed.map { test in
-            test.report(in: source, isOfLesson: isLesson)
+            test.report(in: source, advice: isLesson ? .learn : file.name == "-" ? .none : .replay)
                 + (options.shrinks && !isLesson && test.isReadable ? shrunk(test, in: file) : "")
         }
     }
