@@ -20,6 +20,8 @@ public struct ScriptCommand: Sendable {
 
     typealias Read =
         @Sendable (inout LineReader, inout ScriptParser) throws(Fault) -> Statement.Body?
+    /// Reads the words of one kind of statements, which do not depend on the script around them.
+    typealias Reading<Part> = @Sendable (inout LineReader) throws(Fault) -> Part
 
     /// The word: `click`; after `expect`, the next one: `hit`.
     public let word: String
@@ -93,10 +95,7 @@ extension ScriptCommand {
 }
 
 extension ScriptCommand {
-    private static func step(
-        _ usage: String,
-        read: @escaping @Sendable (inout LineReader) throws(Fault) -> Step
-    ) -> ScriptCommand {
+    private static func step(_ usage: String, read: @escaping Reading<Step>) -> ScriptCommand {
         ScriptCommand(usage, .step) { (reader, _) throws(Fault) in .step(try read(&reader)) }
     }
 
@@ -182,8 +181,7 @@ extension ScriptCommand {
 
 extension ScriptCommand {
     private static func claim(
-        _ usage: String, word: String? = nil,
-        read: @escaping @Sendable (inout LineReader) throws(Fault) -> Expectation
+        _ usage: String, word: String? = nil, read: @escaping Reading<Expectation>
     ) -> ScriptCommand {
         ScriptCommand(usage, .expectation, word: word) {
             (reader, _) throws(Fault) in .expect(try read(&reader))
@@ -251,8 +249,7 @@ extension ScriptCommand {
 
 extension ScriptCommand {
     private static func lesson(
-        _ usage: String,
-        read: @escaping @Sendable (inout LineReader) throws(Fault) -> LessonStatement
+        _ usage: String, read: @escaping Reading<LessonStatement>
     ) -> ScriptCommand {
         ScriptCommand(usage, .lesson) { (reader, _) throws(Fault) in .lesson(try read(&reader)) }
     }
