@@ -68,8 +68,10 @@ final class Node: Sendable {
 
     init(
         _ kind: Kind, _ parts: [Node] = [], named text: String = "", of base: Node? = nil,
-        labels: [String?] = [], number: CodeNumber? = nil, at range: SourceRange
+        labels: [String?]? = nil, number: CodeNumber? = nil, at range: SourceRange
     ) {
+        // Most variables are written without a type.
+        let labels = labels ?? (kind == .variable ? [nil] : [])
         (self.kind, self.text, self.base, self.parts) = (kind, text, base, parts)
         (self.labels, self.number, self.range) = (labels, number, range)
         selector = kind == .call ? Self.selector(text, labels) : ""
@@ -143,8 +145,7 @@ final class Node: Sendable {
         if kind == .repetition { declared += parts }
         // Those of a guard, whose first block is empty, live on.
         if kind == .condition, !parts[parts.count - 2].parts.isEmpty { declared += parts }
-        let own = kind == .loop ? names.compactMap(\.self) : []
-        return own + declared.filter { $0.kind == .variable }.map(\.text)
+        return names.compactMap(\.self) + declared.filter { $0.kind == .variable }.map(\.text)
     }
 
     /// The names that live in it alone: of parameters, and of variables.

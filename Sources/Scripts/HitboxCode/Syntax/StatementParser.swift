@@ -181,7 +181,7 @@ extension Parser {
             advance()
             let name = try expectName("a name")
             let value = try skip("=") ? head() : Node(.name, named: name, at: range)
-            tests.append(Node(.variable, [value], named: name, labels: [nil], at: range))
+            tests.append(Node(.variable, [value], named: name, at: range))
         } while skip(",")
         return tests
     }
@@ -224,11 +224,7 @@ extension Parser {
         else { return [] }
         let value = isNegative ? -number : number
         let constant = Node(.number, number: value, at: range)
-        return [
-            Node(
-                .variable, [constant], named: words[0].text, labels: [nil], number: value,
-                at: range)
-        ]
+        return [Node(.variable, [constant], named: words[0].text, number: value, at: range)]
     }
 
     /// Reads `for name in list { … }`, or C's `for (int i = 0; i < 3; i++) { … }`.
@@ -361,13 +357,11 @@ extension Parser {
         let names = try names()
         try expect("=")
         let tuple = Node(.name, named: "(\(names.joined(separator: ", ")))", at: range)
-        var all = [
-            Node(.variable, [try expression()], named: tuple.text, labels: [nil], at: range)
-        ]
+        var all = [Node(.variable, [try expression()], named: tuple.text, at: range)]
         for (place, name) in names.enumerated() {
             let number = Node(.number, number: CodeNumber(Double(place), .whole), at: range)
             let part = Node(.element, [tuple, number], at: range)
-            all.append(Node(.variable, [part], named: name, labels: [nil], at: range))
+            all.append(Node(.variable, [part], named: name, at: range))
         }
         return all
     }

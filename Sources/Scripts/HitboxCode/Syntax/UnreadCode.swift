@@ -45,7 +45,7 @@ extension Parser {
         let isStepped = before.isSymbol(among: Self.steps) || after.isSymbol(among: Self.steps)
         let value = value(from: index + 2)
         if before.isName("let") || before.isName("var") || after.isSymbol("=") && isTyped(index) {
-            return [Node(.variable, [value], named: token.text, labels: [nil], at: token.range)]
+            return [Node(.variable, [value], named: token.text, at: token.range)]
         }
         if isStepped || after.isSymbol(among: Self.assignments) {
             return [Node(.assignment, [chain(to: index), value], at: token.range)]
@@ -75,7 +75,7 @@ extension Parser {
             $0.isSymbol(among: signs) || $0.kind == .name && $0.text != "for"
         }
         return words.filter { $0.kind == .name && $0.text.first?.isUppercase == false }.map {
-            Node(.variable, named: $0.text, labels: [nil], at: $0.range)
+            Node(.variable, named: $0.text, at: $0.range)
         }
     }
 
