@@ -45,7 +45,7 @@ extension Evaluator {
     }
 
     /// A value as an end of an animation.
-    private static func end(_ value: Value, isAngle: Bool = false) -> LayerAnimation.Value? {
+    static func end(_ value: Value, isAngle: Bool = false) -> LayerAnimation.Value? {
         switch value {
         case .number(let number): .number(isAngle ? number.angle.degrees : number.value)
         case .plain(.color(let color)): color.map { .color($0) }

@@ -306,14 +306,13 @@ extension Evaluator {
     private mutating func setValue(_ value: Value, _ path: String, of object: Value.Reference)
         throws(CodeFault)
     {
-        if path.hasPrefix("transform."), let number = value.number,
+        if path.hasPrefix("transform."), value.number != nil,
             AnimatedProperty(keyPath: path)?.count == 1
         {
             try check("transform", of: object)
             // An animation that stands still sets the component alone.
             var layer = world[object.id].layer
-            let isAngle = path.hasPrefix("transform.rotation")
-            let end = LayerAnimation.Value.number(isAngle ? number.angle.degrees : number.value)
+            let end = Self.end(value, isAngle: path.hasPrefix("transform.rotation"))
             layer.animations = [LayerAnimation(keyPath: path, from: end, to: end)]
             let transform = layer.presentation(at: SceneMoment(time: 0)).layerTransform
             return try set("transform", of: object, to: .plain(.transform(transform)))
@@ -381,5 +380,5 @@ extension Evaluator {
 
 extension Value {
     /// A layer by its number, or none.
-    fileprivate init(layer id: Int?) { self = id.map { .object(Reference(id: $0)) } ?? .none }
+    init(layer id: Int?) { self = id.map { .object(Reference(id: $0)) } ?? .none }
 }

@@ -222,11 +222,6 @@ extension Evaluator {
         else { return nil }
         return .plain(.text(name))
     }
-
-    /// The receiver of the method that is played.
-    private var ownMeaning: Value {
-        current.own.map { .object($0) } ?? current.values["self"] ?? .none
-    }
 }
 
 /// What is not known of layers.
@@ -357,11 +352,9 @@ extension Evaluator {
     /// Forgets where in the tree a layer is.
     private mutating func lose(placeOf value: Value, at line: Int) {
         for value in value.elements {
-            let above = value.object.map {
-                world.objects[$0.id].superlayer.map { Value.Reference(id: $0) }
-            }
+            let above = value.object.map { Value(layer: world.objects[$0.id].superlayer) }
             lose("superlayer", of: value, at: line)
-            lose("sublayers", of: above.map { $0.map { .object($0) } ?? .none } ?? value, at: line)
+            lose("sublayers", of: above ?? value, at: line)
         }
     }
 
@@ -374,7 +367,8 @@ extension Evaluator {
             // A method may change a structure or a list.
             forget(Node(.member, of: base, at: base.range), at: line)
         }
-        let value = base.map { meaning(of: $0, for: name) } ?? ownMeaning
+        let own: Value = current.own.map { .object($0) } ?? current.values["self"] ?? .none
+        let value = base.map { meaning(of: $0, for: name) } ?? own
         switch name {
         case "removeFromSuperview", "removeFromSuperlayer": lose(placeOf: value, at: line)
         case "addSubview", "addSublayer", "insertSubview", "insertSublayer", "addArrangedSubview":
@@ -457,8 +451,8 @@ extension Evaluator {
     private mutating func given(_ function: Node, by call: Node?, at line: Int) -> [String: Value] {
         var given: [String: Value] = [:]
         let parts = call?.parts ?? []
+        let isGiven = parts.count == function.labels.count
         for (place, label) in function.labels.enumerated() {
-            let isGiven = parts.count == function.labels.count
             given[label ?? ""] = isGiven ? meaning(of: parts[place]) : .unknown(since: line)
         }
         return given

@@ -40,8 +40,7 @@ indirect enum Value {
             if type == nil, entries.isEmpty, value.number?.kind == .literal {
                 throw .unknown("the type of the dictionary", at: range)
             }
-            let place = try place(of: key, at: range)
-            if let place { entries.remove(at: place) }
+            if let place = try place(of: key, at: range) { entries.remove(at: place) }
             if case .none = value { return }
             entries.append((key.stored(as: nil), value))
             self = stored(as: nil)
