@@ -69,13 +69,12 @@ extension Evaluator {
         "sendSubviewToBack", "removeFromSuperview", "removeFromSuperlayer",
     ]
 
+    /// Names that some classes of layers have for properties of all.
+    private static let spellings = ["string": "text", "affineTransform": "transform"]
+
     /// A property of layers by its name in Core Animation or UIKit.
     static func property(_ name: String) -> LayerProperty? {
-        switch name {
-        case "string": return .text
-        case "affineTransform": return .transform
-        default: break
-        }
+        let name = spellings[name] ?? name
         let names = LayerProperty.all.lazy.map(\.name)
         return LayerProperty.named(name)
             ?? FrameworkWord.meaning(of: name, among: names).flatMap { LayerProperty.named($0) }
@@ -125,9 +124,7 @@ extension Evaluator {
                     help: "'hitbox describe --json' has the numbers of each mask")
             }
             return Value.none
-        case "mask":
-            guard let mask = world[object.id].mask else { return Value.none }
-            other = Value.Reference(id: mask)
+        case "mask": return Value(layer: world[object.id].mask)
         default:
             guard let property = Self.property(name) else { return nil }
             let value = Value(property.value(of: world.layer(object)))

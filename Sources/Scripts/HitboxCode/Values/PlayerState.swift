@@ -100,9 +100,8 @@ public struct ListingStep: Hashable, Sendable {
                 parts.append("since anchorPoint is \(NumberText.pair(anchor.x, anchor.y))")
             }
         }
-        return ([set.joined(separator: ", ")] + [parts.joined(separator: ", ")]).filter {
-            !$0.isEmpty
-        }.joined(separator: ": ")
+        let both = [set, parts].filter { !$0.isEmpty }
+        return both.map { $0.joined(separator: ", ") }.joined(separator: ": ")
     }
 }
 
