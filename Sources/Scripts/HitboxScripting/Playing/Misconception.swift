@@ -269,11 +269,9 @@ extension PredictionSetting {
             return answer(.contains(index, point.nudged), changed(tree))
         case (.farEdgeInclusive, .contains(let index, let point)):
             let node = changed(tree)[index]
-            let bounds = node.bounds
             return node.convert(point, from: nil).map {
-                .flag(
-                    bounds.minX <= $0.x && $0.x <= bounds.maxX && bounds.minY <= $0.y
-                        && $0.y <= bounds.maxY)
+                // A rectangle within another one may reach up to its far edges.
+                .flag(node.bounds.contains(Rect(origin: $0, size: .zero)))
             }
         default: return idea.tree(of: changed(tree).rootLayer).map { answer(question, $0) }
         }

@@ -130,9 +130,7 @@ public struct ScriptPlayer {
             pretend(next)
         case .lesson(let request): self.request = request
         case .quiz, .redraw, .suspend, .mouse, .theme, .demos, .overwrite, .reload, .restore,
-            .discard,
-            .discardAll,
-            .copy, .write, .stopRecording, .claim, nil:
+            .discard, .discardAll, .copy, .write, .stopRecording, .claim, nil:
             break
         }
     }
