@@ -1,5 +1,6 @@
 import LayerGeometry
 import SourceDiagnostics
+import TerminalTypes
 
 /// Results in formats for other programs.
 public enum ResultFormats {
@@ -409,25 +410,17 @@ public struct StepFailure: Error, Hashable, Sendable {
     /// it, and its sentence.
     public static func lines(of trace: HitTrace) -> [String] {
         let candidates = trace.candidates.prefix(60)
-        let names = candidates.map { candidate in
-            let node = trace.tree[candidate.index]
-            return String(repeating: "  ", count: min(node.depth, 12)) + node.name
-        }
-        let points = candidates.map { NumberText.pair($0.point) }
-        let (first, second) = (names.map(\.count).max() ?? 0, points.map(\.count).max() ?? 0)
-        var lines = zip(candidates, zip(names, points)).map { candidate, texts in
-            let cause = candidate.by.map { trace.tree[$0].name }
-            return pad(texts.0, first) + "  " + pad(texts.1, second) + "  "
-                + "\(candidate.verdict.rawValue): "
-                + candidate.verdict.sentence(
-                    rules: trace.rules, by: cause, of: trace.tree[candidate.index].layer)
-        }
+        var lines = Columns.aligned(
+            candidates.map { candidate in
+                let node = trace.tree[candidate.index]
+                let name = String(repeating: "  ", count: min(node.depth, 12)) + node.name
+                let cause = candidate.by.map { trace.tree[$0].name }
+                let why = candidate.verdict.sentence(rules: trace.rules, by: cause, of: node.layer)
+                let verdict = "\(candidate.verdict.rawValue): \(why)"
+                return [name, NumberText.pair(candidate.point), verdict]
+            })
         let more = trace.candidates.count - candidates.count
         if more > 0 { lines.append("and \(more) more") }
         return lines
-    }
-
-    private static func pad(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.count))
     }
 }
