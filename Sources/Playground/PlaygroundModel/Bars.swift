@@ -182,6 +182,9 @@ enum HintLine {
     static let quit = ("quit", Action.program(.quit))
     static let panes = ("panes", Action.panes(.next(1)))
     static let command = ("command", Action.prompt(.palette))
+    static let steps: [(String, Action)] = [
+        ("step", .code(.step(1))), ("back", .code(.step(-1))), ("edit line", .code(.edit)),
+    ]
 
     /// Lays out hints at the right edge of a screen.
     ///
@@ -209,8 +212,10 @@ enum HintLine {
     }
 
     /// Words for some actions, with their keys in a context.
-    static func words(_ hints: [(String, Action)], in place: Binding.Place) -> [ClickableWord] {
-        hints.compactMap { text, action in
+    static func words(
+        _ hints: [(String, Action)], in place: Binding.Place, when isShown: Bool = true
+    ) -> [ClickableWord] {
+        (isShown ? hints : []).compactMap { text, action in
             let binding = Binding.byPlace[place]?.first { $0.action == action }
             guard let key = binding?.keys.first else { return nil }
             return ClickableWord(key: key.spokenName, text: text, action: action)
@@ -253,15 +258,7 @@ extension Playground {
                 + HintLine.words([HintLine.command, HintLine.panes], in: .everywhere)
         }
         let all = generalHints
-        let steps =
-            code == nil
-            ? []
-            : HintLine.words(
-                [
-                    ("step", .code(.step(1))), ("back", .code(.step(-1))),
-                    ("edit line", .code(.edit)),
-                ],
-                in: .code)
+        let steps = HintLine.words(HintLine.steps, in: .code, when: code != nil)
         let first = Array(all.prefix(1)) + handleHint + all.dropFirst().prefix(1)
         return first + viewHints + steps + ownHints + all.dropFirst(2)
     }
@@ -282,14 +279,7 @@ extension Playground {
             let cell = stage.viewport.cell(of: probe.point, in: derived.layout.stage.size),
             let grip = derived.handles.grip(at: cell)
         else { return [] }
-        let use =
-            switch grip {
-            case .body: "move"
-            case .pin: "anchor"
-            case .corner: "resize"
-            case .turn: "turn"
-            }
-        return [ClickableWord(key: "drag", text: use, action: nil)]
+        return [ClickableWord(key: "drag", text: grip.use.text, action: nil)]
     }
 
     private var generalHints: [ClickableWord] {
@@ -304,11 +294,10 @@ extension Playground {
         if tree.hasMotion {
             hints.append((clock.isPlaying ? "pause" : "play", .clock(.togglePlaying)))
         }
-        hints.append(HintLine.command)
-        hints.append(("rules", .probe(.nextRules)))
-        hints.append(("find", .prompt(.find)))
-        hints.append(("question", .probe(.nextQuestion)))
-        hints.append(HintLine.panes)
+        hints += [
+            HintLine.command, ("rules", .probe(.nextRules)), ("find", .prompt(.find)),
+            ("question", .probe(.nextQuestion)), HintLine.panes,
+        ]
         return HintLine.words(hints, in: .everywhere)
     }
 
@@ -320,7 +309,6 @@ extension Playground {
         if derived.inspection.canEdit(panes.inspectorLine) {
             hints.append(("edit", .inspector(.editLine)))
         }
-        var words = HintLine.words(hints, in: .pane(panes.focus))
         let isAway =
             shownTree.root.extent.map { !stage.viewport.shows($0, in: derived.layout.stage.size) }
             ?? false
@@ -332,14 +320,12 @@ extension Playground {
         if isAway || stage.framing == .step {
             views += [("whole scene", .stage(.fit)), ("fit", .stage(.fit))]
         }
-        words = HintLine.words(views, in: .everywhere) + words
-        if derived.why.fix != nil {
-            words = HintLine.words([("fix", .listing(.fixProblem))], in: .problem) + words
-        }
-        if panes.isRecording {
-            words = HintLine.words([("claim", .program(.claim))], in: .everywhere) + words
-        }
-        return words
+        let claim: [(String, Action)] = [("claim", .program(.claim))]
+        let fix: [(String, Action)] = [("fix", .listing(.fixProblem))]
+        return HintLine.words(claim, in: .everywhere, when: panes.isRecording)
+            + HintLine.words(fix, in: .problem, when: derived.why.fix != nil)
+            + HintLine.words(views, in: .everywhere)
+            + HintLine.words(hints, in: .pane(panes.focus))
     }
 }
 
@@ -407,9 +393,7 @@ extension Playground {
         // Start at the hit layer, as there may be too many.
         var (text, width) = ("", 0)
         for (place, node) in end.chain.enumerated().reversed() {
-            let step =
-                "\(node.title) "
-                + pointText(node.convert(probe.point, from: nil))
+            let step = "\(node.title) \(pointText(node.convert(probe.point, from: nil)))"
             let more = step.cellWidth + (text.isEmpty ? 0 : 3)
             let start = place == 0 ? 0 : 4
             if text.isEmpty, more + start > room { return step.cut(toCells: room) }

@@ -12,6 +12,16 @@ public struct EditSession: Hashable, Sendable {
         case corner(UnitPoint)
         /// The rotation handle.
         case turn
+
+        /// What a drag of it changes, and a word for that.
+        var use: (tool: Tool, text: String) {
+            switch self {
+            case .body: (.position, "move")
+            case .pin: (.anchorPoint, "anchor")
+            case .corner: (.boundsSize, "resize")
+            case .turn: (.rotation, "turn")
+            }
+        }
     }
 
     /// The tool in use.
@@ -138,18 +148,15 @@ public enum Tool: String, CaseIterable, Hashable, Sendable {
     }
     /// The size of a step to the right and down; for positions and sizes, a visible distance.
     private func step(_ stepSize: StepSize, _ cell: Size) -> (x: Double, y: Double) {
-        switch (self, stepSize) {
-        case (.anchorPoint, .big), (.scale, .big): return (0.25, 0.25)
-        case (.anchorPoint, .cell), (.scale, .cell): return (0.05, 0.05)
-        case (.anchorPoint, .fine), (.scale, .fine): return (0.01, 0.01)
-        case (.rotation, .big): return (15, 15)
-        case (.rotation, .cell): return (5, 5)
-        case (.rotation, .fine): return (1, 1)
-        case (.zPosition, .big), (.flags, .big): return (10, 10)
-        case (.zPosition, _), (.flags, _): return (1, 1)
-        case (.position, _), (.boundsSize, _), (.boundsOrigin, _):
-            return stepSize.points(cell: cell)
+        let steps: (fine: Double, cell: Double, big: Double)
+        switch self {
+        case .anchorPoint, .scale: steps = (0.01, 0.05, 0.25)
+        case .rotation: steps = (1, 5, 15)
+        case .zPosition, .flags: steps = (1, 1, 10)
+        case .position, .boundsSize, .boundsOrigin: return stepSize.points(cell: cell)
         }
+        let step = stepSize == .fine ? steps.fine : stepSize == .cell ? steps.cell : steps.big
+        return (step, step)
     }
 }
 

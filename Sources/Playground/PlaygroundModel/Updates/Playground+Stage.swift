@@ -120,16 +120,9 @@ extension Playground {
     }
 
     private mutating func begin(_ grip: EditSession.Grip, at point: Point) {
-        let tool: Tool =
-            switch grip {
-            case .body: .position
-            case .pin: .anchorPoint
-            case .corner: .boundsSize
-            case .turn: .rotation
-            }
         keep()
         let grabbed = selectedNode.convert(point, from: nil) ?? .zero
-        begin(tool, grip: grip, grabbed: grabbed)
+        begin(grip.use.tool, grip: grip, grabbed: grabbed)
     }
 
     /// Moves the dragged part so that the grabbed point of the layer stays under the pointer.
