@@ -27,7 +27,7 @@ public struct Prompt: Hashable, Sendable {
     /// The purpose of the text.
     public let kind: Kind
     /// The typed text.
-    public internal(set) var line: LineInput
+    public internal(set) var line: LineInput { didSet { problem = nil } }
     /// Why the text was rejected; `nil` before it is submitted.
     public internal(set) var problem: String?
     /// The index of the chosen suggestion.

@@ -69,7 +69,6 @@ extension Playground {
         prompt.choice += isNext ? 1 : 0
         prompt.hasChosen = true
         prompt.line = LineInput(proposals[derived.palette.place(of: prompt.choice) ?? 0].text)
-        prompt.problem = nil
         overlays.prompt = prompt
     }
 
@@ -84,7 +83,6 @@ extension Playground {
         prompt.choice = prompt.completed == nil ? 0 : prompt.choice + 1
         prompt.completed = typed
         prompt.line = LineInput(values[prompt.choice.wrapped(in: values.count)])
-        prompt.problem = nil
         overlays.prompt = prompt
     }
 

@@ -238,7 +238,6 @@ extension Playground {
     private mutating func type(_ change: (inout LineInput) -> Void) {
         guard var prompt else { return }
         change(&prompt.line)
-        prompt.problem = nil
         (prompt.choice, prompt.hasChosen) = (0, false)
         (prompt.recalled, prompt.completed) = (nil, nil)
         overlays.prompt = prompt

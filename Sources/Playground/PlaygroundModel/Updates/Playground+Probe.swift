@@ -147,8 +147,7 @@ extension Playground {
         guard selection != 0, let point = node.convert(node.bounds.middle, to: nil),
             point.isFinite, stage.viewport.shows(point, in: size)
         else { return middle }
-        let place = stage.viewport.place(of: point, in: size)
-        return (place.column.rounded(.down) + 0.5, place.row.rounded(.down) + 0.5)
+        return stage.viewport.place(of: point, in: size)
     }
 
     /// Moves the probe by cells.
@@ -156,13 +155,10 @@ extension Playground {
     /// The view follows if the probe would leave it.
     private mutating func step(columns: Int, rows: Int) {
         let size = layout.stage.size
-        var place = stage.viewport.place(of: probe.point, in: size)
-        if probe.isOnStage {
-            place.column = place.column.rounded(.down) + 0.5 + Double(columns)
-            place.row = place.row.rounded(.down) + 0.5 + Double(rows)
-        } else {
-            place = start(in: size)
-        }
+        let isMoved = probe.isOnStage
+        var place = isMoved ? stage.viewport.place(of: probe.point, in: size) : start(in: size)
+        place.column = place.column.rounded(.down) + 0.5 + (isMoved ? Double(columns) : 0)
+        place.row = place.row.rounded(.down) + 0.5 + (isMoved ? Double(rows) : 0)
         probe.pin = nil
         panes.log = ""
         let point = stage.viewport.point(column: place.column, row: place.row, in: size)
@@ -308,7 +304,6 @@ extension Playground {
         prompt.line = place < 0 ? typed : LineInput(overlays.recent[place])
         prompt.recalled = place < 0 ? nil : Prompt.Recalled(typed: typed, place: place)
         (prompt.choice, prompt.hasChosen, prompt.completed) = (0, false, nil)
-        prompt.problem = nil
         overlays.prompt = prompt
     }
 }
