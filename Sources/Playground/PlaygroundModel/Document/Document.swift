@@ -99,7 +99,7 @@ struct History: Sendable {
     static let mostLayers = 2_000_000
 
     private var past: [(step: Step, weight: Int)] = []
-    private var future: [Step] = []
+    var future: [Step] = []
     /// The weight of the undo steps.
     private(set) var weight = 0
     /// Whether older steps were dropped.
@@ -135,12 +135,6 @@ struct History: Sendable {
         weight -= last.weight
         return last.step
     }
-
-    /// Removes and returns the next redo step; `nil` if there is none.
-    mutating func takeForward() -> Step? { future.popLast() }
-
-    /// Adds a redo step after undoing.
-    mutating func undid(_ step: Step) { future.append(step) }
 
     /// Adds an undo step after redoing.
     mutating func redid(_ step: Step) {

@@ -123,9 +123,10 @@ extension Keymap {
     static func action(for mouse: MouseInput, in playground: Playground) -> Action? {
         let layout = playground.layout
         switch playground.overlays.top {
-        case .help: return reading(mouse)
         case .menu(let menu): return choosing(mouse, menu, playground)
-        case .prompt where playground.overlays.showsHelp: return reading(mouse)
+        case .help,
+            .prompt where playground.overlays.showsHelp:
+            return closing(mouse) { .panes(.scroll(.stage, linesOfTurn * $0)) }
         case .prompt, nil: break
         }
         let isClick = mouse.action == .press(.left)
@@ -133,7 +134,7 @@ extension Keymap {
         if hasBars, isClick, mouse.cell.row == layout.size.rows - 1 {
             return playground.hintLine.action(at: mouse.cell.column)
         }
-        if playground.prompt != nil { return proposing(mouse) }
+        if playground.prompt != nil { return closing(mouse) { .prompt(.moveChoice($0)) } }
         if hasBars, isClick, mouse.cell.row == 0 {
             return playground.titleLine.action(at: mouse.cell.column)
         }
@@ -171,9 +172,12 @@ extension Keymap {
         }
     }
 
-    private static func reading(_ mouse: MouseInput) -> Action? {
+    /// While the help or a prompt is open, a click outside it closes it.
+    private static func closing(
+        _ mouse: MouseInput, orTurning turned: (Int) -> Action
+    ) -> Action? {
         if case .press = mouse.action { return .overlay(.escape) }
-        return mouse.turn.map { .panes(.scroll(.stage, linesOfTurn * $0)) }
+        return mouse.turn.map(turned)
     }
 
     private static func choosing(
@@ -188,12 +192,6 @@ extension Keymap {
         case .move, .drag: return place.map { .menu(.move($0 - menu.selected)) }
         case .release: return nil
         }
-    }
-
-    /// While a prompt is open, a click outside it closes it.
-    private static func proposing(_ mouse: MouseInput) -> Action? {
-        if case .press = mouse.action { return .overlay(.escape) }
-        return mouse.turn.map { .prompt(.moveChoice($0)) }
     }
 
     /// A click on the page of a lesson: goes on, or answers.

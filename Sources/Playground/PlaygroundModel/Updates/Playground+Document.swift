@@ -67,12 +67,12 @@ extension Playground {
                 document.history.hasForgotten
                     ? "nothing to undo: older edits were dropped" : "nothing to undo")
         }
-        document.history.undid(go(last))
+        document.history.future.append(go(last))
         panes.log = "undone: \(last.change)"
     }
 
     private mutating func redo() {
-        guard let next = document.history.takeForward() else {
+        guard let next = document.history.future.popLast() else {
             if !travelCode(forward: true) { say("nothing to redo") }
             return
         }

@@ -167,13 +167,29 @@ extension Playground {
         return session
     }
 
-    /// Sets a property of the edited layer.
+    /// Sets a property of the edited layer, without adding to the history.
     ///
     /// - Returns: Why the value is invalid; `nil` if it was set.
     @discardableResult
     mutating func apply(_ property: LayerProperty, _ value: LayerValue) -> String? {
         guard let edit else { return nil }
-        return change(edit.index, property, value)
+        var problem: String?
+        // Dragging the pin keeps the layer in place; the keys obey `A`.
+        let keeps = document.keepsFrame || edit.grip == .pin
+        let next = tree.updating(edit.index) { layer in
+            do throws(LayerProperty.Problem) {
+                if property == .anchorPoint, keeps, case .unit(let unit) = value {
+                    var changed = layer
+                    changed.setAnchorPointKeepingFrame(unit)
+                    try LayerProperty.position.set(.point(changed.position), in: &layer)
+                }
+                try property.set(value, in: &layer)
+            } catch {
+                problem = error.message
+            }
+        }
+        if problem == nil { show(next, selecting: selection) }
+        return problem
     }
 
     /// Edits a property in place: toggles a flag, opens a prompt for anything else.
@@ -215,28 +231,5 @@ extension Playground {
             panes.log = "\(property.name) " + texts.joined(separator: " → ")
         }
         return nil
-    }
-
-    /// Changes one property of one layer, without adding to the history.
-    private mutating func change(
-        _ index: Int, _ property: LayerProperty, _ value: LayerValue
-    ) -> String? {
-        var problem: String?
-        // Dragging the pin keeps the layer in place; the keys obey `A`.
-        let keeps = document.keepsFrame || edit?.grip == .pin
-        let next = tree.updating(index) { layer in
-            do throws(LayerProperty.Problem) {
-                if property == .anchorPoint, keeps, case .unit(let unit) = value {
-                    var changed = layer
-                    changed.setAnchorPointKeepingFrame(unit)
-                    try LayerProperty.position.set(.point(changed.position), in: &layer)
-                }
-                try property.set(value, in: &layer)
-            } catch {
-                problem = error.message
-            }
-        }
-        if problem == nil { show(next, selecting: selection) }
-        return problem
     }
 }
