@@ -204,16 +204,13 @@ extension LessonPage {
     }
 
     private var taskLines: [PageLine] {
-        var lines: [PageLine] = []
-        if !task.isEmpty {
-            switch phase {
-            case .done: lines.append(PageLine("[x] \(task)", .done))
-            case .doing, .watching:
-                lines.append(PageLine("[\(progress.isEmpty ? " " : progress)] \(task)", .task))
-            case .reading, .asking, .answered, .finished: lines.append(PageLine(task, .task))
-            }
+        if task.isEmpty { return [] }
+        return switch phase {
+        case .done: [PageLine("[x] \(task)", .done)]
+        case .doing, .watching:
+            [PageLine("[\(progress.isEmpty ? " " : progress)] \(task)", .task)]
+        case .reading, .asking, .answered, .finished: [PageLine(task, .task)]
         }
-        return lines
     }
 
     /// The choices of a layer, as many on a line as fit, so that each can be clicked.

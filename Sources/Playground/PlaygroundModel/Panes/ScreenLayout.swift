@@ -145,11 +145,10 @@ public struct ScreenLayout: Hashable, Sendable {
         if let share = wishes.shares.why {
             return side - max(leastOfSide, min(share.of(side), side - leastOfSide))
         }
-        return min(max(side / 2, wishes.rowColumns + 2), side - widthOfWhy(side))
+        // The least width of Why beside a tree that wants more than half.
+        let leastOfWhy = min(46, side / 2)
+        return min(max(side / 2, wishes.rowColumns + 2), side - leastOfWhy)
     }
-
-    /// The minimum width of the why pane beside a tree that wants more than half.
-    private static func widthOfWhy(_ side: Int) -> Int { min(46, side / 2) }
 
     /// The maximum width of the stage on a screen.
     static func mostOfStage(_ size: CellSize) -> Int {

@@ -4,11 +4,11 @@ import TerminalTypes
 /// The handles of the selected layer, in cells of the stage.
 public struct Handles: Hashable, Sendable {
     /// The cell of the anchor point; `nil` if it cannot be shown.
-    public let pin: CellPoint?
+    public private(set) var pin: CellPoint?
     /// The cells of the corners, each as a fraction of the bounds.
-    public let corners: [CellPoint: UnitPoint]
+    public private(set) var corners: [CellPoint: UnitPoint] = [:]
     /// The cell of the rotation handle; `nil` if there is no room for it.
-    public let turn: CellPoint?
+    public private(set) var turn: CellPoint?
 
     /// The thickness of a rotated layer with four corners, in columns; a row is two columns high.
     private static let leastThickness = 6.0
@@ -29,30 +29,19 @@ public struct Handles: Hashable, Sendable {
     }
 
     /// No handles.
-    init() {
-        pin = nil
-        corners = [:]
-        turn = nil
-    }
+    init() {}
 
     /// Computes the handles of a layer; the root has only its pin.
     public init(of node: LayerNode, in viewport: Viewport, size: CellSize) {
         func place(_ own: Point) -> Point? { Self.place(own, of: node, in: viewport, size) }
         let bounds = node.layer.bounds
         pin = Self.pin(of: node, in: viewport, size: size)
-        let middle = place(UnitPoint.center.point(in: bounds))
-        guard node.index != 0, let middle else {
-            corners = [:]
-            turn = nil
-            return
-        }
-        var corners: [CellPoint: UnitPoint] = [:]
+        guard node.index != 0, let middle = place(bounds.middle) else { return }
         for unit in Self.corners(of: node, in: viewport, size) {
             let own = unit.point(in: bounds)
             guard let inside = Self.inside(own, of: node, in: viewport, size) else { continue }
             corners[Self.cell(inside)] = unit
         }
-        self.corners = corners
         let edge = place(UnitPoint(x: 0.5, y: 0).point(in: bounds))
         turn = edge.flatMap { edge -> CellPoint? in
             // A cell is twice as high as wide, so halve the columns.

@@ -228,9 +228,7 @@ public struct Viewport: Hashable, Sendable {
 
     /// Returns whether a point in scene space is on a stage of the given size.
     func shows(_ point: Point, in size: CellSize) -> Bool {
-        let place = place(of: point, in: size)
-        return place.column >= 0 && place.row >= 0 && place.column < Double(size.columns)
-            && place.row < Double(size.rows)
+        cell(of: point, in: size).map(size.contains) ?? false
     }
 
     /// Returns whether a point is at the centre of its cell.

@@ -93,25 +93,22 @@ struct Refusal {
 /// differ, why.
 struct Headline {
     /// What the user points at; `nil` if it gets the touch, or if it was not determined.
-    let pointed: LayerNode?
+    private(set) var pointed: LayerNode?
     /// The layer that gets the touch; `nil` for none.
     let hit: LayerNode?
     /// What the user points at, as a sentence; `nil` if it gets the touch.
-    let question: String?
+    private(set) var question: String?
     /// The receiver: `● "Sign in" UIButton gets it`.
     let answer: String
     /// Why the touch goes elsewhere, as a sentence without a full stop; `nil` if it does not.
-    let reason: String?
+    private(set) var reason: String?
 
     init(_ answer: Answer, _ rules: HitRules, _ names: LayerNames) {
         hit = answer.hit
         self.answer = answer.hit.map { "● \(names.inFull($0)) gets it" } ?? "nothing gets it"
         guard rules.hasReceiver, let pointed = answer.pointed, pointed != answer.hit,
             answer.hit.map({ !pointed.isAncestor(of: $0) || !$0.isPart(of: pointed) }) ?? true
-        else {
-            (self.pointed, question, reason) = (nil, nil, nil)
-            return
-        }
+        else { return }
         // The part of the control under the pointer, if it has a name of its own.
         let part = answer.seen.flatMap { $0 != pointed && !$0.isUnnamed ? $0 : nil }
         self.pointed = pointed
