@@ -41,6 +41,15 @@ package struct Output {
         output.flush()
     }
 
+    /// Writes an answer to standard output, as JSON or as text.
+    package static func print(
+        asJSON: Bool, _ write: (inout JSONWriter) -> Void, text: (inout Output) -> Void
+    ) {
+        print { output in
+            if asJSON { output.json { _, json in write(&json) } } else { text(&output) }
+        }
+    }
+
     private init(descriptor: Int32, isSanitized: Bool = false) {
         (self.descriptor, self.isSanitized) = (descriptor, isSanitized)
         bytes.reserveCapacity(1 << 17)
@@ -67,9 +76,7 @@ package struct Output {
 
     /// Adds rows with aligned columns, the first one as a heading if there are colours for it.
     package mutating func table(_ rows: [[String]], heading paint: Paint? = nil) {
-        for (place, row) in Columns.aligned(rows).enumerated() {
-            line(place == 0 ? paint?.strong(row) ?? row : row)
-        }
+        table(rows.count, heading: paint) { rows[$0] }
     }
 
     /// The number of bytes up to which the rows of a table are kept, not made twice.
@@ -85,9 +92,10 @@ package struct Output {
             kept.append(row(kept.count))
             size += kept[kept.count - 1].reduce(0) { $0 + $1.utf8.count }
         }
-        if size <= Self.mostKept { return table(kept, heading: paint) }
-        kept = []
-        Columns.align(count, row: row) { place, text in
+        let isKept = size <= Self.mostKept
+        if !isKept { kept = [] }
+        func either(_ place: Int) -> [String] { isKept ? kept[place] : row(place) }
+        Columns.align(count, row: either) { place, text in
             line(place == 0 ? paint?.strong(text) ?? text : text)
         }
     }

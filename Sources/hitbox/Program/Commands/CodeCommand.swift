@@ -46,13 +46,7 @@ struct CodeCommand: ParsableCommand {
             try Files.write(try Files.text(of: scene), to: output)
             if output == "-" { return }
         }
-        var result = Output.standard
-        if json {
-            result.json { _, json in playback.write(to: &json) }
-        } else {
-            playback.print(to: &result, color.paint)
-        }
-        result.flush()
+        Output.print(asJSON: json, playback.write) { playback.print(to: &$0, color.paint) }
     }
 
     private func playback() throws -> CodeListing.Playback {

@@ -45,13 +45,9 @@ struct ConvertCommand: ParsableCommand {
         let conversion = Conversion(
             numbers: numbers, source: try tree.space(named: from),
             target: try tree.space(named: to))
-        var output = Output.standard
-        if json {
-            output.json { _, json in conversion.write(to: &json) }
-        } else {
-            conversion.print(to: &output, paint: color.paint)
+        Output.print(asJSON: json, conversion.write) {
+            conversion.print(to: &$0, paint: color.paint)
         }
-        output.flush()
     }
 }
 

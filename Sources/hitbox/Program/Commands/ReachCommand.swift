@@ -48,16 +48,12 @@ struct ReachCommand: ParsableCommand {
                 help: "choose other rules with --rules")
         }
         let reach = PreparedTree(tree).reach(of: meant.node.index, rules: rules)
-        var output = Output.standard
-        if json {
-            output.json { _, json in ReachJSON.write(reach, in: tree, to: &json) }
-        } else {
-            ReachText(
-                reach: reach, note: meant.note, tree: tree, rules: rules, paint: color.paint,
-                emptiness: opened.emptiness(of: meant.node, by: rules)?.fact
-            ).print(to: &output)
-        }
-        output.flush()
+        let text = ReachText(
+            reach: reach, note: meant.note, tree: tree, rules: rules, paint: color.paint,
+            emptiness: opened.emptiness(of: meant.node, by: rules)?.fact)
+        Output.print(
+            asJSON: json, { ReachJSON.write(reach, in: tree, to: &$0) },
+            text: { text.print(to: &$0) })
         if reach.best == nil { throw Failure.expectationFailed }
     }
 }

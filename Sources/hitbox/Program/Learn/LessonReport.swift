@@ -26,9 +26,10 @@ enum LessonReport {
         let names = lesson.map { [LessonProgress.name($0)] } ?? order(of: all.keys)
         if let lesson { try records.checkProgress(in: lesson) }
         let rows = names.compactMap { name in all[name].map { (name, $0) } }
-        var output = Output.standard
-        if json { printJSON(rows, to: &output) } else { printTable(rows, to: &output) }
-        output.flush()
+        Output.print(
+            asJSON: json,
+            { $0.list(in: .rows, of: rows) { json, row in write(row.0, row.1, to: &json) } },
+            text: { printTable(rows, to: &$0) })
     }
 
     /// The built-in lessons in order, then the others.
@@ -54,12 +55,6 @@ enum LessonReport {
             ])
         }
         for line in Columns.aligned(lines) { output.line(line.safeForTerminal) }
-    }
-
-    private static func printJSON(_ rows: [(String, LessonProgress)], to output: inout Output) {
-        output.json { _, json in
-            json.list(in: .rows, of: rows) { json, row in write(row.0, row.1, to: &json) }
-        }
     }
 
     private static func write(
