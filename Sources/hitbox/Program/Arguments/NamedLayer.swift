@@ -96,8 +96,7 @@ struct NamedLayer {
     private func touched(_ labels: [LayerNode]) -> [LayerNode] {
         let targets = Set(
             labels.map { label in
-                let box = label.bounds
-                let middle = label.convert(Point(x: box.midX, y: box.midY), to: nil)
+                let middle = label.convert(label.bounds.middle, to: nil)
                 // Without a receiver, only what is at the text's own place can be told.
                 let control = label.chain.last { layer in
                     rules.hasReceiver && layer.isControl(by: rules)

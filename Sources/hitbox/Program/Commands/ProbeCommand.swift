@@ -133,8 +133,7 @@ struct Prober {
     mutating func answer(
         middleOf meant: NamedLayer.Meant, _ file: OpenedFile, _ paint: Paint
     ) throws {
-        let bounds = meant.node.bounds
-        let own = Point(x: bounds.midX, y: bounds.midY)
+        let own = meant.node.bounds.middle
         guard let middle = meant.node.convert(own, to: nil), middle.isFinite else {
             throw Failure.usage(
                 "the middle of '\(meant.node.pathText)' has no place on the screen",

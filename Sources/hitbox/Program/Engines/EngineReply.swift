@@ -22,15 +22,12 @@ struct EngineReply {
         var events: [JSONEvent] = []
         let (end, fault) = parser.readAll(line[...]) { events.append($0) }
         let isWhole =
-            fault == nil && parser.isComplete && line.dropFirst(end).allSatisfy(Self.isBlank)
+            fault == nil && parser.isComplete
+            && line.dropFirst(end).allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
         guard isWhole, events.first?.kind == .objectStart else {
             throw HitEngine.Problem("answered '\(shown)', which is not a JSON object")
         }
         try read(events.map(\.kind))
-    }
-
-    private static func isBlank(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x09 || byte == 0x0D
     }
 
     /// Reads the members; unknown ones, and what is in them, are ignored.

@@ -110,8 +110,7 @@ struct PlainLesson {
             output.line()
             let place = page.phase == .finished ? "the end" : "step \(page.step) of \(page.count)"
             output.line("\(page.title), \(place)")
-            if !page.text.isEmpty { output.line(page.text) }
-            if !page.task.isEmpty { output.line(page.task) }
+            for text in [page.text, page.task] where !text.isEmpty { output.line(text) }
             for choice in page.choices {
                 output.line("\(choice.key)  \(choice.text)")
             }
@@ -119,11 +118,9 @@ struct PlainLesson {
         } else if page.progress != shown?.progress, !page.progress.isEmpty {
             output.line("done: \(page.progress)")
         }
-        if page.warning != shown?.warning, !page.warning.isEmpty {
-            output.line(page.warning)
-        }
-        if page.remark != shown?.remark, !page.remark.isEmpty {
-            output.line(page.remark)
+        for (text, last) in [(page.warning, shown?.warning), (page.remark, shown?.remark)]
+        where text != last && !text.isEmpty {
+            output.line(text)
         }
         if page.phase == .done, shown?.phase != .done { output.line("Done. Enter continues.") }
         if case .answered = page.phase, shown?.phase != page.phase {

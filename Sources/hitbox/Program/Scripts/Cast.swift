@@ -112,11 +112,6 @@ final class Cast {
         animation?.show(grid, pointer: hand.pointer, isDown: moment.isDown, at: milliseconds)
     }
 
-    /// Makes the current screen the still picture.
-    func standStill() {
-        animation?.standStill()
-    }
-
     /// Ends the recording and returns it.
     func bytes() -> [UInt8] {
         if let animation { return Array(animation.svg(end: milliseconds).utf8) }
@@ -147,7 +142,7 @@ extension Cast {
             pass(lesson.player.time - before)
             show(lesson.player)
             if lesson.comparesAnswer, !isCompared {
-                standStill()
+                animation?.standStill()
                 isCompared = true
             }
             if isSaid { pass(Self.pauses.step) }

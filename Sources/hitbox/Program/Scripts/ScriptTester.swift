@@ -187,39 +187,35 @@ private final class StepLog {
 
     init(_ file: String) { self.file = file }
 
-    /// The line of a script, or of a test, that cannot be played.
+    /// A line: a played step, or a script or a test that cannot be played.
     static func line(
-        _ file: String, _ problems: String, test: String? = nil, line: Int? = nil
+        _ file: String, _ failure: String?, test: String? = nil, line: Int? = nil,
+        _ entry: ScriptRun.Entry? = nil
     ) -> [UInt8] {
         JSONWriter.line { json in
             json.object { json in
                 json.add("file", file)
                 json.add("test", test)
                 json.add("line", line)
-                json.add("statement", String?.none)
-                json.add("ok", false)
-                json.add("failure", problems)
+                json.add("statement", entry?.statement.body.description)
+                json.add("ok", failure == nil)
+                if let player = entry?.player {
+                    let playground = player.playground
+                    json.add("hit", playground.answer?.hit?.path)
+                    json.add("point", playground.probe.isOnStage ? playground.probe.point : nil)
+                    json.add("selected", playground.selectedNode.path)
+                    json.add("log", playground.log)
+                    json.add("time", player.time)
+                }
+                if let failure { json.add("failure", failure) }
             }
         }
     }
 
     func add(_ entry: ScriptRun.Entry) {
-        let playground = entry.player.playground
-        let line = JSONWriter.line { json in
-            json.object { json in
-                json.add("file", file)
-                json.add("test", entry.test)
-                json.add("line", entry.statement.range.line)
-                json.add("statement", entry.statement.body.description)
-                json.add("ok", entry.failure == nil)
-                json.add("hit", playground.answer?.hit?.path)
-                json.add("point", playground.probe.isOnStage ? playground.probe.point : nil)
-                json.add("selected", playground.selectedNode.path)
-                json.add("log", playground.log)
-                json.add("time", entry.player.time)
-                if let failure = entry.failure { json.add("failure", failure.sentence) }
-            }
-        }
+        let line = Self.line(
+            file, entry.failure?.sentence, test: entry.test, line: entry.statement.range.line,
+            entry)
         if pieces.isEmpty || pieces[pieces.count - 1].count >= Self.pieceSize { pieces.append([]) }
         pieces[pieces.count - 1] += line
     }
