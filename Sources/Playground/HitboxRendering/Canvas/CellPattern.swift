@@ -163,27 +163,23 @@ public enum GlyphSet: String, CaseIterable, Hashable, Sendable {
     case sextants
 
     /// The samples of a cell across.
-    var across: Int { self == .ascii || self == .halves ? 1 : 2 }
+    var across: Int { row.across }
     /// The samples of a cell down.
-    var down: Int {
+    var down: Int { row.down }
+
+    private var row: (across: Int, down: Int, blocks: [Character]) {
         switch self {
-        case .ascii: 1
-        case .halves, .quadrants: 2
-        case .sextants: 3
+        case .ascii: (1, 1, [" ", " "])
+        case .halves: (1, 2, Self.halfBlocks)
+        case .quadrants: (2, 2, Self.quadrantBlocks)
+        case .sextants: (2, 3, Self.sextantBlocks)
         }
     }
 
     /// The character whose ink covers some samples; none does in ASCII.
     ///
     /// - Parameter bits: A bit for each sample, row by row from the left.
-    func character(_ bits: UInt8) -> Character {
-        switch self {
-        case .ascii: " "
-        case .halves: Self.halfBlocks[Int(bits)]
-        case .quadrants: Self.quadrantBlocks[Int(bits)]
-        case .sextants: Self.sextantBlocks[Int(bits)]
-        }
-    }
+    func character(_ bits: UInt8) -> Character { row.blocks[Int(bits)] }
 
     /// The character that fills a cell.
     var fullBlock: Character { self == .ascii ? "#" : "█" }

@@ -5,9 +5,9 @@ import TerminalTypes
 ///
 /// In columns and rows or, scaled, in samples. Corners run clockwise on the screen.
 struct ConvexShape: Hashable, Sendable {
-    private(set) var corners: [Point]
+    private(set) var corners: [Point] = []
     /// The bounding box; null for a shape without area.
-    private(set) var box: Rect
+    private(set) var box = Rect.null
 
     /// Less than this, in columns or rows, makes no difference.
     static let slack = 1e-6
@@ -25,10 +25,7 @@ struct ConvexShape: Hashable, Sendable {
     /// A polygon with any winding; empty if its area is zero or not finite.
     init(corners: [Point]) {
         let area = Self.area(corners)
-        guard abs(area) > 1e-9, area.isFinite else {
-            (self.corners, box) = ([], .null)
-            return
-        }
+        guard abs(area) > 1e-9, area.isFinite else { return }
         self.corners = area < 0 ? corners.reversed() : corners
         box = Rect(around: corners)
     }

@@ -86,7 +86,7 @@ extension ScreenDrawing {
         _ sentence: String, in room: Int, endingAt separators: [String] = Self.separators
     ) -> String? {
         var text = sentence[...]
-        while text.cellWidth > room {
+        while String(text).cellWidth > room {
             // Reasons may contain a colon too, after their subject.
             let last = separators.compactMap {
                 let ranges = text.ranges(of: $0)
@@ -112,7 +112,7 @@ extension ScreenDrawing {
         if skipped > 0 {
             grid.write(options.spelled("…"), column: label, row: row, style: style, limit: limit)
         }
-        let at = label + shown.prefix(prompt.line.cursor - skipped).cellWidth
+        let at = label + String(shown.prefix(prompt.line.cursor - skipped)).cellWidth
         let under = text.dropFirst(prompt.line.cursor).first.map(String.init) ?? " "
         grid.write(under, column: at, row: row, style: CellStyle(.text, on: .pointer), limit: limit)
         if let problem = prompt.problem {
@@ -126,11 +126,6 @@ extension ScreenDrawing {
                 style: CellStyle(.quiet, on: .bar), limit: limit)
         }
     }
-}
-
-extension Substring {
-    /// The cells that the text takes.
-    fileprivate var cellWidth: Int { String(self).cellWidth }
 }
 
 extension ScreenDrawing {

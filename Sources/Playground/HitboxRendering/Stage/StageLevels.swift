@@ -179,7 +179,7 @@ extension StageShapes {
                 outer.append(ids)
                 ids = siblings.sublayers(of: id, meeting: area)[...]
             } else if let cells = reach(of: node, toStage) {
-                let depth = node.isFlat ? 0 : Self.depth(node)
+                let depth = node.planeDepth
                 branches.append(Branch(id: id, depth: depth, isAffine: node.isFlat, cells: cells))
             }
         }
@@ -188,7 +188,7 @@ extension StageShapes {
     /// The depth comparison of some layers; `nil` if none of them is tilted.
     private func crossing(_ branches: [Branch], _ toStage: Transform3D) -> Crossing? {
         guard branches.count > 1, let fromStage = toStage.inverse,
-            branches.contains(where: { Self.isTilted(tree[$0.id].toPlane) })
+            branches.contains(where: { tree[$0.id].isTilted })
         else { return nil }
         let layers = branches.map { branch in
             let node = tree[branch.id]
@@ -196,12 +196,17 @@ extension StageShapes {
         }
         return Crossing(layers, fromStage: fromStage)
     }
+}
 
-    private static func isTilted(_ matrix: Transform3D) -> Bool {
-        matrix.m13 != 0 || matrix.m23 != 0 || matrix.m14 != 0 || matrix.m24 != 0
+extension LayerNode {
+    /// Whether a part of it is nearer in its plane than another.
+    package var isTilted: Bool {
+        let matrix = toPlane
+        return matrix.m13 != 0 || matrix.m23 != 0 || matrix.m14 != 0 || matrix.m24 != 0
     }
 
-    private static func depth(_ node: LayerNode) -> Double {
-        node.toPlane.project(UnitPoint.center.point(in: node.layer.bounds))?.depth ?? 0
+    /// The depth of its middle in its plane, by which siblings are drawn.
+    package var planeDepth: Double {
+        isFlat ? 0 : toPlane.project(layer.bounds.middle)?.depth ?? 0
     }
 }

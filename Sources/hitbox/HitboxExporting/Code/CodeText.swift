@@ -145,8 +145,7 @@ extension CodeText {
 
 extension TransformOperation {
     fileprivate var isPerspective: Bool {
-        if case .perspective = self { return true }
-        return false
+        if case .perspective = self { true } else { false }
     }
 
     /// Whether it must be concatenated as a matrix, for lack of a call that appends it.

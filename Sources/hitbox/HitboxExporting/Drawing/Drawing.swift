@@ -1,3 +1,4 @@
+import HitboxRendering
 import LayerGeometry
 import TerminalTypes
 
@@ -201,7 +202,7 @@ extension Drawing {
 
     private mutating func paint(_ siblings: [LayerNode], on backdrop: Backdrop) {
         let ordered = Self.shown(siblings).sorted {
-            ($0.windowLevel, Self.depth($0)) < ($1.windowLevel, Self.depth($1))
+            ($0.windowLevel, $0.planeDepth) < ($1.windowLevel, $1.planeDepth)
         }
         // Windows of different levels never cross.
         let mayCross = ordered.allSatisfy { $0.windowLevel == ordered[0].windowLevel }
@@ -262,11 +263,6 @@ extension Drawing {
         }
         return shown
     }
-
-    private static func depth(_ node: LayerNode) -> Double {
-        if node.toPlane.isAffine { return 0 }
-        return node.toPlane.project(UnitPoint.center.point(in: node.layer.bounds))?.depth ?? 0
-    }
 }
 
 /// Siblings that intersect, drawn as Core Animation does.
@@ -285,7 +281,7 @@ extension Drawing {
     /// - Parameter before: Siblings of `node`, in paint order.
     func crossings(of node: LayerNode, after before: [LayerNode]) -> [Crossing] {
         before.compactMap { other in
-            guard Self.isTilted(node) || Self.isTilted(other), other.endIndex - other.index < 1000,
+            guard node.isTilted || other.isTilted, other.endIndex - other.index < 1000,
                 let corners = nearerPart(of: other, over: node), corners.count > 2,
                 let part = Outline(corners, carry: { place($0, on: node.plane) })
             else { return nil }
@@ -315,10 +311,5 @@ extension Drawing {
                 corner.point.moved(corner.lead / (corner.lead - next.lead), towards: next.point))
         }
         return part
-    }
-
-    private static func isTilted(_ node: LayerNode) -> Bool {
-        let matrix = node.toPlane
-        return matrix.m13 != 0 || matrix.m23 != 0 || matrix.m14 != 0 || matrix.m24 != 0
     }
 }
