@@ -46,7 +46,6 @@ struct AndroidWindows {
     private var windowCount = 0
     /// The number of root views in the current one, and of those in all that are `node`s.
     private var (rootCount, nodeCount) = (0, 0)
-    private var hasSeveralNodes = false
 
     init(_ elements: [XMLElement]) {
         var found: [String?] = []
@@ -79,7 +78,7 @@ struct AndroidWindows {
 
     /// What is known about the order of the root views.
     var order: DumpBuilder.RootOrder {
-        hasSeveralNodes ? .arbitrary : .known
+        nodeCount > 1 ? .arbitrary : .known
     }
 
     /// Whether an element is a view: `node`, or a class name as written by Appium.
@@ -116,7 +115,7 @@ struct AndroidWindows {
             inside.isInHierarchy = true
             inside.takesTouches = roots[hierarchyCount] > 1
             hierarchyCount += 1
-            (rootCount, nodeCount, hasSeveralNodes) = (0, 0, false)
+            (rootCount, nodeCount) = (0, 0)
         default: break
         }
         return inside
@@ -129,7 +128,6 @@ struct AndroidWindows {
         rootCount += 1
         if element.name == "node" {
             nodeCount += 1
-            if nodeCount > 1 { hasSeveralNodes = true }
             return 0
         }
         return 1 - Double(rootCount)
