@@ -250,6 +250,10 @@ import Testing
             run.errors.hasPrefix("standard input:2:9: warning: no layer is called 'whit'\n")
                 && run.errors.hasSuffix("help: write 'white'\n\n1 warning\n"), "\(run.errors)")
         #expect(try Run("probe", "-", "1,1", input: scene).errors.isEmpty)
+        let strict = try Run("check", "-", "--strict", input: scene)
+        #expect(strict.status == 2 && strict.output.isEmpty, "\(strict)")
+        #expect(strict.errors.hasSuffix("error: with --strict, warnings are failures\n"))
+        #expect(try Run("check", "-", "--strict", input: blueWhite).status == 0)
     }
 
     @Test func `print the version and their help`() throws {

@@ -20,13 +20,20 @@ struct CheckCommand: ParsableCommand {
     @Argument(help: "The files, or demo:NAME; - is standard input.", completion: .file())
     var files: [String]
 
+    @Flag(help: "Treat warnings as problems.")
+    var strict = false
+
     func run() throws {
         var output = Output.standard
         var wrongFiles = 0
         for file in files {
             let title = Files.title(file).safeForTerminal
             do {
-                let contents = try Files.reportingProblems { try Self.checked(file) }
+                let (contents, warnings) = try Files.reportingProblems { try Self.checked(file) }
+                if !warnings.isEmpty { Output.error(warnings) }
+                if strict, !warnings.isEmpty {
+                    throw Failure.file("with --strict, warnings are failures")
+                }
                 output.line("\(title): fine, \(contents)")
             } catch {
                 wrongFiles += 1
@@ -38,10 +45,11 @@ struct CheckCommand: ParsableCommand {
         throw Failure.wrongFile
     }
 
-    /// Summarises the contents of a file; prints warnings about them.
-    private static func checked(_ file: String) throws -> String {
+    /// Summarises the contents of a file, with the warnings about them.
+    private static func checked(_ file: String) throws -> (contents: String, warnings: String) {
         if file.hasSuffix(".hitbox") { return try checked(ScriptFile(name: file)) }
         let opened: OpenedFile
+        var warnings = ""
         if let bundle = try Apps.files.bundle(named: file, nil) {
             opened = bundle
         } else {
@@ -52,22 +60,20 @@ struct CheckCommand: ParsableCommand {
             let name = Files.title(file)
             opened = try Apps.files.read(bytes, name: name)
             if opened.scene.mayHaveWarnings {
-                let warnings = SceneFile.warnings(bytes: bytes, name: name)
-                if let warnings { Output.error("\(warnings)") }
+                warnings = SceneFile.warnings(bytes: bytes, name: name).map { "\($0)" } ?? ""
             }
         }
         opened.printNotes()
         // Counting a million layers is faster than building their tree.
         let count = opened.dump == nil ? opened.places.count : LayerTree(opened.scene.root).count
-        return count.of("layer")
+        return (count.of("layer"), warnings)
     }
 
-    private static func checked(_ file: ScriptFile) throws -> String {
+    private static func checked(_ file: ScriptFile) throws -> (contents: String, warnings: String) {
         if let opened = try file.lesson(proves: true) {
-            return "a lesson with " + opened.lesson.steps.count.of("step")
+            return ("a lesson with " + opened.lesson.steps.count.of("step"), "")
         }
         let warnings = ScriptTester(options: .init()).run(file.name, file).warnings
-        if !warnings.isEmpty { Output.error(warnings) }
-        return file.script.tests.count.of("test")
+        return (file.script.tests.count.of("test"), warnings)
     }
 }
