@@ -26,7 +26,7 @@ import Testing
         #expect(try Run("new", path).errors.hasSuffix("or open it: hitbox '\(path)'\n"))
     }
 
-    @Test(arguments: [["probe", "card.yaml", "1,1"], ["card.yaml"]])
+    @Test(arguments: [["probe", "card.yaml", "1,1"], ["card.yaml"], ["card.yaml", "--plain"]])
     func `is offered for a scene that does not exist`(arguments: [String]) throws {
         let run = try Run(arguments: arguments)
         #expect(run.status == 2)

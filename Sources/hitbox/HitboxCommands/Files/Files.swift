@@ -288,12 +288,21 @@ extension Files {
         }
     }
 
+    /// The file that cannot be read, with what to do if there is none; `nil` for another error.
+    package static func unreadable(_ error: any Error) -> Unreadable? {
+        let reason = StoreProblem.reason(of: SYS_ENOENT)
+        if case StoreProblem.unreadable(let path, reason) = error {
+            return Unreadable(name: path, reason: reason, help: offer(of: path))
+        }
+        return error as? Unreadable
+    }
+
     /// The printed form of an error; `nil` if it was already printed.
     package static func picture(of error: any Error) -> String? {
-        switch error {
+        if let unreadable = unreadable(error) { return unreadable.picture }
+        return switch error {
         case let problems as SceneProblems: "\(problems)"
         case let problem as any DumpError: problem.picture
-        case let unreadable as Unreadable: unreadable.picture
         case let script as UnplayableScript: script.problems
         case let problem as StoreProblem: "error: " + problem.message.safeForTerminal
         default: nil

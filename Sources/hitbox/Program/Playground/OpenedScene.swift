@@ -1,4 +1,3 @@
-import CSystem
 import HitboxCode
 import HitboxCommands
 import HitboxScripting
@@ -105,20 +104,16 @@ struct OpenedScene {
 
     /// Why something cannot be opened, in one line.
     static func sentence(of error: any Error) -> String {
+        if let problem = Files.unreadable(error) {
+            // Leave out the name, which the suggestion repeats, to save room.
+            return problem.help.map { "\(problem.reason); \($0)" } ?? problem.message
+        }
         switch error {
         case let problems as SceneProblems:
             guard let first = problems.diagnostics.first else { return "it is not a scene" }
             let place = "\(Files.name(of: problems.source.name)):\(first.range.line)"
             return "\(place): \(first.message)" + (first.help.map { "; \($0)" } ?? "")
         case let problem as any DumpError: return problem.diagnostic.message
-        case let problem as Files.Unreadable:
-            // Leave out the name, which the suggestion repeats, to save room.
-            return problem.help.map { "\(problem.reason); \($0)" } ?? problem.message
-        case StoreProblem.unreadable(let path, StoreProblem.reason(of: SYS_ENOENT)):
-            let problem = Files.Unreadable(
-                name: path, reason: StoreProblem.reason(of: SYS_ENOENT), help: Files.offer(of: path)
-            )
-            return sentence(of: problem)
         case let problem as StoreProblem: return problem.message
         default: return "it cannot be read"
         }
