@@ -62,6 +62,7 @@ import Testing
         ("CGAffineTransform(rotationAngle: .pi / 6)", "transform rotate 30°"),
         ("white.isHidden || white.masksToBounds == false", "bool true"),
         ("white.backgroundColor", "none nil"), ("white.name", "text white"),
+        ("white.hitTest(160,240) == blue", "bool true"), ("blue == white", "bool false"),
     ])
     func `is answered literally`(call: String, expected: String) throws {
         let value = try answer(call).value

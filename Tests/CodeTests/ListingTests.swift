@@ -1357,6 +1357,91 @@ import Testing
         #expect(playback.notPlayed.map(\.reason) == (line.contains("chart") ? ["chart"] : []))
     }
 
+    @Test(
+        arguments: [
+            ("let a = w ?? 0 > 5", "a = false"), ("let a = none ?? 2 + 3 == 5", "a = true"),
+            ("let a = w == 3 ? .zero : r", "a = 0,0 0×0"),
+            ("let a = w == 4 ? .zero : r", "a = 1,2 3×4"),
+            ("let a = v.alpha >= 0.01", "a = false"), ("let a = half.alpha == 0.5", "a = true"),
+            ("let a = named(\"\\(r) at\", at: r.origin)", "a = 1,2"),
+            ("let a = pow(w!, 2) == 9 && (w! * 3).squareRoot() == 3", "a = true"),
+        ])
+    func `evaluates as Swift does`(line: String, shown: String) throws {
+        let playback = try played(
+            """
+            func named(_ name: String, at point: CGPoint) -> CGPoint { return point }
+            let w: CGFloat? = 3, none: CGFloat? = nil
+            let v = UIView(), half = UIView()
+            let r = CGRect(x: 1, y: 2, width: 3, height: 4)
+            v.alpha = 0.01
+            half.alpha = 0.5
+            \(line)
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        #expect(playback.steps.last?.sentence == shown)
+    }
+
+    @Test(
+        arguments: [
+            ("let c = a + b * 2", "c = 5,8"), ("let c = 2 * b - a", "c = 3,4"),
+            ("let c = -a", "c = -1,-2"), ("v.center += b", "position = 2,3: frame becomes 2,3 0×0"),
+            ("let c = a - b - b", "c = -3,-4"), ("let c = s == t", "c = true"),
+        ])
+    func `plays operators of the listing`(line: String, shown: String) throws {
+        let playback = try played(
+            """
+            extension CGPoint {
+                static func + (lhs: CGPoint, rhs: CGPoint) -> CGPoint {
+                    CGPoint(x: lhs.x + rhs.x, y: lhs.y + rhs.y)
+                }
+                static func += (lhs: inout CGPoint, rhs: CGPoint) { lhs = lhs + rhs }
+                static prefix func -(p: CGPoint) -> CGPoint { CGPoint(x: -p.x, y: -p.y) }
+                static func *(lhs: CGPoint, rhs: CGPoint) -> CGPoint { CGPoint(x: 0, y: 0) }
+                static func *(p: CGPoint, s: CGFloat) -> CGPoint { CGPoint(x: p.x * s, y: p.y * s) }
+            }
+            func * (s: CGFloat, p: CGPoint) -> CGPoint { return p * s }
+            func - (lhs: CGPoint, rhs: CGPoint) -> CGPoint { return lhs + (-rhs) }
+            struct Space: Equatable { var x: CGFloat = 1
+                static func == (lhs: Space, rhs: Space) -> Bool { return lhs.x == rhs.x }
+            }
+            let a = CGPoint(x: 1, y: 2), b = CGPoint(x: 2, y: 3), v = UIView()
+            let s = Space(), t = s
+            \(line)
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        #expect(playback.steps.last?.sentence.hasPrefix(shown) ?? false)
+        #expect(playback.functions.isEmpty)
+    }
+
+    @Test func `does not say that two structures differ`() throws {
+        let playback = try played(
+            "struct Space: Equatable { var x = 1 }\nlet s = Space(), t = s\nlet c = s == t")
+        #expect(playback.notPlayed.map(\.line) == [3])
+    }
+
+    @Test func `keeps C's static variables, and assigns one value to several variables`() throws {
+        let playback = try played(
+            """
+            @implementation VC
+            - (int)next { static int n = 0; n++; return n; }
+            - (int)other { static int n = 5; return n; }
+            - (void)viewDidLoad {
+                UIView *v = [UIView new], *w = [UIView new];
+                v.frame = w.frame = CGRectMake([self next], [self next], 3, 4);
+                CGRect a = v.frame;
+                int i = 1;
+                NSArray *all = @[v, w];
+                UIView *c = all[--i];
+                CGPoint p = CGPointMake([self other], 0);
+            }
+            @end
+            """, "a.m")
+        let shown = playback.steps.suffix(2).map(\.sentence)
+        #expect(shown == ["a = 1,2 3×4", "c = v"])
+        // Two functions have a variable of that name.
+        #expect(playback.notPlayed.map(\.line) == [3, 3, 11])
+    }
+
     @Test func `lists what is printed and not known`() throws {
         let playback = try played("let n = lookup[1]\nprint(n, 2)\nprint([1, 2])\nprint(#function)")
         #expect(playback.notPlayed.map(\.line) == [1, 2, 3, 4])

@@ -182,20 +182,33 @@ extension Evaluator {
     }
 
     private mutating func declare(_ node: Node) throws(CodeFault) {
-        current.values[node.text] = nil
+        let (name, line) = (node.text, node.range.line)
+        current.values[name] = nil
+        // A static variable of a function has its value for the next call.
+        let isKept = node.labels.last == "static" && frames.count > 1
+        if isKept {
+            let place = frames[0].values["static \(name)"]?.number?.value
+            if place == Double(line) { return }
+            guard place == nil, frames[0].values[name] == nil, !isDeclared(name) else {
+                current.values[name] = .unknown(since: line)
+                throw .unknown("another \(name)", at: node.range)
+            }
+            frames[0].values["static \(name)"] = .whole(line)
+        }
+        let frame = isKept ? 0 : frames.count - 1
         do {
             var value = Value.none
             if let given = node.parts.first {
                 value = try self.value(of: given, as: node.labels[0])
             } else if let type = node.labels[0], let zero = Functions.zero(of: type) {
                 // C's structures are filled in part by part.
-                current.values[node.text] = zero
+                frames[frame].values[name] = zero
                 return
             }
-            keep(value.stored(as: node.labels[0]), as: node.text, in: frames.count - 1)
+            keep(value.stored(as: node.labels[0]), as: name, in: frame)
         } catch {
             if error.kind != .end {
-                current.values[node.text] = .unknown(
+                frames[frame].values[name] = .unknown(
                     since: error.range.line, isNew: node.parts.first?.isNew ?? false)
             }
             throw error

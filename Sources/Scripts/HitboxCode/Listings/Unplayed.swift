@@ -140,7 +140,7 @@ extension Evaluator {
     }
 
     /// Whether a name may be that of a property of the receiver.
-    private mutating func isDeclared(_ name: String) -> Bool {
+    mutating func isDeclared(_ name: String) -> Bool {
         let bare = Node.bare(name)
         if bare == "view" || accessed.contains(bare) || Self.isState(bare) { return true }
         // A receiver that is not known may have any.

@@ -29,8 +29,8 @@ final class Node: Sendable {
 
         /// A variable or a property `text` with its type in `labels`, which ends in `?` for an optional without a
         /// value, and with its value, if any. With a second label `lazy` it has that when it is first asked for; with
-        /// `case` it is the case of an enum, and the value is its raw value. With a `number` it was defined for the
-        /// preprocessor.
+        /// `case` it is the case of an enum, and the value is its raw value; with `static` it is one of C that functions
+        /// keep. With a `number` it was defined for the preprocessor.
         case variable
         /// Conditions, then a block if all are true, and one if not.
         case condition

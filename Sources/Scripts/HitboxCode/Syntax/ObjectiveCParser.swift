@@ -88,6 +88,7 @@ extension Parser {
     /// Reads `CGRect a = …, b;`, `CALayer *layer;` or a function of C; `nil` if it is none of them.
     mutating func objectiveCDeclaration() throws(CodeFault) -> [Node]? {
         let start = place
+        let isStatic = token.isName("static") && !following.isName("const")
         while Self.qualifiers.contains(token.text) { advance() }
         let type = advance()
         if type.text.hasSuffix("typeof") || type.text == "__typeof__" { skipGroup() }
@@ -110,7 +111,8 @@ extension Parser {
                 let isStructure = token.isSymbol("{") && !isObject
                 value = [try isStructure ? structure(type) : expression()]
             }
-            all.append(Node(.variable, value, named: name, labels: [type.text], at: range))
+            let labels = isStatic ? [type.text, "static"] : [type.text]
+            all.append(Node(.variable, value, named: name, labels: labels, at: range))
         } while skip(",")
         return all
     }

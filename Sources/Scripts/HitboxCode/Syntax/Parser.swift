@@ -130,7 +130,7 @@ extension Parser {
         if prefix != nil || isSuffix {
             given = Node(.number, number: CodeNumber(1, .whole), at: start)
         } else if skip(among: Self.assignments) {
-            given = try expression()
+            given = try expression(assigns: counts)
         } else {
             return value
         }
@@ -155,8 +155,8 @@ extension Parser {
     ]
 
     private static let ranks = [
-        "??": 1, "||": 2, "&&": 3, "==": 4, "!=": 4, "<": 4, ">": 4, "<=": 4, ">=": 4, "===": 4,
-        "!==": 4, "...": 5, "..<": 5, "|": 6, "+": 6, "-": 6, "*": 7, "/": 7, "%": 7, "&": 7,
+        "||": 1, "&&": 2, "==": 3, "!=": 3, "<": 3, ">": 3, "<=": 3, ">=": 3, "===": 3, "!==": 3,
+        "??": 4, "...": 5, "..<": 5, "|": 6, "+": 6, "-": 6, "*": 7, "/": 7, "%": 7, "&": 7,
     ]
 
     private mutating func infix(_ least: Int) throws(CodeFault) -> Node {
@@ -219,14 +219,12 @@ extension Parser {
             advance()
             return Node(.element, [value, Node(.number, number: place, at: range)], at: range)
         }
-        // A choice has a blank there.
-        let isIndexed =
-            following.isSymbol("[") && following.span.lowerBound == token.span.upperBound
-        // So has a choice before its sign: done?() calls what may be missing.
-        let isCalled =
-            following.isSymbol("(") && peek(-1).span.upperBound == token.span.lowerBound
-        let isOptional = following.isSymbol(".") || (isIndexed || isCalled) && language == .swift
-        if token.isSymbol("!") || token.isSymbol("?") && isOptional {
+        // A choice has a blank before its sign: done?() calls what may be missing.
+        let isClose = peek(-1).span.upperBound == token.span.lowerBound
+        let isCalled = following.isSymbol("(") && isClose
+        let isIndexed = following.isSymbol("[") || isCalled
+        let isOptional = following.isSymbol(".") || isIndexed && language == .swift
+        if token.isSymbol("!") || token.isSymbol("?") && isClose && isOptional {
             advance()
             guard isCalled, value.kind == .member, opensCall else { return value }
             return try call(value.text, of: value.base, at: value.range)
@@ -240,7 +238,7 @@ extension Parser {
         }
         if let name = value.name, opensCall { return try call(name, of: nil, at: value.range) }
         guard language != .call || value.name != nil, skip("[") else { return nil }
-        let index = try expression()
+        let index = try expression(assigns: language == .objectiveC)
         try expect("]")
         return Node(.element, [value, index], at: range)
     }

@@ -274,7 +274,7 @@ extension Parser {
     private static let modifiers: Set<String> = [
         "public", "private", "fileprivate", "internal", "open", "final", "override", "lazy", "weak",
         "unowned", "mutating", "required", "convenience", "dynamic", "nonisolated", "static",
-        "package", "indirect",
+        "package", "indirect", "prefix",
     ]
 
     private mutating func swiftDeclaration() throws(CodeFault) -> [Node]? {

@@ -41,7 +41,11 @@ extension Parser {
     mutating func swiftFunction(isMutating: Bool = false) throws(CodeFault) -> [Node] {
         let range = token.range
         let kind = advance().text
-        let name = kind == "func" ? try expectName("a name") : kind
+        // The types of its operands tell which operator it is.
+        let isOperator = token.kind == .symbol && following.isSymbol("(") && kind == "func"
+        let name =
+            isOperator
+            ? "operator \(advance().text)" : kind == "func" ? try expectName("a name") : kind
         pass { token, _ in token.isSymbol("(") || token.isSymbol("{") }
         var (names, labels, types): ([String?], [String?], [String?]) = ([], [], [])
         var defaults: [Int: Node] = [:]
@@ -61,6 +65,7 @@ extension Parser {
                 if !token.isSymbol(")") { try expect(",") }
             }
         }
+        if isOperator { labels = types }
         let line = token.range.line
         func isEnd(_ token: Token) -> Bool {
             token.isSymbol("{") || token.startsLine && token.range.line != line

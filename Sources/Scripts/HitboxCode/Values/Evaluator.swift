@@ -156,7 +156,10 @@ struct Evaluator {
         var all: Functions.Arguments = []
         for (place, part) in node.parts.enumerated() {
             let label = place < node.labels.count ? node.labels[place] : nil
-            if labels?.contains(label) ?? true { all.append((label, try value(of: part))) }
+            guard labels?.contains(label) ?? true else { continue }
+            // A title that is not known matters only where it is asked for.
+            let isOpen = part.kind == .text && part.base != nil
+            all.append((label, isOpen ? .unknown(since: part.range.line) : try value(of: part)))
         }
         return all
     }
@@ -216,6 +219,7 @@ struct Evaluator {
         guard parts.count > 1 else {
             if sign == "&" { throw .unknown("&" + (parts[0].spelled ?? ""), at: range) }
             guard let number = left.number else {
+                if let value = try own(sign, [left]) { return value }
                 throw CodeFault("'\(sign)' does not take \(left.noun)", at: range)
             }
             return .number(sign == "-" ? -number : number)
@@ -227,14 +231,37 @@ struct Evaluator {
         return result
     }
 
+    /// The result of an operator of the listing; `nil` if it has none for the types of the operands.
+    private mutating func own(_ sign: String, _ operands: [Value]) throws(CodeFault) -> Value? {
+        if isQuestion { return nil }
+        let names = operands.map { operand in
+            operand.object.map { [world.className($0)] } ?? Functions.types(of: operand)
+        }
+        let selectors = names[0].flatMap { first in
+            names.dropFirst().first?.map { "operator \(sign)(\(first):\($0):)" }
+                ?? ["operator \(sign)(\(first):)"]
+        }
+        let all = [functions] + types.values.map(\.functions)
+        effort += all.count * selectors.count
+        for selector in selectors {
+            guard let function = all.lazy.compactMap({ $0[selector] }).first else { continue }
+            return try run(function, operands, own: nil, type: nil, on: Value.none)
+        }
+        return nil
+    }
+
     /// The result of a sign between two values.
     private mutating func result(of sign: String, _ left: Value, _ right: Value) throws(CodeFault)
         -> Value
     {
-        if ["==", "===", "!=", "!=="].contains(sign), let isEqual = left.isEqual(to: right) {
-            return .flag(isEqual == sign.hasPrefix("="))
+        let isSame = ["==", "===", "!=", "!=="].contains(sign) ? left.isEqual(to: right) : nil
+        let type = isQuestion ? nil : left.object.map { world.className($0) }
+        // Two structures may be equal.
+        if let isSame, isSame || type.flatMap({ types[$0]?.isStruct }) != true {
+            return .flag(isSame == sign.hasPrefix("="))
         }
         guard let a = left.number, let b = right.number else {
+            if let value = try own(sign, [left, right]) { return value }
             throw CodeFault("'\(sign)' does not take \(left.noun) and \(right.noun)", at: range)
         }
         switch sign {

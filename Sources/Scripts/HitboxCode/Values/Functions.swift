@@ -113,6 +113,10 @@ enum Functions {
             let isKnown = numbers.count == row.count && given.count == row.count
             return isKnown ? .number(row.function(numbers)) : nil
         }
+        // Distances are written with squares.
+        if name == "pow" || name == "powf", given.count == 2, given[1].value.number?.value == 2 {
+            return given[0].value.number.map { .real($0.value * $0.value) }
+        }
         if name.hasPrefix("UIEdgeInsets") || name == "." && given.first?.label == edges[0] {
             return ofInsets(name, given)
         }
@@ -265,6 +269,8 @@ extension Functions {
             if ["copy", "mutableCopy"].contains(name) { return value }
             return ["count", "isEmpty"].contains(name) ? ofList[name]?(value.elements) : nil
         case .number(let number) where name == "rounded": return .real(number.value.rounded())
+        case .number(let number) where name == "squareRoot":
+            return .real(number.value.squareRoot())
         // What is in the box of a number or a structure.
         case .number(let number) where name.hasSuffix("Value"):
             return .number(number.stored(as: name.hasPrefix("int") ? "Int" : "CGFloat"))

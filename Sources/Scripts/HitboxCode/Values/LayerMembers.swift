@@ -128,6 +128,8 @@ extension Evaluator {
         default:
             guard let property = Self.property(name) else { return nil }
             let value = Value(property.value(of: world.layer(object)))
+            // A view has the layer's opacity, a Float: 0.01 is less as such.
+            if name == "alpha", !isQuestion { return value.stored(as: "Float") }
             // A scroll view has a size of its content, which a listing may set part by part.
             if case .size(orNone: true) = property.kind, case .none = value, !isQuestion {
                 return .plain(.size(.zero))
