@@ -1419,6 +1419,33 @@ import Testing
         #expect(playback.notPlayed.map(\.line) == [3])
     }
 
+    @Test(
+        arguments: [
+            ("RAD(90)", 90), ("RAD(60 + 30)", 90), ("degrees(-45)", -45), ("RAD((n))", 30),
+            ("degrees(30 + n)", nil), ("degrees((30 + n))", 60), ("half(7) * M_PI_2", 270),
+            ("bare(90)", nil),
+        ])
+    func `plays macros with parameters, as their text stands for its arguments`(
+        call: String, degrees: Double?
+    ) throws {
+        let playback = try played(
+            """
+            #define RAD(angle) ((angle) / 180.0 * M_PI)
+            #define degrees(x) (M_PI * x / 180.0)
+            #define half(x) ((x) / 2)
+            #define bare(x) x * M_PI / 180
+            - (void)viewDidLoad {
+                int n = 30;
+                UIView *v = [UIView new];
+                v.layer.zPosition = \(call) * 180 / M_PI;
+            }
+            """, "a.m")
+        #expect(playback.notPlayed.map(\.line) == (degrees == nil ? [8] : []))
+        if let degrees {
+            #expect(abs(try layer("v", in: playback).zPosition - degrees) < 1e-9)
+        }
+    }
+
     @Test func `keeps C's static variables, and assigns one value to several variables`() throws {
         let playback = try played(
             """

@@ -64,7 +64,8 @@ extension Evaluator {
             forget(node.parts[0], at: line)
         case .variable:
             let isNew = node.parts.first?.isNew ?? false
-            current.values[node.text] = .unknown(since: line, isNew: isNew)
+            let frame = node.labels.last == "static" ? 0 : frames.count - 1
+            frames[frame].values[node.text] = .unknown(since: line, isNew: isNew)
         case .closure, .function:
             for name in node.labels + ["$0", "$1"] {
                 current.values[name ?? ""] = .unknown(since: line)

@@ -16,6 +16,8 @@ struct Parser {
     private let isLayer: ((String) -> Bool)?
     /// The number of levels around what is being read.
     var depth = 0
+    /// The macros with parameters that are not in parentheses.
+    var looseMacros: Set<String> = []
 
     init(
         _ text: String, _ language: CodeLanguage, line: Int = 1,
@@ -268,6 +270,11 @@ extension Parser {
     {
         var (parts, labels): ([Node], [String?]) = ([], [])
         if skip("(") { (parts, labels) = try list(until: ")") }
+        // The text of an argument stands there: 1 + x / 2 is not (1 + x) / 2.
+        let isOpen = parts.contains { $0.parts.count > 1 && [.sign, .choice].contains($0.kind) }
+        if isOpen, looseMacros.contains(name) {
+            throw CodeFault("\(name), whose parameters have no parentheses", at: range)
+        }
         while opensClosure {
             parts.append(try closure())
             labels.append("closure")

@@ -213,9 +213,34 @@ extension Parser {
             at: range)
     }
 
+    /// Reads `#define HALF(x) ((x) / 2)` from its name on, as a function; without its outer parentheses it is none.
+    private mutating func macro(at range: SourceRange) throws(CodeFault) -> [Node] {
+        let name = advance().text
+        let names = try names()
+        let start = place
+        let body = try operand()
+        let isWhole = body.kind == .group && (token.startsLine || token.kind == .end)
+        if !isWhole { throw expected("a value in parentheses") }
+        let isLoose = (start..<place).contains {
+            let isTight = tokens[$0 - 1].isSymbol("(") && tokens[$0 + 1].isSymbol(")")
+            return names.contains(tokens[$0].text) && !isTight
+        }
+        if isLoose { looseMacros.insert(name) }
+        let result = Node(.result, [body], at: range)
+        let none = names.map { _ in String?.none }
+        return [.function(Node.selector(name, none), names, none + [nil], [result], at: range)]
+    }
+
     /// Reads `#define NAME 10` as a variable; a definition of more than a number is none.
     private mutating func definition() -> [Node] {
         let range = advance().range
+        let start = place
+        if following.isSymbol("("), following.span.lowerBound == token.span.upperBound,
+            let macro = try? macro(at: range)
+        {
+            return macro
+        }
+        move(to: start)
         var words: [Token] = []
         while !token.startsLine, token.kind != .end { words.append(advance()) }
         let isNegative = words.count == 3 && words[1].isSymbol("-")
