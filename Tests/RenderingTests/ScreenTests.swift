@@ -100,6 +100,16 @@ import Testing
         #expect(stages.count == scene.stops.count)
     }
 
+    @Test(arguments: [(80, 24), (120, 40)])
+    func `names both boxes of the popups, which its text compares`(columns: Int, rows: Int) throws {
+        let scene = try SceneFile.read(try #require(Demos.text("popup")), name: "popup")
+        let stage = Playground(
+            title: scene.title, about: scene.about, root: scene.root, rules: scene.rules,
+            isYUp: false, size: CellSize(columns: columns, rows: rows), stops: scene.stops
+        ).stage()
+        #expect(stage.contains("before") && stage.contains("after"), "\(stage)")
+    }
+
     @Test func `shows the probe where a tag takes away the name below it`() throws {
         let text = try #require(Demos.text("perspective"))
         let scene = try SceneFile.read(text, name: "perspective")
