@@ -34,6 +34,23 @@ import Testing
         #expect(Palette(depth: depth).number(.rgb(red: 255, green: 0, blue: 0)) == number)
     }
 
+    /// With the names that texts call them by.
+    @Test(
+        arguments: [
+            ("blue", 0x00_00_EE, 4, 4), ("light blue", 0x00_7A_FF, 6, 12),
+            ("red", 0xF8_84_80, 1, 9),
+            ("red", 0xFF_2D_55, 1, 9), ("purple", 0xAF_52_DE, 5, 5), ("green", 0x34_C7_59, 2, 2),
+            ("teal", 0x30_B0_C7, 6, 6), ("pale yellow", 0xFF_FF_AA, 7, 15),
+            ("sand", 0xF4_F1_E8, 7, 7), ("night", 0x20_24_2C, 0, 0),
+        ] as [(String, Int, Int32, Int32)])
+    func `keeps the hue of a strong colour among few`(
+        name: String, color: Int, eight: Int32, sixteen: Int32
+    ) {
+        let color = RGBColor(color).cellColor
+        #expect(Palette(depth: .eight).number(color) == eight)
+        #expect(Palette(depth: .sixteen).number(color) == sixteen)
+    }
+
     @Test func `avoids the numbers that direct colour reserves for the palette`() {
         #expect(Palette(depth: .direct).number(.rgb(red: 0, green: 0, blue: 3)) == 8)
     }

@@ -140,6 +140,17 @@ typealias TerminalPalette = Palette
         #expect(shown.count == 4 && !shown.contains("▒"), "\(shown)")
     }
 
+    @Test func `stay plain behind a line: only it becomes a pattern`() {
+        var grid = CellGrid(size: CellSize(columns: 30, rows: 1))
+        for column in 0..<30 {
+            let color = column == 7 ? Self.white : Self.grey
+            grid[column, 0] = Cell(" ", CellStyle(background: color))
+        }
+        let patterns = FillPatterns(grid, Palette(depth: .eight), isUnicode: true)
+        #expect(patterns.distinguished(cell(Self.grey)) == cell(Self.grey))
+        #expect(patterns.distinguished(cell(Self.white)).character == "·")
+    }
+
     /// No two colours have the same luminance, so that there are no ties.
     @Test func `get their patterns by lightness, wherever they are on the screen`() {
         let levels: [UInt8] = [207, 239, 255, 223]

@@ -215,14 +215,23 @@ enum PaletteColors {
         case .eight, .sixteen:
             // Of equally near ones the first.
             Int32(
-                basic.prefix(depth.rawValue).indices.min {
-                    color.distance(to: basic[$0]) < color.distance(to: basic[$1])
-                } ?? 0)
+                basic.prefix(depth.rawValue).indices.filter { hue(of: color) ?? $0 % 8 == $0 % 8 }
+                    .min { color.distance(to: basic[$0]) < color.distance(to: basic[$1]) } ?? 0)
         case .cube: cube(color)
         // The first eight numbers of direct colour are palette indices.
         case .direct:
             Int32(max(8, Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)))
         }
+    }
+
+    /// The first basic colour of the hue of a strong colour, which texts call it by: a light red is not yellow, however
+    /// near that is; `nil` for pale and dark colours, and for blue, which black lines are hardly seen on.
+    private static func hue(of color: RGBColor) -> Int? {
+        let parts = [color.red, color.green, color.blue].map(Int.init)
+        let (least, most) = (parts.min() ?? 0, parts.max() ?? 0)
+        guard most - least >= max(96, 2 * most / 5) else { return nil }
+        let hue = parts.indices.filter { 2 * parts[$0] > least + most }.reduce(0) { $0 | 1 << $1 }
+        return hue == 4 ? nil : hue
     }
 
     /// The colour of a number.

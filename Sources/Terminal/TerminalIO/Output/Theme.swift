@@ -147,13 +147,20 @@ struct FillPatterns: Equatable {
     init(_ grid: CellGrid, _ palette: Palette, isUnicode: Bool) {
         guard palette.depth == .eight || palette.depth == .sixteen else { return }
         let groups = Dictionary(grouping: grid.fills() ?? []) { palette.number($0.cellColor) }
+        let areas = Dictionary(
+            grid.cells.map { ($0.style.background, 1) }, uniquingKeysWith: +)
         for (number, colors) in groups where colors.count > 1 {
             let shown = palette.shown(number)
+            let largest = colors.compactMap { areas[$0.cellColor] }.max() ?? 0
             // The lightest of light colours and the darkest of dark ones stay plain.
             let isLight = shown.luminance > 0.18
-            func rank(_ color: RGBColor) -> (Double, Int) {
+            func rank(_ color: RGBColor) -> (Int, Double, Int) {
+                // Behind a line or a knob, a whole screen would become a pattern.
+                let isSmall = 20 * areas[color.cellColor, default: 0] < largest
                 let luminance = color.luminance
-                return (isLight ? -luminance : luminance, color.distance(to: shown))
+                return (
+                    isSmall ? 1 : 0, isLight ? -luminance : luminance, color.distance(to: shown)
+                )
             }
             // Those that hardly differ look the same: an app's bars and rows would be covered in dots.
             var kinds: [RGBColor] = []
