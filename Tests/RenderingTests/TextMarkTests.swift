@@ -86,6 +86,22 @@ import Testing
         #expect(!playground.stage().contains("◊") && playground.stage().contains("Buy this now"))
     }
 
+    @Test func `leaves the name of its layer, which goes beside it or to another row`() {
+        for side in [60.0, 160] {
+            let layers = ["north", "south"].enumerated().map { place, name in
+                Layer.made(name, 100, 23.7 + 191.4 * Double(place), side, side) {
+                    $0.layerTransform = LayerTransform([.rotate(.degrees(30))])
+                }
+            }
+            let plain = Playground.on(.root(layers[0], layers[1]), columns: 120, rows: 40)
+            let stage = plain.after(.stage(.togglePins)).stage()
+            #expect(stage.filter { $0 == "◊" }.count == 2, "\(stage)")
+            for name in ["north", "south"] {
+                #expect(plain.stage().contains(name) && stage.contains(name), "\(stage)")
+            }
+        }
+    }
+
     @Test func `in a corner is in the corner's cell`() {
         for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
             let layer = Layer.made("layer", 103, 97, 161, 155) {

@@ -23,7 +23,8 @@ struct StageView {
         var (samples, texts) = (raster.samples, texts)
         var signs = StageSigns(size: rect.size, cross: crossCells, options: options)
         if hasSigns { putSigns(on: &signs, texts) }
-        // A name would be split by a sign, and a text keeps its letter. Beside a bead, both would be read with its number.
+        // A name, which a sign would split, goes elsewhere, and a text keeps its letter. Beside a bead, both would be
+        // read with its number.
         let isExploded = playground.isExploded
         let marked = Set(
             signs.cells.keys.flatMap { cell in
@@ -31,8 +32,11 @@ struct StageView {
             })
         for cell in marked.sorted(by: { ($0.row, $0.column) < ($1.row, $1.column) }) {
             guard let letter = texts.letter(at: cell) else { continue }
-            if letter.isName || isExploded {
-                texts.eraseName(of: letter.owner, andText: isExploded)
+            let node = raster.shapes.tree[letter.owner]
+            if letter.isName, let painted = raster.shapes.painted(node) {
+                texts.moveName(of: painted, clearOf: marked)
+            } else if isExploded {
+                texts.eraseName(of: letter.owner, andText: true)
             } else if letter.character.cellWidth == 1 {
                 signs.show(letter.character, at: cell)
             }

@@ -22,8 +22,8 @@ struct StageTexts: Sendable {
 
     private let size: CellSize
     private let options: DrawingOptions
-    /// The cells of a probe and around it, which no name is written on.
-    private let surroundings: CellRect
+    /// The cells that no name is written on: those of a probe and around it, and of signs.
+    private var avoided: Set<CellPoint>
     /// The layers, which tell the frontmost one in each cell.
     private let samples: SampleRaster
     /// How many more cells to search for room: crowds have none.
@@ -58,9 +58,8 @@ struct StageTexts: Sendable {
         clearOf probe: CellPoint? = nil, only named: Set<Int>? = nil
     ) {
         let shapes = raster.shapes
-        surroundings =
-            probe.map { CellRect(column: $0.column - 1, row: $0.row - 1, columns: 3, rows: 3) }
-            ?? .empty
+        let around = (-1...1).flatMap { row in (-1...1).map { (column: $0, row: row) } }
+        avoided = Set(around.compactMap { probe?.moved(columns: $0.column, rows: $0.row) })
         (size, samples, self.options) = (shapes.size, raster.samples, options)
         letters = Array(repeating: nil, count: size.columns * size.rows)
         // What a control is called comes before its other texts, which may leave no room for it.
@@ -106,6 +105,13 @@ struct StageTexts: Sendable {
 
     // MARK: Placing
 
+    /// Writes the name of a layer elsewhere on it, clear of some cells; without room, it is gone.
+    mutating func moveName(of painted: StageShapes.Painted, clearOf cells: Set<CellPoint>) {
+        eraseName(of: painted.item.node.index)
+        avoided = cells
+        write(painted)
+    }
+
     private mutating func write(_ painted: StageShapes.Painted) {
         let item = painted.item
         var cells = Self.cells(of: item.visible, within: size)
@@ -125,7 +131,7 @@ struct StageTexts: Sendable {
         func place(of cell: CellPoint) -> Point {
             Point(x: Double(cell.column) + 0.5, y: isLow ? middle : Double(cell.row) + 0.5)
         }
-        let avoided = label.isShown ? .empty : surroundings
+        let avoided = label.isShown ? [] : avoided
         func isSeen(_ cell: CellPoint) -> Bool {
             // Where planes cross, the order alone does not tell which of them is in front.
             !avoided.contains(cell) && item.test?.isInFront(at: place(of: cell)) ?? true
