@@ -108,6 +108,29 @@ import Testing
         #expect(shown.count == 2 && shown[0].distance(to: shown[1]) >= 0.03, "\(colors)")
     }
 
+    @Test(arguments: [nil, PicturePlace.below, .beside])
+    func `goes on behind letters`(picture: PicturePlace?) {
+        let tree = LayerTree.root(
+            .made("pay", 40, 40, 240, 200) {
+                ($0.backgroundColor, $0.text) = (.number(250), "QQQ")
+            })
+        let playground = Playground.on(tree, columns: 120, rows: 40).after(
+            .listing(.select(1)), .stage(.toggleReach), .probe(.hover(Point(x: 200, y: 200))))
+        var options = DrawingOptions()
+        if let picture {
+            (options.picture, options.cell) = (picture, PixelSize(width: 8, height: 16))
+        }
+        var screen = Screen(options)
+        let cells = playground.stageCells(of: screen.draw(playground)).map(\.cell)
+        let grounds = cells.filter { $0.character == "Q" }.map(\.style.background)
+        #expect(grounds.count == 3 && Set(grounds).count == 1, "\(grounds)")
+        guard case .rgb(let red, let green, let blue)? = grounds.first else {
+            Issue.record("\(grounds)")
+            return
+        }
+        #expect(green > red && green > blue)
+    }
+
     @Test func `is all that is green: what is hit has no outline`() {
         let tree = LayerTree.root(.made("pay", 40, 40, 240, 200))
         for selected in [0, 1] {

@@ -11,6 +11,8 @@ struct StageCells {
     let pixels: SampleRaster?
     /// The samples of the cross in each of its cells, which are above a picture.
     let cross: [CellPoint: UInt8]
+    /// Whether a part of the stage has another fill, as a layer gets the touch there.
+    let hasReach: Bool
     let options: DrawingOptions
 
     func cell(_ cell: CellPoint) -> Cell {
@@ -40,18 +42,25 @@ struct StageCells {
         return other == cell || signs.cells[other] == nil ? letter : nil
     }
 
+    /// What most of a cell is filled with, behind lines.
+    private func ground(of cell: CellPoint, _ samples: SampleRaster) -> SampleColor {
+        let shown = samples.samples(of: cell).lazy.map { samples.shown($0) }
+        return hasReach ? shown.mostFrequent ?? .ground : samples.ground(of: cell)
+    }
+
     private func letter(_ letter: StageTexts.Letter, at cell: CellPoint) -> Cell {
-        let ground = samples.ground(of: cell)
+        let ground = ground(of: cell, samples)
         guard options.hasColors, ground.isColor else {
             return Cell(letter.character, CellStyle(.text))
         }
         let fill = ground.rgb(on: options.ground)
         let ink = fill.mixed(with: fill.readable, part: options.hasFewColors ? 1 : letter.opacity)
+        // Of a picture below, only the fills of layers are seen.
+        let isBelow = options.hasPictureBelow && ground == samples.ground(of: cell)
         return Cell(
             letter.character,
             CellStyle(
-                foreground: ink.cellColor,
-                background: options.hasPictureBelow ? .standard : ground.cellColor))
+                foreground: ink.cellColor, background: isBelow ? .standard : ground.cellColor))
     }
 
     /// A cell of the cross, whose shape is exact: the rest of it has the colour of most of its samples.
@@ -62,10 +71,12 @@ struct StageCells {
             if bits & 1 << UInt8(place) != 0 { ink = color } else { others.append(color) }
         }
         // The lines of a picture cannot be continued in a cell.
-        let back = pixels?.ground(of: cell) ?? others.mostFrequent ?? samples.ground(of: cell)
+        let back = pixels.map { ground(of: cell, $0) } ?? others.mostFrequent
         return Cell(
             options.glyphs.character(bits),
-            CellStyle(foreground: ink.cellColor, background: back.cellColor))
+            CellStyle(
+                foreground: ink.cellColor,
+                background: (back ?? samples.ground(of: cell)).cellColor))
     }
 
     private func pattern(_ cell: CellPoint) -> CellPattern {

@@ -54,7 +54,7 @@ struct StageView {
         let cross = isOnSign || isOnText ? [:] : drawCross(on: &samples)
         let cells = StageCells(
             samples: samples, base: raster.samples, texts: texts, signs: signs, pixels: pixels,
-            cross: cross, options: options)
+            cross: cross, hasReach: reach != nil && !options.listsPlanes, options: options)
         for row in 0..<rect.size.rows {
             for column in 0..<rect.size.columns {
                 grid[rect.minColumn + column, rect.minRow + row] =
@@ -64,11 +64,11 @@ struct StageView {
         drawProbe(isOnSign: isOnSign, isOnText: isOnText, hasCross: !cross.isEmpty, &grid)
     }
 
+    private var reach: LayerReach? { playground.isExploded ? nil : playground.derived.reach }
+
     private func drawMarks(_ xray: XrayMap?, _ signs: StageSigns, on samples: inout SampleRaster) {
         if let xray { lines.drawHatching(xray, of: raster.samples, on: &samples) }
-        if let reach = playground.derived.reach, !playground.isExploded {
-            lines.draw(reach, on: &samples)
-        }
+        if let reach { lines.draw(reach, on: &samples) }
         lines.draw(on: &samples)
         for leader in signs.leaders {
             // Faint, as it is no part of the scene.
