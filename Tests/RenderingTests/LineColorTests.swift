@@ -1,4 +1,7 @@
+import HitboxDemos
 import LayerGeometry
+import PlaygroundModel
+import SceneFile
 import TerminalTypes
 import TestSupport
 import Testing
@@ -73,6 +76,28 @@ import Testing
         #expect(
             line.color.map { $0.green > 0x60 && $0.green > $0.red } == true, "\(line.cellColor)")
         #expect([white, gray, blue].allSatisfy { contrast(line, $0) >= 2 })
+    }
+
+    /// Each door is as wide hidden as seen; no hue contrasts with both of them and with what is behind.
+    @Test(arguments: ["left-door", "right-door"])
+    func `keeps its hue, whatever hides a part of the layer`(name: String) throws {
+        let scene = try SceneFile.read(try #require(Demos.text("perspective")), name: "")
+        let start = Playground(
+            title: "", root: scene.root, rules: scene.rules, isYUp: false,
+            size: CellSize(columns: 120, rows: 40), stops: scene.stops
+        ).after(.probe(.stop(0)))
+        let playground = name == "left-door" ? start : start.after(.probe(.stop(1)))
+        let hit = try #require(playground.answer?.hit)
+        #expect(hit.name == name)
+        let samples = playground.marked()
+        let colors = Set(
+            samples.lines(notIn: playground.raster().samples).compactMap {
+                samples.lines[$0.row * samples.width + $0.column].color
+            })
+        let greens = colors.filter { $0.green > $0.red && $0.green > $0.blue }
+        #expect(greens.count == 1, "\(colors)")
+        let others = colors.subtracting(greens)
+        #expect(others.allSatisfy { $0.red > $0.green && $0.green > $0.blue }, "\(colors)")
     }
 
     @Test func `differs from meaning to meaning`() {

@@ -109,24 +109,33 @@ struct StageLines {
         let first = Self.line(along: area, width: width)
         let second = Self.line(along: inner, width: width)
         let pieces = outline.place == .inner ? second : first
-        // The inner one of two lines contrasts with the layer and the ground, so that the outer one keeps its hue.
-        let beside = Self.beside(
-            outline.place == .inner ? first + second : first, area, samples,
-            isOutside: outline.place == .outer)
-        let color = options.color(of: outline.hue, beside: beside)
         let painted = shapes.painted(outline.node)
         let visible = painted.map { samples.spans($0.item.visible) } ?? .none
         let (front, test) = (painted?.front ?? 0, painted?.item.test)
+        func isSeen(_ sample: SampleRaster.Sample) -> Bool {
+            visible.contains(column: sample.column, row: sample.row)
+                && sample.front < front && test?.isInFront(at: sample.middle) ?? true
+        }
+        // The inner one of two lines contrasts with the layer and the ground, so that the outer one keeps its hue. What
+        // hides a part of the layer does not decide.
+        var line: [SampleRaster.Sample] = []
+        for piece in outline.place == .inner ? first + second : first {
+            samples.line(piece) { sample in
+                line.append(sample)
+                return nil
+            }
+        }
+        let seen = line.filter(isSeen)
+        let beside = Self.beside(
+            seen.isEmpty ? line : seen, area, samples, isOutside: outline.place == .outer)
+        let color = options.color(of: outline.hue, beside: beside)
         // In cells, dots across the planes of an exploded view would be crumbs on them.
         let hasDots =
             !playground.isExploded || painted == nil || samples.across * samples.down > 8
         for piece in pieces {
             samples.line(piece) { sample in
-                let isSeen =
-                    visible.contains(column: sample.column, row: sample.row)
-                    && sample.front < front && test?.isInFront(at: sample.middle) ?? true
                 let isDrawn =
-                    isSeen && !outline.isDotted
+                    !outline.isDotted && isSeen(sample)
                     || hasDots && SampleRaster.isDot(sample.column / width, sample.row / width)
                 return isDrawn ? color : nil
             }
@@ -142,26 +151,17 @@ struct StageLines {
 
     /// The fills under a line and outside of its area, or only those outside, with the number of their samples.
     private static func beside(
-        _ pieces: [SampleSpans], _ area: SampleSpans, _ samples: SampleRaster, isOutside: Bool
+        _ line: [SampleRaster.Sample], _ area: SampleSpans, _ samples: SampleRaster, isOutside: Bool
     ) -> [SampleColor: Int] {
         var colors: [SampleColor: Int] = [:]
-        func count(_ column: Int, _ row: Int) {
-            guard let sample = samples.index(column: column, row: row) else { return }
-            colors[samples.colors[sample], default: 0] += 1
-        }
-        for piece in pieces {
-            for (place, columns) in piece.rows.enumerated() {
-                let row = piece.top + place
-                // The ends of a run are enough of a long one.
-                for column in columns.count < 64
-                    ? Array(columns) : Array(columns.prefix(32)) + Array(columns.suffix(32))
-                {
-                    if !isOutside { count(column, row) }
-                    for (x, y) in CellPoint.sides
-                    where !area.contains(column: column + x, row: row + y) {
-                        count(column + x, row + y)
-                    }
-                }
+        for sample in line {
+            if !isOutside { colors[sample.fill, default: 0] += 1 }
+            for (x, y) in CellPoint.sides {
+                let (column, row) = (sample.column + x, sample.row + y)
+                guard !area.contains(column: column, row: row),
+                    let other = samples.index(column: column, row: row)
+                else { continue }
+                colors[samples.colors[other], default: 0] += 1
             }
         }
         return colors
