@@ -18,6 +18,19 @@ import Testing
             showsStageOnly: true)
     }
 
+    @Test(arguments: [0, 30, 45, 90], [(24.0, 1), (90, 2)])
+    func `is one line around a thin layer that is selected and hit, however that is turned`(
+        degrees: Double, _ side: (points: Double, lines: Int)
+    ) {
+        let hand = Layer.made("hand", 100, 200 - side.points / 2, 200, side.points) {
+            $0.layerTransform = LayerTransform([.rotate(.degrees(degrees))])
+        }
+        let playground = Playground.on(.root(hand), columns: 120, rows: 40).after(
+            .listing(.select(1)), .probe(.hover(Point(x: 200, y: 200))))
+        let lines = StageLines(playground, playground.raster().shapes, DrawingOptions())
+        #expect(lines.outlines.count == side.lines && lines.outlines.last?.hue == .hit)
+    }
+
     /// On a stage that is large enough for all of the layer, so that the line has no end.
     @Test func `is a closed chain of one width`() throws {
         var random = RandomStages(seed: 1)

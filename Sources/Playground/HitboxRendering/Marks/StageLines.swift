@@ -94,10 +94,13 @@ struct StageLines {
         return [outer, inner].compactMap(\.self)
     }
 
-    /// Whether two lines around a layer would leave little of it: of less than eight columns or five rows.
+    /// Whether two lines around a layer would leave little of it: a side has less than eight columns or five rows.
     private func isSmall(_ node: LayerNode) -> Bool {
-        guard let box = shape(of: node)?.box else { return false }
-        return box.width < 8 || box.height < 5
+        let corners = shape(of: node.bounds, in: node)?.corners ?? []
+        return zip(corners.suffix(1) + corners, corners).contains { one, other in
+            let (x, y) = (one.x - other.x, 1.6 * (one.y - other.y))
+            return x * x + y * y < 64
+        }
     }
 
     private func draw(_ outline: Outline, on samples: inout SampleRaster) {
