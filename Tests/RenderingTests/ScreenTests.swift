@@ -163,6 +163,11 @@ import Testing
         let text = playground.stage()
         #expect(text.contains(" ►● front ") && text.contains(" ● later "), "\(text)")
         #expect(color(159, 110) == other, "\(playground.stage())")
+        // Why has them, too.
+        let rows = playground.derived.why.lines.filter { $0.texts.count > 1 }
+        #expect(rows.filter { $0.tone == .hit }.map { $0.texts[0] } == ["front"])
+        #expect(rows.filter { $0.tone == .other }.map { $0.texts[0] } == ["later"])
+        #expect(playground.screen().cells.contains { $0.style.foreground == .role(.other) })
         let tags = playground.screen().cells.filter { $0.style.background == .role(.other) }
         #expect(String(tags.map(\.character)) == " ● later ")
         playground.update(.listing(.select(0)))

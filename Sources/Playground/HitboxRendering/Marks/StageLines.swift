@@ -159,12 +159,10 @@ struct StageLines {
         var colors: [SampleColor: Int] = [:]
         for sample in line {
             if !isOutside { colors[sample.fill, default: 0] += 1 }
-            for (x, y) in CellPoint.sides {
-                let (column, row) = (sample.column + x, sample.row + y)
-                guard !area.contains(column: column, row: row),
-                    let other = samples.index(column: column, row: row)
-                else { continue }
-                colors[samples.colors[other], default: 0] += 1
+            for (x, y) in CellPoint.sides
+            where !area.contains(column: sample.column + x, row: sample.row + y) {
+                let other = samples.index(column: sample.column + x, row: sample.row + y)
+                if let other { colors[samples.colors[other], default: 0] += 1 }
             }
         }
         return colors

@@ -76,6 +76,7 @@ extension ScreenDrawing {
         case .plain: CellStyle(.text)
         case .quiet: CellStyle(.quiet)
         case .hit: CellStyle(.hit, on: nil, .bold)
+        case .other: CellStyle(.other, on: nil, .bold)
         case .heading: CellStyle(.text, on: nil, .bold)
         case .warning: CellStyle(.warning)
         }

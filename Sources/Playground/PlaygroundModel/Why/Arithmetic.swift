@@ -120,9 +120,11 @@ extension WhyPage {
             let both = verdicts.map { $0[index].flatMap { $0 } }
             let words = zip(both, [HitRules.calayer, .uiview]).map { $0?.shortWord(rules: $1) }
             let parts = isDisagreement && both[0] != both[1]
+            // In the colours of the outlines on the stage.
+            let tone: Tone =
+                both[0] == .hit ? .hit : both[1] == .hit ? .other : parts ? .warning : .quiet
             return Line(
-                [names(tree[index])] + words.map { $0 ?? "not asked" },
-                both.contains(.hit) ? .hit : parts ? .warning : .quiet, layer: index)
+                [names(tree[index])] + words.map { $0 ?? "not asked" }, tone, layer: index)
         }
         return WhyPage("two rule books", head: conclusion + [heading], table, fix: fix)
     }

@@ -161,11 +161,11 @@ struct Disagreement {
 
     private func answerLines(width: Int) -> [WhyPage.Line] {
         let both = answers.map { "\($0.rules.title) ● \($0.name)" }.joined(separator: "   ")
-        if both.cellWidth <= width { return [WhyPage.Line([both], .hit)] }
+        if both.cellWidth <= width { return [WhyPage.Line([both], .heading)] }
         let widest = answers.map(\.rules.title.cellWidth).max() ?? 0
-        return answers.map { rules, name, node in
-            let title = Columns.pad(rules.title, widest)
-            return WhyPage.Line(["\(title)  ● \(name)"], .hit, layer: node?.index)
+        return zip(answers, [WhyPage.Tone.hit, .other]).map { answer, tone in
+            let title = Columns.pad(answer.rules.title, widest)
+            return WhyPage.Line(["\(title)  ● \(answer.name)"], tone, layer: answer.node?.index)
         }
     }
 }

@@ -6,8 +6,8 @@ import TerminalTypes
 public struct WhyPage: Sendable {
     /// The role of a line.
     public enum Tone: Hashable, Sendable {
-        /// Plain text, secondary text, the answer, a heading, or a warning.
-        case plain, quiet, hit, heading, warning
+        /// Plain text, secondary text, the answer, that of the other rule book, a heading, or a warning.
+        case plain, quiet, hit, other, heading, warning
     }
 
     /// One line: up to three texts in columns.
