@@ -205,6 +205,19 @@ extension `The stage` {
         #expect(playground.stage().contains("door-3"), "\(playground.stage())")
     }
 
+    @Test func `centres the text of a badge and of a round picture, as an app does`() throws {
+        for width in [90.0, 120] {
+            let badge = Layer.made("badge", 160 - width / 2, 115, width, 90) {
+                ($0.cornerRadius, $0.text) = (45, "12")
+            }
+            let playground = Playground.on(.root(badge), columns: 120, rows: 40)
+            let cells = playground.stageCells(of: playground.screen())
+            let column = try #require(cells.first { $0.cell.character == "1" }?.place.column)
+            let middle = playground.cell(160, 160).column
+            #expect(abs(column + 1 - middle) <= 1, "\(playground.stage())")
+        }
+    }
+
     @Test func `writes no name below the cross of a loupe, which is in its middle`() {
         let tree = tree(
             layer(2, 0, 0, 400, 400) { $0.layerTransform = LayerTransform([.rotate(.degrees(45))]) }

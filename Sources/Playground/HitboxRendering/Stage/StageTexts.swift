@@ -264,7 +264,7 @@ struct StageLabel {
     let isOfPart: Bool
     /// Whether it may be truncated.
     let canBeCut: Bool
-    /// Whether it is centred, as in a button.
+    /// Whether it is centred, as in a button or a badge.
     let isCentred: Bool
     /// Whether it is the text of a label without a fill.
     let hasNoEdge: Bool
@@ -280,7 +280,8 @@ struct StageLabel {
             // What a label has no room for, its control shows.
             let isPart = node.superlayer.map { $0.isUnnamed && $0.textPart == node } ?? false
             (text, isShown, canBeCut) = (options.spelled(shown.startForScreen), true, !isPart)
-            isCentred = layer.className?.contains("Button") ?? false
+            let isRound = 3 * node.cornerRadius >= node.bounds.width
+            isCentred = isRound || layer.className?.contains("Button") ?? false
         } else {
             let isContainer = node.endIndex > node.index + 1
             // A part of a class says nothing.
