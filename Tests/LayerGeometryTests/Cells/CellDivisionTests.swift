@@ -27,6 +27,37 @@ import Testing
         }
     }
 
+    @Test func `are sampled where there would be too many, and cover it once all the same`() {
+        for seed in 1...10 as ClosedRange<UInt64> {
+            var numbers = SeededNumbers(seed: seed)
+            let regions = (0..<60).map { _ in
+                let turn = Transform3D.rotation(.degrees(numbers.number(1...89)))
+                let middle = (numbers.number(0...300), numbers.number(0...300))
+                let corners = Rect(x: -60, y: -40, width: 120, height: 80).corners.map {
+                    let corner = turn.apply(to: $0) ?? $0
+                    return Point(x: corner.x + middle.0, y: corner.y + middle.1)
+                }
+                return ConvexRegion(corners: corners)
+            }
+            let box = regions.reduce(Rect.null) { $0.union($1.box) }
+            let whole = box.width * box.height
+            var (count, area, sampled) = (0, 0.0, false)
+            var inside = regions.map { _ in 0.0 }
+            CellDivision(regions, fuzzy: [], mostCells: 200).visit { cell, answer in
+                (count, area) = (count + 1, area + cell.area)
+                sampled = sampled || answer == .undivided
+                guard let middle = cell.centroid else { return }
+                for (place, region) in regions.enumerated() where region.contains(middle) {
+                    inside[place] += cell.area
+                }
+            }
+            #expect(sampled && count < 12_000 && abs(area - whole) < 1e-3 * whole, "seed \(seed)")
+            for (region, found) in zip(regions, inside) {
+                #expect(abs(found - region.area) < 0.02 * region.area, "seed \(seed)")
+            }
+        }
+    }
+
     @Test func `are divided along the side that counting all regions chooses`() {
         for seed in Effort.seeds(60, each: 1) {
             var numbers = SeededNumbers(seed: seed)

@@ -6,9 +6,7 @@
 /// sides alone decide. Where more does, as depth or a mask, the cell is divided into samples instead.
 /// The division depends only on the regions, not on their order.
 package struct CellDivision {
-    /// The maximum number of cells; further ones stay undivided.
-    static let mostCells = 1 << 19
-    /// The number of samples where more than sides decides.
+    /// The number of samples where more than sides decides, or where there would be too many cells.
     static let samples = 1 << 13
     /// The part of the plane that is divided: farther out, corners are too imprecise.
     package static let everywhere = ConvexRegion(Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9))
@@ -27,8 +25,9 @@ package struct CellDivision {
     private let fuzzy: [ConvexRegion]
     private let fuzzyPlaces: BoxIndex
     private let whole: ConvexRegion
-    /// The area of one sample.
+    /// The area of one sample where more than sides decides.
     private let grain: Double
+    private let mostCells: Int
 
     /// How well the centre of a cell represents all of it.
     package enum Answer {
@@ -36,7 +35,7 @@ package struct CellDivision {
         case exact
         /// The cell is a sample: more than sides decides.
         case sampled
-        /// There were too many cells to divide this one further.
+        /// There were too many cells to divide this one further; it is a sample of a larger one.
         case undivided
     }
 
@@ -45,7 +44,9 @@ package struct CellDivision {
     /// - Parameters:
     ///   - regions: Their sides divide cells.
     ///   - fuzzy: Where more than sides decides.
-    package init(_ regions: [ConvexRegion], fuzzy: [ConvexRegion]) {
+    ///   - mostCells: The number of cells from which on what is left is divided into samples.
+    package init(_ regions: [ConvexRegion], fuzzy: [ConvexRegion], mostCells: Int = 1 << 19) {
+        self.mostCells = mostCells
         var sampled = fuzzy.map(Self.near)
         var sides: [ConvexRegion] = []
         for region in regions {
@@ -116,12 +117,21 @@ package struct CellDivision {
                 if divides { list.append(region) }
             }
             let near = cell.near.upperBound..<list.count
+            if made >= mostCells, !near.isEmpty {
+                let grain = max(whole.area / Double(Self.samples), 1e-4)
+                sample(cell.region, grain, .undivided, take)
+                continue
+            }
             guard !near.isEmpty, let cut = best(list[near], cell.region) else {
-                sample(cell.region, take)
+                if isFuzzy(cell.region) {
+                    sample(cell.region, grain, .sampled, take)
+                } else {
+                    take(cell.region, .exact)
+                }
                 continue
             }
             let (low, high) = cut.parts(of: cell.region)
-            let isFull = made >= Self.mostCells || cell.level >= deepest
+            let isFull = cell.level >= deepest
             guard !isFull, !low.isEmpty, !high.isEmpty else {
                 take(cell.region, isFull ? .undivided : .exact)
                 continue
@@ -132,9 +142,11 @@ package struct CellDivision {
         }
     }
 
-    /// Passes on a cell, or samples of it where more than sides decides.
-    private func sample(_ cell: ConvexRegion, _ take: (ConvexRegion, Answer) -> Void) {
-        guard isFuzzy(cell) else { return take(cell, .exact) }
+    /// Divides a cell into samples of an area.
+    private func sample(
+        _ cell: ConvexRegion, _ grain: Double, _ answer: Answer,
+        _ take: (ConvexRegion, Answer) -> Void
+    ) {
         let box = cell.box
         let side = grain.squareRoot()
         func count(_ length: Double) -> Int {
@@ -149,7 +161,7 @@ package struct CellDivision {
                     x: box.minX + Double(column) * width, y: box.minY + Double(row) * height,
                     width: width, height: height)
                 let piece = cell.isUpright ? ConvexRegion(part) : cell.cut(with: ConvexRegion(part))
-                if !piece.isEmpty { take(piece, .sampled) }
+                if !piece.isEmpty { take(piece, answer) }
             }
         }
     }

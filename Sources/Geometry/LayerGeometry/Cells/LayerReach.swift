@@ -260,7 +260,12 @@ private struct ReachRegions {
     }
 
     /// The division of the layer's region.
-    var division: CellDivision { CellDivision([own] + sides, fuzzy: fuzzy) }
+    var division: CellDivision {
+        CellDivision([own] + sides, fuzzy: fuzzy, mostCells: Self.mostCells)
+    }
+
+    /// A crowded layer has more cells than there is time for while it is moved.
+    private static let mostCells = 1 << 14
 
     /// What a layer leaves to its sublayers.
     private struct Room {
