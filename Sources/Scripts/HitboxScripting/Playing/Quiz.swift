@@ -167,8 +167,8 @@ struct QuizQuestions {
     private static let mostLayers = 300
     private static let gridLines = 20
     /// The maximum number of points times layers: hit tests take longer among more layers.
-    private static let mostTests = 1_000_000
-    private static let leastPoints = 50
+    private static let mostTests = 100_000
+    private static let leastPoints = 25
 
     let rules: HitRules
     /// The misconceptions that can show, in a fixed order.
@@ -206,12 +206,15 @@ struct QuizQuestions {
         if ideas.isEmpty { return found }
         for point in points {
             let right = engines.hit(at: point)
+            let wrong = ideas.compactMap { idea in
+                engines.hit(at: point, by: idea).flatMap { $0 == right ? nil : (idea, $0) }
+            }
+            // Most points tell nothing apart.
+            if wrong.isEmpty { continue }
             let near = margins.flatMap { neighbors(of: point, $0) }
             guard near.allSatisfy({ engines.hit(at: $0) == right }) else { continue }
-            for idea in ideas {
-                guard let wrong = engines.hit(at: point, by: idea), wrong != right,
-                    near.allSatisfy({ engines.hit(at: $0, by: idea) == .some(wrong) })
-                else { continue }
+            for (idea, other) in wrong
+            where near.allSatisfy({ engines.hit(at: $0, by: idea) == .some(other) }) {
                 found[idea, default: []].append(Question(point: point, right: right, idea: idea))
             }
         }
