@@ -84,3 +84,12 @@ extension DrawingOptions {
         } + extremes
     }
 }
+
+extension [SampleColor: SampleColor] {
+    /// The colour of a mark on a fill, which is computed once: there are thousands of samples, of few fills.
+    mutating func on(_ fill: SampleColor, _ color: (SampleColor) -> SampleColor) -> SampleColor {
+        let new = self[fill] ?? color(fill)
+        self[fill] = new
+        return new
+    }
+}

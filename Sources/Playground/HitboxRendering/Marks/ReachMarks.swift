@@ -26,17 +26,11 @@ extension StageLines {
         _ regions: some Sequence<ConvexRegion>, on samples: inout SampleRaster,
         where isDrawn: (Int, Int) -> Bool, _ color: (SampleColor) -> SampleColor
     ) {
-        // There are thousands of samples, of few colours.
         var colors: [SampleColor: SampleColor] = [:]
         for region in regions {
-            guard let shape = ConvexShape(region.corners, toStage.apply), !shape.isEmpty
-            else { continue }
+            guard let shape = ConvexShape(region.corners, toStage.apply) else { continue }
             samples.line(SampleSpans(samples.scaled(shape), within: samples.area)) { sample in
-                guard isDrawn(sample.column, sample.row) else { return nil }
-                if let known = colors[sample.fill] { return known }
-                let new = color(sample.fill)
-                colors[sample.fill] = new
-                return new
+                isDrawn(sample.column, sample.row) ? colors.on(sample.fill, color) : nil
             }
         }
     }

@@ -57,10 +57,8 @@ struct StageCells {
         let ink = fill.mixed(with: fill.readable, part: options.hasFewColors ? 1 : letter.opacity)
         // Of a picture below, only the fills of layers are seen.
         let isBelow = options.hasPictureBelow && ground == samples.ground(of: cell)
-        return Cell(
-            letter.character,
-            CellStyle(
-                foreground: ink.cellColor, background: isBelow ? .standard : ground.cellColor))
+        let back = isBelow ? CellColor.standard : ground.cellColor
+        return Cell(letter.character, CellStyle(foreground: ink.cellColor, background: back))
     }
 
     /// A cell of the cross, whose shape is exact: the rest of it has the colour of most of its samples.

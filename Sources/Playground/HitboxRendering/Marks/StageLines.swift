@@ -87,11 +87,10 @@ struct StageLines {
     /// The outlines of the selected layer and of the one that is hit: one inside the other where they are the same.
     func pair(_ selected: LayerNode?, _ hit: LayerNode?) -> [Outline] {
         let isPair = selected?.index == hit?.index
-        let outer = selected.map {
-            Outline(node: $0, hue: .selection, place: isPair ? .outer : .only)
-        }
-        let inner = hit.map { Outline(node: $0, hue: .hit, place: isPair ? .inner : .only) }
-        return [outer, inner].compactMap(\.self)
+        return [
+            selected.map { Outline(node: $0, hue: .selection, place: isPair ? .outer : .only) },
+            hit.map { Outline(node: $0, hue: .hit, place: isPair ? .inner : .only) },
+        ].compactMap(\.self)
     }
 
     /// Whether two lines around a layer would leave little of it: a side has less than eight columns or five rows.
@@ -111,7 +110,6 @@ struct StageLines {
         for _ in 0..<width { inner = inner.inner.isEmpty ? inner : inner.inner }
         let first = Self.line(along: area, width: width)
         let second = Self.line(along: inner, width: width)
-        let pieces = outline.place == .inner ? second : first
         let painted = shapes.painted(outline.node)
         let visible = painted.map { samples.spans($0.item.visible) } ?? .none
         let (front, test) = (painted?.front ?? 0, painted?.item.test)
@@ -135,7 +133,7 @@ struct StageLines {
         // In cells, dots across the planes of an exploded view would be crumbs on them.
         let hasDots =
             !playground.isExploded || painted == nil || samples.across * samples.down > 8
-        for piece in pieces {
+        for piece in outline.place == .inner ? second : first {
             samples.line(piece) { sample in
                 let isDrawn =
                     !outline.isDotted && isSeen(sample)
@@ -171,31 +169,32 @@ struct StageLines {
     // MARK: Dotted lines
 
     private func dotted(
-        _ shape: ConvexShape, on samples: inout SampleRaster, _ color: (SampleColor) -> SampleColor
+        _ shapes: [ConvexShape], on samples: inout SampleRaster,
+        _ color: (SampleColor) -> SampleColor
     ) {
         let step = samples.lineWidth
-        for piece in Self.line(along: samples.spans(shape), width: step) {
+        var colors: [SampleColor: SampleColor] = [:]
+        for piece in shapes.flatMap({ Self.line(along: samples.spans($0), width: step) }) {
             samples.line(piece) { sample in
                 SampleRaster.isDot(sample.column / step, sample.row / step)
-                    ? color(sample.fill) : nil
+                    ? colors.on(sample.fill, color) : nil
             }
         }
     }
 
     /// Frames of transformed layers.
     private func drawFrames(on samples: inout SampleRaster) {
-        for node in playground.shownTree.nodes where node.layer.transform != .identity {
-            guard let frame = node.frame, frame.isFinite,
-                let shape = shape(of: frame, in: node.superlayer)
-            else { continue }
-            dotted(shape, on: &samples) { options.color(of: .frame, beside: [$0: 1]) }
+        let frames = playground.shownTree.nodes.compactMap { node -> ConvexShape? in
+            guard node.layer.transform != .identity, let frame = node.frame else { return nil }
+            return frame.isFinite ? shape(of: frame, in: node.superlayer) : nil
         }
+        dotted(frames, on: &samples) { options.color(of: .frame, beside: [$0: 1]) }
     }
 
     /// Where layers are in the tree that is not hit-tested, presentation or model, where the edited one was, and
     /// where the last step of a listing found those that it changed.
     private func drawGhosts(on samples: inout SampleRaster) {
-        for shape in ghosts { dotted(shape, on: &samples) { options.edge(on: $0) } }
+        dotted(ghosts, on: &samples) { options.edge(on: $0) }
     }
 
     private var ghosts: [ConvexShape] {
