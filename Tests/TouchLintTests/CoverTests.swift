@@ -82,6 +82,7 @@ import TouchLint
             ])
         let check = check(window(button("one", 100, 100), button("two", 100, 400), shown))
         #expect(check.list == ["obscured info one"])
+        #expect(check.messages.allSatisfy { $0.hasPrefix("'one' and 1 more are covered by") })
     }
 
     @Test func `below a bar can be scrolled into view`() {

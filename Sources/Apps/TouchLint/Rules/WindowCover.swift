@@ -151,8 +151,8 @@ struct WindowCover {
         TouchFinding(
             .obscured, severity.milder(first.worst).milder(first.mitigation?.severity ?? .error),
             first.index, by: branch,
-            counted(first)
-                + " is covered by \(layer: branch), \(what), in \(layer: first.common), at \(first.point)"
+            counted(first) + (covers.count == 1 ? " is" : " are")
+                + " covered by \(layer: branch), \(what), in \(layer: first.common), at \(first.point)"
                 + first.levelNote
                 + (first.mitigation.map { "; \($0.text)" } ?? ""),
             help: help, at: first.point, hit: first.hit)
