@@ -175,9 +175,10 @@ import Testing
     @Test func `that names several layers lists them`() {
         let frame = Rect(x: 0, y: 0, width: 1, height: 1)
         let leaf = Layer(name: "b", frame: frame)
-        let tree = LayerTree(Layer(name: "a", frame: frame, sublayers: [leaf, leaf]))
+        let boxes = ["x", "y"].map { Layer(name: $0, frame: frame, sublayers: [leaf]) }
+        let tree = LayerTree(Layer(name: "a", frame: frame, sublayers: boxes))
         let twins = #expect(throws: Diagnostic.self) { try Asker(tree).answer("b.frame") }
-        #expect(twins?.message == "'b' names 2 layers: a/b (#1), a/b#2 (#2)")
+        #expect(twins?.message == "'b' names 2 layers: a/x/b (#2), a/y/b (#4)")
         #expect(twins?.help == "write a longer path, or #INDEX")
     }
 

@@ -1466,7 +1466,7 @@ import Testing
         let shown = playback.steps.suffix(2).map(\.sentence)
         #expect(shown == ["a = 1,2 3×4", "c = v"])
         // Two functions have a variable of that name.
-        #expect(playback.notPlayed.map(\.line) == [3, 3, 11])
+        #expect(playback.notPlayed.map(\.line) == [3, 11])
     }
 
     @Test func `lists what is printed and not known`() throws {

@@ -239,7 +239,8 @@ private let lesson = """
         let failed = try run("test", try folder.write("wrong lesson.hitbox", wrong))
         #expect(failed.status == 1 && !failed.output.contains("replay: "))
         #expect(
-            failed.output.contains("\nplay: hitbox learn \(folder.url.path)/wrong lesson.hitbox\n"),
+            failed.output.contains(
+                "\nplay: hitbox learn '\(folder.url.path)/wrong lesson.hitbox'\n"),
             "\(failed.output)")
         #expect(
             try run("learn", "--review", "--plain").errors.contains("no lesson is finished yet"))

@@ -21,7 +21,8 @@ import Testing
     }
 
     @Test func `says how to open a name with blanks`() throws {
-        let path = try TestFolder().url.path + "/a card.yaml"
+        let folder = try TestFolder()
+        let path = folder.url.path + "/a card.yaml"
         #expect(try Run("new", path).output == "wrote \(path); open it: hitbox '\(path)'\n")
         #expect(try Run("new", path).errors.hasSuffix("or open it: hitbox '\(path)'\n"))
     }

@@ -85,7 +85,7 @@ import Testing
         let start = Playground(
             title: "", root: scene.root, rules: scene.rules, isYUp: false,
             size: CellSize(columns: 120, rows: 40), stops: scene.stops
-        ).after(.probe(.stop(0)))
+        ).after(.probe(.stop(1)))
         let playground = name == "left-door" ? start : start.after(.probe(.stop(1)))
         let hit = try #require(playground.answer?.hit)
         #expect(hit.name == name)

@@ -53,7 +53,7 @@ import Testing
             }
             #expect(sampled && count < 12_000 && abs(area - whole) < 1e-3 * whole, "seed \(seed)")
             for (region, found) in zip(regions, inside) {
-                #expect(abs(found - region.area) < 0.02 * region.area, "seed \(seed)")
+                #expect(abs(found - region.area) < 0.005 * whole, "seed \(seed)")
             }
         }
     }
