@@ -260,12 +260,13 @@ private struct ReachRegions {
     }
 
     /// The division of the layer's region.
+    ///
+    /// A crowded layer has more cells than there is time for while it is moved; where many of them would be samples
+    /// anyway, a hit test takes longer.
     var division: CellDivision {
-        CellDivision([own] + sides, fuzzy: fuzzy, mostCells: Self.mostCells)
+        let most = fuzzy.isEmpty ? 1 << 14 : 1 << 12
+        return CellDivision([own] + sides, fuzzy: fuzzy, mostCells: most)
     }
-
-    /// A crowded layer has more cells than there is time for while it is moved.
-    private static let mostCells = 1 << 14
 
     /// What a layer leaves to its sublayers.
     private struct Room {
