@@ -70,7 +70,7 @@ public enum VisibleText {
         return String(safe)
     }
 
-    /// Returns a text as one word of a shell's command, in quotes where it needs them.
+    /// Returns a text as one word of a shell command, in quotes where it needs them.
     package static func word(_ text: String) -> String {
         let isPlain = text.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || "0123456789_-./:=@%+,".unicodeScalars.contains($0)
@@ -78,7 +78,7 @@ public enum VisibleText {
         return isPlain && !text.isEmpty ? text : quoted(text)
     }
 
-    /// Returns a text as one word of a shell's command, in quotes.
+    /// Returns a text as one word of a shell command, in quotes.
     package static func quoted(_ text: String) -> String {
         let parts = escaped(text).split(separator: "'", omittingEmptySubsequences: false)
         return "'" + parts.joined(separator: "'\\''") + "'"

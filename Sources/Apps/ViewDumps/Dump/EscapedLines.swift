@@ -104,7 +104,7 @@ enum EscapedLines {
         guard isJSON else { return spreadOne(line, from: place, into: &result) }
         var rest = line
         while !rest.isEmpty {
-            let end = self.end(ofString: rest)
+            let end = LogPrefix.end(ofString: rest)
             let piece = rest[..<end]
             if self.place(ofDumpIn: piece, evidence) != nil {
                 result.append(0x0A)
@@ -132,21 +132,6 @@ enum EscapedLines {
         result += line[...open] + [0x0A]
         unescape(line[(open + 1)..<close], into: &result)
         result += [0x0A] + line[close...]
-    }
-
-    /// The offset of the next quote that is not escaped.
-    static func end(ofString text: ArraySlice<UInt8>) -> Int {
-        var isEscaped = false
-        for place in text.indices {
-            if isEscaped {
-                isEscaped = false
-            } else if text[place] == backslash {
-                isEscaped = true
-            } else if text[place] == quote {
-                return place
-            }
-        }
-        return text.endIndex
     }
 
     // MARK: Evidence

@@ -95,7 +95,7 @@ struct JSONHierarchy {
         return others.lazy.compactMap { inside($0, of: bytes, shape) }.first
     }
 
-    /// The maximum numbers of values that are looked into, and of the values in each.
+    /// The maximum number of values to look into, and of values in each of them.
     private static let mostWrappers = 16
 
     /// The tree in an answer of a tool, as the value of a key; `nil` if there is none.

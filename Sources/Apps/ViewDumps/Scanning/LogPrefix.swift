@@ -86,12 +86,27 @@ struct LogPrefix {
             if prefix.isRecord, end != nil {
                 // Other values of the object may be before and after the row.
                 let row = RowStart.find(in: rest, kinds)?.place ?? start
-                rest = rest[..<EscapedLines.end(ofString: rest[row...])]
+                rest = rest[..<Self.end(ofString: rest[row...])]
             }
             result += rest
             last = line.upperBound
         }
         return String(decoding: result + text[last...], as: UTF8.self)
+    }
+
+    /// The offset of the next quote that is not escaped.
+    static func end(ofString text: ArraySlice<UInt8>) -> Int {
+        var isEscaped = false
+        for place in text.indices {
+            if isEscaped {
+                isEscaped = false
+            } else if text[place] == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else if text[place] == UInt8(ascii: "\"") {
+                return place
+            }
+        }
+        return text.endIndex
     }
 
     /// The lines, without their ends.

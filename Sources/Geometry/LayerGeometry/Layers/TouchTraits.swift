@@ -187,16 +187,15 @@ extension TouchTraits {
         var known: [String: Bool] = [:]
         // The level of the next view, if it inherits from the one before.
         var heirLevel: Int?
-        // The level of what the view before may dim the screen in.
+        // The level of the next view, if it may dim the screen behind a sheet.
         var sheetLevel: Int?
         for (index, (layer, level)) in views.enumerated() {
             let name = layer.className ?? ""
             let isKnown = known[name] ?? isPassThrough(name)
             known[name] = isKnown
             let inherits = level == heirLevel
-            if level == sheetLevel, name == "UIDimmingView",
-                HitRules.uiview.ruleBook.refusal(of: layer) != nil, unmarked.last != index - 1
-            {
+            let isOff = layer.isHidden || !layer.isUserInteractionEnabled || layer.opacity < 0.01
+            if level == sheetLevel, name == "UIDimmingView", isOff, unmarked.last != index - 1 {
                 unmarked.append(index - 1)
             }
             let isHolder = name == "UITransitionView" && !layer.touch.isPassThrough

@@ -105,7 +105,7 @@ struct StageTexts: Sendable {
 
     // MARK: Placing
 
-    /// Writes the name of a layer elsewhere on it, clear of some cells; without room, it is gone.
+    /// Writes the name of a layer elsewhere on it, clear of some cells, or removes it if there is no room.
     mutating func moveName(of painted: StageShapes.Painted, clearOf cells: Set<CellPoint>) {
         eraseName(of: painted.item.node.index)
         avoided = cells

@@ -209,7 +209,7 @@ struct QuizQuestions {
             let wrong = ideas.compactMap { idea in
                 engines.hit(at: point, by: idea).flatMap { $0 == right ? nil : (idea, $0) }
             }
-            // Most points tell nothing apart.
+            // At most points, no misconception leads to another answer.
             if wrong.isEmpty { continue }
             let near = margins.flatMap { neighbors(of: point, $0) }
             guard near.allSatisfy({ engines.hit(at: $0) == right }) else { continue }

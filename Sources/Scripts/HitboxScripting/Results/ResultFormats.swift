@@ -244,7 +244,7 @@ extension TestResult {
         report(in: origin.source ?? SourceText("", name: "script"), advice: .none)
     }
 
-    /// How to see a failure; not at all without a file.
+    /// The command that shows a failure again; none if the script is not in a file.
     package enum Advice { case replay, learn, none }
 
     package func report(in source: SourceText, advice: Advice) -> String {
