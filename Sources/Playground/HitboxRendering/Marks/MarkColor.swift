@@ -88,7 +88,8 @@ extension DrawingOptions {
 extension [SampleColor: SampleColor] {
     /// The colour of a mark on a fill, which is computed once: there are thousands of samples, of few fills.
     mutating func on(_ fill: SampleColor, _ color: (SampleColor) -> SampleColor) -> SampleColor {
-        let new = self[fill] ?? color(fill)
+        if let known = self[fill] { return known }
+        let new = color(fill)
         self[fill] = new
         return new
     }
