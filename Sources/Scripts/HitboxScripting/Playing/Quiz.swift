@@ -168,7 +168,7 @@ struct QuizQuestions {
     private static let gridLines = 20
     /// The maximum number of points times layers: hit tests take longer among more layers.
     private static let mostTests = 100_000
-    private static let leastPoints = 25
+    private static let leastPoints = 12
 
     let rules: HitRules
     /// The misconceptions that can show, in a fixed order.
