@@ -353,7 +353,8 @@ let package = Package(
             ],
             path: "Tests/Fuzzing/Targets", swiftSettings: strict),
         .testTarget(
-            name: "FuzzingTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Tests",
+            name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"],
+            path: "Tests/Fuzzing/Tests",
             swiftSettings: strict),
     ])
 

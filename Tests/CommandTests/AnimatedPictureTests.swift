@@ -2,6 +2,7 @@ import Foundation
 import HitboxScripting
 import TerminalHarness
 import TerminalTypes
+import TestSupport
 import Testing
 
 /// The pictures in docs, by script.
@@ -55,7 +56,7 @@ private let scripts: [URL] = {
         #expect(found ?? "" == screen.text(row: row), "row \(row) at \(moment) ms")
     }
 
-    @Test(arguments: scripts)
+    @Test(arguments: Effort.sample(scripts))
     func `shows the same as the terminal at each moment`(script: URL) throws {
         let screens = try screens(script)
         let picture = try picture(script)

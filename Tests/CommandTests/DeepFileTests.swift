@@ -44,14 +44,13 @@ import Testing
                 ["diff", "-", other, "--json"],
                 ["diff", other, "-", "--svg", "-", "--controls"],
                 ["lint", "-", "--baseline", folder.url.path + "/known.json", "--update-baseline"],
+                ["export", "-", "--as", "yaml", "--layer", "#3"],
             ]
             + [
                 "swift", "uiview", "objc", "xctest", "svg", "text", "touchmap",
                 "yaml", "json",
             ]
-            .flatMap {
-                [["export", "-", "--as", $0], ["export", "-", "--as", $0, "--layer", "#3"]]
-            }
+            .map { ["export", "-", "--as", $0] }
         for command in commands {
             let run = try run(command, input: Self.scene)
             #expect(run.status <= 1, "\(command): \(run.status) \(run.errors.prefix(200))")

@@ -148,7 +148,7 @@ import Testing
 
     @Test func `has pixels where it has more than one colour, and no letter or sign`() throws {
         var random = RandomStages(seed: 7)
-        for number in 0..<60 {
+        for number in Effort.seeds(20, each: 160) {
             var playground = Playground.on(random.stage().tree, columns: 100, rows: 30)
             if number % 2 == 1 { playground.update(.listing(.select(1))) }
             let (grid, picture) = screen(playground)

@@ -52,7 +52,7 @@ import Testing
                 title: name, about: scene.about, root: scene.root, rules: scene.rules,
                 isYUp: scene.yAxis == .up, size: CellSize(columns: 90, rows: 25),
                 shows: scene.shows)
-            for actions in Self.sessions(start.shownTree.nodes.count) {
+            for actions in Effort.sample(Self.sessions(start.shownTree.nodes.count)) {
                 var playground = start
                 for action in [.probe(.clickHere)] + actions { playground.update(action) }
                 var others: Set<Character> = []

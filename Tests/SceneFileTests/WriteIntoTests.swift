@@ -50,7 +50,7 @@ import Testing
             // Aliases are expanded where they are edited.
             if text.contains("*") { continue }
             let count = LayerTree(scene.root).count
-            for seed in 0..<(count * 4) {
+            for seed in Effort.sample(Array(0..<count * 4)) {
                 var edit = RandomEdit(seed: UInt64(seed))
                 var changed = scene
                 let tree = LayerTree(scene.root).updating(seed % count) { edit.edit(&$0) }

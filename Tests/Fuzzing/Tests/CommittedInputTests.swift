@@ -1,5 +1,6 @@
 import Foundation
 import FuzzTargets
+import TestSupport
 import Testing
 
 /// What fuzzing has found worth keeping, tried once; a finding ends the process with its message, and
@@ -15,13 +16,13 @@ import Testing
         let corpus = (try? Self.files(in: Self.folder.appending(path: "Corpora/\(name)"))) ?? []
         #expect(!seeds.isEmpty)
         target.run([])
-        for file in seeds + corpus {
+        for file in seeds + Effort.sample(corpus) {
             target.run(Array(try Data(contentsOf: file).prefix(4096)))
         }
     }
 
     private static func files(in folder: URL) throws -> [URL] {
         try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .filter { !$0.hasDirectoryPath }
+            .filter { !$0.hasDirectoryPath }.sorted { $0.path < $1.path }
     }
 }
