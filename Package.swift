@@ -328,7 +328,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "TerminalTests", dependencies: ["hitbox", "TerminalHarness"],
+            name: "TerminalTests", dependencies: ["hitbox", "TerminalHarness", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "CommandTests",

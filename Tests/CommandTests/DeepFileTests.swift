@@ -78,9 +78,7 @@ import Testing
     @Test(arguments: dumps.keys)
     func `is also accepted as a dump`(kind: String) throws {
         let text = try #require(Self.dumps[kind])
-        for command in [
-            ["probe", "-", "5,5"], ["lint", "-"], ["check", "-"], ["describe", "-"],
-        ] {
+        for command in [["probe", "-", "5,5"], ["lint", "-"]] {
             let run = try run(command, input: text)
             #expect(run.status <= 1, "\(command): \(run.status) \(run.errors.prefix(200))")
             #expect(!run.output.isEmpty, "\(command)")
