@@ -11,13 +11,13 @@ import Testing
     )
 
     private func pattern(
-        _ colors: [SampleColor], lines: [Int] = []
+        _ colors: [SampleColor], lines: [Int] = [], behind: [SampleColor] = []
     ) -> CellPattern {
         var samples = SIMD8<UInt32>()
         for (place, color) in colors.enumerated() { samples[place] = color.bits }
         return CellPattern(
-            samples, lines: lines.reduce(0) { $0 | 1 << UInt8($1) }, count: colors.count,
-            on: .black)
+            samples, lines: lines.reduce(0) { $0 | 1 << UInt8($1) }, behind: behind,
+            count: colors.count, on: .black)
     }
 
     /// The colours of the samples that a cell shows.
@@ -72,12 +72,22 @@ import Testing
         return left.isEmpty ? pair : left
     }
 
-    /// What a sample loses with a colour: a line's three times, a fill's twice if the other fill does not meet it.
+    /// What a sample loses with a colour: a line's three times, a line's only one in a corner of another line twice as
+    /// much, a fill's a quarter if that is a line's on the same fill, and twice if the other fill does not meet it.
     private func loss(
-        _ sample: Int, _ colors: [SampleColor], lines: [Int], with color: SampleColor
+        _ sample: Int, _ colors: [SampleColor], lines: [Int], behind: SampleColor,
+        of pair: [SampleColor], with color: SampleColor
     ) -> Float {
         let lost = distance(colors[sample], color)
-        if lines.contains(sample) { return 3 * lost }
+        if lines.contains(sample) {
+            let isOnly = lines.count { colors[$0] == colors[sample] } == 1
+            return lines.count { pair.contains(colors[$0]) } > 2 && isOnly ? 6 * lost : 3 * lost
+        }
+        let own = lines.filter { colors[$0] == color }
+        let isInside = own.contains { line in
+            areBeside(line, sample) && own.contains { areBeside($0, line) }
+        }
+        if colors[sample] == behind, isInside { return lost / 4 }
         func fill(_ color: SampleColor) -> [Int] {
             colors.indices.filter { colors[$0] == color && !lines.contains($0) }
         }
@@ -88,11 +98,11 @@ import Testing
 
     /// What a cell in two colours loses.
     private func loss(
-        _ colors: [SampleColor], lines: [Int], _ pair: [SampleColor]
+        _ colors: [SampleColor], lines: [Int], behind: SampleColor, _ pair: [SampleColor]
     ) -> Float {
         colors.indices.reduce(0) { sum, sample in
             let losses = allowed(sample, colors, lines: lines, of: pair).map {
-                loss(sample, colors, lines: lines, with: $0)
+                loss(sample, colors, lines: lines, behind: behind, of: pair, with: $0)
             }
             return sum + (losses.min() ?? 0)
         }
@@ -108,18 +118,23 @@ import Testing
             let count = [4, 6][Int(numbers.next() % 2)]
             let colors = (0..<count).map { _ in palette[Int(numbers.next() % 5)] }
             let lines = (0..<count).filter { _ in numbers.chance(0.3) }
-            let found = pattern(colors, lines: lines)
+            let behind = palette[Int(numbers.next() % 5)]
+            let found = pattern(colors, lines: lines, behind: lines.map { _ in behind })
+            func loss(_ pair: [SampleColor]) -> Float {
+                self.loss(colors, lines: lines, behind: behind, pair)
+            }
             let pairs = colors.flatMap { one in colors.filter { $0 != one }.map { [one, $0] } }
-            let best = pairs.map { loss(colors, lines: lines, $0) }.min() ?? 0
+            let best = pairs.map(loss).min() ?? 0
             let pair = [found.ground, found.figure]
-            #expect(
-                loss(colors, lines: lines, pair) <= best + 1e-5, "\(colors.map(\.bits)), \(lines)")
+            #expect(loss(pair) <= best + 1e-5, "\(colors.map(\.bits)), \(lines)")
             // Each sample has the colour with which it loses the least.
             for (place, shown) in shown(found, count).enumerated() {
                 let left = allowed(place, colors, lines: lines, of: pair)
-                let losses = left.map { loss(place, colors, lines: lines, with: $0) }
-                let lost = loss(place, colors, lines: lines, with: shown)
-                #expect(left.contains(shown) && lost == losses.min())
+                func lost(_ color: SampleColor) -> Float {
+                    self.loss(
+                        place, colors, lines: lines, behind: behind, of: pair, with: color)
+                }
+                #expect(left.contains(shown) && lost(shown) == left.map(lost).min())
             }
         }
     }
@@ -133,6 +148,26 @@ import Testing
         let colors = [brown, white, dark, brown, green, dark]
         let shown = shown(pattern(colors, lines: [0, 2, 3, 5]), 6)
         #expect(shown[4] != white, "\(shown.map(\.bits))")
+    }
+
+    /// A line along the inside of a layer, whose corners no other cell continues.
+    @Test func `keeps the outer side of lines, and their corners`() {
+        let (gray, white, orange) = (
+            SampleColor(RGBColor(0xD0D0D8)), SampleColor(RGBColor(0xFFFFFF)),
+            SampleColor(RGBColor(0xAA5A10))
+        )
+        for colors in [
+            [gray, gray, Self.green, Self.green, white, white],
+            [white, white, Self.green, Self.green, gray, gray],
+            [gray, gray, Self.green, Self.green, Self.green, white],
+        ] {
+            let lines = colors.indices.filter { colors[$0] == Self.green }
+            let found = pattern(colors, lines: lines, behind: lines.map { _ in white })
+            #expect(shown(found, 6) == colors.map { $0 == white ? Self.green : $0 })
+        }
+        let both = [gray, gray, orange, orange, orange, Self.green]
+        let found = shown(pattern(both, lines: [2, 3, 4, 5], behind: [white]), 6)
+        #expect(found[2...] == both[2...])
     }
 
     @Test func `takes the terminal's background for the colour that it has`() {

@@ -15,12 +15,13 @@ struct CellPattern {
     /// - Parameters:
     ///   - samples: The colours of the samples, row by row, as `SampleColor.bits`.
     ///   - lines: A bit for each sample that belongs to a line.
+    ///   - behind: The fills behind the lines of marks.
     ///   - count: The number of samples.
     ///   - background: What the terminal's background looks like.
     ///   - showsLines: Whether lines are the figure, for screens that are saved as text.
     init(
-        _ samples: SIMD8<UInt32>, lines: UInt8, count: Int, on background: RGB,
-        showsLines: Bool = false
+        _ samples: SIMD8<UInt32>, lines: UInt8, behind: [SampleColor] = [], count: Int,
+        on background: RGB, showsLines: Bool = false
     ) {
         let first = SampleColor(bits: samples[0])
         isLine = showsLines && lines.nonzeroBitCount == count
@@ -28,7 +29,9 @@ struct CellPattern {
             (ground, figure, bits) = (first, first, 0)
             return
         }
-        let (pair, bits) = CellChoice(samples, lines: lines, count: count, on: background).best
+        var choice = CellChoice(samples, lines: lines, count: count, on: background)
+        choice.behind = behind
+        let (pair, bits) = choice.best
         let figures = bits.nonzeroBitCount
         // Of equal halves, the lower one is the figure: fonts draw it down to the edge of the cell.
         let isSwapped =
@@ -70,6 +73,8 @@ private struct CellChoice {
 
     private let count: Int
     private let background: RGB
+    /// The fills behind the lines of marks.
+    var behind: [SampleColor] = []
     /// In the order of the samples.
     private var parts: [Part] = []
 
@@ -78,6 +83,8 @@ private struct CellChoice {
     /// Giving a sample of one fill to another counts this many times as much if the two do not touch: it looks like
     /// a hole.
     private static let weightOfHoles: Float = 2
+    /// A layer gives way to its own line, whose outer side is its edge.
+    private static let weightOfInsides: Float = 0.25
 
     init(_ samples: SIMD8<UInt32>, lines: UInt8, count: Int, on background: RGB) {
         (self.count, self.background) = (count, background)
@@ -107,11 +114,16 @@ private struct CellChoice {
         var (bits, loss) = (other.fill | other.line, Float(0))
         for part in parts where part.color != one.color && part.color != other.color {
             let (first, second) = (distance(part, one), distance(part, other))
-            loss += Float(part.line.nonzeroBitCount) * Self.weightOfLines * min(first, second)
+            // In a corner, the inner one of two lines has one sample, and goes on in other cells.
+            let lost = part.line.nonzeroBitCount
+            let isCorner =
+                lost == 1 && !behind.isEmpty && (one.line | other.line).nonzeroBitCount > 2
+            loss += Float(isCorner ? 2 : lost) * Self.weightOfLines * min(first, second)
             if second < first { bits |= part.line }
-            let (hole, otherHole) = (first * weight(part, one), second * weight(part, other))
             for sample in 0..<count where part.fill & 1 << sample != 0 {
                 let (may, mayToo) = (isFor(sample, one), isFor(sample, other))
+                let hole = first * weight(sample, part, one)
+                let otherHole = second * weight(sample, part, other)
                 let isOther = may == mayToo ? otherHole < hole : mayToo
                 if isOther { bits |= 1 << sample }
                 loss += isOther ? otherHole : hole
@@ -125,8 +137,11 @@ private struct CellChoice {
         part.fill != 0 || around(1 << sample) & part.line != 0
     }
 
-    private func weight(_ fill: Part, _ other: Part) -> Float {
-        other.fill == 0 || around(fill.fill) & other.fill != 0 ? 1 : Self.weightOfHoles
+    private func weight(_ sample: Int, _ fill: Part, _ other: Part) -> Float {
+        // The samples of a hatching are beside none of it.
+        let beside = around(1 << sample) & other.line & around(other.line)
+        if beside != 0, behind.contains(fill.color) { return Self.weightOfInsides }
+        return other.fill == 0 || around(fill.fill) & other.fill != 0 ? 1 : Self.weightOfHoles
     }
 
     /// The samples above, below and beside some.

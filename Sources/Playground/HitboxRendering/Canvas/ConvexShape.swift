@@ -181,13 +181,9 @@ extension ConvexShape {
             let (one, other) = ((middle(0, 1), middle(2, 3)), (middle(1, 2), middle(3, 0)))
             return squared(one.0, one.1) > squared(other.0, other.1) ? one : other
         }
-        var farthest = (from: corners[0], to: corners[0])
-        for (place, one) in corners.enumerated() {
-            for other in corners[place...]
-            where squared(one, other) > squared(farthest.from, farthest.to) {
-                farthest = (one, other)
-            }
+        let pairs = corners.indices.flatMap { place in
+            corners[place...].map { (from: corners[place], to: $0) }
         }
-        return farthest
+        return pairs.max { squared($0.from, $0.to) < squared($1.from, $1.to) } ?? pairs[0]
     }
 }

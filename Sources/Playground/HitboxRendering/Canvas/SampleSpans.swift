@@ -89,9 +89,8 @@ struct SampleSpans: Hashable, Sendable {
     /// The samples of both, and those between them in a row.
     func union(_ other: SampleSpans) -> SampleSpans {
         if isEmpty || other.isEmpty { return isEmpty ? other : self }
-        let (first, last) = (
-            min(top, other.top), max(top + rows.count, other.top + other.rows.count)
-        )
+        let first = min(top, other.top)
+        let last = max(top + rows.count, other.top + other.rows.count)
         return SampleSpans(
             top: first, rows: (first..<last).map { self[$0].joined(with: other[$0]) })
     }

@@ -78,14 +78,16 @@ struct StageCells {
     }
 
     private func pattern(_ cell: CellPoint) -> CellPattern {
-        var (colors, lines) = (SIMD8<UInt32>(), UInt8(0))
+        var (colors, lines, behind) = (SIMD8<UInt32>(), UInt8(0), [SampleColor]())
         for (place, sample) in samples.samples(of: cell).enumerated() {
             colors[place] = samples.shown(sample).bits
-            if samples.lines[sample] != .ground { lines |= 1 << UInt8(place) }
+            guard samples.lines[sample] != .ground else { continue }
+            lines |= 1 << UInt8(place)
+            if samples.lines[sample] != base.lines[sample] { behind.append(samples.colors[sample]) }
         }
         return CellPattern(
-            colors, lines: lines, count: samples.across * samples.down, on: options.ground,
-            showsLines: options.hasEdges || !options.hasColors)
+            colors, lines: lines, behind: behind, count: samples.across * samples.down,
+            on: options.ground, showsLines: options.hasEdges || !options.hasColors)
     }
 
     /// A cell above a picture, which shows all but the marks.

@@ -120,9 +120,8 @@ extension SampleRaster {
             }
         }
         for sample in marked {
-            setLine(
-                options.edge(on: colors[sample], part: 0.15), column: sample % width,
-                row: sample / width)
+            let line = options.edge(on: colors[sample], part: 0.15)
+            setLine(line, column: sample % width, row: sample / width)
         }
     }
 }
