@@ -69,6 +69,14 @@ import Testing
         }
     }
 
+    @Test func `is strong rather than pale where it is light`() throws {
+        for fill in [0xAF_52_DE, 0x00_7A_FF].map({ SampleColor(RGBColor($0)) }) {
+            let line = DrawingOptions().color(of: .hit, beside: [fill: 9])
+            #expect(contrast(line, fill) >= 2.75)
+            #expect(RGB(try #require(line.color)).chroma > 0.6, "\(line.cellColor)")
+        }
+    }
+
     @Test func `is not black where a hue can be seen as well`() {
         let (white, gray) = (SampleColor(RGB.white), SampleColor(RGBColor(0xD0_D0_D8)))
         let blue = SampleColor(RGBColor(0x00_00_FF))

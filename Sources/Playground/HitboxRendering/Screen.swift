@@ -68,14 +68,11 @@ public struct Screen: Sendable {
     private mutating func drawStage(in rect: CellRect, _ drawing: inout ScreenDrawing) {
         let playground = drawing.playground
         if let exploded = playground.asExploded, let planes = playground.derived.exploded {
-            if options.listsPlanes {
-                drawing.drawLadder(of: planes, in: rect)
-            } else {
-                picture = spread.draw(exploded, rect, options, &drawing.grid)
-            }
-            return
+            if options.listsPlanes { return drawing.drawLadder(of: planes, in: rect) }
+            picture = spread.draw(exploded, rect, options, &drawing.grid)
+        } else {
+            picture = stage.draw(playground, rect, options, &drawing.grid)
         }
-        picture = stage.draw(playground, rect, options, &drawing.grid)
     }
 
     /// The rows that the loupe needs below the explanation, with its caption.

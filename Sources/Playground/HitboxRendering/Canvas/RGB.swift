@@ -27,6 +27,9 @@ struct RGB: Hashable, Sendable {
             blue: blue + (other.blue - blue) * part)
     }
 
+    /// How far it is from a grey, from 0 to 1.
+    var chroma: Float { max(red, green, blue) - min(red, green, blue) }
+
     /// Black or white, whichever is readable on this colour.
     var readable: RGB { RGB(rounded.readable) }
 

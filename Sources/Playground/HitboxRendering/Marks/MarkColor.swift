@@ -42,8 +42,8 @@ extension DrawingOptions {
         var best = (color: RGBColor.white, score: -Double.infinity)
         for candidate in candidates(hue) {
             let least = grounds.map(candidate.color.contrast).min() ?? Self.leastContrast
-            // The nearer to the usual colour, the easier it is to recognise; almost black has no hue.
-            let hasHue = candidate.change < 0.8 && least >= 2
+            // The nearer to the usual colour, the easier it is to recognise; almost black or white has no hue.
+            let hasHue = RGB(candidate.color).chroma >= 0.25 && least >= 2
             let score =
                 min(Self.leastContrast, least) - 0.15 * candidate.change + (hasHue ? 0.15 : 0)
             if score > best.score { best = (candidate.color, score) }
@@ -51,22 +51,14 @@ extension DrawingOptions {
         return SampleColor(best.color)
     }
 
-    /// Black or white, whichever can be seen on all of some colours; `nil` if neither can.
-    private func ink(on colors: [SampleColor]) -> SampleColor? {
-        guard hasColors else { return nil }
-        let grounds = colors.map { $0.rgb(on: ground).rounded }
-        let inks = [RGBColor.black, .white].map { ink in
-            (ink: ink, least: grounds.map(ink.contrast).min() ?? 0)
-        }
-        let best = inks[0].least < inks[1].least ? inks[1] : inks[0]
-        return best.least < 2 ? nil : SampleColor(best.ink)
-    }
-
     /// The colour of the cross: black or white if it can be seen on all that is there, or else that of the marks for its
     /// column and row.
     func crossColor(on colors: [SampleColor]) -> SampleColor {
-        ink(on: colors)
-            ?? color(of: .probe, beside: Dictionary(colors.map { ($0, 1) }, uniquingKeysWith: +))
+        let grounds = colors.map { $0.rgb(on: ground).rounded }
+        func least(_ ink: RGBColor) -> Double { grounds.map(ink.contrast).min() ?? 0 }
+        let ink = least(.black) < least(.white) ? RGBColor.white : .black
+        if hasColors, least(ink) >= 2 { return SampleColor(ink) }
+        return color(of: .probe, beside: Dictionary(colors.map { ($0, 1) }, uniquingKeysWith: +))
     }
 
     /// The colours of a hue, with how far each is from the usual one, which is the first; from 0 to 1.
@@ -76,10 +68,17 @@ extension DrawingOptions {
             return hue.look.basic.enumerated().map { (RGBColor($1), 0.1 * Double($0)) } + extremes
         }
         let base = RGB(RGBColor(hue.look.base))
+        // Lighter colours are as strong as can be before they are pale.
+        let strong = base.mixed(with: .black, part: 1 - 1 / max(base.red, base.green, base.blue))
         // In steps so small that the best one has a contrast of 2 with any two grounds.
         return stride(from: 0, to: 1, by: 0.05).flatMap { change in
-            [RGB.white, .black].map {
-                (shown(base.mixed(with: $0, part: Float(change))).rounded, change)
+            let part = 2 * Float(change)
+            let light =
+                part < 1
+                ? base.mixed(with: strong, part: part)
+                : strong.mixed(with: .white, part: part - 1)
+            return [light, base.mixed(with: .black, part: part / 2)].map {
+                (shown($0).rounded, change)
             }
         } + extremes
     }

@@ -24,9 +24,11 @@ struct StageLines {
         }
         if playground.stage.showsGrid { drawGrid(on: &samples) }
         if playground.stage.showsFrames { drawFrames(on: &samples) }
-        drawGhosts(on: &samples)
+        dotted(ghosts, on: &samples) { options.edge(on: $0) }
         for outline in outlines { draw(outline, on: &samples) }
-        if playground.stage.showsAxes { drawAxes(on: &samples) }
+        for axis in playground.stage.showsAxes ? axes : [] {
+            samples.chain(from: axis.from, to: axis.to) { options.edge(on: $0.fill) }
+        }
     }
 
     // MARK: Places
@@ -105,11 +107,12 @@ struct StageLines {
     private func draw(_ outline: Outline, on samples: inout SampleRaster) {
         guard let shape = shape(of: outline.node) else { return }
         let (area, width) = (samples.spans(shape), samples.lineWidth)
-        var inner = area
+        var own = area
         // Both lines of a thin layer are one.
-        for _ in 0..<width { inner = inner.inner.isEmpty ? inner : inner.inner }
-        let first = Self.line(along: area, width: width)
-        let second = Self.line(along: inner, width: width)
+        for _ in 0..<(outline.place == .inner ? width : 0) where !own.inner.isEmpty {
+            own = own.inner
+        }
+        let pieces = Self.line(along: own, width: width)
         let painted = shapes.painted(outline.node)
         let visible = painted.map { samples.spans($0.item.visible) } ?? .none
         let (front, test) = (painted?.front ?? 0, painted?.item.test)
@@ -117,10 +120,10 @@ struct StageLines {
             visible.contains(column: sample.column, row: sample.row)
                 && sample.front < front && test?.isInFront(at: sample.middle) ?? true
         }
-        // The inner one of two lines contrasts with the layer and the ground, so that the outer one keeps its hue. What
-        // hides a part of the layer does not decide.
+        // Of two lines, each contrasts with what is on its side, so that both keep their hues. What hides a part of the
+        // layer does not decide.
         var line: [SampleRaster.Sample] = []
-        for piece in outline.place == .inner ? first + second : first {
+        for piece in pieces {
             samples.line(piece) { sample in
                 line.append(sample)
                 return nil
@@ -133,7 +136,7 @@ struct StageLines {
         // In cells, dots across the planes of an exploded view would be crumbs on them.
         let hasDots =
             !playground.isExploded || painted == nil || samples.across * samples.down > 8
-        for piece in outline.place == .inner ? second : first {
+        for piece in pieces {
             samples.line(piece) { sample in
                 let isDrawn =
                     !outline.isDotted && isSeen(sample)
@@ -193,10 +196,6 @@ struct StageLines {
 
     /// Where layers are in the tree that is not hit-tested, presentation or model, where the edited one was, and
     /// where the last step of a listing found those that it changed.
-    private func drawGhosts(on samples: inout SampleRaster) {
-        dotted(ghosts, on: &samples) { options.edge(on: $0) }
-    }
-
     private var ghosts: [ConvexShape] {
         var shapes: [ConvexShape] = []
         func add(_ before: LayerNode, _ after: LayerNode) {
@@ -232,13 +231,6 @@ struct StageLines {
 
     // MARK: Axes and grid
 
-    /// The axes of the root, the selected layer and flipped layers, each from the origin to a letter.
-    private func drawAxes(on samples: inout SampleRaster) {
-        for axis in axes {
-            samples.chain(from: axis.from, to: axis.to) { options.edge(on: $0.fill) }
-        }
-    }
-
     /// An axis of a layer.
     struct Axis {
         let letter: Character
@@ -251,6 +243,7 @@ struct StageLines {
         }
     }
 
+    /// The axes of the root, the selected layer and flipped layers, each from the origin to a letter.
     var axes: [Axis] {
         playground.shownTree.nodes.filter {
             $0.index == 0 || $0.layer.isGeometryFlipped || $0.index == playground.selectedNode.index
