@@ -166,6 +166,17 @@ import Testing
         #expect(outline.allSatisfy { axes.lines[$0.row * axes.width + $0.column] != .ground })
     }
 
+    @Test func `are dotted with few colours, where they would be as strong as outlines`() {
+        let root = Layer.made("window", 0, 0, 400, 400) { $0.backgroundColor = .number(250) }
+        let playground = Playground.on(LayerTree(root), columns: 120, rows: 40)
+            .after(.stage(.toggleAxes))
+        func count(_ options: DrawingOptions) -> Int {
+            playground.marked(options).lines(notIn: playground.raster(options).samples).count
+        }
+        let (all, dots) = (count(DrawingOptions()), count(DrawingOptions(hasFewColors: true)))
+        #expect(all > 12 && dots >= all / 3 && dots <= all * 2 / 3)
+    }
+
     /// A layer along the lower edge of the stage takes most of the row of the x axis.
     @Test func `have a length, even where another layer is in their way`() throws {
         for gap in stride(from: 0.0, to: 12, by: 0.5) {

@@ -73,10 +73,8 @@ extension DrawingOptions {
         // In steps so small that the best one has a contrast of 2 with any two grounds.
         return stride(from: 0, to: 1, by: 0.05).flatMap { change in
             let part = 2 * Float(change)
-            let light =
-                part < 1
-                ? base.mixed(with: strong, part: part)
-                : strong.mixed(with: .white, part: part - 1)
+            let light = base.mixed(with: strong, part: min(1, part))
+                .mixed(with: .white, part: max(0, part - 1))
             return [light, base.mixed(with: .black, part: part / 2)].map {
                 (shown($0).rounded, change)
             }

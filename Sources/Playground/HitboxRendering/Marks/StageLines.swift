@@ -27,7 +27,11 @@ struct StageLines {
         dotted(ghosts, on: &samples) { options.edge(on: $0) }
         for outline in outlines { draw(outline, on: &samples) }
         for axis in playground.stage.showsAxes ? axes : [] {
-            samples.chain(from: axis.from, to: axis.to) { options.edge(on: $0.fill) }
+            // With few colours, it would be as strong as an outline.
+            samples.chain(from: axis.from, to: axis.to) { sample in
+                options.hasFewColors && !SampleRaster.isDot(sample.column, sample.row)
+                    ? nil : options.edge(on: sample.fill)
+            }
         }
     }
 
