@@ -115,6 +115,20 @@ import Testing
         #expect(playground.shows(Rect(x: 211, y: 604, width: 34, height: 26)))
     }
 
+    @Test func `is shown close up by a quiz that offers a large one, too`() {
+        let before = playground(80, 24, isAsked: false)
+        var page = LessonPage(title: "Quiz", step: 1, count: 1)
+        (page.phase, page.isQuiz, page.point) = (.asking, true, Point(x: 228, y: 610))
+        page.choices = [
+            LessonPage.Choice("1", "screen", .layer(0)), LessonPage.Choice("2", "badge", .layer(1)),
+        ]
+        var near = before
+        near.update(.lesson(.show(page)))
+        #expect(near.shows(Rect(x: 211, y: 604, width: 34, height: 26)))
+        #expect(
+            near.stage.viewport.pointsPerColumn * 2 <= before.stage.viewport.pointsPerColumn)
+    }
+
     /// At 80x24, it is less than two columns wide and a row high.
     @Test(arguments: [(80, 24, true), (120, 40, false), (160, 50, false)])
     func `has the scene open close up only where nothing of it could be recognised`(

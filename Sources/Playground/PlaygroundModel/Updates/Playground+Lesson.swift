@@ -34,7 +34,11 @@ extension Playground {
         refresh()
         // A lesson fits its scene itself.
         if isTurn, stage.framing != nil { update(StageAction.fit) }
-        if let asked, let page, page.asksForLayer { show(asked, with: page.offeredLayers) }
+        if let asked, let page, page.asksForLayer {
+            // A quiz is about the layer at its point, and offers some from all over the scene.
+            let offered = page.offeredLayers
+            show(asked, with: page.isQuiz ? [] : offered, beside: offered)
+        }
     }
 
     /// Why an action is not allowed in the lesson now; `nil` if it is.
