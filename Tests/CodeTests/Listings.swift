@@ -1,3 +1,21 @@
+import HitboxCode
+import LayerGeometry
+import Testing
+
+/// Plays a listing.
+func played(
+    _ text: String, _ name: String = "listing.swift", calls: [String] = [],
+    time: Double? = nil, until: Int? = nil
+) throws -> CodeListing.Playback {
+    try CodeListing(text, name: name).played(.init(calls: calls, time: time, until: until))
+}
+
+/// A layer of what was played, by its name.
+func layer(_ name: String, in playback: CodeListing.Playback) throws -> Layer {
+    let node = playback.roots.flatMap(\.nodes).first { $0.name == name }
+    return try #require(node).layer
+}
+
 /// Listings of what people learn from, with the numbers that have to come out in their tests.
 enum Listings {
     /// A panel that grows out of the lower right corner of a button.
@@ -128,5 +146,4 @@ enum Listings {
 
         @end
         """
-
 }
