@@ -271,6 +271,27 @@ import Testing
         #expect(box.anchorPointZ == 7)
     }
 
+    @Test func `copies its structures wherever they are kept`() throws {
+        let playback = try played(
+            """
+            struct Card { var side: CGFloat = 2 }
+            struct Deck { var top = Card() }
+            class Holder { var card = Card() }
+            var card = Card(), deck = Deck()
+            let list = [card], holder = Holder(), pair = (card, 1), named = ["a": card]
+            holder.card = card
+            var other = deck
+            card.side = 7
+            other.top.side = 9
+            holder.card.side = 5
+            print(list[0].side, pair.0.side, named["a"]!.side, card.side, deck.top.side)
+            print(holder.card.side)
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        let printed = playback.steps.suffix(2).flatMap(\.changes).map(\.to.shown)
+        #expect(printed == ["2", "2", "2", "7", "2", "5"])
+    }
+
     @Test func `makes objects of its own classes, and asks the classes`() throws {
         let playback = try played(
             """

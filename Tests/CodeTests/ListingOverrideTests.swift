@@ -199,6 +199,26 @@ import Testing
         #expect(cover.opacity == 0.5)
     }
 
+    @Test func `observes parts of structures, and what a class below observes too`() throws {
+        let playback = try played(
+            """
+            struct Model { var x: CGFloat = 1 }
+            class Base: UIView {
+                var model = Model() { didSet { alpha = oldValue.x / 4 } }
+                var inset: CGFloat = 4 { didSet { layer.zPosition = oldValue } }
+            }
+            class Sub: Base {
+                override var inset: CGFloat { didSet { layer.cornerRadius = inset } }
+            }
+            let s = Sub()
+            s.model.x = 2
+            s.inset = 8
+            print(s.model.x, s.alpha, s.layer.zPosition, s.layer.cornerRadius)
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        #expect(playback.steps.last?.changes.map(\.to.shown) == ["2", "0.25", "4", "8"])
+    }
+
     @Test func `makes a lazy property when it is first asked for`() throws {
         let playback = try played(
             """

@@ -52,6 +52,29 @@ import Testing
         #expect(try played(text).notPlayed.first?.reason == reason)
     }
 
+    @Test(arguments: [
+        ("let c = 1 / 2 as CGFloat", "as CGFloat"),
+        ("let t = CGAffineTransform()", "CGAffineTransform"),
+        ("var x = 1\nlet f = { [x] in print(x) }\nx = 2\nf()", "a copy of x"),
+        (
+            "var n = 0\nswitch n {\ncase 0: n = 5; fallthrough\ncase 1: n += 1\ndefault: n = 9\n}",
+            "fallthrough"
+        ),
+        (
+            "func f(_ n: Int) -> Int { 1 }\nfunc f(_ n: CGFloat) -> CGFloat { 2 }\nlet a = f(3)",
+            "several functions f(_:)"
+        ),
+        (
+            "let v = UIView()\nv.translatesAutoresizingMaskIntoConstraints = false\nlet f = v.frame",
+            "translatesAutoresizingMaskIntoConstraints"
+        ),
+    ])
+    func `does not play what it would play wrongly`(text: String, reason: String) throws {
+        let playback = try played(text)
+        #expect(playback.notPlayed.first?.reason == reason)
+        #expect(playback.steps.flatMap(\.changes).allSatisfy { $0.property == "v" })
+    }
+
     @Test func `lists what it does not play`() throws {
         let playback = try played(
             """

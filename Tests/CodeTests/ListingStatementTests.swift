@@ -209,6 +209,16 @@ import Testing
         #expect(try layer("box", in: playback).opacity == 1)
     }
 
+    @Test(arguments: [
+        ("a.swift", "let k: CGFloat = 5\ndo { let k: CGFloat = 6; box.alpha = k / 12 }"),
+        ("a.m", "CGFloat k = 5;\n{ CGFloat k = 6; box.alpha = k / 12; }"),
+    ])
+    func `ends the variables of a block with it`(name: String, text: String) throws {
+        let box = try layer("box", in: try played(text + "\nbox.layer.zPosition = k;", name))
+        #expect(box.opacity == 0.5)
+        #expect(box.zPosition == 5)
+    }
+
     @Test func `counts in C`() throws {
         let playback = try played(
             """

@@ -396,6 +396,70 @@ import Testing
         #expect(box.bounds.size == Size(width: 4, height: 3.5))
     }
 
+    @Test func `stores numbers as the variables have them that they are assigned to`() throws {
+        let swift = try played(
+            """
+            class Holder { var n = 0, i: Int = 0, w: CGFloat = 0 }
+            var n = 10, r: CGFloat = 1, list = [1, 2], k: Int
+            let h = Holder(), pair = (5, 0.5)
+            n = 5; r = 5; list[0] = 5; k = 7
+            h.n = 5; h.i = 7; h.w = 5
+            print(n / 2, r / 2, list[0] / 2, k / 2, h.n / 2, h.i / 2, h.w / 2, pair.0 / 2)
+            """)
+        #expect(swift.notPlayed.isEmpty)
+        #expect(
+            swift.steps.last?.changes.map(\.to.shown)
+                == ["2", "2.5", "2", "3", "2", "3", "2.5", "2"])
+        let objectiveC = try played(
+            """
+            @interface Holder : NSObject
+            @property CGFloat w;
+            @property NSInteger n;
+            @end
+            @implementation Holder
+            - (CGFloat)half { return _w / 2; }
+            @end
+            Holder *h = [Holder new];
+            CGFloat r = 1, m; int q = 1; uint8_t u = 5;
+            r = 5; m = 7; q = 2.9; h.w = 5; h.n = 5.9;
+            NSLog(@"%f", r / 2, m / 2, q, h.w / 2, h.n, [h half]);
+            NSLog(@"%d", u / 2);
+            """, "a.m")
+        #expect(objectiveC.notPlayed.map(\.line) == [12])
+        #expect(
+            objectiveC.steps.last?.changes.map(\.to.shown)
+                == ["2.5", "3.5", "2", "2.5", "5", "2.5"])
+    }
+
+    @Test func `gives numbers the type of what they are beside`() throws {
+        let playback = try played(
+            """
+            let x: CGFloat = 0.3, i = 7, none: CGFloat? = nil
+            let h = max(1, x), q = i > 2 ? 1 : 0.5, k = i > 2 ? 3 : x
+            print(h / 2, q / 2, k / 2, max(5, 3) / 2 * 2, min(i, 4) / 3 * 3, abs(-5) / 2 * 2)
+            print((none ?? 3) / 2)
+            let half: (Int) -> Int = { $0 / 2 }
+            print(half(5))
+            """)
+        #expect(
+            playback.steps.last?.changes.map(\.to.shown) == ["0.5", "0.5", "1.5", "4", "3", "4"])
+        #expect(playback.notPlayed.map(\.line) == [4, 5, 6])
+    }
+
+    @Test func `standardises rectangles of negative size, without their origin and size`() throws {
+        let playback = try played(
+            """
+            let r = CGRect(x: 10, y: 20, width: -30, height: 40)
+            let v = UIView(frame: r)
+            print(r.minX, r.width, r.standardized, v.frame.origin)
+            print(r.size.width)
+            """)
+        #expect(
+            playback.steps.last?.changes.map(\.to.shown)
+                == ["-20", "30", "-20,20 30×40", "-20,20"])
+        #expect(playback.notPlayed.map { "\($0.line): \($0.reason)" } == ["4: size"])
+    }
+
     @Test func `divides whole literals as Int where nothing asks for a fraction`() throws {
         let playback = try played(
             """

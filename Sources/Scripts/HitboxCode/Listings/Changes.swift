@@ -43,28 +43,30 @@ extension Evaluator {
             effort += whole.elements.count
             if case .dictionary(var dictionary) = whole {
                 let key = try self.value(of: target.parts[1])
-                try dictionary.set(key, to: value, at: target.range)
+                try dictionary.set(key, to: copy(of: value), at: target.range)
                 return try assign(.dictionary(dictionary), to: target.parts[0])
             }
             var (values, place) = try list(whole, of: target)
-            values[place] = value
+            values[place] = copy(of: value).stored(like: values[place])
             return try assign(.list(values), to: target.parts[0])
         }
         guard target.kind == .member, let base = target.base else {
             throw CodeFault("this cannot be assigned to", at: target.range)
         }
         if let type = base.name, isType(type), let constant = declared(target.text, of: type) {
-            return keep(value, as: constant.name, in: 0)
+            let old = frames[0].values[constant.name]
+            return keep(value.stored(like: old), as: constant.name, in: 0)
         }
         let whole = try receiver(base, of: target.text)
         switch whole {
-        case .object(let object):
-            if base.name != "super",
-                try access("set", target.text, of: object, [value]) != nil
-            {
-                return
-            }
-            try set(target.text, of: object, to: value)
+        case .object(var object):
+            // What observes a structure observes its parts.
+            let isObserved = isStructure(whole) && accessed.contains(base.text)
+            if isObserved, let changed = copy(of: whole).object { object = changed }
+            let isSuper = base.name == "super"
+            let own = try isSuper ? nil : access("set", target.text, of: object, [value])
+            if own == nil { try set(target.text, of: object, to: value) }
+            if isObserved { try assign(.object(object), to: base) }
         case .none: return
         default:
             guard let changed = Functions.setting(target.text, of: whole, to: value) else {
@@ -94,19 +96,34 @@ extension Evaluator {
             if isKnown { return try set(bare, of: own, to: value) }
         }
         if old == nil, name == "view" { return try set(name, of: mainController(), to: value) }
-        keep(value, as: name, in: old == nil ? last : place)
+        keep(value.stored(like: old), as: name, in: old == nil ? last : place)
     }
 
     /// Gives a variable a value; one that could not be played has a value from here on.
     mutating func keep(_ value: Value, as name: String, in frame: Int) {
-        var value = value
-        if !isQuestion, let own = value.object.map({ world[$0.id] }),
-            types[own.className]?.isStruct ?? false
-        {
-            value = .object(Value.Reference(id: world.add(own)))
-        }
+        let value = copy(of: value)
         let old = frames[frame].values.updateValue(value, forKey: name)
         note(value, of: name, before: old ?? .none, depth: frame + 1)
+    }
+
+    /// A value as another variable has it: with copies of the structures of the listing.
+    mutating func copy(of value: Value, levels: Int = 8) -> Value {
+        guard isStructure(value), levels > 0 else { return value }
+        if case .list(let values) = value {
+            return .list(values.map { copy(of: $0, levels: levels - 1) })
+        }
+        guard var own = value.object.map({ world[$0.id] }) else { return value }
+        effort += 8
+        for (name, value) in own.properties {
+            own.properties[name] = copy(of: value, levels: levels - 1)
+        }
+        return .object(Value.Reference(id: world.add(own)))
+    }
+
+    private func isStructure(_ value: Value) -> Bool {
+        if types.isEmpty || isQuestion { return false }
+        if case .list(let values) = value { return values.first.map(isStructure) ?? false }
+        return value.object.map { types[world[$0.id].className]?.isStruct ?? false } ?? false
     }
 
     /// The properties of layers that Core Animation does not have.
@@ -117,8 +134,12 @@ extension Evaluator {
     {
         let kind = world[object.id].kind
         if kind == .animation { return try setAnimation(name, of: object, to: value) }
-        if kind == .other || declaration(of: name, in: object) != nil {
+        let declared = declaration(of: name, in: object)
+        if kind == .other || declared != nil {
+            let type = declared?.labels[0]?.replacing("?", with: "")
+            let value = copy(of: type.map { value.stored(as: $0) } ?? value)
             return try observed(name, of: object, to: value) { evaluator, old throws(CodeFault) in
+                let value = type == nil ? value.stored(like: old) : value
                 evaluator.world[object.id].properties[name] = value
                 evaluator.note(value, of: name, before: old, depth: 0)
             }
@@ -192,9 +213,20 @@ extension Evaluator {
         }
         world[object.id].isObserved = false
         defer { world[object.id].isObserved = true }
-        _ = try access("willSet", name, of: object, [value])
+        try observe("willSet \(name)(_:)", of: object, value)
         try set(&self, old)
-        _ = try access("didSet", name, of: object, [old])
+        try observe("didSet \(name)(_:)", of: object, old)
+    }
+
+    /// Runs what observes a property: of a class that overrides it around what is above.
+    private mutating func observe(_ selector: String, of object: Value.Reference, _ value: Value)
+        throws(CodeFault)
+    {
+        let classes = classes(from: world.className(object))
+        for type in selector.hasPrefix("will") ? classes : classes.reversed() {
+            guard let observer = types[type]?.functions[selector] else { continue }
+            _ = try run(observer, [value], own: object, type: type)
+        }
     }
 
     /// Names a layer after the variable that holds it, and records the change of a variable if its kind is
@@ -218,6 +250,7 @@ extension Evaluator {
         case .none, .clock, .closure, .dictionary, .unknown: return .none
         case .number(let number): return .value(.number(number.value))
         case .plain(let value): return .value(value)
+        case .reversed(let rect): return .value(.rect(rect))
         case .object(let object): return .layer(world.path(object, effort: &effort))
         case .list(let values):
             return .layers(values.compactMap(\.object).map { world.path($0, effort: &effort) })

@@ -47,7 +47,7 @@ extension Evaluator {
         world[object.id].properties[property.text] = .unknown(
             since: property.range.line, isNew: property.parts[0].isNew)
         let type = property.labels[0]
-        let value = try value(of: property.parts[0], as: type).stored(as: type)
+        let value = copy(of: try value(of: property.parts[0], as: type).stored(as: type))
         world[object.id].properties[property.text] = value
         note(value, of: property.text, before: .none, depth: 0)
     }
@@ -147,7 +147,6 @@ extension Evaluator {
         guard property.parts.isEmpty, let declared = property.labels[0] else { return .none }
         let own = world[object.id]
         if let zero = Functions.zero(of: declared) { return zero }
-        if CodeNumber.types.contains(declared) { return .real(0) }
         if declared.lowercased() == "bool" { return .flag(false) }
         // Of what is optional, only an outlet is made elsewhere.
         let type = declared.replacing("?", with: "")

@@ -48,7 +48,9 @@ extension Evaluator {
             let name = String(statement.text.prefix { $0 != "(" })
             current.values[statement.text] = closure(statement)
             current.values[name] = current.values[statement.text]
-        case .function: (functions[statement.text], player.named) = (statement, nil)
+        case .function:
+            let function = statement.beside(functions[statement.text])
+            (functions[statement.text], player.named) = (function, nil)
         case .type, .addition: declareType(statement)
         case .unread: leave(statement, because: statement.text)
         case .jump: throw CodeFault(statement.text, at: statement.range, kind: .jump)
@@ -140,6 +142,9 @@ extension Evaluator {
             guard let base = statement.base,
                 let place = try chosen(in: statement, for: value(of: base))
             else { break }
+            if parts[place].parts.last?.name == "fallthrough" {
+                throw .unknown("fallthrough", at: parts[place].range)
+            }
             effort += parts.count / 8
             let blocks = statement.labels.isEmpty ? parts[place...place] : parts[place...]
             return Outcome(body: Array(blocks), values: [.none])
@@ -201,7 +206,7 @@ extension Evaluator {
             if let given = node.parts.first {
                 value = try self.value(of: given, as: node.labels[0])
             } else if let type = node.labels[0], let zero = Functions.zero(of: type) {
-                // C's structures are filled in part by part.
+                // C's structures are filled in part by part; a number has its type from the start.
                 frames[frame].values[name] = zero
                 return
             }
@@ -281,7 +286,7 @@ extension Evaluator {
         for member in node.parts {
             switch member.kind {
             case .function:
-                type.functions[member.text] = member
+                type.functions[member.text] = member.beside(type.functions[member.text])
                 if let property = member.accessed { accessed.insert(property) }
                 if let limit = Self.limit(of: member) { leave(limit, at: member.range) }
             case .variable:

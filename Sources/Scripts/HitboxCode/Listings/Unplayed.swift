@@ -34,6 +34,13 @@ extension Evaluator {
             if let place { frames[place] = frame }
             if let id = frame.id { captured[id] = frame }
         }
+        let target = statement.kind == .assignment ? statement.parts[0] : statement
+        if reason != nil, target.text.hasSuffix("ranslatesAutoresizingMaskIntoConstraints"),
+            let view = target.base
+        {
+            // Constraints lay it out.
+            lose("frame", of: meaning(of: view), at: line)
+        }
         if statement.jumps { player.hasLostJump = true }
         if statement.returnsValue { player.lostResult = player.lostResult ?? line }
     }

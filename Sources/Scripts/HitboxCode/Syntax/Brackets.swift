@@ -16,7 +16,8 @@ extension Parser {
             if values.isEmpty { throw CodeFault("expected a value, not ')'", at: start) }
             // A tuple of Swift; in calls a point or a rectangle.
             let isTuple = language == .swift && values.count > 1
-            return Node(isTuple ? .list : .group, values, at: start)
+            return Node(
+                isTuple ? .list : .group, values, named: isTuple ? "tuple" : "", at: start)
         }
         if skip("[") { return try bracket(start) }
         let block = place

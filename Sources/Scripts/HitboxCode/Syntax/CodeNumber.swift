@@ -70,28 +70,49 @@ struct CodeNumber: Sendable {
         return .degrees(turn.divisor == 180 ? turn.multiple : turn.multiple * 180 / turn.divisor)
     }
 
-    /// The number as the value of a variable or a call, whose type may be one of numbers with fractions.
-    var named: CodeNumber {
+    /// The number as a value whose type is not known: Int, or one of numbers with fractions.
+    var untyped: CodeNumber {
         var number = self
         number.whole = nil
+        if kind == .whole { number.kind = .literal }
         return number
     }
 
+    private var isUntyped: Bool { kind == .literal && whole == nil }
+
     private static let wholeTypes: Set<String?> = [
         nil, "Int", "UInt", "NSInteger", "NSUInteger", "int", "long", "short", "size_t",
+    ]
+    private static let realTypes: Set<String?> = [
+        "CGFloat", "Double", "double", "FloatingPoint", "TimeInterval", "NSTimeInterval",
     ]
 
     /// The number as a variable of a type has it, or of none that is written.
     func stored(as type: String?) -> CodeNumber {
         var number = self
         switch type {
-        case nil where kind != .literal: break
+        case nil where kind != .literal || isUntyped: break
         case "float", "Float": return CodeNumber(Double(Float(value)))
         case _ where Self.wholeTypes.contains(type):
             return CodeNumber((whole ?? value).rounded(.towardZero), .whole)
-        default: (number.kind, number.whole) = (.real, nil)
+        case _ where Self.realTypes.contains(type): (number.kind, number.whole) = (.real, nil)
+        default: return untyped
         }
         return number
+    }
+
+    /// The number as a variable has it that has had another one.
+    func stored(like other: CodeNumber) -> CodeNumber {
+        switch other.kind {
+        case .real: stored(as: "CGFloat")
+        case .whole: stored(as: "Int")
+        case .literal: other.isUntyped ? untyped : self
+        }
+    }
+
+    /// The number as one of two of the same type, as in `max(1, x)`.
+    func beside(_ other: CodeNumber) -> CodeNumber {
+        other.kind.rawValue < kind.rawValue ? self : stored(like: other)
     }
 
     static prefix func - (number: CodeNumber) -> CodeNumber {
@@ -102,8 +123,8 @@ struct CodeNumber: Sendable {
         return result
     }
 
-    /// Returns the result of `+`, `-`, `*`, `/` or `%`; `nil` for another sign, and if whole numbers
-    /// are divided by 0.
+    /// Returns the result of `+`, `-`, `*`, `/` or `%`; `nil` for another sign, if whole numbers
+    /// are divided by 0, and if it is not known whether a quotient has a fraction.
     func combined(_ sign: String, _ other: CodeNumber) -> CodeNumber? {
         let kind = Kind(rawValue: max(self.kind.rawValue, other.kind.rawValue)) ?? .real
         var result = CodeNumber(0, kind)
@@ -127,6 +148,9 @@ struct CodeNumber: Sendable {
         case "/":
             if kind == .whole, other.value == 0 { return nil }
             let quotient = value / other.value
+            if kind != .real, isUntyped || other.isUntyped, quotient.rounded() != quotient {
+                return nil
+            }
             result.value = kind == .whole ? quotient.rounded(.towardZero) : quotient
             if let turn, other.turn == nil {
                 result.turn = (turn.multiple, turn.divisor * other.value)

@@ -95,6 +95,17 @@ final class Node: Sendable {
         return Node(.function, body, named: selector, of: types, labels: names, at: range)
     }
 
+    /// A function beside one of the same name: if their types differ it is not known which one a call means.
+    func beside(_ other: Node?) -> Node {
+        guard let other, let old = other.base?.labels, let types = base?.labels, old != types else {
+            return self
+        }
+        let body = Node(
+            .unread, other.parts + parts, named: "several functions \(text)", labels: ["return"],
+            at: range)
+        return .function(text, labels, types, [body], at: range)
+    }
+
     /// The name of a function with the labels of its arguments, in both languages: `convert(_:from:)`; a
     /// closure after the parentheses has none.
     static func selector(_ name: String, _ labels: [String?]) -> String {
@@ -138,9 +149,7 @@ final class Node: Sendable {
             return parts.filter { $0.kind == .variable }.map(\.text)
         }
         guard [.block, .condition, .loop, .repetition, .selection].contains(kind) else { return [] }
-        // The block around one of C's loops has its variables.
-        let isAround = kind == .block && parts.last?.kind == .repetition
-        var declared = isAround ? parts : []
+        var declared = parts
         if kind != .block { declared = parts.filter { $0.kind == .block }.flatMap(\.parts) }
         if kind == .repetition { declared += parts }
         // Those of a guard, whose first block is empty, live on.
@@ -177,6 +186,12 @@ final class Node: Sendable {
         case .block, .condition, .selection: parts.contains(where: \.jumps)
         default: false
         }
+    }
+
+    /// Whether it has only numbers and names, so that nothing is done by asking for its value.
+    var isPlain: Bool {
+        let isJoined = kind == .sign || kind == .group
+        return kind == .number || kind == .name || isJoined && parts.allSatisfy(\.isPlain)
     }
 
     /// Whether a name is in it.

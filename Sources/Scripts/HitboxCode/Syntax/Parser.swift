@@ -204,11 +204,15 @@ extension Parser {
         if token.isName("as") || token.isName("is"), language == .swift {
             let isTest = advance().isName("is")
             let isAsked = skip("?") || isTest
-            skip("!")
+            let isTyped = !isAsked && !skip("!")
             // A list of that type.
             let isList = skip("[")
             let type = try Node(.text, named: expectName("a type"), at: range)
             if isList { try expect("]") }
+            // It may make 1 / 2 before it a fraction.
+            if isTyped, CodeNumber.types.contains(type.text) {
+                throw CodeFault("as \(type.text)", at: range)
+            }
             let sign = isTest ? "is" : "as?"
             return isAsked ? Node(.sign, [value, type], named: sign, at: range) : value
         }
@@ -321,7 +325,14 @@ extension Parser {
         try expect("{")
         let start = place
         var names = names
-        if language == .swift { skip(from: "[", to: "]") }
+        var copies: [Node] = []
+        if language == .swift, token.isSymbol("[") {
+            skip(from: "[", to: "]")
+            copies = (start + 1..<place).filter {
+                tokens[$0].kind == .name && tokens[$0 - 1].isSymbol(among: ["[", ","])
+                    && tokens[$0 + 1].kind != .name && !tokens[$0].isName("self")
+            }.map { Node(.name, named: tokens[$0].text, at: tokens[$0].range) }
+        }
         // What comes before `in` are the parameters.
         while language == .swift, token.kind != .end, !["{", "}", "=", "for"].contains(token.text) {
             let isFirst = ["{", "(", ",", "]"].contains(peek(-1).text)
@@ -338,7 +349,8 @@ extension Parser {
         takesClosures = true
         defer { (depth, takesClosures) = (depth - 1, outer) }
         let body = returning(try statements(until: "}"))
-        return Node(.closure, body, labels: names, at: range)
+        let captured = copies.isEmpty ? nil : Node(.list, copies, at: range)
+        return Node(.closure, body, of: captured, labels: names, at: range)
     }
 
     private mutating func primary() throws(CodeFault) -> Node {

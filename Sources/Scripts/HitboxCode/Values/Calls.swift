@@ -77,7 +77,7 @@ extension Evaluator {
             effort += values.count
             let isList = given[0].label == "contentsOf"
             guard case .list(let more) = isList ? new : .list([new]) else { return nil }
-            try assign(.list(values + more), to: base)
+            try assign(.list(values + more.map { $0.stored(like: values.first) }), to: base)
         case (.list, "init", nil): return value
         case (.list, "initWithObjects", _): return Self.list(given)
         case (.list(let values), "objectAtIndex", .number(let place)?)
@@ -365,7 +365,8 @@ extension Evaluator {
             let value = try value(of: node.printed)
             switch value {
             case .number(let number): return .number(CodeNumber(number.whole ?? number.value))
-            case .closure, .clock, .dictionary: throw .unknown(value.noun, at: node.range)
+            case .closure, .clock, .dictionary, .reversed:
+                throw .unknown(value.noun, at: node.range)
             case .object(let object) where types[world.className(object)]?.isEnum ?? false:
                 return .plain(.text(world.layer(object).name))
             case .list(let values) where values.contains(where: { $0.object == nil }):

@@ -19,7 +19,8 @@ struct Evaluator {
         mutating func bind(_ names: [String?], to arguments: [Value], of function: Node) {
             let types = function.base?.labels ?? []
             for (place, (name, value)) in zip(names, arguments).enumerated() {
-                values[name ?? ""] = place < types.count ? value.stored(as: types[place]) : value
+                values[name ?? ""] =
+                    place < types.count ? value.stored(as: types[place]) : value.untyped
             }
         }
     }
@@ -108,9 +109,19 @@ struct Evaluator {
             let name = node.text.isEmpty ? "the closure's result" : node.text
             return try Self.known(result(of: node), as: name, at: node.range)
         case .sign: return try result(ofSign: node)
-        case .choice: return try value(of: node.parts[isTrue(node.parts[0]) ? 1 : 2])
+        case .choice:
+            let isMet = try isTrue(node.parts[0])
+            let value = try value(of: node.parts[isMet ? 1 : 2])
+            guard let number = value.number else { return value }
+            // The other one may make it a number with a fraction.
+            let other = node.parts[isMet ? 2 : 1]
+            let beside = other.isPlain ? try? self.value(of: other) : nil
+            return .number(beside?.number.map(number.beside) ?? number.untyped)
         case .group: return try group(node)
-        case .list: return .list(try arguments(node).map(\.value))
+        case .list:
+            let values = try arguments(node).map(\.value)
+            // Each part of a tuple has a type of its own.
+            return .list(node.text == "tuple" ? values.map { $0.stored(as: nil) } : values)
         case .element:
             let whole = try value(of: node.parts[0])
             if case .dictionary(let dictionary) = whole {
@@ -121,7 +132,11 @@ struct Evaluator {
             let (values, place) = try list(whole, of: node)
             return try Self.known(values[place], as: "the element", at: node.range)
         case .dictionary: return try dictionary(node)
-        case .closure: return closure(node)
+        case .closure:
+            for copy in node.base?.parts ?? [] where try value(of: copy).object == nil {
+                throw .unknown("a copy of \(copy.text)", at: copy.range)
+            }
+            return closure(node)
         case .assignment: return try assign(node)
         default: throw .unknown(node.text, at: node.range)
         }
@@ -131,7 +146,7 @@ struct Evaluator {
         var dictionary = Value.Dictionary(type: node.labels.first ?? nil)
         for place in stride(from: 0, to: node.parts.count, by: 2) {
             let key = try value(of: node.parts[place]).stored(as: nil)
-            dictionary.entries.append((key, try value(of: node.parts[place + 1])))
+            dictionary.entries.append((key, copy(of: try value(of: node.parts[place + 1]))))
         }
         return .dictionary(dictionary)
     }
@@ -159,7 +174,8 @@ struct Evaluator {
             guard labels?.contains(label) ?? true else { continue }
             // A title that is not known matters only where it is asked for.
             let isOpen = part.kind == .text && part.base != nil
-            all.append((label, isOpen ? .unknown(since: part.range.line) : try value(of: part)))
+            all.append(
+                (label, isOpen ? .unknown(since: part.range.line) : copy(of: try value(of: part))))
         }
         return all
     }
@@ -213,7 +229,7 @@ struct Evaluator {
         }
         let left = try value(of: parts[0])
         if sign == "??" {
-            if case .none = left { return try value(of: parts[1]) }
+            if case .none = left { return try value(of: parts[1]).untyped }
             return left
         }
         guard parts.count > 1 else {
@@ -338,9 +354,7 @@ extension Evaluator {
     static func known(_ value: Value, as name: String, at range: SourceRange)
         throws(CodeFault) -> Value
     {
-        guard case .unknown(let line, _) = value else {
-            return value.number.map { .number($0.named) } ?? value
-        }
+        guard case .unknown(let line, _) = value else { return value }
         throw .unknown("\(name), which is not known since line \(line)", at: range)
     }
 

@@ -45,8 +45,12 @@ enum Functions {
         add("hypot hypotf", 2) {
             CodeNumber(($0[0].value * $0[0].value + $0[1].value * $0[1].value).squareRoot())
         }
-        add("min MIN fmin", 2) { $0[1].value < $0[0].value ? $0[1] : $0[0] }
-        add("max MAX fmax", 2) { $0[1].value > $0[0].value ? $0[1] : $0[0] }
+        add("min MIN fmin", 2) {
+            $0[1].value < $0[0].value ? $0[1].beside($0[0]) : $0[0].beside($0[1])
+        }
+        add("max MAX fmax", 2) {
+            $0[1].value > $0[0].value ? $0[1].beside($0[0]) : $0[0].beside($0[1])
+        }
         return table
     }()
 
@@ -150,13 +154,15 @@ enum Functions {
             if n.count == 2 { n = [n[0], n[0], n[0], n[1]] }
             let known = ["red", "srgbred", "colorwithred", "white", "gray", "colorwithwhite"]
             if !known.contains(label) { return nil }
-        case .transform where given.isEmpty: return constants["identity"]
+        // Without arguments it is a matrix of zeros.
+        case .transform where given.isEmpty: return nil
         case _ where given.isEmpty: return constants["zero"]
         case .rect where given.count == 2:
             guard let origin = given[0].value.point,
                 case .size(let size?)? = given[1].value.property(.size())
             else { return nil }
-            return .plain(.rect(Rect(origin: origin, size: size)))
+            n = [origin.x, origin.y, size.width, size.height]
+            return self.value(.rect, n)
         case .transform where word == "AffineTransform" && given.count == 1:
             return given[0].value.transform.map { .plain(.transform($0)) }
         case .transform where numbers.count == given.count && n.count < 6:
@@ -168,7 +174,14 @@ enum Functions {
             n = numbers.map { $0.stored(as: "Int").value }
         default: break
         }
-        return numbers.count == given.count ? kind.value(n).map { .plain($0) } : nil
+        return numbers.count == given.count ? value(kind, n) : nil
+    }
+
+    /// A value of a kind; a rectangle of negative size is standardised.
+    private static func value(_ kind: PropertyKind, _ n: [Double]) -> Value? {
+        let value = kind.value(n)
+        if case .rect(let rect)? = value, n[2] < 0 || n[3] < 0 { return .reversed(rect) }
+        return value.map { .plain($0) }
     }
 
     /// Whether numbers are an Int each: literals alone are, as beside a variable of that type.
@@ -192,9 +205,12 @@ enum Functions {
         return value.number.map { $0.kind == .whole ? ["Int"] : reals } ?? []
     }
 
-    /// The value of a structure without any; `nil` if the type is none.
+    /// The value of a structure or a number without any; `nil` if the type is none.
     static func zero(of type: String) -> Value? {
         if type == "UIEdgeInsets" { return constants["UIEdgeInsetsZero"] }
+        if CodeNumber.types.contains(type) {
+            return .number(CodeNumber(0, .whole).stored(as: type))
+        }
         guard let kind = types[type], kind != .color else { return nil }
         return call(type, [])?.stored(as: type)
     }
@@ -268,6 +284,7 @@ extension Functions {
         case .dictionary:
             if ["copy", "mutableCopy"].contains(name) { return value }
             return ["count", "isEmpty"].contains(name) ? ofList[name]?(value.elements) : nil
+        case .reversed(let rect): return ofRect[name]?(rect)
         case .number(let number) where name == "rounded": return .real(number.value.rounded())
         case .number(let number) where name == "squareRoot":
             return .real(number.value.squareRoot())
@@ -298,7 +315,7 @@ extension Functions {
         let kind: PropertyKind = part.count == 1 ? .number() : name == "size" ? .size() : .point
         guard let given = new.property(kind)?.numbers else { return nil }
         numbers.replaceSubrange(part, with: given)
-        return types.values.first { $0.accepts(plain) }?.value(numbers).map { .plain($0) }
+        return types.values.first { $0.accepts(plain) }.flatMap { self.value($0, numbers) }
     }
 }
 
@@ -348,7 +365,7 @@ extension Functions {
         let merged = merged(given)
         let other = merged.first?.value ?? .none
         if name == "equalTo" { return value.isEqual(to: other).map { .flag($0) } }
-        guard case .plain(let plain) = value else { return nil }
+        guard let plain = value.plain else { return nil }
         switch (plain, name) {
         case (.transform(let transform), _):
             return changed(transform, name, given.map(\.value), numbers).map {
@@ -357,10 +374,11 @@ extension Functions {
         case (.rect(let rect), "insetBy") where n.count == 2 && given.count == 2:
             return .plain(.rect(rect.insetBy(dx: n[0], dy: n[1])))
         case (.rect(let rect), "inset"):
-            return insets(other).map { n in
+            if case .reversed = value { return nil }
+            return insets(other).flatMap { n in
                 let (width, height) = (rect.width - n[1] - n[3], rect.height - n[0] - n[2])
                 let (x, y) = (rect.minX + n[1], rect.minY + n[0])
-                return .plain(.rect(Rect(x: x, y: y, width: width, height: height)))
+                return self.value(.rect, [x, y, width, height])
             }
         case (.rect(let rect), "offsetBy") where n.count == 2 && given.count == 2:
             return .plain(.rect(rect.offsetBy(dx: n[0], dy: n[1])))

@@ -7,6 +7,9 @@ indirect enum Value {
     case number(CodeNumber)
     /// A point, a size, a rectangle, a flag, a text, a colour or a transform; never a number.
     case plain(LayerValue)
+    /// A rectangle that was made with a negative size, as it is standardised: its origin and its size are not
+    /// known.
+    case reversed(Rect)
     case list([Value])
     case dictionary(Dictionary)
     /// A layer, a view, an object of a class of the listing, or an animation.
@@ -87,7 +90,10 @@ indirect enum Value {
     var object: Reference? { if case .object(let object) = self { object } else { nil } }
     var text: String? { if case .plain(.text(let text)) = self { text } else { nil } }
     var point: Point? { if case .point(let point)? = property(.point) { point } else { nil } }
-    var rect: Rect? { if case .plain(.rect(let rect)) = self { rect } else { nil } }
+    var plain: LayerValue? {
+        if case .plain(let plain) = self { plain } else { property(.rect) }
+    }
+    var rect: Rect? { if case .rect(let rect)? = property(.rect) { rect } else { nil } }
     var transform: LayerTransform? {
         if case .plain(.transform(let transform)) = self { transform } else { nil }
     }
@@ -107,6 +113,7 @@ indirect enum Value {
         case (.number, .number(let number)): return .number(number.value)
         case (.angle, .number(let number)): return .angle(number.angle)
         case (.unit, _): return point.map { .unit(UnitPoint(x: $0.x, y: $0.y)) }
+        case (.rect, .reversed(let rect)): return .rect(rect)
         case (.flag, _): return flag.map { .flag($0) }
         case (.point, .plain(.rect(.zero))): return .point(.zero)
         case (.size, .plain(.rect(.zero))): return .size(.zero)
@@ -129,6 +136,14 @@ indirect enum Value {
         case (_, .dictionary(let dictionary)): .dictionary(dictionary.stored(as: type))
         default: self
         }
+    }
+
+    /// The value where its type is not known, as of a parameter of a closure: a literal may be of any.
+    var untyped: Value { number?.kind == .literal ? stored(like: nil) : self }
+
+    /// The value as a variable has it that has had another one, whose type a number takes.
+    func stored(like old: Value?) -> Value {
+        number.map { .number(old?.number.map($0.stored) ?? $0.untyped) } ?? self
     }
 
     /// The elements of a list, or the values of a dictionary; a single value by itself.
@@ -156,6 +171,7 @@ indirect enum Value {
         switch self {
         case .none: "nil"
         case .number: "a number"
+        case .reversed: "a rectangle of negative size"
         case .list: "a list"
         case .dictionary: "a dictionary"
         case .object(let object): object.isView ? "a view" : "a layer"
