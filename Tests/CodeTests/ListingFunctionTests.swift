@@ -247,6 +247,22 @@ import Testing
         #expect(playback.steps.last?.changes.last?.to == .value(.flag(true)))
     }
 
+    @Test func `does not know variables of a loop in closures that are called after it`() throws {
+        let playback = try played(
+            """
+            var handlers: [() -> Void] = []
+            let a = UIView(), b = UIView()
+            for v in [a, b] {
+                let x = v.frame.minX + 0.5
+                handlers.append { v.alpha = x }
+            }
+            handlers.forEach { $0() }
+            print(a.alpha)
+            """)
+        #expect(playback.notPlayed.map(\.line) == [5, 8])
+        #expect(try ["a", "b"].map { try layer($0, in: playback).opacity } == [1, 1])
+    }
+
     @Test func `divides what functions take and return by its type`() throws {
         let swift = try played(
             """

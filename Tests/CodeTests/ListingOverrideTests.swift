@@ -205,7 +205,7 @@ import Testing
             struct Model { var x: CGFloat = 1 }
             class Base: UIView {
                 var model = Model() { didSet { alpha = oldValue.x / 4 } }
-                var inset: CGFloat = 4 { didSet { layer.zPosition = oldValue } }
+                var inset: CGFloat = 4 { willSet { tag = 5 }; didSet { layer.zPosition = oldValue } }
             }
             class Sub: Base {
                 override var inset: CGFloat { didSet { layer.cornerRadius = inset } }
@@ -213,10 +213,10 @@ import Testing
             let s = Sub()
             s.model.x = 2
             s.inset = 8
-            print(s.model.x, s.alpha, s.layer.zPosition, s.layer.cornerRadius)
+            print(s.model.x, s.alpha, s.layer.zPosition, s.layer.cornerRadius, s.tag)
             """)
         #expect(playback.notPlayed.isEmpty)
-        #expect(playback.steps.last?.changes.map(\.to.shown) == ["2", "0.25", "4", "8"])
+        #expect(playback.steps.last?.changes.map(\.to.shown) == ["2", "0.25", "4", "8", "5"])
     }
 
     @Test func `makes a lazy property when it is first asked for`() throws {

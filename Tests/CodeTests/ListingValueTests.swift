@@ -488,12 +488,12 @@ import Testing
             CGFloat f = 2.75; int i = 3;
             NSLog(@"%lu %ld", (unsigned long)v.subviews.count, (long)i);
             NSLog(@"%d %d %ld", (int)f, (int)-f, (NSInteger)[v.subviews count]);
-            NSLog(@"%f %f", (CGFloat)i / 2, (double)i);
+            NSLog(@"%f %f %d", (CGFloat)i / 2, (double)i, abs(-f));
             v.frame = CGRectMake((NSUInteger)f, (unsigned int)f / 4, (short)f, f);
             """, "a.m")
         #expect(playback.notPlayed.isEmpty)
         let printed = playback.steps.flatMap(\.changes).filter { $0.property == "NSLog" }
-        #expect(printed.map(\.to.shown) == ["0", "3", "2", "-2", "0", "1.5", "3"])
+        #expect(printed.map(\.to.shown) == ["0", "3", "2", "-2", "0", "1.5", "3", "2"])
         #expect(try layer("v", in: playback).frame == Rect(x: 2, y: 0, width: 2, height: 2.75))
     }
 

@@ -41,7 +41,18 @@ extension Evaluator {
         // Only names that are used again need their values back.
         let names = statement.kind == .function ? [] : statement.locals
         let values = names.map { ($0, current.values[$0]) }
-        defer { for case (let name, let value?) in values { current.values[name] = value } }
+        let isLoop = statement.kind == .loop || statement.kind == .repetition
+        let isAround = statement.kind == .block && statement.parts.last?.kind == .repetition
+        defer {
+            for (name, value) in values {
+                if let value {
+                    current.values[name] = value
+                } else if current.isCaptured, isLoop || isAround {
+                    // A closure has those of its round, which are not known after the last one.
+                    current.values[name] = .unknown(since: statement.range.line)
+                }
+            }
+        }
         switch statement.kind {
         case .block: return try play(statement.parts)
         case .function where frames.count > 1:

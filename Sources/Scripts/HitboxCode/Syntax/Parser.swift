@@ -272,6 +272,8 @@ extension Parser {
     mutating func call(_ name: String, of base: Node?, at range: SourceRange)
         throws(CodeFault) -> Node
     {
+        // C's abs is one of int.
+        let name = language == .objectiveC && name == "abs" ? "labs" : name
         var (parts, labels): ([Node], [String?]) = ([], [])
         if skip("(") { (parts, labels) = try list(until: ")") }
         // The text of an argument stands there: 1 + x / 2 is not (1 + x) / 2.

@@ -429,6 +429,7 @@ extension Parser {
         try expect("{")
         var all: [Node] = []
         while !skip("}") {
+            if skip(";") { continue }
             let range = token.range
             let word = try expectName("'get', 'set', 'didSet' or 'willSet'")
             var value = word == "didSet" ? "oldValue" : "newValue"

@@ -85,8 +85,7 @@ extension Evaluator {
         ascend(to: outer)
     }
 
-    /// Runs what the listing has for a property of an object: `get`, `set`, `didSet` or `willSet`; `nil` if
-    /// it has none.
+    /// Runs what the listing has for a property of an object: `get` or `set`; `nil` if it has none.
     mutating func access(
         _ word: String, _ name: String, of object: Value.Reference, _ given: [Value] = []
     ) throws(CodeFault) -> Value? {

@@ -35,6 +35,7 @@ enum Functions {
         add("ceil ceilf") { CodeNumber($0[0].value.rounded(.up)) }
         add("round roundf") { CodeNumber($0[0].value.rounded()) }
         add("abs fabs fabsf ABS") { $0[0].value < 0 ? -$0[0] : $0[0] }
+        add("labs") { CodeNumber(abs($0[0].stored(as: "Int").value), .whole) }
         add("sqrt sqrtf") { CodeNumber($0[0].value.squareRoot()) }
         add("sin sinf") { CodeNumber($0[0].angle.sine) }
         add("cos cosf") { CodeNumber($0[0].angle.cosine) }
