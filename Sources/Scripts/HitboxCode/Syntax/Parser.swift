@@ -327,14 +327,12 @@ extension Parser {
         try expect("{")
         let start = place
         var names = names
-        var copies: [Node] = []
-        if language == .swift, token.isSymbol("[") {
-            skip(from: "[", to: "]")
-            copies = (start + 1..<place).filter {
-                tokens[$0].kind == .name && tokens[$0 - 1].isSymbol(among: ["[", ","])
-                    && tokens[$0 + 1].kind != .name && !tokens[$0].isName("self")
-            }.map { Node(.name, named: tokens[$0].text, at: tokens[$0].range) }
-        }
+        if language == .swift { skip(from: "[", to: "]") }
+        // What it has copies of.
+        let copies = tokens[start..<place].indices.filter {
+            tokens[$0].kind == .name && tokens[$0 - 1].isSymbol(among: ["[", ","])
+                && tokens[$0 + 1].kind != .name && !tokens[$0].isName("self")
+        }.map { Node(.name, named: tokens[$0].text, at: tokens[$0].range) }
         // What comes before `in` are the parameters.
         while language == .swift, token.kind != .end, !["{", "}", "=", "for"].contains(token.text) {
             let isFirst = ["{", "(", ",", "]"].contains(peek(-1).text)
@@ -351,8 +349,7 @@ extension Parser {
         takesClosures = true
         defer { (depth, takesClosures) = (depth - 1, outer) }
         let body = returning(try statements(until: "}"))
-        let captured = copies.isEmpty ? nil : Node(.list, copies, at: range)
-        return Node(.closure, body, of: captured, labels: names, at: range)
+        return Node(.closure, body, of: Node(.list, copies, at: range), labels: names, at: range)
     }
 
     private mutating func primary() throws(CodeFault) -> Node {
