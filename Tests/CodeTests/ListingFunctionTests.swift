@@ -392,4 +392,15 @@ import Testing
         #expect(set.first { $0.property == "g" }?.to.shown == "42,0 10×10")
         #expect(set.first { $0.property == "h" }?.to.shown == "40,7 1×1")
     }
+
+    @Test func `adds each view of a list by the name of a method`() throws {
+        let playback = try played(
+            """
+            let views = [UIView(), UIView()]
+            views.forEach(view.addSubview)
+            [UIView()].forEach(views[0].addSubview(_:))
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        #expect(playback.tree.nodes.map(\.sublayers.count) == [2, 1, 0, 0])
+    }
 }

@@ -315,4 +315,15 @@ import Testing
         #expect(box.opacity == 0.5)
         #expect(box.isHidden)
     }
+
+    @Test func `loops over those of a list where something is so`() throws {
+        let playback = try played(
+            """
+            let a = UIView(), b = UIView()
+            b.isHidden = true
+            for box in [a, b] where box.isHidden { box.alpha = 0.5 }
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        #expect(playback.roots.map(\.rootLayer.opacity) == [1, 0.5])
+    }
 }

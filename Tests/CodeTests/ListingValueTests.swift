@@ -283,17 +283,6 @@ import Testing
         #expect(layers[0].cornerRadius == 7)
     }
 
-    @Test func `loops over those of a list where something is so`() throws {
-        let playback = try played(
-            """
-            let a = UIView(), b = UIView()
-            b.isHidden = true
-            for box in [a, b] where box.isHidden { box.alpha = 0.5 }
-            """)
-        #expect(playback.notPlayed.isEmpty)
-        #expect(playback.roots.map(\.rootLayer.opacity) == [1, 0.5])
-    }
-
     @Test func `reads the structures of C in braces`() throws {
         let playback = try played(
             """
@@ -352,17 +341,6 @@ import Testing
         #expect(playback.notPlayed.isEmpty)
         #expect(playback.tree[1].layer.zPosition == 2)
         #expect(playback.tree[1].layer.opacity == 0.5)
-    }
-
-    @Test func `adds each view of a list by the name of a method`() throws {
-        let playback = try played(
-            """
-            let views = [UIView(), UIView()]
-            views.forEach(view.addSubview)
-            [UIView()].forEach(views[0].addSubview(_:))
-            """)
-        #expect(playback.notPlayed.isEmpty)
-        #expect(playback.tree.nodes.map(\.sublayers.count) == [2, 1, 0, 0])
     }
 
     @Test func `takes numbers out of their boxes, and copies of lists`() throws {
