@@ -118,12 +118,12 @@ import Testing
     }
 
     @Test(arguments: ["", "\n", "\n\n-- the second --\n"])
-    func `warns about another one in the file`(separator: String) throws {
+    func `is the last one in the file, with a warning`(separator: String) throws {
         let one = #"[{"AXFrame":"{{0, 0}, {9, 9}}","AXLabel":"a"}]"#
         let dump = try opened(one + separator + one.replacing("\"a\"", with: "\"b\""))
-        #expect(dump.root.name == "a")
+        #expect(dump.root.name == "b")
         let warning = try #require(dump.notes.first { $0.severity == .warning })
-        #expect(warning.message.hasPrefix("another tree starts here, and only the first is read"))
+        #expect(warning.message == "the last whole one of 2 trees is read; the others are skipped")
         #expect(warning.line == 1 + separator.count { $0 == "\n" })
     }
 }

@@ -59,6 +59,14 @@ import Testing
         #expect(list.rootCount == 2)
     }
 
+    @Test func `is the last whole one of a log`() throws {
+        let next = Self.text.replacing("app:id/go", with: "app:id/next")
+        let cut = Self.text.dropLast(200)
+        for log in ["\(Self.text)\n\(next)", "\(Self.text)\n\(next)\n\(cut)"] {
+            #expect(try Markup.read(log).root.sublayers[0].name == "app:id/next")
+        }
+    }
+
     @Test func `is found after messages that look like one`() throws {
         for message in ["{\"attributes\" is set", "{", "[{\"attributes\": oops", "{\"a\": {\n{"] {
             let dump = try Markup.read(message + "\n" + Self.text)

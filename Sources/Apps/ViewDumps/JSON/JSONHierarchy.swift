@@ -17,15 +17,22 @@ struct JSONHierarchy {
         let isWhole: Bool
     }
 
-    /// Reads the first JSON value in a text that is a tree of the shape, with notes about the text
-    /// around it; has no elements if there is none.
+    /// Reads the last whole JSON value in a text that is a tree of the shape, with notes about the
+    /// text around it; has no elements if there is none.
     ///
     /// - Throws: If what looks like one is not valid.
     init(
         _ text: String, _ shape: JSONShape, _ builder: inout DumpBuilder
     ) throws(DumpProblem) {
         let bytes = Array(text.utf8)
-        guard let found = try Self.find(in: bytes, from: 0, shape, builder) else { return }
+        guard var found = try Self.find(in: bytes, from: 0, shape, builder) else { return }
+        var (count, last) = (1, found)
+        while let next = try? Self.find(in: bytes, from: last.bytes.upperBound, shape, builder) {
+            (count, last) = (count + 1, next)
+            // A single element after a tree is an answer about it.
+            let isTree = next.tree.found.count > 1 || found.tree.found.count < 2
+            if isTree, next.isWhole || !found.isWhole { found = next }
+        }
         let start = found.bytes.lowerBound
         var counter = LineCount(bytes)
         for line in counter.lines(withTextIn: 0..<start) { builder.skip(line) }
@@ -44,10 +51,10 @@ struct JSONHierarchy {
                 "the file ends within \(found.openCount) bracket\(found.openCount == 1 ? "" : "s")")
         }
         let rest = found.bytes.upperBound..<bytes.count
-        if let next = try? Self.find(in: bytes, from: rest.lowerBound, shape, builder) {
+        if count > 1 {
             builder.warn(
-                .skipped, counter.number(of: next.bytes.lowerBound),
-                "another tree starts here, and only the first is read: cut this one out to see it")
+                .skipped, elements.first?.place.line ?? 1,
+                "the last whole one of \(count) trees is read; the others are skipped")
         }
         for line in counter.lines(withTextIn: rest) { builder.skip(line) }
         if isFlat, shape.notesLists {
