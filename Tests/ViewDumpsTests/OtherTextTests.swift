@@ -239,6 +239,8 @@ import Testing
         let big: [UInt8] = [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
         #expect(DumpText.decode(little) == text)
         #expect(DumpText.decode(big) == text)
+        #expect(DumpText.decode(Array(little.dropFirst(2))) == text)
+        #expect(DumpText.decode(Array(big.dropFirst(2))) == text)
         #expect(DumpText.decode([0xEF, 0xBB, 0xBF] + Array(text.utf8)) == text)
         #expect(DumpText.decode([0x41, 0xFF]) == "A\u{FFFD}")
         #expect(DumpText.decode([0xFF, 0xFE, 0x41]).isEmpty)

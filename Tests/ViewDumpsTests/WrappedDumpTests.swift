@@ -125,6 +125,22 @@ private enum Wrapped {
         return dump.outline
     }
 
+    /// The lines broken at a width: anywhere, or at a blank, which is left out.
+    static func folded(_ text: String, at width: Int, atBlanks: Bool) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+            var (rest, pieces) = (line, [Substring]())
+            while rest.count > width {
+                let indent = rest.prefix { " |-".contains($0) }
+                let blank = rest.prefix(width + 1).lastIndex(of: " ")
+                let end = atBlanks ? blank : rest.index(rest.startIndex, offsetBy: width)
+                guard let end, end > indent.endIndex else { break }
+                pieces.append(rest[..<end])
+                rest = atBlanks ? rest[end...].dropFirst() : rest[end...]
+            }
+            return pieces + [rest]
+        }.joined(separator: "\n")
+    }
+
     static func escaped(_ text: String) -> String {
         text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
             .replacing("\n", with: "\\n")
@@ -164,6 +180,53 @@ private enum Wrapped {
                 #expect(ViewDump.looksLikeOne(Array(log.utf8)), "\(log)")
                 #expect(try Wrapped.read(log, as: format) == plain, "\(log)")
             }
+        }
+    }
+
+    @Test(
+        arguments: [
+            DumpFormat.uikit, .appkit, .xcuiDescription, .earlGrey, .espresso, .android,
+        ], [true, false])
+    func `is the same with its lines broken at a width`(format: DumpFormat, atBlanks: Bool) throws {
+        let text = try #require(Wrapped.dumps[format])
+        let folded = Wrapped.folded(text, at: 64, atBlanks: atBlanks)
+        #expect(folded != text)
+        #expect(ViewDump.looksLikeOne(Array(folded.utf8)), "\(folded)")
+        #expect(try Wrapped.read(folded, as: format) == Wrapped.read(text, as: format), "\(folded)")
+    }
+
+    @Test func `is the same if the row of an exception is broken at a width`() throws {
+        let row = "+>DecorView{id=-1, visibility=VISIBLE, width=9, height=9, x=0.0, y=0.0, text=OK}"
+        let text = "View Hierarchy:\n" + row
+        for end in ["", " "] {
+            let lines = row.replacing("VISIBLE, ", with: "VISIBLE,\(end)\n").replacing(
+                ", y=", with: ",\(end)\ny=")
+            #expect(try opened("View Hierarchy:\n" + lines).outline == opened(text).outline)
+        }
+    }
+
+    @Test(arguments: Wrapped.dumps.keys)
+    func `is the same with the quotes of a word processor`(format: DumpFormat) throws {
+        let text = try #require(Wrapped.dumps[format])
+        var (isOpen, curly) = (false, "")
+        for character in text {
+            if "\"'".contains(character) { isOpen.toggle() }
+            switch character {
+            case "\"": curly += isOpen ? "\u{201C}" : "\u{201D}"
+            case "'": curly += isOpen ? "\u{2018}" : "\u{2019}"
+            default: curly.append(character)
+            }
+        }
+        #expect(ViewDump.looksLikeOne(Array(curly.utf8)), "\(curly)")
+        #expect(try Wrapped.read(curly, as: format) == Wrapped.read(text, as: format), "\(curly)")
+    }
+
+    @Test(arguments: [DumpFormat.maestro, .accessibility])
+    func `in JSON may have escaped line breaks, but not quotes`(format: DumpFormat) throws {
+        let text = try #require(Wrapped.dumps[format])
+        for form in [text, text.replacing("\\", with: "\\\\")] {
+            let log = "10:00:00 got " + form.replacing("\n", with: "\\n") + "\n10:00:01 done"
+            #expect(try Wrapped.read(log, as: format) == Wrapped.read(text, as: format), "\(log)")
         }
     }
 

@@ -7,7 +7,7 @@ extension ViewDump {
 
     /// Whether a file may be a dump.
     public static func looksLikeOne(_ bytes: [UInt8]) -> Bool {
-        let start = DumpText.decode(Array(bytes.prefix(1 << 16)))
+        let start = DumpText.withPlainQuotes(DumpText.decode(Array(bytes.prefix(1 << 16))))
         if TextStart(start).isScene { return false }
         if format(of: start) != nil { return true }
         let restored = DumpText.restored(start).text
@@ -49,6 +49,7 @@ extension ViewDump {
     /// - Returns: `nil` if the text does not look like a dump.
     /// - Throws: If nothing in it is usable, or the places of its views are not in it.
     public static func read(_ text: String, name: String) throws(DumpProblem) -> ViewDump? {
+        let text = DumpText.withPlainQuotes(text)
         let found = format(of: text)
         let syntax = found?.reader.syntax ?? .rows
         let (restored, lines) = DumpText.restored(text, syntax)

@@ -244,7 +244,9 @@ struct EspressoRows {
             close()
             return isBar
         }
-        row.text += "\n" + line
+        // Between two values, the line was broken at a width.
+        let isBroken = row.text.last { !$0.isBlank } == ","
+        row.text = isBroken ? row.text.trimmingBlanks + " " + line : row.text + "\n" + line
         row.depth += Self.depth(line)
         row.count += 1
         open = row

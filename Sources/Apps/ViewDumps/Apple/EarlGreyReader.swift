@@ -258,7 +258,8 @@ struct EarlGreyRow {
             }
             let first = place
             while place < bytes.count, !"=;>".utf8.contains(bytes[place]) { place += 1 }
-            let key = String(decoding: bytes[first..<place], as: UTF8.self).trimmingBlanks
+            let words = String(decoding: bytes[first..<place], as: UTF8.self)
+            let key = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             guard place < bytes.count, bytes[place] == UInt8(ascii: "=") else {
                 values[key] = ""
                 continue
@@ -301,8 +302,9 @@ struct EarlGreyRow {
         if bytes[place] == UInt8(ascii: ">") {
             return place + 1 == bytes.count || bytes[place + 1].isBlank
         }
-        guard bytes[place...].starts(with: "; ".utf8) else { return false }
-        let rest = bytes[(place + 2)...].drop { $0 == 0x0A }
+        let after = bytes[place...].dropFirst()
+        guard bytes[place] == UInt8(ascii: ";"), after.first?.isBlank == true else { return false }
+        let rest = after.drop(while: \.isBlank)
         let key = rest.prefix(while: \.isKeyByte)
         if !key.isEmpty, bytes[key.endIndex...].starts(with: "='".utf8) { return true }
         return words.contains { word in

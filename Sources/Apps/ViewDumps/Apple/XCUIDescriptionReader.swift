@@ -130,6 +130,27 @@ enum XCUIDescriptionReader {
         return String(body)
     }
 
+    /// Whether a row ends within a rectangle, a text or a word, as its line was broken.
+    static func isCut(_ text: Substring) -> Bool {
+        let end = text.lastIndex { !$0.isBlank }
+        guard let row = end.map({ text[...$0] }) else { return false }
+        if row.hasSuffix(",") || row.hasSuffix(":") { return true }
+        if row.range(of: "{{").map({ !row[$0.upperBound...].holds("}}") }) == true { return true }
+        var rest = row
+        while let open = rest.range(of: ": '") {
+            let body = rest[open.upperBound...]
+            let end = body.indices.first {
+                let after = body[$0...].dropFirst()
+                return body[$0] == "'" && (after.isEmpty || isKey(after))
+            }
+            guard let end else { return true }
+            rest = body[end...].dropFirst()
+        }
+        let word = rest.lastIndex(of: ",").map { rest[$0...].dropFirst().drop(while: \.isBlank) }
+        guard let word, !word.isEmpty, word.allSatisfy(\.isLetter) else { return false }
+        return !["Selected", "Disabled", "Focused"].contains(word)
+    }
+
     private static func isKey(_ text: Substring) -> Bool {
         [
             ", label: ", ", value: ", ", placeholderValue: ", ", Selected", ", Disabled",

@@ -2,19 +2,51 @@ import SourceDiagnostics
 
 /// Decodes files of various tools.
 public enum DumpText {
-    /// Decodes UTF-16 with a byte order mark, as written by Windows shells, and otherwise UTF-8.
+    /// Decodes UTF-16, as written by Windows shells, and otherwise UTF-8.
     ///
     /// - Returns: The text without the byte order mark, with invalid bytes replaced.
     public static func decode(_ bytes: [UInt8]) -> String {
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            let low = bytes[0] == 0xFF ? 0 : 1
-            let units = stride(from: 2, to: bytes.count - 1, by: 2).map {
+        let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+        if let low = isMarked ? (bytes[0] == 0xFF ? 0 : 1) : lowByte(of: bytes) {
+            let units = stride(from: isMarked ? 2 : 0, to: bytes.count - 1, by: 2).map {
                 UInt16(bytes[$0 + low]) | UInt16(bytes[$0 + 1 - low]) << 8
             }
             return String(decoding: units, as: UTF16.self)
         }
         let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         return String(decoding: body, as: UTF8.self)
+    }
+
+    /// Which byte of each pair is the low one in UTF-16 without a byte order mark: the other one is
+    /// zero where the text is ASCII; `nil` for other encodings.
+    private static func lowByte(of bytes: [UInt8]) -> Int? {
+        let start = bytes.prefix(1 << 12)
+        let zeros = [0, 1].map { odd in start.indices.count { $0 % 2 == odd && start[$0] == 0 } }
+        let least = start.count / 6
+        guard max(zeros[0], zeros[1]) > least, min(zeros[0], zeros[1]) * 8 < least else {
+            return nil
+        }
+        return zeros[0] > zeros[1] ? 1 : 0
+    }
+
+    /// A text with straight quotes in place of those that a word processor or a chat put around the
+    /// values; the values of other texts may have any.
+    static func withPlainQuotes(_ text: String) -> String {
+        var plain: [Unicode.Scalar: Unicode.Scalar] = [:]
+        let all = ["\"": "\u{201C}\u{201D}\u{201E}", "'": "\u{2018}\u{2019}\u{201A}"]
+        for (straight, curly) in all {
+            func surrounds(_ quote: String) -> Bool {
+                let marks = ["=%", "= %", ": %", "%:", "% :", "% f=("]
+                return marks.contains { text.holds($0.replacing("%", with: quote)) }
+            }
+            let found = curly.filter { text.holds(String($0)) }.map(String.init)
+            guard found.contains(where: surrounds), !surrounds(straight) else { continue }
+            for scalar in curly.unicodeScalars { plain[scalar] = straight.unicodeScalars.first }
+        }
+        if plain.isEmpty { return text }
+        var scalars = String.UnicodeScalarView()
+        scalars.append(contentsOf: text.unicodeScalars.map { plain[$0] ?? $0 })
+        return String(scalars)
     }
 
     /// Reverts what debuggers, logs and web pages add to a dump: escapes, and a prefix of each line.
@@ -26,7 +58,7 @@ public enum DumpText {
         return switch syntax {
         case .rows: restored(rows: plain)
         case .xml: restored(xml: plain)
-        case .json: (withBlankPrefix(withPlainIndent(plain), .json), LineMap())
+        case .json: restored(json: withPlainIndent(plain))
         case .file: (text, LineMap())
         }
     }
@@ -34,6 +66,27 @@ public enum DumpText {
     /// A text of a web page, which may indent by non-breaking spaces.
     private static func withPlainIndent(_ text: String) -> String {
         text.holds("\n\u{A0}") ? text.replacing("\u{A0}", with: " ") : text
+    }
+
+    private static func restored(json text: String) -> (text: String, lines: LineMap) {
+        var (text, lines) = (text, LineMap())
+        if let (unescaped, counts) = EscapedLines.unescaped(json: text) {
+            text = unescaped
+            lines.spread(counts)
+        }
+        return unfolded(withBlankPrefix(text, .json), lines, .json)
+    }
+
+    /// A text whose rows are on one line each.
+    private static func unfolded(
+        _ text: String, _ lines: LineMap, _ syntax: DumpReader.Syntax
+    ) -> (text: String, lines: LineMap) {
+        guard let (unfolded, counts) = FoldedLines.unfolded(text, syntax) else {
+            return (text, lines)
+        }
+        var lines = lines
+        lines.spread(counts)
+        return (unfolded, lines)
     }
 
     private static func restored(rows text: String) -> (text: String, lines: LineMap) {
@@ -47,7 +100,7 @@ public enum DumpText {
             isFirst = false
         }
         let kinds = RowStart.Kind.allCases.filter { $0 != .json }
-        return (LogPrefix.replaced(in: text, kinds) { _ in [] }, lines)
+        return unfolded(LogPrefix.replaced(in: text, kinds) { _ in [] }, lines, .rows)
     }
 
     private static func restored(xml text: String) -> (text: String, lines: LineMap) {
@@ -77,7 +130,8 @@ public enum DumpText {
         // A table in CSV doubles the quotes.
         if text.holds("=\"\"[") { text = text.replacing("\"\"", with: "\"") }
         let restored = EscapedLines.restored(text, isMarkup: true)
-        return (withBlankPrefix(restored?.text ?? text, .element), restored?.lines ?? LineMap())
+        text = withBlankPrefix(restored?.text ?? text, .element)
+        return unfolded(text, restored?.lines ?? LineMap(), .xml)
     }
 
     /// Replaces what a log puts before each line by blanks, where these mean nothing: columns stay as they are.
@@ -181,7 +235,7 @@ struct LineMap {
     /// The file's line for each line; `nil` if they are equal.
     private var lines: [Int]?
 
-    /// Splits lines: each into a number of lines.
+    /// Splits lines: each into a number of lines, none if it was joined to the one above.
     mutating func spread(_ counts: [Int]) {
         if counts.allSatisfy({ $0 == 1 }) { return }
         lines = counts.enumerated().flatMap { index, count in

@@ -261,6 +261,56 @@ enum EscapedLines {
 
     // MARK: Escapes
 
+    /// JSON in which a tool escaped the line breaks, but not the quotes, and the number of lines that
+    /// each line became; `nil` if there is none.
+    static func unescaped(json text: String) -> (text: String, counts: [Int])? {
+        guard text.utf8.contains(backslash) else { return nil }
+        var result: [UInt8] = []
+        var counts: [Int] = []
+        for line in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            if !counts.isEmpty { result.append(0x0A) }
+            let before = result.count
+            unescape(json: Array(line)[...], into: &result)
+            counts.append(1 + result[before...].count { $0 == 0x0A })
+        }
+        guard counts.contains(where: { $0 > 1 }) else { return nil }
+        return (String(decoding: result, as: UTF8.self), counts)
+    }
+
+    private static func unescape(json line: ArraySlice<UInt8>, into result: inout [UInt8]) {
+        // What is before and after each break, to tell them from those in texts.
+        var breaks: [(place: Int, opens: Bool)] = []
+        var last: UInt8 = 0
+        var place = line.startIndex
+        while place < line.endIndex {
+            let isEscape = line[place] == backslash
+            if isEscape, let next = line[place...].dropFirst().first, "nrt".utf8.contains(next) {
+                let after = line[(place + 2)...].drop { $0.isBlank }.first ?? 0
+                if "{[,}]\"".utf8.contains(last) || "]}".utf8.contains(after) {
+                    let opens = "{[".utf8.contains(last) && "\"{".utf8.contains(after)
+                    breaks.append((place, opens))
+                }
+            } else if !line[place].isBlank {
+                last = line[place]
+            }
+            place += isEscape ? 2 : 1
+        }
+        guard breaks.count(where: \.opens) > 1 else {
+            result += line
+            return
+        }
+        // If the tool escaped backslashes, too, it escaped everything once.
+        if zip(line, line.dropFirst()).contains(where: { $0 == backslash && $1 == backslash }) {
+            return unescape(line, into: &result)
+        }
+        var start = line.startIndex
+        for (place, _) in breaks {
+            result += line[start..<place] + [0x0A]
+            start = place + 2
+        }
+        result += line[start...]
+    }
+
     private static func unescape(_ text: ArraySlice<UInt8>, into result: inout [UInt8]) {
         var rest = text
         while let byte = rest.popFirst() {

@@ -231,8 +231,9 @@ struct RowScanner {
     private func endsText(_ index: Int) -> Bool {
         guard index < bytes.count else { return false }
         if bytes[index] == UInt8(ascii: ">") { return true }
-        guard bytes[index...].starts(with: "; ".utf8) else { return false }
-        let key = bytes[(index + 2)...].prefix(while: \.isKeyByte)
+        let after = bytes[index...].dropFirst()
+        guard bytes[index] == UInt8(ascii: ";"), after.first?.isBlank == true else { return false }
+        let key = after.drop(while: \.isBlank).prefix(while: \.isKeyByte)
         let rest = bytes[key.endIndex...]
         return !key.isEmpty && (rest.first == UInt8(ascii: ":") || rest.starts(with: " =".utf8))
     }

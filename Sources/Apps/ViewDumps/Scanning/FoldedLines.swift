@@ -1,0 +1,174 @@
+/// Joins the lines of a row that a terminal, a tool or a mail client broke at a width.
+///
+/// Terminals break lines anywhere; other tools break them at blanks, which mail clients remove.
+struct FoldedLines {
+    /// What ends a row, by its kind.
+    private enum Kind {
+        case appKit, element, view
+        /// Its reader joins the lines itself, unless words are broken.
+        case description, exception
+        /// A part of XML or JSON, in which strings end on their line.
+        case markup, json
+
+        /// Whether lines broken at blanks are joined here.
+        var joinsWords: Bool { ![.description, .exception, .markup].contains(self) }
+    }
+
+    /// The widths at which lines are broken.
+    private static let widths = 40...300
+    /// The maximum number of lines of a row that is broken at blanks.
+    private static let mostLines = 40
+
+    private let lines: [Substring]
+    private let syntax: DumpReader.Syntax
+    /// The length of the longest line.
+    private let width: Int
+    /// The kinds of rows that may be in the text.
+    private let kinds: [Kind]
+    /// Whether the lines are broken at exactly the width, within words, too.
+    private var isExact = false
+    /// For each line that goes on below, whether it is as long as the longest one.
+    private var cuts: [Bool] = []
+
+    /// A text without such breaks, and for each line how many lines it became: none if it was joined to the
+    /// one above; `nil` if there are no such breaks.
+    static func unfolded(
+        _ text: String, _ syntax: DumpReader.Syntax
+    ) -> (text: String, counts: [Int])? {
+        guard var folded = FoldedLines(text, syntax) else { return nil }
+        var joined = folded.joined()
+        let full = folded.cuts.count { $0 }
+        if full > 1, full * 10 >= folded.cuts.count * 8 {
+            folded.isExact = true
+            joined = folded.joined()
+        }
+        return joined.counts.contains(0) ? joined : nil
+    }
+
+    private init?(_ text: String, _ syntax: DumpReader.Syntax) {
+        lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map {
+            Substring($0.last == 0x0D ? $0.dropLast() : $0)
+        }
+        width = lines.lazy.map(Self.length).max() ?? 0
+        guard lines.count > 1, Self.widths.contains(width) else { return nil }
+        self.syntax = syntax
+        let marks: [(String, Kind)] = [
+            ("] h=", .appKit), (", 0x", .element), ("{id=", .exception), ("0x", .description),
+            (" V.", .view), (" VF", .view),
+        ]
+        kinds =
+            switch syntax {
+            case .rows: marks.filter { text.holds($0.0) }.map(\.1)
+            case .xml: [.markup]
+            case .json: [.json]
+            case .file: []
+            }
+    }
+
+    /// The text with the lines of rows joined.
+    private mutating func joined() -> (text: String, counts: [Int]) {
+        var result: [Substring] = []
+        var counts: [Int] = []
+        while counts.count < lines.count {
+            let first = counts.count
+            let row = row(from: first)
+            result.append(row.map { Substring($0.text) } ?? lines[first])
+            let more = (row?.end ?? first + 1) - first - 1
+            counts += [1] + Array(repeating: 0, count: more)
+        }
+        return (result.joined(separator: "\n"), counts)
+    }
+
+    /// A row that is broken, and the line after it; `nil` if a row is whole, or does not end.
+    private mutating func row(from first: Int) -> (text: String, end: Int)? {
+        guard let kind = kind(of: lines[first]) else { return nil }
+        var text = String(lines[first])
+        var end = first + 1
+        while end < lines.count, goesOn(lines[end]) {
+            let isFull = Self.length(lines[end - 1]) == width
+            if isExact, isFull {
+                text += lines[end]
+            } else {
+                let isOpen = isOpen(text, kind)
+                if !isOpen, isFull, Self.breaksWord(text, lines[end]) { cuts.append(true) }
+                guard isOpen, isExact || end - first < Self.mostLines else { break }
+                if kind.joinsWords || isFull { cuts.append(isFull) }
+                guard kind.joinsWords else { break }
+                text +=
+                    (text.utf8.last?.isBlank == true ? "" : " ") + lines[end].drop { $0.isBlank }
+            }
+            end += 1
+        }
+        return end > first + 1 && !isOpen(text, kind) ? (text, end) : nil
+    }
+
+    /// Whether a line may continue a row: it is neither the next one nor a heading.
+    private func goesOn(_ line: Substring) -> Bool {
+        guard syntax == .rows else { return true }
+        return !line.utf8.allSatisfy { $0.isBlank || $0 == UInt8(ascii: "|") }
+            && kind(of: line) == nil
+            && !["Path to element", "Element subtree", "ierarchy"].contains(where: line.holds)
+    }
+
+    // MARK: Rows
+
+    /// The kind of a row that begins in a line; `nil` if none does.
+    private func kind(of line: Substring) -> Kind? {
+        kinds.first { begins($0, line) }
+    }
+
+    private func begins(_ kind: Kind, _ line: Substring) -> Bool {
+        let row = line.drop { $0.isBlank || $0 == "|" || $0 == "-" }
+        switch kind {
+        case .markup: return true
+        case .json: return line.holds("\":") || line.holds("\" :")
+        case .appKit:
+            return line.holds("] h=") || line.drop(while: \.isBlank).hasPrefix("[ ")
+        case .element: return XCUIDescriptionReader.row(line) != nil
+        case .exception: return EspressoRow.head(in: line) != nil
+        case .description:
+            let bytes = Array(row.utf8)
+            return RowStart.find(in: bytes[...], [.description])?.place == 0
+                && (row.startIndex > line.startIndex || row.holds(";"))
+        case .view:
+            guard let open = row.utf8.firstIndex(of: UInt8(ascii: "{")) else { return false }
+            let hash = row.utf8[open...].dropFirst().prefix(while: \.isHexDigit)
+            return !hash.isEmpty && row.utf8[hash.endIndex...].first.map(\.isBlank) ?? true
+                && row[..<open].utf8.allSatisfy { $0.isClassByte }
+        }
+    }
+
+    /// Whether a row must go on.
+    private func isOpen(_ text: String, _ kind: Kind) -> Bool {
+        switch kind {
+        case .markup, .json: return Self.hasOpenQuote(text)
+        case .appKit:
+            let rest = text.lastIndex(of: "\"").map { text[$0...] } ?? text[...]
+            let bounds = rest.range(of: "b=(").map { rest[$0.upperBound...] }
+            return bounds?.contains(")") != true
+        case .element: return XCUIDescriptionReader.isCut(text[...])
+        case .view: return !text.utf8.contains(UInt8(ascii: "}"))
+        case .exception: return !EspressoRow.isComplete(Array(text.utf8))
+        case .description: return RowScanner.read(text)?.isCut == true
+        }
+    }
+
+    private static func hasOpenQuote(_ text: String) -> Bool {
+        var (isOpen, isEscaped) = (false, false)
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "\""), !isEscaped { isOpen.toggle() }
+            isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        }
+        return isOpen
+    }
+
+    /// Whether a word goes on in the next line.
+    private static func breaksWord(_ text: String, _ next: Substring) -> Bool {
+        text.utf8.last?.isKeyByte == true && next.utf8.first?.isKeyByte == true
+    }
+
+    /// The number of code points.
+    private static func length(_ line: Substring) -> Int {
+        line.utf8.count { $0 & 0xC0 != 0x80 }
+    }
+}
