@@ -99,6 +99,15 @@ import Testing
         #expect(problem?.diagnostic.message == "the dump has 3 roots, and no root 4")
     }
 
+    @Test func `are on the display of their root`() throws {
+        let dump = try Markup.read(
+            """
+            <hierarchy><node bounds="[0,0][9,9]">
+            <node display-id="0" clickable="true" bounds="[1,1][5,5]"/></node></hierarchy>
+            """)
+        #expect(dump.rows.count == 2)
+    }
+
     @Test func `of several displays are numbered in the order of the dump`() throws {
         func display(_ id: String, _ names: String...) -> String {
             let windows = names.enumerated().map {

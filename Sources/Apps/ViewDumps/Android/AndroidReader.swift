@@ -30,7 +30,7 @@ enum AndroidReader {
                 if element.name == "hierarchy", around.depth == nil { builder.beginCapture() }
                 continue
             }
-            around.display = around.display ?? element["display-id"]
+            if around.views == 0 { around.display = around.display ?? element["display-id"] }
             var inside = around
             inside.views += 1
             open.append(inside)
