@@ -221,6 +221,14 @@ private enum Wrapped {
         #expect(try Wrapped.read(curly, as: format) == Wrapped.read(text, as: format), "\(curly)")
     }
 
+    @Test(arguments: Wrapped.dumps.keys)
+    func `is the same with non-breaking spaces`(format: DumpFormat) throws {
+        let text = try #require(Wrapped.dumps[format])
+        let page = text.replacing(" ", with: "\u{A0}")
+        #expect(ViewDump.looksLikeOne(Array(page.utf8)), "\(page)")
+        #expect(try Wrapped.read(page, as: format) == Wrapped.read(text, as: format), "\(page)")
+    }
+
     @Test(arguments: [DumpFormat.maestro, .accessibility])
     func `in JSON may have escaped line breaks, but not quotes`(format: DumpFormat) throws {
         let text = try #require(Wrapped.dumps[format])

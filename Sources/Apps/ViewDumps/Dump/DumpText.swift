@@ -54,18 +54,21 @@ public enum DumpText {
         _ text: String, _ syntax: DumpReader.Syntax = .rows
     ) -> (text: String, lines: LineMap) {
         let hasEscapes = text.utf8.contains { $0 == 0x1B || $0 == backslash && syntax == .rows }
-        let plain = hasEscapes ? withoutColors(text, syntax) : text
+        let colorless = hasEscapes ? withoutColors(text, syntax) : text
+        let plain = syntax == .file ? text : withPlainSpaces(colorless)
         return switch syntax {
         case .rows: restored(rows: plain)
         case .xml: restored(xml: plain)
-        case .json: restored(json: withPlainIndent(plain))
+        case .json: restored(json: plain)
         case .file: (text, LineMap())
         }
     }
 
-    /// A text of a web page, which may indent by non-breaking spaces.
-    private static func withPlainIndent(_ text: String) -> String {
-        text.holds("\n\u{A0}") ? text.replacing("\u{A0}", with: " ") : text
+    /// A text of a web page, which may have non-breaking spaces for all others.
+    private static func withPlainSpaces(_ text: String) -> String {
+        let marks = ["\n\u{A0}", ";\u{A0}", ",\u{A0}", "\u{A0}bounds="]
+        return text.utf8.contains(0xC2) && marks.contains(where: text.holds)
+            ? text.replacing("\u{A0}", with: " ") : text
     }
 
     private static func restored(json text: String) -> (text: String, lines: LineMap) {
