@@ -34,6 +34,23 @@ import Testing
         #expect(try opened(text.replacing(" ", with: "\u{A0}")).outline == opened(text).outline)
     }
 
+    @Test func `may have blanks at the ends of its lines`() throws {
+        #expect(try opened(text.replacing("\n", with: "  \n")).outline == opened(text).outline)
+    }
+
+    @Test func `is named by titles on macOS, and disabled by a flag only`() throws {
+        let dump = try opened(
+            """
+            Element subtree:
+             →Application, 0x1, title: 'Editor', Disabled
+                Button, 0x2, {{0.0, 0.0}, {80.0, 24.0}}, title: 'Save, Disabled now', value: 1
+                Button, 0x3, {{0.0, 30.0}, {80.0, 24.0}}, Keyboard Focused, Disabled
+            """)
+        #expect(dump.root.name == "Editor")
+        #expect(dump.root.sublayers[0].name == "Save, Disabled now")
+        #expect(dump.rows.map(\.isDisabled) == [true, false, true])
+    }
+
     @Test func `ends at the path to an element, and not at a label of that text`() throws {
         let label = "Path to element, 0x1"
         let named = try opened(text.replacing("Pay, now", with: label)).outline

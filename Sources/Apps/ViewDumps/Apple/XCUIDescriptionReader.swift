@@ -61,10 +61,13 @@ enum XCUIDescriptionReader {
         var known = row.row
         known.line = line
         let type = known.className
-        let name = ["identifier", "label"].compactMap { row.texts[$0] }.first { !$0.isEmpty }
+        // Elements of macOS have a title.
+        func text(_ keys: String...) -> String? {
+            keys.lazy.compactMap { row.texts[$0] }.first { !$0.isEmpty }
+        }
         var layer = Layer(
-            name: name ?? type, className: type,
-            text: row.texts["label"] ?? row.texts["value"])
+            name: text("identifier", "label", "title") ?? type, className: type,
+            text: text("label", "title", "value"))
         layer.touch.isControl = XCUISourceReader.controls.contains(type[...])
         layer.setFrame(builder.places.frame(row.frame, level: level, scrolls: false, &known))
         if row.frame == nil {
@@ -83,7 +86,8 @@ enum XCUIDescriptionReader {
     /// Parses a line; `nil` if it is not a row.
     ///
     /// Only spaces directly before the type are indentation, as logs and quotes add prefixes.
-    static func row(_ text: Substring) -> (row: Row, indent: Int)? {
+    static func row(_ line: Substring) -> (row: Row, indent: Int)? {
+        let text = line.withoutBlanksAtEnd
         // A log may have addresses of its own before the row; old versions of Xcode print no comma.
         let comma = text.range(of: ", 0x").map { text.index($0.lowerBound, offsetBy: 2) }
         guard let mark = comma ?? text.range(of: "0x")?.lowerBound else { return nil }
@@ -107,10 +111,11 @@ enum XCUIDescriptionReader {
             row.hasBadFrame = row.frame == nil
             rest = rest[close.upperBound...]
         }
-        for key in ["identifier", "label", "value", "placeholderValue"] {
+        for key in ["identifier", "label", "title", "value"] {
             row.texts[key] = value(key, in: rest)
         }
-        row.row.isDisabled = rest.holds(", Disabled")
+        let flags = (afterTexts(of: rest) ?? "").split(separator: ",")
+        row.row.isDisabled = flags.contains(" Disabled")
         // The arrow stands before the root, whatever the others are indented by.
         return (row, blanks.contains("→") ? 0 : blanks.count)
     }
@@ -132,10 +137,17 @@ enum XCUIDescriptionReader {
 
     /// Whether a row ends within a rectangle, a text or a word, as its line was broken.
     static func isCut(_ text: Substring) -> Bool {
-        let end = text.lastIndex { !$0.isBlank }
-        guard let row = end.map({ text[...$0] }) else { return false }
+        let row = text.withoutBlanksAtEnd
         if row.hasSuffix(",") || row.hasSuffix(":") { return true }
         if row.range(of: "{{").map({ !row[$0.upperBound...].holds("}}") }) == true { return true }
+        guard let rest = afterTexts(of: row) else { return true }
+        let word = rest.lastIndex(of: ",").map { rest[$0...].dropFirst().drop(while: \.isBlank) }
+        guard let word, !word.isEmpty, word.allSatisfy(\.isLetter) else { return false }
+        return !["Selected", "Disabled", "Focused"].contains(word)
+    }
+
+    /// What follows the quoted texts of a row; `nil` if one of them does not end.
+    private static func afterTexts(of row: Substring) -> Substring? {
         var rest = row
         while let open = rest.range(of: ": '") {
             let body = rest[open.upperBound...]
@@ -143,12 +155,10 @@ enum XCUIDescriptionReader {
                 let after = body[$0...].dropFirst()
                 return body[$0] == "'" && (after.isEmpty || isKey(after))
             }
-            guard let end else { return true }
+            guard let end else { return nil }
             rest = body[end...].dropFirst()
         }
-        let word = rest.lastIndex(of: ",").map { rest[$0...].dropFirst().drop(while: \.isBlank) }
-        guard let word, !word.isEmpty, word.allSatisfy(\.isLetter) else { return false }
-        return !["Selected", "Disabled", "Focused"].contains(word)
+        return rest
     }
 
     private static func isKey(_ text: Substring) -> Bool {
@@ -158,5 +168,11 @@ enum XCUIDescriptionReader {
             ", Keyboard Focused", ", identifier: ", ", title: ",
         ]
         .contains { text.hasPrefix($0) }
+    }
+}
+
+extension Substring {
+    fileprivate var withoutBlanksAtEnd: Substring {
+        lastIndex { !$0.isBlank }.map { self[...$0] } ?? prefix(0)
     }
 }
