@@ -34,6 +34,15 @@ import Testing
         #expect(try opened(text.replacing(" ", with: "\u{A0}")).outline == opened(text).outline)
     }
 
+    @Test func `may have equal rows that are broken at equal places`() throws {
+        let rows = ["Pay the whole sum", "Put it off by a day"].map {
+            "    StaticText, 0x600003a84540, {{24.0, 609.0}, {342.0, 56.0}}, label: '\($0)'\n"
+        }
+        let text = "Element subtree:\n →Application, 0x1, label: 'Shop'\n" + rows.joined()
+        let broken = text.replacing("}}, label: ", with: "}}, label:\n")
+        #expect(try opened(broken).outline == opened(text).outline)
+    }
+
     @Test func `may have blanks at the ends of its lines`() throws {
         #expect(try opened(text.replacing("\n", with: "  \n")).outline == opened(text).outline)
     }
@@ -226,6 +235,14 @@ import Testing
         (
             "ERROR: could not get idle state.\n",
             "this is a message of uiautomator, without a hierarchy", "exec-out"
+        ),
+        (
+            "View Details: TextView{id=1, visibility=VISIBLE, width=12, height=9, x=1.0, y=2.0}\n",
+            "this is one view of an Espresso test, not a hierarchy", "uiautomator"
+        ),
+        (
+            "WINDOW MANAGER WINDOWS (dumpsys window windows)\n  Window #0 Window{a1 u0 Bar}:\n",
+            "this is a list of windows, without the views in them", "activity top"
         ),
         (
             "{\"value\": \"<!DOCTYPE html><html></html>\"}",

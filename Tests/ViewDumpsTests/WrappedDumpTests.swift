@@ -507,6 +507,9 @@ private enum Wrapped {
             "<RCTTextView: 0x1; reactTag: 1; text: "
             + String(repeating: " frame = (0 0; 1 1);", count: 4_000) + ">"
         _ = withinAMinute { try? ViewDump.read(texts, name: "x") }
+        let line = "<node text=\"" + String(repeating: "a", count: 68) + "\n"
+        let folded = "<hierarchy rotation=\"0\">\n" + String(repeating: line, count: 4_000)
+        _ = withinAMinute { try? ViewDump.read(folded, name: "x") }
         let marks = String(repeating: "1 <a b=(+-{\"x\": ] h=\n", count: 8_000)
         _ = withinAMinute { try? ViewDump.read(row + "\n" + marks, name: "x") }
     }

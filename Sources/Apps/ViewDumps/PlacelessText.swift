@@ -57,6 +57,16 @@ enum PlacelessText {
                 { $0.holds("Node #") && $0.holds(" at (l=") }
             ),
             (
+                "this is one view of an Espresso test, not a hierarchy",
+                "print the screen: adb exec-out uiautomator dump /dev/tty",
+                { hasLine($0) { $0.hasPrefix("View Details: ") && $0.holds("{id=") } }
+            ),
+            (
+                "this is a list of windows, without the views in them",
+                "print the views: adb shell dumpsys activity top",
+                { $0.holds("WINDOW MANAGER WINDOWS") || $0.holds("ACCESSIBILITY MANAGER (") }
+            ),
+            (
                 "this is Windows' UI Automation tree, which is not read",
                 "known are apps of iOS, macOS and Android: 'hitbox help dumps'",
                 {

@@ -25,6 +25,8 @@ struct FoldedLines {
     private let width: Int
     /// The kinds of rows that may be in the text.
     private let kinds: [Kind]
+    /// For each line, the kind of the row that begins in it.
+    private var starts: [Kind?] = []
     /// Whether the lines are broken at exactly the width, within words, too.
     private var isExact = false
     /// For each line that goes on below, whether it is as long as the longest one.
@@ -63,6 +65,7 @@ struct FoldedLines {
             case .json: [.json]
             case .file: []
             }
+        starts = lines.map { line in kinds.first { begins($0, line) } }
     }
 
     /// The text with the lines of rows joined.
@@ -81,17 +84,22 @@ struct FoldedLines {
 
     /// A row that is broken, and the line after it; `nil` if a row is whole, or does not end.
     private mutating func row(from first: Int) -> (text: String, end: Int)? {
-        guard let kind = kind(of: lines[first]) else { return nil }
-        var text = String(lines[first])
-        var end = first + 1
-        while end < lines.count, goesOn(lines[end]) {
+        guard let kind = starts[first] else { return nil }
+        var (text, end, count) = (String(lines[first]), first + 1, 0)
+        // What is joined in any case.
+        var sure: (text: String, end: Int)?
+        while end < lines.count, goesOn(end) {
             let isFull = Self.length(lines[end - 1]) == width
             if isExact, isFull {
-                text += lines[end]
+                // Equal rows may be broken at equal places, where a blank is left out.
+                let isItem = kind == .element && [",", ":"].contains(text.last)
+                text += (isItem && lines[end].first?.isBlank == false ? " " : "") + lines[end]
             } else {
+                if count == 0, end > first + 1 { sure = (text, end) }
+                count += 1
                 let isOpen = isOpen(text, kind)
                 if !isOpen, isFull, Self.breaksWord(text, lines[end]) { cuts.append(true) }
-                guard isOpen, isExact || end - first < Self.mostLines else { break }
+                guard isOpen, count < Self.mostLines else { break }
                 if kind.joinsWords || isFull { cuts.append(isFull) }
                 guard kind.joinsWords else { break }
                 text +=
@@ -99,23 +107,20 @@ struct FoldedLines {
             }
             end += 1
         }
-        return end > first + 1 && !isOpen(text, kind) ? (text, end) : nil
+        if count == 0, isExact { return end > first + 1 ? (text, end) : nil }
+        return end > first + 1 && !isOpen(text, kind) ? (text, end) : sure
     }
 
     /// Whether a line may continue a row: it is neither the next one nor a heading.
-    private func goesOn(_ line: Substring) -> Bool {
+    private func goesOn(_ place: Int) -> Bool {
         guard syntax == .rows else { return true }
-        return !line.utf8.allSatisfy { $0.isBlank || $0 == UInt8(ascii: "|") }
-            && kind(of: line) == nil
+        let line = lines[place]
+        return starts[place] == nil
+            && !line.utf8.allSatisfy { $0.isBlank || $0 == UInt8(ascii: "|") }
             && !["Path to element", "Element subtree", "ierarchy"].contains(where: line.holds)
     }
 
     // MARK: Rows
-
-    /// The kind of a row that begins in a line; `nil` if none does.
-    private func kind(of line: Substring) -> Kind? {
-        kinds.first { begins($0, line) }
-    }
 
     private func begins(_ kind: Kind, _ line: Substring) -> Bool {
         let row = line.drop { $0.isBlank || $0 == "|" || $0 == "-" }
