@@ -35,9 +35,6 @@ import TouchLint
                 .isEmpty)
         #expect(
             check(window(button(100, 100), overlay { $0.touch.isPassThrough = true })).list.isEmpty)
-        #expect(
-            check(window(button(100, 100), overlay { $0.className = "PassthroughView" })).list
-                .isEmpty)
         #expect(check(window(button(100, 100), overlay { $0.isHidden = true })).list.isEmpty)
         #expect(check(window(overlay(), button(100, 100))).list.isEmpty)
     }
@@ -103,21 +100,13 @@ import TouchLint
     }
 
     @Test func `by the keyboard's window is fine`() {
-        let keyboard = view(
-            "effects", "UITextEffectsWindow", 0, 0, 390, 844,
-            [
-                view(
-                    "container", "UIInputSetContainerView", 0, 0, 390, 844,
-                    [
-                        view(
-                            "host", "UIInputSetHostView", 0, 500, 390, 344,
-                            [
-                                view(
-                                    "accessory", "UIView", 0, 0, 390, 44,
-                                    [button("done", 320, 0, 60, 44)])
-                            ])
-                    ])
-            ])
+        func passing(_ name: String, _ top: Double, _ subview: Layer) -> Layer {
+            view(name, name, 0, top, 390, 844 - top, [subview]) { $0.touch.isPassThrough = true }
+        }
+        let bar = view("accessory", "UIView", 0, 0, 390, 44, [button("done", 320, 0, 60, 44)])
+        let keyboard = passing(
+            "UITextEffectsWindow", 0,
+            passing("UIInputSetContainerView", 0, passing("UIInputSetHostView", 500, bar)))
         let app = view("app", "UIWindow", 0, 0, 390, 844, [button(100, 100)])
         var holder = view("roots", nil, 0, 0, 390, 844, [app, keyboard])
         holder.touch.isPassThrough = true

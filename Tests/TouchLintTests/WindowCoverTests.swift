@@ -117,17 +117,22 @@ import TouchLint
         passing.touch.isPassThrough = true
         passing.touch.isRootPassThrough = true
         #expect(check(screen(passing)).alarms.isEmpty)
-        // By its name, even if UIKit has views of its own around the root view.
+        // Even if UIKit has views of its own around the root view.
         let shadow = view("shadow", "UIDropShadowView", 0, 0, 390, 844, [root])
         let transition = view("transition", "UITransitionView", 0, 0, 390, 844, [shadow])
-        let named = view("over", "PassThroughWindow", 0, 0, 390, 844, [transition])
-        #expect(check(screen(named)).alarms.isEmpty)
+        passing.sublayers = [transition]
+        #expect(check(screen(passing)).alarms.isEmpty)
+        // A name is no trait: a hit test gives the touch to this window, too.
+        let named = view("over", "PassThroughWindow", 0, 0, 390, 844, [root])
+        #expect(check(screen(named)).list == ["covering-container error over"])
     }
 
     @Test func `does not depend on where a window with a level is listed`() {
         var over = view(
-            "over", "PassThroughWindow", 0, 0, 390, 844, [view("root", nil, 0, 0, 390, 844)])
+            "over", "DebugWindow", 0, 0, 390, 844, [view("root", nil, 0, 0, 390, 844)])
         over.windowLevel = 1
+        over.touch.isPassThrough = true
+        over.touch.isRootPassThrough = true
         let page = view("page", nil, 0, 0, 390, 844, [button(20, 200), button(20, 300)])
         let app = view("app", "UIWindow", 0, 0, 390, 844, [page])
         for windows in [[app, over], [over, app]] {

@@ -9,9 +9,8 @@ public import LayerGeometry
 /// without subviews. Which rules are checked depends on the rule book; with `.candidates` there is
 /// no receiver, and only sizes and transforms are checked.
 public struct TouchCheck: Sendable {
-    /// The tree that was checked; views of classes that are known to let touches through are
-    /// marked.
-    public let tree: LayerTree
+    /// The tree that was checked.
+    public var tree: LayerTree { map.tree }
     /// The problems, in the order of the layers, the worst first for each layer.
     public let findings: [TouchFinding]
     /// What was not checked: too many views overlap, or the dump does not tell enough.
@@ -22,9 +21,7 @@ public struct TouchCheck: Sendable {
 
     /// Checks a tree.
     public init(_ tree: LayerTree, rules: HitRules, options: TouchOptions = TouchOptions()) {
-        let known = Self.withKnownClasses(tree)
-        self.tree = known
-        map = ViewMap(known, rules: rules)
+        map = ViewMap(tree, rules: rules)
         let unplaced = options.unplaced
         targets = map.targets.filter { !unplaced.contains($0) }
         cards = map.cards.filter { !unplaced.contains($0) }
@@ -52,27 +49,6 @@ public struct TouchCheck: Sendable {
         return findings.enumerated().sorted {
             key($0.offset, $0.element) < key($1.offset, $1.element)
         }.map(\.element)
-    }
-
-    /// Marks views whose classes are known to let touches through, and the root views of such
-    /// windows.
-    static func withKnownClasses(_ tree: LayerTree) -> LayerTree {
-        let unmarked = Set(
-            TouchTraits.unmarkedPassThrough(
-                tree.nodes.lazy.map { (layer: $0.layer, level: $0.depth) }))
-        if unmarked.isEmpty { return tree }
-        var root = tree.rootLayer
-        // The tree has its windows in the order of their levels.
-        if let order = root.windowOrder {
-            let windows = root.sublayers
-            root.sublayers = order.map { windows[$0] }
-        }
-        var index = -1
-        return LayerTree(
-            root.withAll { layer in
-                index += 1
-                if unmarked.contains(index) { layer.touch.isPassThrough = true }
-            })
     }
 }
 

@@ -100,6 +100,8 @@ final class LayerTable {
             && flags[id - 1].contains(.isRootPassThrough)
         flags[id] = Self.flags(
             of: layer, isPassThrough: isRootView || layer.touch.isPassThrough, book)
+        let isAround = isRootView && layer.className.map(TouchTraits.isAroundRootView) ?? false
+        if isAround || layer.touch.isRootPassThrough { flags[id].insert(.isRootPassThrough) }
         if superlayer == 0, layer.windowLevel != 0 { hasWindowLevels = true }
         if let matrix = layer.sublayerMatrix { sublayerMatrices[Int32(id)] = matrix }
         if layer.anchorPointZ != 0 || layer.zPosition != 0 || sublayerMatrices[superlayer] != nil {
@@ -195,7 +197,6 @@ final class LayerTable {
         }
         if book.limits(layer) { flags.insert(.limits) }
         if book.countsMasks, layer.hasMask { flags.insert(.hasMask) }
-        if layer.touch.isRootPassThrough { flags.insert(.isRootPassThrough) }
         if layer.isTransformLayer { flags.insert(.isTransformLayer) }
         if layer.isGeometryFlipped { flags.insert(.isFlipped) }
         return flags

@@ -27,7 +27,11 @@ import Testing
         let tree = tree {
             $0.touch.isPassThrough = true
             $0.touch.isRootPassThrough = true
-            $0.sublayers.insert(.made("root view", 0, 0, 100, 100), at: 0)
+            // UIKit inserts views of its own.
+            var shadow = Layer.made(
+                "shadow", 0, 0, 100, 100, [.made("root view", 0, 0, 100, 100)])
+            shadow.className = "UIDropShadowView"
+            $0.sublayers.insert(shadow, at: 0)
         }
         for rules in [HitRules.uiview, .android] {
             let hit = { (x: Double, y: Double) in

@@ -57,7 +57,7 @@ public struct TouchMap: Sendable {
     ///   - rules: The rules to follow; with `.candidates`, nothing is hit.
     ///   - mostOverlaps: The number of overlaps, each of a control with a cell of the screen, that are counted.
     public init(_ tree: LayerTree, rules: HitRules, mostOverlaps: Int = 8_000_000) {
-        let map = ViewMap(TouchCheck.withKnownClasses(tree), rules: rules)
+        let map = ViewMap(tree, rules: rules)
         hasControls = !(map.targets.isEmpty && map.cards.isEmpty)
         let controls = hasControls ? (map.targets + map.cards).sorted() : Array(0..<map.count)
         let shown = controls.filter {

@@ -39,8 +39,8 @@ struct TouchComparison {
     init(
         _ before: LayerTree, _ rulesBefore: HitRules, _ after: LayerTree, _ rulesAfter: HitRules
     ) {
-        first = ViewMap(TouchCheck.withKnownClasses(before), rules: rulesBefore)
-        second = ViewMap(TouchCheck.withKnownClasses(after), rules: rulesAfter)
+        first = ViewMap(before, rules: rulesBefore)
+        second = ViewMap(after, rules: rulesAfter)
         let match = LayerMatch(first, second)
         let firstCount = Int32(first.count)
         let numbers = match.firstOf.enumerated().map { index, one in

@@ -338,7 +338,7 @@ struct ViewMap {
     func isCard(_ view: View, _ node: LayerNode) -> Bool {
         guard book.interaction == .ofSubtree, view.layer.touch.hasGestureRecognizers,
             node.endIndex > node.index + 1, view.parent >= 0, !isWindow(view), !isScroller(view),
-            !view.layer.touch.isPassThrough, view.traits.contains(.card)
+            !node.isPassThrough, view.traits.contains(.card)
         else { return false }
         let window = views[window(of: view.parent)].bounds
         return window.area <= 0 || view.bounds.area < 0.8 * window.area && !isInComposite(view)

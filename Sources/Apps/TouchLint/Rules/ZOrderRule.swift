@@ -13,7 +13,7 @@ extension RuleRun {
             let siblings = node.sublayers.filter {
                 let view = map.views[$0.index]
                 return view.isLive && view.isPlaced && !view.visible.isEmpty
-                    && !view.layer.touch.isPassThrough
+                    && !$0.isPassThrough
             }
             // Whether the depth of each is 0 everywhere.
             let isFlat = siblings.map { $0.toPlane.isAffine }

@@ -242,11 +242,23 @@ extension TreeIndex {
     }
 
     /// Whether a view lets touches through: by its own traits, or as the root view of a window that
-    /// does.
-    private func isPassThrough(_ id: Int) -> Bool {
-        entries[id].isPassThrough
-            || id > 0 && entries[id].parent == id - 1 && entries[id - 1].isRootPassThrough
+    /// does, or as a view that UIKit inserts between the two.
+    fileprivate func isPassThrough(_ id: Int) -> Bool {
+        if entries[id].isPassThrough { return true }
+        var below = id
+        while below > 0, entries[below].parent == below - 1 {
+            below -= 1
+            if entries[below].isRootPassThrough { return true }
+            if !entries[below].isAroundRootView { return false }
+        }
+        return false
     }
+}
+
+extension LayerNode {
+    /// Whether the view never answers itself: by its own traits, or as the root view of one that
+    /// passes touches through that, too.
+    package var isPassThrough: Bool { tree.index.isPassThrough(id) }
 }
 
 extension HitFlaw {

@@ -288,6 +288,7 @@ extension Layer {
         static let reachesOverflow = Flags(rawValue: 1 << 10)
         static let isFlat = Flags(rawValue: 1 << 11)
         static let isSingular = Flags(rawValue: 1 << 12)
+        static let isAroundRootView = Flags(rawValue: 1 << 13)
 
         mutating func set(_ flag: Flags, _ isOn: Bool) {
             if isOn { insert(flag) } else { remove(flag) }

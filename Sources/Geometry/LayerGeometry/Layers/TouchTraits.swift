@@ -86,7 +86,7 @@ extension TouchTraits {
 
     /// Whether UIKit inserts views of a class between a window and its root view.
     public static func isAroundRootView(_ className: String) -> Bool {
-        ["UITransitionView", "UIDropShadowView"].contains(className)
+        className == "UITransitionView" || className == "UIDropShadowView"
     }
 
     /// Whether UIKit puts screens into a view of a class, and animates them in it.

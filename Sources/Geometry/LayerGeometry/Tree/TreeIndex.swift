@@ -157,6 +157,8 @@ extension TreeIndex {
         var isPassThrough: Bool { flags.contains(.isPassThrough) }
         /// Whether its rearmost sublayer is never the answer either (UIKit, Android).
         var isRootPassThrough: Bool { flags.contains(.isRootPassThrough) }
+        /// Whether UIKit may have put it between a window and its root view.
+        var isAroundRootView: Bool { flags.contains(.isAroundRootView) }
         /// Whether the edge at maxY is inside, and the one at minY outside (UIKit, Android).
         var isYUp: Bool { flags.contains(.isYUp) }
         /// Whether touches outside the bounds reach its sublayers if it does not mask (UIKit).
@@ -215,6 +217,8 @@ extension TreeIndex.Entry {
         flags.set(.hasMask, layer.hasMask)
         flags.set(.isPassThrough, layer.touch.isPassThrough)
         flags.set(.isRootPassThrough, layer.touch.isRootPassThrough)
+        flags.set(
+            .isAroundRootView, layer.className.map(TouchTraits.isAroundRootView) ?? false)
         flags.set(.isYUp, layer.touch.isYUp)
         flags.set(.reachesOverflow, layer.touch.reachesOverflow)
     }

@@ -204,13 +204,6 @@ extension ViewKind {
 }
 
 extension LayerNode {
-    /// Whether the view never answers itself: by its own traits, or as the rearmost subview of one
-    /// that passes touches through its root view.
-    var isPassThrough: Bool {
-        layer.touch.isPassThrough
-            || superlayer.map { $0.layer.touch.isRootPassThrough && $0.index + 1 == index } ?? false
-    }
-
     /// Whether a plain view would answer touches differently.
     var hasTouchCode: Bool {
         isPassThrough || layer.touch.outset != 0 || layer.touch.reachesOverflow
