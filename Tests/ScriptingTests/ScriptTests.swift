@@ -117,6 +117,8 @@ import Testing
             expect hit x/blue via root > bluu
             set #9.opacity 1
             expect contains b at zzz
+            expect bleu.convert(1,2, from:  bluu) 1,2
+            expect blue.hitTest(1,1) bleu
             """
         #expect(
             lines(try Script.read(top + text, name: "s").check(against: twins)) == [
@@ -127,6 +129,9 @@ import Testing
                 "5:30+4 no layer is called 'bluu'; write 'blue'",
                 "6:5+2 no layer has the index '#9'; the last is #5",
                 "7:22+3 no layer is called 'zzz'",
+                "8:8+4 no layer is called 'bleu'; write 'blue'",
+                "8:33+4 no layer is called 'bluu'; write 'blue'",
+                "9:26+4 no layer is called 'bleu'; write 'blue'",
             ])
     }
 }

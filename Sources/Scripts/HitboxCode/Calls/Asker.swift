@@ -55,6 +55,31 @@ public struct Asker: Sendable {
         } catch { throw error.diagnostic }
     }
 
+    /// The problems of the layers that a call and the value expected of it name, without asking it: a call that
+    /// cannot be read, unknown layers and ambiguous ones.
+    ///
+    /// The places are those in the call, a blank and the value.
+    public func problems(of call: String, value: String) -> [Diagnostic] {
+        do throws(CodeFault) {
+            let expression = try read(call)
+            let start = call.unicodeScalars.count + 2
+            let isLayer = ["hitTest", "superlayer", "superview"].contains(expression.text)
+            var names = expression.names
+            if isLayer, value != "none", value != "nil" {
+                let range = SourceRange(line: 1, column: start, length: value.unicodeScalars.count)
+                names.append(Node(.name, named: value, at: range))
+            }
+            var evaluator = Evaluator(World(tree, shown: shown))
+            return names.compactMap { name in
+                if evaluator.isType(name.text) { return nil }
+                do throws(CodeFault) {
+                    _ = try evaluator.value(of: name)
+                    return nil
+                } catch { return error.diagnostic }
+            }
+        } catch { return [error.diagnostic] }
+    }
+
     private func read(_ call: String) throws(CodeFault) -> Node {
         guard call.utf8.count <= Self.maximumBytes else {
             throw CodeFault(

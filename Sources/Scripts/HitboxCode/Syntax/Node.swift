@@ -200,6 +200,11 @@ final class Node: Sendable {
             || parts.contains { $0.mentions(name) }
     }
 
+    /// The names in it, in the order of the text.
+    var names: [Node] {
+        kind == .name ? [self] : (base?.names ?? []) + parts.flatMap(\.names)
+    }
+
     /// Whether it may return a value of the function that it is in.
     var returnsValue: Bool {
         switch kind {

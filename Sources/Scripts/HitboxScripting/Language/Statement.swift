@@ -20,6 +20,8 @@ public struct Statement: Hashable, Sendable {
     public var range: SourceRange
     /// The layers that it names, in the order of the text; empty if it was not read from a text.
     public var layers: [LayerReference]
+    /// The places of the words of a call, and of the first word of its value.
+    var callWords: [SourceRange] = []
 
     /// Creates a statement.
     public init(

@@ -196,7 +196,7 @@ extension ScriptPlayer {
 
 extension Script {
     /// Returns the problems of the names of layers, in the order of the file: unknown layers with the
-    /// nearest name, ambiguous ones with the candidates.
+    /// nearest name, ambiguous ones with the candidates; and calls that cannot be read.
     ///
     /// After a step that may add or rename layers, names are checked only when they are played.
     ///
@@ -207,6 +207,7 @@ extension Script {
         against tree: LayerTree, atMost limit: Int = ScriptLimits.diagnostics
     ) -> [Diagnostic] {
         let prepared = PreparedTree(tree)
+        let asker = Asker(tree)
         var diagnostics: [Diagnostic] = []
         for statement in ([setup] + tests.map(\.statements)).joined() {
             if diagnostics.count >= limit { break }
@@ -214,6 +215,11 @@ extension Script {
                 tree.problem(
                     with: prepared.find(reference.text), of: reference.text, at: reference.range,
                     written: ScriptText.layer)
+            }
+            if case .expect(.call(let call, let value, _, _)) = statement.body {
+                diagnostics += asker.problems(of: call, value: value).compactMap {
+                    statement.inScript($0)
+                }
             }
             if statement.mayName { break }
         }
@@ -236,6 +242,21 @@ extension Script {
 }
 
 extension Statement {
+    /// A problem of its call, whose words have single blanks between them, at its place in the script;
+    /// `nil` if the statement was not read from a script.
+    fileprivate func inScript(_ problem: Diagnostic) -> Diagnostic? {
+        var problem = problem
+        for word in callWords {
+            if problem.range.column <= word.length || word == callWords.last {
+                problem.range.line = word.line
+                problem.range.column += word.column - 1
+                return problem
+            }
+            problem.range.column -= word.length + 1
+        }
+        return nil
+    }
+
     /// Whether it may add or rename layers.
     fileprivate var mayName: Bool {
         guard case .step(let step) = body else { return false }

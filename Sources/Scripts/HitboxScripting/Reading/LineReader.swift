@@ -15,6 +15,8 @@ struct LineReader {
     var isNegated = false
     /// The layers that were read.
     var layers: [LayerReference] = []
+    /// The places of the words of a call, and of the first word of its value.
+    var callWords: [SourceRange] = []
 
     /// Starts after the words that identify the statement.
     init(_ lexer: LineLexer, skipping count: Int, name: String, usage: String) {
@@ -255,6 +257,7 @@ extension LineReader {
         repeat {
             let word = try next("call")
             words.append(word.written)
+            callWords.append(word.range)
             for place in word.bytes.indices where word.isPlain(at: place) {
                 if "([".utf8.contains(word.bytes[place]) { depth += 1 }
                 if ")]".utf8.contains(word.bytes[place]) { depth -= 1 }
@@ -265,7 +268,9 @@ extension LineReader {
 
     /// Reads the value that a call has to have, up to a tolerance.
     mutating func callValue() throws(Fault) -> String {
-        var words = [try next("value").text]
+        let first = try next("value")
+        callWords.append(first.range)
+        var words = [first.text]
         while let word = peek, !word.hasPlainPrefix("±"), !word.hasPlainPrefix("+-") {
             words.append(try next("value").text)
         }

@@ -86,7 +86,10 @@ package struct ScriptParser {
         var reader = start
         let body = try row.read(&reader, &self)
         try reader.end()
-        if let body { try add(Statement(body, at: reader.range, naming: reader.layers)) }
+        guard let body else { return }
+        var statement = Statement(body, at: reader.range, naming: reader.layers)
+        statement.callWords = reader.callWords
+        try add(statement)
     }
 
     /// The row of a statement's word, and a reader of the words after it.
