@@ -168,6 +168,9 @@ import Testing
         let called = try Run(
             arguments: [path, "--call", "hide()", "--plain"], input: "inspect panel\nquit\n")
         #expect(called.output.contains("isHidden"))
+        let unknown = try Run("code", path, "--call", "hode")
+        #expect(unknown.status == 64 && unknown.output.isEmpty, "\(unknown)")
+        #expect(unknown.errors.hasSuffix("'hode' is not known\nhelp: write 'hide()'\n"))
         let refused = try Run(arguments: ["demo:anchor", "--call", "hide()"])
         #expect(refused.status == 64)
         #expect(refused.errors.contains("--call is for listings"))

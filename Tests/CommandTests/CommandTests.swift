@@ -254,6 +254,10 @@ import Testing
         #expect(strict.status == 2 && strict.output.isEmpty, "\(strict)")
         #expect(strict.errors.hasSuffix("error: with --strict, warnings are failures\n"))
         #expect(try Run("check", "-", "--strict", input: blueWhite).status == 0)
+        let folder = try TestFolder()
+        let files = try ["a.yaml", "b.yaml"].map { try folder.write($0, scene) }
+        let both = try Run("check", files[0], files[1], "--strict")
+        #expect(both.errors.ranges(of: "with --strict").count == 1, "\(both)")
     }
 
     @Test func `print the version and their help`() throws {

@@ -166,6 +166,9 @@ import Testing
             let strict = try Run("test", file, "--strict", "--tap")
             #expect(strict.errors.contains(message), "\(strict)")
             #expect(strict.errors.hasSuffix("error: with --strict, warnings are failures\n"))
+            #expect(strict.output.contains("\nnot ok 1 - "), "\(strict)")
+            let junit = try Run("test", file, "--strict", "--junit", "-")
+            #expect(junit.output.contains("failures=\"1\""), "\(junit)")
         }
         if isWarning { #expect(try Run("check", file).errors.contains(message)) }
     }

@@ -348,6 +348,15 @@ public struct TestResult: Hashable, Sendable {
     public var isReadable: Bool {
         if case .unreadable = outcome { false } else { true }
     }
+
+    /// Makes failures of its warnings.
+    package mutating func failWarnings() {
+        guard isFine || outcome == .failed, !warnings.isEmpty else { return }
+        outcome = .failed
+        failures += warnings.map {
+            Failure(range: $0.range, failure: StepFailure($0.message, hint: $0.help))
+        }
+    }
 }
 
 /// Why a statement failed, for people.

@@ -29,11 +29,13 @@ package struct OpenedFile: Sendable {
     ) throws {
         let read = try CodeListing(reading: bytes, name: name)
         do throws(Diagnostic) {
-            let playback = try read.played(options)
+            let playback = try read.playedWhole(options)
             scene = playback.scene(title: Files.name(of: name))
             listing = playback
         } catch {
-            if error.range.line == 0 { throw Files.Unreadable(name: name, reason: error.message) }
+            if error.range.line == 0 {
+                throw Files.Unreadable(name: name, reason: error.message, help: error.help)
+            }
             throw SceneProblems([error], in: read.source)
         }
     }
@@ -149,5 +151,25 @@ extension CodeListing.Playback {
         var scene = Scene(title: title, root: tree.rootLayer)
         scene.rules = rules
         return scene
+    }
+}
+
+extension CodeListing {
+    /// Plays the listing with calls that have to be played, too.
+    ///
+    /// - Throws: As `played(_:)`; the problem of a call is in line 0.
+    package func playedWhole(_ options: Options) throws(Diagnostic) -> Playback {
+        let playback = try played(options)
+        guard let gap = playback.notPlayed.first, gap.line == 0 else { return playback }
+        let (reason, functions) = (gap.reason.shortened, playback.functions)
+        let place = SourceRange(line: 0, column: 1)
+        if let own = functions.first(where: { $0.prefix { !"(:".contains($0) } == gap.reason }) {
+            throw Diagnostic("'\(reason)' cannot be called so", at: place, help: "write '\(own)'")
+        }
+        let near = Suggestion.nearest(to: gap.reason + "()", among: functions)
+        let listed = functions.isEmpty ? nil : functions.prefix(8).joined(separator: ", ")
+        throw Diagnostic(
+            "a call cannot be played: '\(reason)' is not known", at: place,
+            help: near.map { "write '\($0)'" } ?? listed.map { "its functions are \($0)" })
     }
 }

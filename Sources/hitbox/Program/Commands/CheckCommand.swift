@@ -25,22 +25,24 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         var output = Output.standard
-        var wrongFiles = 0
+        var (wrongFiles, hasStrict) = (0, false)
         for file in files {
             let title = Files.title(file).safeForTerminal
             do {
                 let (contents, warnings) = try Files.reportingProblems { try Self.checked(file) }
                 if !warnings.isEmpty { Output.error(warnings) }
                 if strict, !warnings.isEmpty {
-                    throw Failure.file("with --strict, warnings are failures")
+                    (wrongFiles, hasStrict) = (wrongFiles + 1, true)
+                } else {
+                    output.line("\(title): fine, \(contents)")
                 }
-                output.line("\(title): fine, \(contents)")
             } catch {
                 wrongFiles += 1
             }
             output.flush()
         }
         if wrongFiles == 0 { return }
+        if hasStrict { Output.error("error: with --strict, warnings are failures") }
         if files.count > 1 { Output.error("\(wrongFiles) of \(files.count) files are invalid") }
         throw Failure.wrongFile
     }

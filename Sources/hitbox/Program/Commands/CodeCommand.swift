@@ -54,9 +54,12 @@ struct CodeCommand: ParsableCommand {
             try CodeListing(reading: Files.read(listing), name: Files.title(listing))
         }
         do throws(Diagnostic) {
-            return try code.played(played.options)
+            return try code.playedWhole(played.options)
         } catch {
-            if error.range.line == 0 { throw Failure.usage(error.message.safeForTerminal) }
+            if error.range.line == 0 {
+                throw Failure.usage(
+                    error.message.safeForTerminal, help: error.help?.safeForTerminal)
+            }
             Output.error(error.picture(in: code.source))
             throw Failure.wrongFile
         }
@@ -99,8 +102,8 @@ extension CodeListing.Playback {
         }
         if !notPlayed.isEmpty { output.line() }
         for gap in notPlayed {
-            let place = gap.line == 0 ? "--call" : "line \(gap.line)"
-            output.line(paint.refusal("\(place): not played: \(gap.reason.safeForTerminal)"))
+            output.line(
+                paint.refusal("line \(gap.line): not played: \(gap.reason.safeForTerminal)"))
         }
         if !functions.isEmpty, steps.isEmpty {
             output.line("\nfunctions for --call: \(functions.joined(separator: ", "))")

@@ -118,11 +118,11 @@ struct TestCommand: ParsableCommand {
         try checkOutputs(files)
         let options = ScriptTester.Settings(
             selection: selection, isTwice: twice, updates: update, wantsLog: log != nil,
-            isTimed: junit != nil && !twice, shrinks: shrink,
+            isTimed: junit != nil && !twice, isStrict: strict, shrinks: shrink,
             engine: engine.map { ($0, timeout.engineTimeout) })
         let report = TestReport(
             paint: outputs.isEmpty ? color.paint : Paint(isOn: false),
-            usesStandardError: !outputs.isEmpty)
+            usesStandardError: !outputs.isEmpty, isStrict: strict)
         let isSilent = tap || watch
         var outcomes = Self.run(files, options, inParallel: parallel) { outcome in
             if !isSilent, !selection.leavesOut(outcome) { report.printOutcome(outcome) }
@@ -144,12 +144,11 @@ struct TestCommand: ParsableCommand {
         if let junit { try Files.write(Array(ResultFormats.junit(results).utf8), to: junit) }
         if outcomes.contains(where: \.hasNoEngine) { throw Failure.noEngine }
         if !results.allSatisfy(\.isWhole) { throw Failure.wrongFile }
-        if results.contains(where: { !$0.tests.allSatisfy(\.isFine) }) {
-            throw Failure.expectationFailed
-        }
         let warnings = outcomes.map(\.warnings).joined()
         if strict, !warnings.isEmpty {
             Output.error((tap ? warnings : "") + "error: with --strict, warnings are failures")
+        }
+        if results.contains(where: { !$0.tests.allSatisfy(\.isFine) }) {
             throw Failure.expectationFailed
         }
         if let filter, !filter.isEmpty, !outcomes.contains(where: \.isMatched) {

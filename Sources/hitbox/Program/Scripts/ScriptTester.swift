@@ -15,6 +15,8 @@ struct ScriptTester {
         var wantsLog = false
         /// Whether results have times.
         var isTimed = false
+        /// Whether warnings are failures.
+        var isStrict = false
         /// Whether failures come with the shortest script that has them.
         var shrinks = false
         var flaw: HitFlaw?
@@ -62,6 +64,11 @@ struct ScriptTester {
                 let again = play(file)
                 if again.log != outcome.log || again.result != outcome.result {
                     outcome.result.problems = "error: the second run was not like the first\n"
+                }
+            }
+            if options.isStrict {
+                for place in outcome.result.tests.indices {
+                    outcome.result.tests[place].failWarnings()
                 }
             }
             outcome.reports = reports(of: outcome.result.tests, in: file)

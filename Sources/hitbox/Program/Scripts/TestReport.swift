@@ -10,6 +10,8 @@ struct TestReport {
     /// Whether standard output has machine-readable results, so that the report goes to standard
     /// error.
     let usesStandardError: Bool
+    /// Whether warnings are among the failures.
+    let isStrict: Bool
 
     private var output: Output { usesStandardError ? .standardError : .standard }
 
@@ -43,7 +45,7 @@ struct TestReport {
             default: break
             }
         }
-        if !outcome.warnings.isEmpty { output.complain(outcome.warnings) }
+        if !isStrict, !outcome.warnings.isEmpty { output.complain(outcome.warnings) }
         let failed = result.tests.filter { !$0.isFine }
         for (test, report) in zip(failed, outcome.reports) {
             output.line()
