@@ -32,7 +32,12 @@ import Testing
         let run = try Run(arguments: arguments)
         #expect(run.status == 2)
         #expect(
-            run.errors.contains("help: make it with 'hitbox new card.yaml', or check the name\n"))
+            run.errors.contains("help: check the name, or make it: hitbox new card.yaml\n"))
+    }
+
+    @Test func `is offered with a name that a shell takes as one word`() throws {
+        let run = try Run("probe", "a card.yaml", "1,1")
+        #expect(run.errors.hasSuffix("or make it: hitbox new 'a card.yaml'\n"), "\(run)")
     }
 
     @Test func `is offered where the playground is to open one`() throws {
@@ -40,7 +45,7 @@ import Testing
         #expect(
             run.output.hasSuffix(
                 """
-                no such file or directory; make it with 'hitbox new card.yaml', or check the name
+                no such file or directory; check the name, or make it: hitbox new card.yaml
                 cannot read 'card.json': no such file or directory
 
                 """), "\(run.output)")

@@ -3,6 +3,13 @@ import TestSupport
 import Testing
 
 @Suite struct `A property by name` {
+    @Test func `writes the alpha of a colour only where there is one`() {
+        let red = LayerColor(red: 1, green: 0, blue: 0, notation: "")
+        #expect(red.written == "#ff0000")
+        let half = LayerColor(red: 1, green: 0, blue: 0, alpha: 0.5, notation: "red")
+        #expect(half.written == "#ff000080")
+    }
+
     @Test func `reads back what it writes`() throws {
         for seed in UInt64(0)..<60 {
             var maker = RandomTrees(seed: seed, kind: .flat)

@@ -54,7 +54,7 @@ extension LayerColor {
             let value = Int((min(max(part, 0), 1) * 255).rounded())
             return (value < 16 ? "0" : "") + String(value, radix: 16)
         }
-        return "#" + digits.joined()
+        return "#" + digits.prefix(digits[3] == "ff" ? 3 : 4).joined()
     }
 
     /// The names of colours in scene files: UIColor's, CSS's basic ones and the system's on a light

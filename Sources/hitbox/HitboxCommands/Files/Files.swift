@@ -60,7 +60,7 @@ package enum Files {
     /// What to do about a scene that does not exist; `nil` for files of other kinds.
     package static func offer(of path: String) -> String? {
         [".yaml", ".yml"].contains(where: path.hasSuffix)
-            ? "make it with 'hitbox new \(path)', or check the name" : nil
+            ? "check the name, or make it: hitbox new \(VisibleText.word(path))" : nil
     }
 
     /// Returns whether two names refer to the same existing regular file, or something else.

@@ -98,7 +98,7 @@ struct ScriptFile {
         let title = Files.title(name).safeForTerminal
         throw UnplayableScript(
             problems: "error: '\(title)' is a lesson, which has no tests\n"
-                + "help: play it: hitbox learn \(title)\n")
+                + "help: play it: hitbox learn \(VisibleText.word(title))\n")
     }
 
     private static func text(
