@@ -168,6 +168,8 @@ import Testing
         let called = try Run(
             arguments: [path, "--call", "hide()", "--plain"], input: "inspect panel\nquit\n")
         #expect(called.output.contains("isHidden"))
+        let scene = try Run("code", "-", input: "hitbox: 1\nroot: {name: a}\n")
+        #expect(scene.status == 2 && scene.output.isEmpty, "\(scene)")
         let unknown = try Run("code", path, "--call", "hode")
         #expect(unknown.status == 64 && unknown.output.isEmpty, "\(unknown)")
         #expect(unknown.errors.hasSuffix("'hode' is not known\nhelp: write 'hide()'\n"))

@@ -50,8 +50,16 @@ struct CodeCommand: ParsableCommand {
     }
 
     private func playback() throws -> CodeListing.Playback {
+        let name = Files.title(listing)
         let code = try Files.reportingProblems {
-            try CodeListing(reading: Files.read(listing), name: Files.title(listing))
+            let bytes = try Files.read(listing)
+            let isScript = Apps.files.isScript(bytes) && !CodeListing.looksLikeOne(bytes)
+            if !CodeListing.isName(name),
+                let title = isScript ? "a script" : Apps.files.title(bytes)
+            {
+                throw Failure.file("'\(name)' is \(title), not a listing")
+            }
+            return try CodeListing(reading: bytes, name: name)
         }
         do throws(Diagnostic) {
             return try code.playedWhole(played.options)

@@ -111,8 +111,10 @@ import TerminalTypes
         do {
             command = try parseAsRoot(arguments)
         } catch {
-            end(removed(arguments) ?? mistyped(arguments, error) ?? error, arguments)
+            let isWrong = exitCode(for: error) == .validationFailure
+            end(removed(arguments) ?? (isWrong ? mistyped(arguments) : nil) ?? error, arguments)
         }
+        if command is PlayCommand, let error = mistyped(arguments) { end(error, arguments) }
         do {
             try command.run()
         } catch {
@@ -151,11 +153,10 @@ import TerminalTypes
         return Failure.usage("\(name) was removed", help: removal.help)
     }
 
-    /// A suggestion for a misspelled command, which was parsed as a file with wrong arguments; `nil`
-    /// if it can be a file.
-    private static func mistyped(_ arguments: [String], _ error: any Error) -> (any Error)? {
-        guard exitCode(for: error) == .validationFailure, let name = arguments.first,
-            !name.hasPrefix("-"), !commands.contains(name), Files.kind(of: name) == nil,
+    /// A suggestion for a misspelled command, which was parsed as a file; `nil` if it can be a file.
+    private static func mistyped(_ arguments: [String]) -> (any Error)? {
+        guard let name = arguments.first, !name.hasPrefix("-"), !isPath(name),
+            !(commands + ["play"]).contains(name), Files.kind(of: name) == nil,
             let near = Suggestion.nearest(to: name, among: commands)
         else { return nil }
         return Failure.usage(
