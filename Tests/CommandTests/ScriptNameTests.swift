@@ -48,6 +48,15 @@ import Testing
                 """), "\(run.errors)")
     }
 
+    @Test func `of a scene that cannot be read hides no other problem`() throws {
+        let folder = try TestFolder()
+        let script = try folder.write(
+            "a.hitbox", "hitbox 1\nscene \"nofile.yaml\"\nclick 1,1\nclik 1,1\n")
+        let errors = try Run("check", script).errors
+        #expect(errors.contains(":2:7: error: cannot read"), "\(errors)")
+        #expect(errors.contains(":4:1: error: unknown command 'clik'"), "\(errors)")
+    }
+
     @Test(arguments: ["cast", "replay"])
     func `has no test of another name`(command: String) throws {
         let run = try Run(command, script, "--test", "blue is hti")

@@ -43,11 +43,11 @@ struct ScriptFile {
         name = Files.plain(given)
         text = try Self.text(of: name, bytes)
         let parser = ScriptParser(text)
-        // A scene that cannot be read is reported alone, unless no statement needs it.
+        // The scene is read only if a statement needs it.
         guard var script = parser.script, parser.diagnostics.isEmpty || !script.isEmpty else {
             throw Self.unplayable(parser.diagnostics, name, text)
         }
-        let opened = try Self.scene(of: script, at: parser.sceneRange, name, text)
+        let opened = try Self.scene(of: script, parser, name, text)
         scene = opened.scene
         var world = Self.world
         world.listing = opened.listing
@@ -147,12 +147,11 @@ extension ScriptFile {
         return path(of: file, in: name)
     }
 
-    /// Reads the scene of a script.
-    ///
-    /// - Parameter place: The place of the name of its file.
+    /// Reads the scene of a script; its problems are reported with those of the script.
     private static func scene(
-        of script: Script, at place: SourceRange?, _ name: String, _ text: String
+        of script: Script, _ parser: ScriptParser, _ name: String, _ text: String
     ) throws(UnplayableScript) -> OpenedFile {
+        let source = source(name, text)
         switch script.header.scene {
         case .inline(let scene, _): return OpenedFile(scene: scene)
         case .file(let file):
@@ -161,11 +160,16 @@ extension ScriptFile {
                 // Scripts are untrusted: do not wait for a named pipe.
                 return try Apps.files.open(path, waits: false)
             } catch let unreadable as Files.Unreadable {
-                let range = place ?? SourceRange(line: 1, column: 1)
+                let range = parser.sceneRange ?? SourceRange(line: 1, column: 1)
                 let problem = Diagnostic(unreadable.message, at: range, help: unreadable.help)
-                throw UnplayableScript([problem], in: source(name, text))
+                let problems = ScriptProblems([problem] + parser.diagnostics, in: source)
+                throw UnplayableScript(problems: "\(problems)")
             } catch {
-                throw UnplayableScript(error, reading: path)
+                var unplayable = UnplayableScript(error, reading: path)
+                if !parser.diagnostics.isEmpty {
+                    unplayable.problems += "\(ScriptProblems(parser.diagnostics, in: source))"
+                }
+                throw unplayable
             }
         }
     }
