@@ -2,7 +2,9 @@ import TerminalHarness
 import Testing
 
 @Suite struct `A misspelled command` {
-    @Test(arguments: [["lnt"], ["lnt", "chat.yaml"], ["lnt", "--json"], ["lnt", "a.yaml", "--json"]])
+    @Test(arguments: [
+        ["lnt"], ["lnt", "chat.yaml"], ["lnt", "--json"], ["lnt", "a.yaml", "--json"],
+    ])
     func `is suggested`(arguments: [String]) throws {
         let run = try Run(arguments: arguments)
         #expect(run.status == 64)

@@ -16,6 +16,8 @@ public struct TouchTraits: Hashable, Sendable {
     /// itself: an overlay window whose `hitTest` returns nil if only the window or its root view
     /// would be hit.
     ///
+    /// So do the views that UIKit inserts between the two.
+    ///
     /// - Source: reported for the overlay windows of many libraries; not documented.
     public var isRootPassThrough = false
     /// Whether touches outside the bounds reach the subviews, unless the view clips to its bounds: a

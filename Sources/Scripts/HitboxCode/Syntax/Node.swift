@@ -200,9 +200,11 @@ final class Node: Sendable {
             || parts.contains { $0.mentions(name) }
     }
 
-    /// The names in it, in the order of the text.
+    /// The names in it of variables and types, in the order of the text; not a type that is asked for.
     var names: [Node] {
-        kind == .name ? [self] : (base?.names ?? []) + parts.flatMap(\.names)
+        if kind == .name { return [self] }
+        let isTypeTest = kind == .sign && ["is", "as?"].contains(text)
+        return (base?.names ?? []) + (isTypeTest ? parts.prefix(1) : parts[...]).flatMap(\.names)
     }
 
     /// Whether it may return a value of the function that it is in.
