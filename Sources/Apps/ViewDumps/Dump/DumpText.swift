@@ -77,19 +77,7 @@ public enum DumpText {
             text = unescaped
             lines.spread(counts)
         }
-        return unfolded(withBlankPrefix(text, .json), lines, .json)
-    }
-
-    /// A text whose rows are on one line each.
-    private static func unfolded(
-        _ text: String, _ lines: LineMap, _ syntax: DumpReader.Syntax
-    ) -> (text: String, lines: LineMap) {
-        guard let (unfolded, counts) = FoldedLines.unfolded(text, syntax) else {
-            return (text, lines)
-        }
-        var lines = lines
-        lines.spread(counts)
-        return (unfolded, lines)
+        return (withBlankPrefix(text, .json), lines)
     }
 
     private static func restored(rows text: String) -> (text: String, lines: LineMap) {
@@ -103,7 +91,7 @@ public enum DumpText {
             isFirst = false
         }
         let kinds = RowStart.Kind.allCases.filter { $0 != .json }
-        return unfolded(LogPrefix.replaced(in: text, kinds) { _ in [] }, lines, .rows)
+        return (LogPrefix.replaced(in: text, kinds) { _ in [] }, lines)
     }
 
     private static func restored(xml text: String) -> (text: String, lines: LineMap) {
@@ -134,7 +122,7 @@ public enum DumpText {
         if text.holds("=\"\"[") { text = text.replacing("\"\"", with: "\"") }
         let restored = EscapedLines.restored(text, isMarkup: true)
         text = withBlankPrefix(restored?.text ?? text, .element)
-        return unfolded(text, restored?.lines ?? LineMap(), .xml)
+        return (text, restored?.lines ?? LineMap())
     }
 
     /// Replaces what a log puts before each line by blanks, where these mean nothing: columns stay as they are.
