@@ -81,8 +81,7 @@ struct StageCells {
         var (colors, lines, behind) = (SIMD8<UInt32>(), UInt8(0), [SampleColor]())
         for (place, sample) in samples.samples(of: cell).enumerated() {
             colors[place] = samples.shown(sample).bits
-            guard samples.lines[sample] != .ground else { continue }
-            lines |= 1 << UInt8(place)
+            lines |= samples.lines[sample] == .ground ? 0 : 1 << UInt8(place)
             if samples.lines[sample] != base.lines[sample] { behind.append(samples.colors[sample]) }
         }
         return CellPattern(
