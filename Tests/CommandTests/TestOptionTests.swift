@@ -32,6 +32,8 @@ import Testing
         #expect(!badge.output.contains("other.hitbox"))
         let right = try Run("test", file, "--not", "Wrong")
         #expect(right.output.hasSuffix("2 tests in 1 file: 2 passed\n"), "\(right)")
+        let none = try Run("test", file, "--not", "A")
+        #expect(none.status == 64 && none.errors == "error: every test has 'A' in its name\n")
         for (line, name) in [(3, "Badge at the top"), (6, "the card"), (99, "wrong, and in")] {
             let list = try Run("test", "\(file):\(line)", "--list")
             #expect(list.output.split(separator: "\n").count == 1 && list.output.contains(name))

@@ -151,8 +151,11 @@ struct TestCommand: ParsableCommand {
         if results.contains(where: { !$0.tests.allSatisfy(\.isFine) }) {
             throw Failure.expectationFailed
         }
-        if let filter, !filter.isEmpty, !outcomes.contains(where: \.isMatched) {
-            throw ScriptFile.noTest(with: filter, among: outcomes.flatMap(\.otherTests))
+        if outcomes.contains(where: \.isMatched) { return }
+        let others = outcomes.flatMap(\.otherTests)
+        if let filter, !filter.isEmpty { throw ScriptFile.noTest(with: filter, among: others) }
+        if let excluded, !others.isEmpty {
+            throw Failure.usage("every test has '\(excluded.safeForTerminal)' in its name")
         }
     }
 
