@@ -86,7 +86,7 @@ struct FoldedLines {
     private mutating func row(from first: Int) -> (text: String, end: Int)? {
         guard let kind = starts[first] else { return nil }
         var (text, end, count) = (String(lines[first]), first + 1, 0)
-        // What is joined in any case.
+        // The lines before the first break at a blank, which are joined even if the row does not end.
         var sure: (text: String, end: Int)?
         while end < lines.count, goesOn(end) {
             let isFull = Self.length(lines[end - 1]) == width

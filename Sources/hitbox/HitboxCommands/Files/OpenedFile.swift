@@ -155,16 +155,17 @@ extension CodeListing.Playback {
 }
 
 extension CodeListing {
-    /// Plays the listing with calls that have to be played, too.
+    /// Plays the listing; a requested call that cannot be played is an error.
     ///
-    /// - Throws: As `played(_:)`; the problem of a call is in line 0.
+    /// - Throws: As `played(_:)`; the problem of a requested call is in line 0.
     package func playedWhole(_ options: Options) throws(Diagnostic) -> Playback {
         let playback = try played(options)
         guard let gap = playback.notPlayed.first, gap.line == 0 else { return playback }
         let (reason, functions) = (gap.reason.shortened, playback.functions)
         let place = SourceRange(line: 0, column: 1)
         if let own = functions.first(where: { $0.prefix { !"(:".contains($0) } == gap.reason }) {
-            throw Diagnostic("'\(reason)' cannot be called so", at: place, help: "write '\(own)'")
+            throw Diagnostic(
+                "'\(reason)' does not take these arguments", at: place, help: "write '\(own)'")
         }
         let near = Suggestion.nearest(to: gap.reason + "()", among: functions)
         let listed = functions.isEmpty ? nil : functions.prefix(8).joined(separator: ", ")
