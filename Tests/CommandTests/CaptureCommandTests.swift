@@ -3,7 +3,7 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-@Suite struct `A view hierarchy on the disk` {
+@Suite(.waiting) struct `A view hierarchy on the disk` {
     private static let hit = "hit  UIWindow/UIButton at 20,10\n"
 
     @Test func `is a folder, a zip, or a response`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// Files with the maximum depth or more, on a stack of 512 KB.
@@ -34,24 +35,22 @@ import Testing
         let other = try folder.write("other.yaml", moved)
         let commands =
             [
-                ["probe", "-", "5,5"], ["probe", "-", "5,5", "--json", "--all"], ["lint", "-"],
-                ["lint", "-", "--json"], ["reach", "-", "#1"], ["lint", "-", "--sarif"],
-                ["lint", "-", "--classes", classes], ["describe", "-"],
-                ["describe", "-", "--json"],
+                ["probe", "-", "5,5", "--json", "--all"], ["probe", "-", "5,5"],
+                ["lint", "-"], ["reach", "-", "#1"], ["lint", "-", "--json"],
+                ["lint", "-", "--sarif"], ["describe", "-"], ["describe", "-", "--json"],
+                ["lint", "-", "--classes", classes], ["convert", "-", "1,1", "--from", last],
                 ["describe", "-", last, "--at", "1s"], ["check", "-"],
-                ["convert", "-", "1,1", "--from", last],
-                ["diff", "-", other], ["diff", other, "-", "--json"],
+                ["diff", other, "-", "--json"], ["diff", "-", other],
                 ["diff", "-", other, "--json"],
                 ["diff", other, "-", "--svg", "-", "--controls"],
                 ["lint", "-", "--baseline", folder.url.path + "/known.json", "--update-baseline"],
                 ["export", "-", "--as", "yaml", "--layer", "#3"],
             ]
             + [
-                "swift", "uiview", "objc", "xctest", "svg", "text", "touchmap",
-                "yaml", "json",
+                "swift", "uiview", "objc", "yaml", "json", "touchmap", "svg", "xctest", "text",
             ]
             .map { ["export", "-", "--as", $0] }
-        for command in commands {
+        for command in Effort.sample(commands) {
             let run = try run(command, input: Self.scene)
             #expect(run.status <= 1, "\(command): \(run.status) \(run.errors.prefix(200))")
             #expect(!run.output.isEmpty, "\(command)")

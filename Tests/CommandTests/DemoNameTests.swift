@@ -3,7 +3,7 @@ import TerminalHarness
 import Testing
 
 /// `demo:NAME` where a file can be named.
-@Suite struct `A demo named as a file` {
+@Suite(.waiting) struct `A demo named as a file` {
     @Test(
         arguments: [
             (["probe", "demo:outside", "200,60"], "view/card/badge"),
@@ -69,7 +69,7 @@ import Testing
 }
 
 /// Opening other scenes in the running program.
-@Suite(.serialized) struct `Opening on a terminal` {
+@Suite(.serialized, .waiting) struct `Opening on a terminal` {
     @Test func `switches between demos and files, and stays if that fails`() throws {
         let folder = try TestFolder()
         let scene = try folder.write("scene.yaml", blueWhite)

@@ -68,7 +68,7 @@ private func expectEnd(ofGroupIn file: String) throws {
     Issue.record("still there: \(living)")
 }
 
-@Suite(.enabled(if: Engine.hasPython)) struct `An engine in Python` {
+@Suite(.waiting, .enabled(if: Engine.hasPython)) struct `An engine in Python` {
     @Test func `is asked by every hit test of a script`() throws {
         let folder = try TestFolder()
         let script = try folder.write(
@@ -225,7 +225,7 @@ private let stubborn = """
 
     """
 
-@Suite struct `An engine that is asked beside a session` {
+@Suite(.waiting) struct `An engine that is asked beside a session` {
     @Test func `has its answer claimed by T, and denied by !`() throws {
         let folder = try TestFolder()
         let scene = try folder.write("panel.yaml", panel)
@@ -279,7 +279,7 @@ private let stubborn = """
     }
 }
 
-@Suite struct `An engine that is slow` {
+@Suite(.waiting) struct `An engine that is slow` {
     @Test func `has its progress shown while it is compared, and only then`() throws {
         let folder = try TestFolder()
         _ = try folder.write("panel.yaml", panel)
@@ -296,7 +296,7 @@ private let stubborn = """
     }
 }
 
-@Suite(.enabled(if: Engine.hasC)) struct `An engine in C` {
+@Suite(.waiting, .enabled(if: Engine.hasC)) struct `An engine in C` {
     @Test func `agrees with hitbox by the rules of UIKit`() throws {
         let folder = try TestFolder()
         let command = try Engine.c(folder)
@@ -309,7 +309,7 @@ private let stubborn = """
     }
 }
 
-@Suite struct `An engine that fails` {
+@Suite(.waiting) struct `An engine that fails` {
     private static let ready = "read l; echo '{\"ready\": true}'; "
 
     /// What each command does, and what is said about it.
@@ -413,7 +413,7 @@ private let stubborn = """
     }
 }
 
-@Suite struct `The exploration of a scene` {
+@Suite(.waiting) struct `The exploration of a scene` {
     @Test(arguments: ["blue-white", "outside", "z-order", "frame-bounds", "perspective", "popup"])
     func `passes, and notices every mistake that can show`(_ demo: String) throws {
         let folder = try TestFolder()

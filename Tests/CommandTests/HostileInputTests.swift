@@ -4,7 +4,7 @@ import TerminalHarness
 import Testing
 
 /// Untrusted input that is repeated in output.
-@Suite struct `Untrusted input` {
+@Suite(.waiting) struct `Untrusted input` {
     private static let escapes = "\u{1B}[31m\u{202E}\u{9B}1m\u{7}x"
 
     @Test(arguments: [

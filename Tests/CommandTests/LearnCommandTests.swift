@@ -21,7 +21,7 @@ private let lesson = """
     learned "Far edges are outside."
     """
 
-@Suite struct `The learn command` {
+@Suite(.waiting) struct `The learn command` {
     private let folder: TestFolder
     private let file: String
 
@@ -326,7 +326,7 @@ private let lesson = """
     }
 }
 
-@Suite struct `The plain playground` {
+@Suite(.waiting) struct `The plain playground` {
     @Test func `answers commands with text`() throws {
         let run = try Run(
             "--plain", "demo:blue-white",

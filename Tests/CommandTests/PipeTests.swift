@@ -37,7 +37,7 @@ private struct LatePipe {
     }
 }
 
-@Suite struct `A pipe with a name` {
+@Suite(.waiting) struct `A pipe with a name` {
     @Test func `is read to its end, whenever it is written`() throws {
         for _ in 0..<3 {
             let pipe = try LatePipe()

@@ -8,7 +8,7 @@ private let windows = """
        | <UILabel: 0x7; frame = (10 10; 44 44); layer = <CALayer: 0x8>>
     """
 
-@Suite struct `One of several roots` {
+@Suite(.waiting) struct `One of several roots` {
     @Test func `is chosen by its number in every command that opens a dump`() throws {
         let probe = try Run("probe", "-", "20,20", "--root", "1", input: windows)
         #expect(probe.output.hasPrefix("hit  UIWindow/UIButton at 10,10, line 2\n"))

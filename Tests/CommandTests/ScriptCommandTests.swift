@@ -6,7 +6,7 @@ import Testing
     import FoundationXML
 #endif
 
-@Suite struct `The commands for scripts` {
+@Suite(.waiting) struct `The commands for scripts` {
     /// A folder with a scene and a script in it.
     private final class Folder {
         let url = FileManager.default.temporaryDirectory

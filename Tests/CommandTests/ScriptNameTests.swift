@@ -3,7 +3,7 @@ import TerminalHarness
 import Testing
 
 /// Scripts given on the command line.
-@Suite struct `A script on the command line` {
+@Suite(.waiting) struct `A script on the command line` {
     private let folder: TestFolder
     private let script: String
     private let text = """

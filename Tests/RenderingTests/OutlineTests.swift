@@ -6,9 +6,9 @@ import Testing
 
 @testable import HitboxRendering
 
-/// The outlines of 1,000 layers; of ten thousand with `HITBOX_EDITS=10000`.
+/// The outlines of 400 layers; of ten thousand with `HITBOX_EDITS=10000`.
 @Suite struct `The outline of any layer` {
-    private static let count = Effort.seeds(1_000, each: 1).count
+    private static let count = Effort.seeds(400, each: 1).count
     private static let size = CellSize(columns: 40, rows: 20)
     private static let sets = [GlyphSet.quadrants, .sextants, .halves, .ascii]
 

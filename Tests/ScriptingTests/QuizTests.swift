@@ -163,7 +163,7 @@ import Testing
 
     @Test func `separates the right engine from a wrong one with every question, away from edges`()
     {
-        for seed in Effort.seeds(20, each: 1) {
+        for seed in Effort.seeds(8, each: 1) {
             let kinds = RandomTrees.Kind.allCases
             var maker = RandomTrees(seed: seed, kind: kinds[Int(seed % UInt64(kinds.count))])
             let rules: HitRules = [.calayer, .uiview, .book, .android][Int(seed % 4)]

@@ -136,7 +136,7 @@ private func answers(_ tree: LayerTree, _ flaws: [HitFlaw]) -> (Point) -> String
     func `two mistakes are diagnosed`(_ flaws: [HitFlaw]) { expectDiagnosis(flaws) }
 
     @Test func `an exploration notices what can show, in few expectations`() {
-        for seed in Effort.seeds(12, each: 4) {
+        for seed in Effort.seeds(6, each: 4) {
             let tree = tree(seed)
             if tree.count > 12 { continue }
             let found = Exploration(tree, rules: .calayer)

@@ -7,7 +7,7 @@ import Testing
     /// Overlapping buttons, for which finding touch problems takes long.
     private static let dump =
         "<UIWindow: 0x1; frame = (0 0; 9000 9000)>\n"
-        + (2..<25_000).map {
+        + (2..<15_000).map {
             "   | <UIButton: 0x\(String($0, radix: 16)); frame = (\($0 % 40) \($0 / 40); 99 99)>\n"
         }.joined()
 
