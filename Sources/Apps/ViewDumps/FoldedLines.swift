@@ -32,19 +32,16 @@ struct FoldedLines {
     /// For each line that goes on below, whether it is as long as the longest one.
     private var cuts: [Bool] = []
 
-    /// A text without such breaks, and for each line how many lines it became: none if it was joined to the
-    /// one above; `nil` if there are no such breaks.
-    static func unfolded(
-        _ text: String, _ syntax: DumpReader.Syntax
-    ) -> (text: String, counts: [Int])? {
-        guard var folded = FoldedLines(text, syntax) else { return nil }
+    /// Joins the lines of a text's rows.
+    static func unfold(_ text: inout RestoredText, _ syntax: DumpReader.Syntax) {
+        guard var folded = FoldedLines(text.text, syntax) else { return }
         var joined = folded.joined()
         let full = folded.cuts.count { $0 }
         if full > 1, full * 10 >= folded.cuts.count * 8 {
             folded.isExact = true
             joined = folded.joined()
         }
-        return joined.counts.contains(0) ? joined : nil
+        if joined.counts.contains(0) { text.replace(with: joined.text, joined.counts) }
     }
 
     private init?(_ text: String, _ syntax: DumpReader.Syntax) {

@@ -10,7 +10,7 @@ extension ViewDump {
         let start = DumpText.withPlainQuotes(DumpText.decode(Array(bytes.prefix(1 << 16))))
         if TextStart(start).isScene { return false }
         if format(of: start) != nil { return true }
-        let restored = restored(start, .rows).text
+        let restored = DumpText.restored(start, .rows).text
         if format(of: restored) != nil || PlacelessText.find(in: restored) != nil { return true }
         return bytes.count > 1 << 16
             && (DumpStart.find(in: bytes, DumpStart.marks) != nil
@@ -52,29 +52,18 @@ extension ViewDump {
         let text = DumpText.withPlainQuotes(text)
         let found = format(of: text)
         let syntax = found?.reader.syntax ?? .rows
-        let (restored, lines) = restored(text, syntax)
-        guard let format = syntax == .rows ? Self.format(of: restored) : found else {
-            guard let kind = PlacelessText.find(in: restored) else { return nil }
-            throw DumpProblem(kind.message, in: SourceText(text, name: name), help: kind.help)
+        let restored = DumpText.restored(text, syntax)
+        var source: SourceText { SourceText(text, name: name) }
+        guard let format = syntax == .rows ? Self.format(of: restored.text) : found else {
+            guard let kind = PlacelessText.find(in: restored.text) else { return nil }
+            throw DumpProblem(kind.message, in: source, help: kind.help)
         }
         do throws(DumpProblem) {
-            let dump = try read(restored, as: format, name: name)
-            return lines.isPlain ? dump : dump.moved(by: lines, to: SourceText(text, name: name))
+            let dump = try read(restored.text, as: format, name: name)
+            return restored.hasPlainLines ? dump : dump.moved(by: restored, to: source)
         } catch {
-            throw lines.isPlain ? error : error.moved(by: lines, to: SourceText(text, name: name))
+            throw restored.hasPlainLines ? error : error.moved(by: restored, to: source)
         }
-    }
-
-    /// A text as a tool printed it, with each row on one line.
-    private static func restored(
-        _ text: String, _ syntax: DumpReader.Syntax
-    ) -> (text: String, lines: LineMap) {
-        var (text, lines) = DumpText.restored(text, syntax)
-        if let unfolded = FoldedLines.unfolded(text, syntax) {
-            text = unfolded.text
-            lines.spread(unfolded.counts)
-        }
-        return (text, lines)
     }
 
     /// Reads a dump of a known format.

@@ -99,7 +99,7 @@ enum WordsTarget {
 /// The parts of dumps that are texts by themselves.
 private enum ContentOfDumps {
     static func read(_ text: String) -> [Double] {
-        _ = DumpText.restored(text)
+        _ = DumpText.restored(text, .rows)
         _ = DumpColor.read(text)
         let numbers = NumberScanner.read(text, count: 4) ?? []
         require(numbers.isEmpty || numbers.count == 4, "\(numbers.count) of 4 numbers")

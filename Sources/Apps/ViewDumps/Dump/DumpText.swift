@@ -49,19 +49,23 @@ public enum DumpText {
         return String(scalars)
     }
 
-    /// Reverts what debuggers, logs and web pages add to a dump: escapes, and a prefix of each line.
-    static func restored(
-        _ text: String, _ syntax: DumpReader.Syntax = .rows
-    ) -> (text: String, lines: LineMap) {
+    /// Reverts what debuggers, logs and web pages add to a dump, so that each row is on one line: escapes, a
+    /// prefix of each line, and breaks at a width.
+    static func restored(_ text: String, _ syntax: DumpReader.Syntax) -> RestoredText {
+        if syntax == .file { return RestoredText(text) }
         let hasEscapes = text.utf8.contains { $0 == 0x1B || $0 == backslash && syntax == .rows }
-        let colorless = hasEscapes ? withoutColors(text, syntax) : text
-        let plain = syntax == .file ? text : withPlainSpaces(colorless)
-        return switch syntax {
-        case .rows: restored(rows: plain)
-        case .xml: restored(xml: plain)
-        case .json: restored(json: plain)
-        case .file: (text, LineMap())
+        var restored = RestoredText(
+            withPlainSpaces(hasEscapes ? withoutColors(text, syntax) : text))
+        switch syntax {
+        case .rows: restoreRows(&restored)
+        case .xml: restoreXML(&restored)
+        case .json:
+            restored.changeLines(EscapedLines.unescaped(json:))
+            restored.text = withBlankPrefix(restored.text, .json)
+        case .file: break
         }
+        FoldedLines.unfold(&restored, syntax)
+        return restored
     }
 
     /// A text of a web page, which may have non-breaking spaces for all others.
@@ -71,58 +75,43 @@ public enum DumpText {
             ? text.replacing("\u{A0}", with: " ") : text
     }
 
-    private static func restored(json text: String) -> (text: String, lines: LineMap) {
-        var (text, lines) = (text, LineMap())
-        if let (unescaped, counts) = EscapedLines.unescaped(json: text) {
-            text = unescaped
-            lines.spread(counts)
-        }
-        return (withBlankPrefix(text, .json), lines)
-    }
-
-    private static func restored(rows text: String) -> (text: String, lines: LineMap) {
-        var (text, lines) = (text, LineMap())
-        if let restored = EscapedLines.restored(text) { (text, lines) = restored }
-        var isFirst = true
-        for _ in 0..<mostEntities where hasEntities(text, isFirst: isFirst) {
-            let (decoded, counts) = withoutEntities(text)
-            text = decoded
-            lines.spread(counts)
-            isFirst = false
+    private static func restoreRows(_ text: inout RestoredText) {
+        EscapedLines.restore(&text)
+        var count = 0
+        while count < mostEntities, hasEntities(text.text, isFirst: count == 0) {
+            text.changeLines(withoutEntities)
+            count += 1
         }
         let kinds = RowStart.Kind.allCases.filter { $0 != .json }
-        return (LogPrefix.replaced(in: text, kinds) { _ in [] }, lines)
+        text.text = LogPrefix.replaced(in: text.text, kinds) { _ in [] }
     }
 
-    private static func restored(xml text: String) -> (text: String, lines: LineMap) {
-        if DriverAnswer(text) != nil { return (text, LineMap()) }
+    private static func restoreXML(_ restored: inout RestoredText) {
+        var text: String { restored.text }
+        if DriverAnswer(text) != nil { return }
         let tags = ["node ", "hierarchy", "android."]
         if tags.contains(where: { text.holds("&lt;\($0)") }),
             !tags.contains(where: { text.holds("<\($0)") })
         {
             // A page or a report escaped its brackets, but not its quotes.
-            let (decoded, counts) = withoutEntities(text)
-            let inner = restored(xml: decoded)
-            var lines = inner.lines
-            if lines.isPlain { lines.spread(counts) }
-            return (inner.text, lines)
+            restored.changeLines(withoutEntities)
+            return restoreXML(&restored)
         }
         let roots = [
             "<node ", "<hierarchy", "<android.", "<XCUIElementType", "<AppiumAUT", "<ViewHierarchy",
             "<UIWindow ",
         ]
-        var text = text
         if let section = text.range(of: "<![CDATA["),
             !roots.contains(where: text[..<section.lowerBound].holds)
         {
             // In a report, a dump may be in such a section.
-            text = text.replacing("<![CDATA[", with: "         ").replacing("]]>", with: "   ")
+            restored.text = text.replacing("<![CDATA[", with: "         ")
+                .replacing("]]>", with: "   ")
         }
         // A table in CSV doubles the quotes.
-        if text.holds("=\"\"[") { text = text.replacing("\"\"", with: "\"") }
-        let restored = EscapedLines.restored(text, isMarkup: true)
-        text = withBlankPrefix(restored?.text ?? text, .element)
-        return (text, restored?.lines ?? LineMap())
+        if text.holds("=\"\"[") { restored.text = text.replacing("\"\"", with: "\"") }
+        EscapedLines.restore(&restored, isMarkup: true)
+        restored.text = withBlankPrefix(text, .element)
     }
 
     /// Replaces what a log puts before each line by blanks, where these mean nothing: columns stay as they are.
@@ -190,30 +179,24 @@ public enum DumpText {
         return text.split(separator: "&lt;", maxSplits: real + 1).count > real + 1
     }
 
-    /// Decodes entities such as `&lt;` and `&#10;`; returns the number of lines that each line became,
-    /// too.
-    private static func withoutEntities(_ text: String) -> (text: String, counts: [Int]) {
+    /// A line with its entities decoded, such as `&lt;` and `&#10;`; `nil` if it has none.
+    private static func withoutEntities(_ line: ArraySlice<UInt8>) -> [UInt8]? {
+        let mark = UInt8(ascii: "&")
+        guard line.contains(mark) else { return nil }
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count)
-        var counts = [1]
-        var rest = Array(text.utf8)[...]
-        while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
-            let plain = rest[..<start]
-            bytes += plain
-            counts += Array(repeating: 1, count: plain.count { $0 == 0x0A })
+        var rest = line
+        while let start = rest.firstIndex(of: mark) {
+            bytes += rest[..<start]
             rest = rest[(start + 1)...]
-            guard let end = rest.prefix(10).firstIndex(of: UInt8(ascii: ";")),
-                let decoded = entity(String(decoding: rest[..<end], as: UTF8.self))
-            else {
-                bytes.append(UInt8(ascii: "&"))
-                continue
+            let end = rest.prefix(10).firstIndex(of: UInt8(ascii: ";"))
+            if let end, let decoded = entity(String(decoding: rest[..<end], as: UTF8.self)) {
+                bytes += decoded.utf8
+                rest = rest[(end + 1)...]
+            } else {
+                bytes.append(mark)
             }
-            bytes += Array(decoded.utf8)
-            if decoded == "\n" { counts[counts.count - 1] += 1 }
-            rest = rest[(end + 1)...]
         }
-        counts += Array(repeating: 1, count: rest.count { $0 == 0x0A })
-        return (String(decoding: bytes + rest, as: UTF8.self), counts)
+        return bytes + rest
     }
 
     private static func entity(_ name: String) -> String? {
@@ -221,18 +204,17 @@ public enum DumpText {
     }
 }
 
-/// The lines of a file for those of a text that was made of it, some of which are parts of a line.
-struct LineMap {
+/// A text that was made of a file's, of which some lines are parts of a line, or several.
+struct RestoredText {
+    /// The text; if it is set, each line is made of the one before.
+    var text: String
     /// The file's line for each line; `nil` if they are equal.
     private var lines: [Int]?
 
-    /// Splits lines: each into a number of lines, none if it was joined to the one above.
-    mutating func spread(_ counts: [Int]) {
-        if counts.allSatisfy({ $0 == 1 }) { return }
-        lines = counts.enumerated().flatMap { index, count in
-            Array(repeating: self[index + 1], count: count)
-        }
-    }
+    init(_ text: String) { self.text = text }
+
+    /// Whether all lines are the file's.
+    var hasPlainLines: Bool { lines == nil }
 
     /// The file's line for a line, both from 1.
     subscript(line: Int) -> Int {
@@ -240,15 +222,42 @@ struct LineMap {
         return line < 1 ? line : line <= lines.count ? lines[line - 1] : last
     }
 
-    /// Whether all lines are the file's.
-    var isPlain: Bool { lines == nil }
+    /// Replaces the text by one that each line became a number of lines of: none if it was joined to the one
+    /// above.
+    mutating func replace(with text: String, _ counts: [Int]) {
+        self.text = text
+        if counts.allSatisfy({ $0 == 1 }) { return }
+        lines = counts.enumerated().flatMap { index, count in
+            Array(repeating: self[index + 1], count: count)
+        }
+    }
+
+    /// Replaces each line by what it changes to; `nil` if it stays.
+    ///
+    /// - Returns: Whether any did.
+    @discardableResult
+    mutating func changeLines(_ changed: (ArraySlice<UInt8>) -> [UInt8]?) -> Bool {
+        var pieces: [ArraySlice<UInt8>] = []
+        var isChanged = false
+        for line in Array(text.utf8).split(separator: 0x0A, omittingEmptySubsequences: false) {
+            let piece = changed(line)
+            pieces.append(piece.map { $0[...] } ?? line)
+            isChanged = isChanged || piece != nil
+        }
+        if isChanged {
+            replace(
+                with: String(decoding: Array(pieces.joined(separator: [0x0A])), as: UTF8.self),
+                pieces.map { 1 + $0.count { $0 == 0x0A } })
+        }
+        return isChanged
+    }
 }
 
 extension ViewDump {
     /// The dump with the lines of the file that its text was made of.
     ///
     /// Several rows may be in one line then, so that no columns are known.
-    func moved(by map: LineMap, to source: SourceText) -> ViewDump {
+    func moved(by map: RestoredText, to source: SourceText) -> ViewDump {
         var moved = self
         moved.source = source
         for index in rows.indices {
@@ -265,7 +274,7 @@ extension ViewDump {
 
 extension DumpProblem {
     /// The problem at its line of the file that the text was made of.
-    func moved(by map: LineMap, to source: SourceText) -> DumpProblem {
+    func moved(by map: RestoredText, to source: SourceText) -> DumpProblem {
         DumpProblem(
             diagnostic.message, in: source,
             at: SourceRange(line: map[diagnostic.range.line], column: 1), help: diagnostic.help)

@@ -12,56 +12,27 @@ enum EscapedLines {
     private static let backslash = UInt8(ascii: "\\")
     private static let quote = UInt8(ascii: "\"")
 
-    /// A text with such lines spread over several ones, and the number of lines that each line became;
-    /// `nil` if there are no such lines.
+    /// Spreads such lines over several ones.
     ///
     /// - Parameter isMarkup: Whether the text is XML, in which only XML counts as a dump.
-    static func restored(
-        _ text: String, isMarkup: Bool = false
-    ) -> (text: String, lines: LineMap)? {
-        var (text, lines) = (Array(text.utf8), LineMap())
-        var isChanged = false
-        for _ in 0..<mostLevels where text.contains(backslash) || text.contains(hash) {
+    static func restore(_ text: inout RestoredText, isMarkup: Bool = false) {
+        for _ in 0..<mostLevels where text.text.utf8.contains(where: isMark) {
             // In JSON, line breaks in a text are no rows of another dump.
             let evidence: Evidence =
-                isMarkup ? .elements : isJSON(text) ? .keys : .anything
-            guard let (next, counts) = onePass(text, evidence) else { break }
-            text = next
-            lines.spread(counts)
-            isChanged = true
+                isMarkup ? .elements : isJSON(text.text) ? .keys : .anything
+            let isChanged = text.changeLines { line in
+                dump(in: line, evidence).map { spread($0.line, from: $0.place, evidence) }
+            }
+            if !isChanged { break }
         }
-        return isChanged ? (String(decoding: text, as: UTF8.self), lines) : nil
     }
+
+    /// Whether a line with a byte may have escapes.
+    private static func isMark(_ byte: UInt8) -> Bool { byte == backslash || byte == hash }
 
     /// Text that marks a line as part of a dump.
     private enum Evidence {
         case anything, elements, keys
-    }
-
-    /// One level of escapes less, with the number of lines that each line became; `nil` if no line has
-    /// a dump.
-    private static func onePass(
-        _ text: [UInt8], _ evidence: Evidence
-    ) -> (text: [UInt8], counts: [Int])? {
-        var result: [UInt8] = []
-        var counts: [Int] = []
-        var isChanged = false
-        var start = 0
-        while start <= text.count {
-            let end = text[start...].firstIndex(of: 0x0A) ?? text.count
-            let line = text[start..<end]
-            let before = result.count
-            if let (form, place) = dump(in: line, evidence) {
-                spread(form, from: place, evidence, into: &result)
-                isChanged = true
-            } else {
-                result += line
-            }
-            counts.append(1 + result[before...].count { $0 == 0x0A })
-            if end < text.count { result.append(0x0A) }
-            start = end + 1
-        }
-        return isChanged ? (result, counts) : nil
     }
 
     /// A line in which rsyslog (`#012`) or a message to TeamCity (`|n`) escaped something, with
@@ -95,43 +66,35 @@ enum EscapedLines {
         (key: Array($0.key.utf8), value: Array($0.value.utf8)[0])
     }
 
-    /// Appends a line, of which the dumps get lines of their own if they are strings.
+    /// A line, of which the dumps get lines of their own if they are strings.
     private static func spread(
-        _ line: ArraySlice<UInt8>, from place: Int, _ evidence: Evidence,
-        into result: inout [UInt8]
-    ) {
+        _ line: ArraySlice<UInt8>, from place: Int, _ evidence: Evidence
+    ) -> [UInt8] {
         let isJSON = zip(line, line.dropFirst()).contains { $0 == backslash && $1 == quote }
-        guard isJSON else { return spreadOne(line, from: place, into: &result) }
+        guard isJSON else { return spreadOne(line, from: place) }
+        var result: [UInt8] = []
         var rest = line
         while !rest.isEmpty {
             let end = LogPrefix.end(ofString: rest)
             let piece = rest[..<end]
-            if self.place(ofDumpIn: piece, evidence) != nil {
-                result.append(0x0A)
-                unescape(piece, into: &result)
-                result.append(0x0A)
-            } else {
-                result += piece
-            }
-            rest = rest[end...]
+            let isDump = self.place(ofDumpIn: piece, evidence) != nil
+            result += isDump ? [0x0A] + unescaped(piece) + [0x0A] : Array(piece)
             // The quote after it.
-            if let quote = rest.popFirst() { result.append(quote) }
+            result += rest[end...].prefix(1)
+            rest = rest[end...].dropFirst()
         }
+        return result
     }
 
-    /// Appends a line in which quotes are not escaped, so that at most its outermost ones are those of
-    /// a string.
-    private static func spreadOne(
-        _ line: ArraySlice<UInt8>, from place: Int, into result: inout [UInt8]
-    ) {
+    /// A line in which quotes are not escaped, so that at most its outermost ones are those of a string.
+    private static func spreadOne(_ line: ArraySlice<UInt8>, from place: Int) -> [UInt8] {
         guard let open = line[..<place].lastIndex(of: quote),
             open == line.startIndex
                 || !line[open - 1].isClassByte && line[open - 1] != UInt8(ascii: "="),
             let close = line.lastIndex(of: quote), close > place
-        else { return unescape(line, into: &result) }
-        result += line[...open] + [0x0A]
-        unescape(line[(open + 1)..<close], into: &result)
-        result += [0x0A] + line[close...]
+        else { return unescaped(line) }
+        let text = unescaped(line[(open + 1)..<close])
+        return line[...open] + [0x0A] + text + [0x0A] + line[close...]
     }
 
     // MARK: Evidence
@@ -176,12 +139,10 @@ enum EscapedLines {
     }
 
     /// Whether a text has the keys of a dump in JSON, not escaped.
-    private static func isJSON(_ text: [UInt8]) -> Bool {
-        func has(_ key: String) -> Bool {
-            TextStart.place(of: Array("\"\(key)\"".utf8), in: text, from: 0) != nil
-        }
-        return has("AXFrame") || has("AXLabel") || has("rawIdentifier") || has("coordinates")
-            || has("ui_schema")
+    private static func isJSON(_ text: String) -> Bool {
+        func has(_ key: String) -> Bool { text.holds("\"\(key)\"") }
+        return ["AXFrame", "AXLabel", "rawIdentifier", "coordinates", "ui_schema"].contains(
+            where: has)
             || has("bounds") && (has("attributes") || has("interactions"))
     }
 
@@ -261,23 +222,8 @@ enum EscapedLines {
 
     // MARK: Escapes
 
-    /// JSON in which a tool escaped the line breaks, but not the quotes, and the number of lines that
-    /// each line became; `nil` if there is none.
-    static func unescaped(json text: String) -> (text: String, counts: [Int])? {
-        guard text.utf8.contains(backslash) else { return nil }
-        var result: [UInt8] = []
-        var counts: [Int] = []
-        for line in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
-            if !counts.isEmpty { result.append(0x0A) }
-            let before = result.count
-            unescape(json: Array(line)[...], into: &result)
-            counts.append(1 + result[before...].count { $0 == 0x0A })
-        }
-        guard counts.contains(where: { $0 > 1 }) else { return nil }
-        return (String(decoding: result, as: UTF8.self), counts)
-    }
-
-    private static func unescape(json line: ArraySlice<UInt8>, into result: inout [UInt8]) {
+    /// A line of JSON in which a tool escaped the line breaks, but not the quotes; `nil` for other lines.
+    static func unescaped(json line: ArraySlice<UInt8>) -> [UInt8]? {
         // What is before and after each break, to tell them from those in texts.
         var breaks: [(place: Int, opens: Bool)] = []
         var last: UInt8 = 0
@@ -295,23 +241,22 @@ enum EscapedLines {
             }
             place += isEscape ? 2 : 1
         }
-        guard breaks.count(where: \.opens) > 1 else {
-            result += line
-            return
-        }
+        guard breaks.count(where: \.opens) > 1 else { return nil }
         // If the tool escaped backslashes, too, it escaped everything once.
         if zip(line, line.dropFirst()).contains(where: { $0 == backslash && $1 == backslash }) {
-            return unescape(line, into: &result)
+            return unescaped(line)
         }
+        var result: [UInt8] = []
         var start = line.startIndex
         for (place, _) in breaks {
             result += line[start..<place] + [0x0A]
             start = place + 2
         }
-        result += line[start...]
+        return result + line[start...]
     }
 
-    private static func unescape(_ text: ArraySlice<UInt8>, into result: inout [UInt8]) {
+    private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
         var rest = text
         while let byte = rest.popFirst() {
             guard byte == backslash, let next = rest.popFirst() else {
@@ -332,6 +277,7 @@ enum EscapedLines {
             default: result += [byte, next]
             }
         }
+        return result
     }
 
     /// Takes the digits of `\u003c`, and a second half.
