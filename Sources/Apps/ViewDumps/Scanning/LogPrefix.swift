@@ -181,7 +181,8 @@ struct LogPrefix {
     }
 }
 
-/// The prefix of a row in a debugger's or a log's output: its origin and its depth.
+/// The depth of a row, and the row itself, in a line from which `LogPrefix` has taken what it has in common with
+/// others.
 struct RowPrefix {
     /// The depth: the number of bars or of dashes.
     var depth = 0
@@ -198,7 +199,7 @@ struct RowPrefix {
     ///
     /// Spaces between bars are not significant: web pages collapse them, and some tools use tabs.
     init(_ line: Substring) {
-        rest = Self.withoutOrigin(line.withPlainSpaces)
+        rest = line.withPlainSpaces
         takeBars()
         if !hasBars, let row = Self.wrappedRow(rest) {
             rest = row
@@ -227,13 +228,11 @@ struct RowPrefix {
         rest = rest[before.endIndex...]
     }
 
-    /// A row from the bars directly before it, whatever else precedes them, as in a table, a page or another log:
-    /// `time=12:00:01 level=info msg="   | <UIView: 0x1; …>"`; `nil` if it has none.
+    /// A row from the bars directly before it, whatever else precedes them, as in a comment, a table, a page or
+    /// another log: `time=12:00:01 level=info msg="   | <UIView: 0x1; …>"`; `nil` if it has none.
     private static func wrappedRow(_ line: Substring) -> Substring? {
-        guard line.utf8.contains(UInt8(ascii: "|")),
-            let (_, place) = RowStart.find(in: Array(line.utf8)[...], [.description])
+        guard line.utf8.contains(UInt8(ascii: "|")), let row = RowScanner.start(of: line)
         else { return nil }
-        let row = line.utf8.index(line.startIndex, offsetBy: place)
         let bars = line[..<row].reversed().prefix { $0 == "|" || $0.isBlank }
         guard bars.contains("|"), line[row...].holds("frame = ") || line[row...].holds("layer")
         else { return nil }
@@ -253,77 +252,6 @@ struct RowPrefix {
         let row = open.drop(while: \.isBlank)
         guard row.hasPrefix("(<") else { return nil }
         return (rest.utf8.count - name.utf8.count, row.dropFirst())
-    }
-
-    /// The line without comment and quote marks, log headers and debugger prompts.
-    private static func withoutOrigin(_ line: Substring) -> Substring {
-        var rest = line
-        let trimmed = rest.drop(while: \.isBlank)
-        if trimmed.hasPrefix("//") { rest = trimmed.drop { $0 == "/" } }
-        rest = withoutListMark(rest)
-        while let first = rest.drop(while: \.isBlank).first, first == ">" || first == "`" {
-            rest = rest.drop(while: \.isBlank).dropFirst()
-        }
-        rest = withoutLogHead(rest)
-        for prompt in ["(lldb) ", "(gdb) ", "cy# "]
-        where rest.drop(while: \.isBlank).hasPrefix(prompt) {
-            rest = rest.drop(while: \.isBlank).dropFirst(prompt.count)
-        }
-        return withoutVariable(rest)
-    }
-
-    /// Without a bullet, a diff's sign, or the line number of `cat -n` and `grep -n`.
-    private static func withoutListMark(_ line: Substring) -> Substring {
-        let trimmed = line.drop(while: \.isBlank)
-        guard let first = trimmed.first else { return line }
-        if first == "*" || first == "+" || first == "-" {
-            let rest = trimmed.dropFirst()
-            // Dashes before '<' mark the depth.
-            return rest.first?.isBlank == true || rest.first == "|"
-                || rest.first == "<" && first != "-"
-                ? rest : line
-        }
-        // grep's 'file.txt:12:'
-        let file = trimmed.prefix { $0 != ":" && $0 != "<" && $0 != "|" && !$0.isBlank }
-        let number = trimmed.dropFirst(file.count + 1).prefix { $0.isASCII && $0.isNumber }
-        let after = trimmed.dropFirst(file.count + 1 + number.count)
-        if !file.isEmpty, !number.isEmpty, after.first == ":", file.contains(where: \.isLetter) {
-            return after.dropFirst()
-        }
-        let digits = trimmed.prefix { $0.isASCII && $0.isNumber }
-        guard !digits.isEmpty, digits.count < 8 else { return line }
-        let rest = trimmed.dropFirst(digits.count)
-        return rest.first == ":" || rest.first?.isBlank == true ? rest.dropFirst() : line
-    }
-
-    /// Without `2013-08-17 21:04:53.358 App[60940:11303] `.
-    private static func withoutLogHead(_ line: Substring) -> Substring {
-        // In device logs, the message follows the level.
-        let first = line.utf8.first { !$0.isBlank } ?? 0
-        guard first.isLetter || first.isDigit || first == UInt8(ascii: "[") else { return line }
-        for level in ["<Notice>: ", "<Debug>: ", "<Info>: ", "<Warning>: ", "<Error>: "] {
-            if let mark = line.range(of: level) { return line[mark.upperBound...] }
-        }
-        let head = line.utf8.drop(while: \.isBlank)
-        let date = Array(head.prefix(19))
-        guard date.count == 19, date[0].isDigit, date[4] == UInt8(ascii: "-"),
-            date[7] == UInt8(ascii: "-"), date[13] == UInt8(ascii: ":"),
-            date[16] == UInt8(ascii: ":"),
-            // The row may have a bracket of its own.
-            let end = head.prefix(while: { $0 != UInt8(ascii: "<") })
-                .firstIndex(of: UInt8(ascii: "]"))
-        else { return line }
-        let rest = line[line.index(after: end)...]
-        return rest.first == " " ? rest.dropFirst() : rest
-    }
-
-    /// Without `$3 = 0x0754d1d0 ` or `(id) $1 = 0x0754d1d0 `.
-    private static func withoutVariable(_ line: Substring) -> Substring {
-        let trimmed = line.drop(while: \.isBlank)
-        guard trimmed.first == "$" || trimmed.first == "(", let start = trimmed.firstIndex(of: "<")
-        else { return line }
-        let head = trimmed[..<start]
-        return head.contains("$") && head.contains("=") ? trimmed[start...] : line
     }
 }
 

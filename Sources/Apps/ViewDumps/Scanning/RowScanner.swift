@@ -39,6 +39,13 @@ struct RowScanner {
         return scanner.row()
     }
 
+    /// The `<` of the first row of a line; `nil` if there is none.
+    static func start(of line: Substring) -> Substring.Index? {
+        RowScanner(Array(line.utf8)).head().map {
+            line.utf8.index(line.startIndex, offsetBy: $0.start)
+        }
+    }
+
     private init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
