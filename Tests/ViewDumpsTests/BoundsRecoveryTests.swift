@@ -54,7 +54,7 @@ import Testing
             let recovery = BoundsRecovery(frame: frame, matrix: layer.transform)
             guard case .known(let error) = recovery.quality, error < 0.01 else { continue }
             #expect((recovery.size.width - layer.bounds.width).magnitude < 1e-6, "seed \(seed)")
-            let position = recovery.position(anchor: layer.anchorPoint, matrix: layer.transform)
+            let position = recovery.position(anchor: layer.anchorPoint)
             #expect((position.x - layer.position.x).magnitude < 1e-6, "seed \(seed)")
             #expect((position.y - layer.position.y).magnitude < 1e-6, "seed \(seed)")
         }

@@ -416,11 +416,8 @@ struct UIKitView {
             )
         case .known: break
         case .diagonal(let sum):
-            let child = filling.first {
-                BoundsRecovery.fits($0.size, frame: frame, matrix: plane)
-            }
-            if let child {
-                recovery.settle(child.size, frame: frame, matrix: plane)
+            if let child = filling.first(where: { recovery.fits($0.size) }) {
+                recovery.size = child.size
                 builder.note(
                     .boundsFromChild, source.line, "the size is taken from a subview that fills it")
             } else {
@@ -432,8 +429,7 @@ struct UIKitView {
             }
         case .inconsistent: return ignore(&builder)
         }
-        return place(
-            matrix, recovery.size, at: recovery.position(anchor: anchor, matrix: plane))
+        return place(matrix, recovery.size, at: recovery.position(anchor: anchor))
     }
 
     private mutating func place(

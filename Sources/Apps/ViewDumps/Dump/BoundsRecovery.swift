@@ -16,11 +16,11 @@ struct BoundsRecovery {
         case inconsistent
     }
 
-    /// The size of the bounds; a square if only the sum is known.
+    private let frame: Rect
+    private let matrix: Transform3D
+    /// The size of the bounds; a square if only the sum is known, unless it is set from another source.
     var size: Size
-    /// The corner at the origin of the bounds, in the superview's space.
-    var corner: Point
-    var quality = Quality.known(error: 0)
+    private(set) var quality = Quality.known(error: 0)
 
     /// Recovers the bounds.
     ///
@@ -28,6 +28,7 @@ struct BoundsRecovery {
     ///   - frame: In the superview's space, with the six printed digits.
     ///   - matrix: The transform, of which only a, b, c and d are used.
     init(frame: Rect, matrix: Transform3D) {
+        (self.frame, self.matrix) = (frame, matrix)
         let (a, b, c, d) = (
             matrix.m11.magnitude, matrix.m12.magnitude, matrix.m21.magnitude, matrix.m22.magnitude
         )
@@ -59,37 +60,27 @@ struct BoundsRecovery {
             }
             size = Size(width: max(0, size.width), height: max(0, size.height))
         }
-        corner = Self.corner(frame, matrix, size)
-    }
-
-    /// Sets the size from another source.
-    mutating func settle(_ size: Size, frame: Rect, matrix: Transform3D) {
-        self.size = size
-        quality = .known(error: 0)
-        corner = Self.corner(frame, matrix, size)
     }
 
     /// Whether a size yields the frame, up to the printed precision.
-    static func fits(_ size: Size, frame: Rect, matrix: Transform3D) -> Bool {
+    func fits(_ size: Size) -> Bool {
         let width = matrix.m11.magnitude * size.width + matrix.m21.magnitude * size.height
         let height = matrix.m12.magnitude * size.width + matrix.m22.magnitude * size.height
-        return (width - frame.width).magnitude < max(0.01, digit(frame.width) * 4)
-            && (height - frame.height).magnitude < max(0.01, digit(frame.height) * 4)
+        return (width - frame.width).magnitude < max(0.01, Self.digit(frame.width) * 4)
+            && (height - frame.height).magnitude < max(0.01, Self.digit(frame.height) * 4)
     }
 
     /// The layer's position: its anchor point without the translation.
-    func position(anchor: UnitPoint, matrix: Transform3D) -> Point {
+    func position(anchor: UnitPoint) -> Point {
         let (x, y) = (anchor.x * size.width, anchor.y * size.height)
+        let (ax, cy) = (matrix.m11 * size.width, matrix.m21 * size.height)
+        let (bx, dy) = (matrix.m12 * size.width, matrix.m22 * size.height)
+        // The corner at the origin of the bounds.
+        let corner = Point(
+            x: frame.minX - min(0, ax, cy, ax + cy), y: frame.minY - min(0, bx, dy, bx + dy))
         return Point(
             x: corner.x + x * matrix.m11 + y * matrix.m21 - matrix.m41,
             y: corner.y + x * matrix.m12 + y * matrix.m22 - matrix.m42)
-    }
-
-    private static func corner(_ frame: Rect, _ matrix: Transform3D, _ size: Size) -> Point {
-        let (ax, cy) = (matrix.m11 * size.width, matrix.m21 * size.height)
-        let (bx, dy) = (matrix.m12 * size.width, matrix.m22 * size.height)
-        return Point(
-            x: frame.minX - min(0, ax, cy, ax + cy), y: frame.minY - min(0, bx, dy, bx + dy))
     }
 
     /// Half a unit of the sixth significant digit.
