@@ -11,96 +11,87 @@ enum PlacelessText {
 
     private static let printViews =
         "print their views: expression -l objc -O -- [[[UIWindow keyWindow] recursiveDescription]"
+    private static let printScreen = "adb exec-out uiautomator dump /dev/tty"
 
     private static var all: [Kind] {
         [
             (
                 "WebKit prints x in place of y here, so nothing can be hit",
                 "print its GraphicsLayers: internals.layerTreeAsText(document)",
-                { $0.holds("(CALayer tree root") || $0.holds("(UIView tree root") }
+                words(["(CALayer tree root"], ["(UIView tree root"])
             ),
             (
                 "view controllers have no frames, so nothing can be hit", printViews,
-                { hasLine($0, indentedBy: "|+") { $0.first == "<" && $0.holds(">, state: ") } }
+                line(after: "|+") { $0.first == "<" && $0.holds(">, state: ") }
             ),
             (
                 "UIKit's _autolayoutTrace has no frames, so nothing can be hit", printViews,
-                {
-                    hasLine($0, indentedBy: "|") {
-                        ($0.hasPrefix("•") || $0.hasPrefix("*<")) && $0.holds(":0x")
-                    }
+                line(after: "|") {
+                    ($0.hasPrefix("•") || $0.hasPrefix("*<")) && $0.holds(":0x")
                 }
             ),
             (
                 "a log of constraints has no frames, so nothing can be hit", printViews,
-                { hasLine($0) { $0.drop { $0 == "\"" }.hasPrefix("<NSLayoutConstraint:0x") } }
+                line(after: "\"") { $0.hasPrefix("<NSLayoutConstraint:0x") }
             ),
             (
                 "an object's _ivarDescription is not a tree of views, so nothing can be hit",
                 printViews,
                 {
                     $0.holds("*): <")
-                        && hasLine($0) { $0.hasPrefix("in ") && $0.hasSuffix(":") }
+                        && line { $0.hasPrefix("in ") && $0.hasSuffix(":") }($0)
                 }
             ),
             (
                 "this is a tree of Flutter's widgets, render objects or semantics, which is not read",
                 "print what accessibility sees of it: maestro --device $ID hierarchy",
-                {
-                    $0.holds("FlutterBinding - ") || $0.holds("RenderView#")
-                        || $0.holds("SemanticsNode#")
-                }
+                words(["FlutterBinding - "], ["RenderView#"], ["SemanticsNode#"])
             ),
             (
                 "this is a semantics tree of Jetpack Compose, which is not read",
-                "print the screen: adb exec-out uiautomator dump /dev/tty",
-                { $0.holds("Node #") && $0.holds(" at (l=") }
+                "print the screen: \(printScreen)", words(["Node #", " at (l="])
             ),
             (
                 "this is one view of an Espresso test, not a hierarchy",
-                "print the screen: adb exec-out uiautomator dump /dev/tty",
-                { hasLine($0) { $0.hasPrefix("View Details: ") && $0.holds("{id=") } }
+                "print the screen: \(printScreen)",
+                line { $0.hasPrefix("View Details: ") && $0.holds("{id=") }
             ),
             (
                 "this is a list of windows, without the views in them",
                 "print the views: adb shell dumpsys activity top",
-                { $0.holds("WINDOW MANAGER WINDOWS") || $0.holds("ACCESSIBILITY MANAGER (") }
+                words(["WINDOW MANAGER WINDOWS"], ["ACCESSIBILITY MANAGER ("])
             ),
             (
                 "this is Windows' UI Automation tree, which is not read",
                 "known are apps of iOS, macOS and Android: 'hitbox help dumps'",
-                {
-                    $0.holds("RuntimeId=\"")
-                        && ($0.holds("AutomationId=\"") || $0.holds("IsOffscreen=\""))
-                        || $0.holds("BoundingRectangle") && $0.holds("ControlType")
-                }
+                words(
+                    ["RuntimeId=\"", "AutomationId=\""], ["RuntimeId=\"", "IsOffscreen=\""],
+                    ["BoundingRectangle", "ControlType"])
             ),
             (
                 "this is Playwright's aria snapshot, which has no frames, so nothing can be hit",
                 "of an app, print its views or its accessibility tree: 'hitbox help dumps'",
-                { hasLine($0, isAria) }
+                line(isAria)
             ),
             (
                 "this is a text of Accessibility Inspector about one element, not a tree",
                 "print the tree: axe describe-ui --udid $UDID",
                 { start in
                     ["Label", "Traits", "Identifier"].allSatisfy { key in
-                        hasLine(start) { $0.hasPrefix("\(key):") || $0.hasPrefix("\(key)\t") }
+                        line { $0.hasPrefix("\(key):") || $0.hasPrefix("\(key)\t") }(start)
                     }
                 }
             ),
             (
                 "this is Sentry's view hierarchy, which is not read",
-                "print the app's views: 'hitbox help dumps'", { $0.holds("\"rendering_system\"") }
+                "print the app's views: 'hitbox help dumps'", words(["\"rendering_system\""])
             ),
             (
                 "this is a message of uiautomator, without a hierarchy",
-                "once the screen is at rest: adb exec-out uiautomator dump /dev/tty",
-                {
-                    $0.holds("ERROR: could not get idle state")
-                        || $0.holds("ERROR: null root node returned")
-                        || $0.holds("UI hierchary dumped to:")
-                }
+                "once the screen is at rest: \(printScreen)",
+                words(
+                    ["ERROR: could not get idle state"], ["ERROR: null root node returned"],
+                    ["UI hierchary dumped to:"])
             ),
             (
                 "this is a web page, which does not tell where its elements are",
@@ -110,14 +101,21 @@ enum PlacelessText {
         ]
     }
 
-    /// Whether a text has a line of a kind.
+    /// Recognises texts with all words of one of several lists.
+    private static func words(_ lists: [String]...) -> (Substring) -> Bool {
+        { text in lists.contains { $0.allSatisfy(text.holds) } }
+    }
+
+    /// Recognises texts with a line of a kind.
     ///
     /// - Parameter marks: What may be before it, besides blanks.
-    private static func hasLine(
-        _ text: Substring, indentedBy marks: String = "", _ isLine: (Substring) -> Bool
-    ) -> Bool {
-        text.split(whereSeparator: \.isNewline).contains { line in
-            isLine(line.drop { $0.isBlank || marks.contains($0) })
+    private static func line(
+        after marks: String = "", _ isLine: @escaping (Substring) -> Bool
+    ) -> (Substring) -> Bool {
+        { text in
+            text.split(whereSeparator: \.isNewline).contains { line in
+                isLine(line.drop { $0.isBlank || marks.contains($0) })
+            }
         }
     }
 
