@@ -82,7 +82,7 @@ public enum DumpText {
             text.changeLines(withoutEntities)
             count += 1
         }
-        let kinds = RowStart.Kind.allCases.filter { $0 != .json }
+        let kinds = RowStart.Kind.allCases.filter { ![.json, .typed].contains($0) }
         text.text = LogPrefix.replaced(in: text.text, kinds) { _ in [] }
     }
 

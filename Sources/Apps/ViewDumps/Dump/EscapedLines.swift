@@ -112,30 +112,52 @@ enum EscapedLines {
 
     /// The offset of the first sign of an escaped dump; `nil` if there is none.
     private static func place(ofDumpIn text: ArraySlice<UInt8>, _ evidence: Evidence) -> Int? {
+        let kinds = evidence == .elements ? [.element] : RowStart.Kind.allCases
         var place = text.startIndex
         while let start = text[place...].firstIndex(of: backslash) {
             let after = text[start...].drop { $0 == backslash }
             switch after.first {
             case UInt8(ascii: "n") where evidence != .keys:
-                let isMarkup = evidence == .elements
-                if isRow(after.dropFirst(), isMarkup: isMarkup)
-                    || hasPrefixedRow(after.dropFirst(), isMarkup: isMarkup)
-                {
-                    return start
-                }
+                if beginsRow(after.dropFirst(), kinds) { return start }
             case quote:
                 let isValue = start > text.startIndex && text[start - 1] == UInt8(ascii: "=")
                 if isValue, evidence != .keys { return start }
                 if evidence != .elements, keys.contains(where: after.dropFirst().starts(with:)) {
                     return start
                 }
-            case UInt8(ascii: "u") where evidence == .anything && isDescription(after):
-                return start
+            case UInt8(ascii: "u") where evidence == .anything:
+                if beginsRow(text[start...], [.description]) { return start }
             default: break
             }
             place = max(after.startIndex, start + 1)
         }
         return nil
+    }
+
+    /// Whether a text, up to its next escaped line break, may be a row, and what a log puts before it.
+    ///
+    /// A line break in the text of a view is followed by the rest of its row, which has quotes or an equals sign.
+    private static func beginsRow(_ text: ArraySlice<UInt8>, _ kinds: [RowStart.Kind]) -> Bool {
+        let isMarkup = kinds == [.element]
+        // A key, or the end of a string.
+        let isQuote = text.drop(while: \.isBlank).starts(with: [backslash, quote])
+        var line: [UInt8] = []
+        for byte in text.prefix(longestPrefix) {
+            if line.last == backslash {
+                if byte == UInt8(ascii: "n") { break }
+                // JSON in JSON escapes the backslash, too.
+                if byte == backslash { continue }
+            }
+            line.append(byte)
+        }
+        line = unescaped(line[...])
+        let indent = line.prefix { $0.isBlank || $0 == UInt8(ascii: "|") }
+        if !isMarkup, isQuote || indent.contains(UInt8(ascii: "|")) { return true }
+        guard let (kind, place) = RowStart.find(in: line[...], kinds) else { return false }
+        // What looks like these may be within any text.
+        return [.bracket, .typed, .json].contains(kind)
+            ? line[..<place].allSatisfy { $0.isBlank || $0 >= 0x80 }
+            : !line[..<place].contains { "'\"=;".utf8.contains($0) }
     }
 
     /// Whether a text has the keys of a dump in JSON, not escaped.
@@ -151,74 +173,6 @@ enum EscapedLines {
         "interactions\\", "coordinates\\", "ui_schema\\", "bounds=[",
         "[0,0][",
     ].map { Array($0.utf8) }
-
-    /// Whether what follows an escaped line break may be a row.
-    private static func isRow(_ text: ArraySlice<UInt8>, isMarkup: Bool) -> Bool {
-        let rest = withoutIndent(text)
-        let next = rest.dropFirst().first ?? 0
-        switch rest.first {
-        case UInt8(ascii: "<"):
-            return next.isLetter || next == UInt8(ascii: "_") || next == UInt8(ascii: "/")
-                || next == UInt8(ascii: "<")
-        case backslash where !isMarkup:
-            // '<' and XCUITest's arrow in the JSON of some loggers, and a key.
-            return ["u003c", "u2192"].contains { rest.dropFirst().starts(with: $0.utf8) }
-                || next == quote
-        default: break
-        }
-        if isMarkup { return false }
-        if text[..<rest.startIndex].contains(UInt8(ascii: "|")) { return true }
-        switch rest.first {
-        case UInt8(ascii: "+"): return next == UInt8(ascii: "-") || next == UInt8(ascii: ">")
-        case UInt8(ascii: "("): return next.isLetter
-        case UInt8(ascii: "["): return next == UInt8(ascii: " ")
-        case UInt8(ascii: "-"): return next == UInt8(ascii: "-") || next == UInt8(ascii: "<")
-        case 0xE2: return rest.starts(with: "→".utf8)
-        default: return isNamed(rest)
-        }
-    }
-
-    /// Whether a text is the escaped start of a description, after its backslash: `u003cUIView: 0x1`.
-    private static func isDescription(_ text: ArraySlice<UInt8>) -> Bool {
-        let mark = "u003c".utf8
-        guard text.starts(with: mark) else { return false }
-        let rest = text.dropFirst(mark.count)
-        let name = rest.prefix(200).prefix(while: \.isClassByte)
-        return !name.isEmpty && rest[name.endIndex...].starts(with: ": 0x".utf8)
-    }
-
-    /// A text without the blanks and bars at its start, of which tabs may be escaped.
-    private static func withoutIndent(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        var rest = text
-        while true {
-            rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: "|") }
-            let next = rest.drop { $0 == backslash }
-            guard next.startIndex > rest.startIndex, next.first == UInt8(ascii: "t") else {
-                return rest
-            }
-            rest = next.dropFirst()
-        }
-    }
-
-    /// Whether what follows an escaped line break may be what a log puts before a line, and a row.
-    ///
-    /// A line break in the text of a view is followed by the rest of its row, which has quotes or an equals sign.
-    private static func hasPrefixedRow(_ text: ArraySlice<UInt8>, isMarkup: Bool) -> Bool {
-        let line = text.prefix(longestPrefix).prefix { $0 != backslash }
-        let kinds: [RowStart.Kind] =
-            isMarkup ? [.element] : [.description, .appKit, .espresso, .view, .element]
-        guard let (_, place) = RowStart.find(in: line, kinds) else { return false }
-        return !line[..<place].contains { "'\"=;".utf8.contains($0) }
-    }
-
-    /// Whether a text begins like a row of XCUITest, `Button, 0x1, …`, or of Android, `a.b.View{7ccea78 …`.
-    private static func isNamed(_ text: ArraySlice<UInt8>) -> Bool {
-        let name = text.prefix(200).prefix(while: \.isClassByte)
-        let rest = text[name.endIndex...]
-        guard !name.isEmpty else { return false }
-        if rest.first == UInt8(ascii: "{") { return rest.dropFirst().first?.isHexDigit ?? false }
-        return rest.starts(with: ", 0x".utf8) || rest.starts(with: " (Main), 0x".utf8)
-    }
 
     // MARK: Escapes
 

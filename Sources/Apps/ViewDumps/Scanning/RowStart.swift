@@ -14,6 +14,8 @@ enum RowStart {
         case element
         /// `(position 9.00 9.00)`
         case bracket
+        /// `Button, 0x1, {{0.0, 0.0}, {9.0, 9.0}}`
+        case typed
         /// `"AXFrame" : …`, or the heading of a table
         case json
     }
@@ -38,6 +40,8 @@ enum RowStart {
             case UInt8(ascii: "+"): found = (.espresso, espresso(line, place))
             case UInt8(ascii: "{"): found = (.view, view(line, place))
             case UInt8(ascii: "("): found = (.bracket, bracket(line, place))
+            case UInt8(ascii: ",") where line[place...].starts(with: ", 0x".utf8):
+                found = (.typed, typed(line, place))
             case UInt8(ascii: "e") where isJSON, UInt8(ascii: "i") where isJSON:
                 let isTable = DumpStart.tableHeadings.contains {
                     line[place...].starts(with: $0.utf8)
@@ -67,9 +71,9 @@ enum RowStart {
         let after = line[name.endIndex...]
         if isEnd { return (.element, after.first == UInt8(ascii: ">") ? place : nil) }
         let head = after.prefix(8).drop { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") }
-        if head.startIndex > after.startIndex, head.starts(with: "0x".utf8) {
-            return (.description, place)
-        }
+        // Some tests remove the addresses.
+        let hasAddress = head.startIndex > after.startIndex && head.starts(with: "0x".utf8)
+        if hasAddress || after.first == UInt8(ascii: ";") { return (.description, place) }
         guard after.first == UInt8(ascii: " ") else { return (.element, nil) }
         let key = after.dropFirst().prefix(longestName).prefix {
             $0.isClassByte || $0 == UInt8(ascii: "-")
@@ -109,6 +113,13 @@ enum RowStart {
     private static func bracket(_ line: ArraySlice<UInt8>, _ place: Int) -> Int? {
         let word = line[(place + 1)...].prefix(16).prefix(while: \.isLetter)
         return words.contains(Array(word)) ? place : nil
+    }
+
+    private static func typed(_ line: ArraySlice<UInt8>, _ place: Int) -> Int? {
+        let name = line[..<place].suffix(longestName).reversed().prefix {
+            $0.isLetter || $0 == UInt8(ascii: " ") || "()".utf8.contains($0)
+        }
+        return name.contains(where: \.isLetter) ? place - name.count : nil
     }
 
     /// A key, which brackets may precede.
