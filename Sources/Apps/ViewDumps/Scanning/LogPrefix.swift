@@ -5,31 +5,11 @@ import SourceDiagnostics
 /// It is not known beforehand what logs print. Rows of dumps are, so the prefix is what their lines have
 /// in common before the rows, numbers apart.
 struct LogPrefix {
-    /// A part of a prefix; blanks between parts do not count.
-    private enum Part: Hashable {
-        /// Letters.
-        case word(ArraySlice<UInt8>)
-        /// Letters and digits: a time, an identifier.
-        case number
-        case sign(UInt8)
+    /// A part of a prefix: letters, `number`, or a sign; blanks between parts do not count.
+    private typealias Part = ArraySlice<UInt8>
 
-        /// Whether it may mark the depth of a row.
-        var isDepth: Bool { isSign(of: "|-+>") }
-        /// Whether all lines of a quote, a comment or a diff may begin with it.
-        var isMark: Bool { isSign(of: ">#/*+") }
-        /// Whether it belongs to what is printed, and not to a log.
-        var isOfText: Bool { isSign(of: "{\"") }
-
-        var isWord: Bool {
-            if case .sign = self { return false }
-            return true
-        }
-
-        private func isSign(of signs: String) -> Bool {
-            guard case .sign(let byte) = self else { return false }
-            return signs.utf8.contains(byte)
-        }
-    }
+    /// Letters and digits: a time, an identifier.
+    private static let number: Part = [UInt8(ascii: "0")]
 
     /// The maximum number of rows to compare, and of bytes before a row.
     private static let most = (rows: 300, bytes: 400)
@@ -38,7 +18,7 @@ struct LogPrefix {
     private static let hardSpace: [UInt8] = [0xC2, 0xA0]
 
     /// The start of a JSON object: some logs print one for each line.
-    private static let recordStart: [Part] = [.sign(UInt8(ascii: "{")), .sign(UInt8(ascii: "\""))]
+    private static let recordStart: [Part] = [[UInt8(ascii: "{")], [UInt8(ascii: "\"")]]
 
     private let parts: [Part]
     /// Whether each row is a value in a JSON object.
@@ -134,40 +114,52 @@ struct LogPrefix {
             }
             guard let (next, count) = counts.max(by: { $0.value < $1.value }) else { break }
             // A few lines may quote a row. Marks of the depth are a prefix only if all rows have them.
-            let enough = next.isDepth ? count == rest.count : count * 10 >= rest.count * 8
-            guard enough, count * 10 >= rows.count * 6, isRecord || !next.isOfText
-            else { break }
+            let enough = isDepth(next) ? count == rest.count : count * 10 >= rest.count * 8
+            // A brace and a quote belong to what is printed.
+            let isOfText = !isRecord && isSign(next, of: "{\"")
+            guard enough, count * 10 >= rows.count * 6, !isOfText else { break }
             rest = rest.filter { $0.count > parts.count && $0[parts.count] == next }
             parts.append(next)
         }
         // Of a dump that lacks its superviews, one mark of the depth may be part of the prefix.
-        guard let end = parts.lastIndex(where: { !$0.isDepth }), parts.contains(where: \.isWord)
+        guard let end = parts.lastIndex(where: { !isDepth($0) }),
+            parts.contains(where: { isWord($0[$0.startIndex]) })
         else {
-            let marks = parts.prefix(while: \.isMark)
+            // All lines of a quote, a comment or a diff begin with these.
+            let marks = parts.prefix { isSign($0, of: ">#/*+") }
             return marks.isEmpty ? nil : Array(marks)
         }
         return Array(parts.prefix(end + 2))
     }
 
+    private static func isDepth(_ part: Part) -> Bool { isSign(part, of: "|-+>") }
+
+    private static func isSign(_ part: Part, of signs: String) -> Bool {
+        signs.utf8.contains { part.elementsEqual([$0]) }
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        byte.isLetter || byte.isDigit || byte >= 0x80
+    }
+
     private static func parts(of text: ArraySlice<UInt8>) -> [Part] {
-        var parts: [Part] = []
-        var rest = text
-        while let (part, end) = next(in: rest) {
-            parts.append(part)
-            rest = rest[end...]
-        }
-        return parts
+        Array(
+            sequence(state: text) { rest in
+                guard let (part, end) = next(in: rest) else { return nil }
+                rest = rest[end...]
+                return part
+            })
     }
 
     /// The next part, and its end.
     private static func next(in text: ArraySlice<UInt8>) -> (part: Part, end: Int)? {
         var rest = text.drop(while: \.isBlank)
         while rest.starts(with: hardSpace) { rest = rest.dropFirst(2).drop(while: \.isBlank) }
-        guard let start = rest.indices.first else { return nil }
-        var word = rest.prefix { $0.isLetter || $0.isDigit || $0 >= 0x80 }
-        if let space = word.firstRange(of: hardSpace) { word = word[..<space.lowerBound] }
-        if word.isEmpty { return (.sign(text[start]), start + 1) }
-        return (word.contains(where: \.isDigit) ? .number : .word(word), word.endIndex)
+        if rest.isEmpty { return nil }
+        var part = rest.prefix(while: isWord)
+        if let space = part.firstRange(of: hardSpace) { part = part[..<space.lowerBound] }
+        if part.isEmpty { part = rest.prefix(1) }
+        return (part.contains(where: \.isDigit) ? number : part, part.endIndex)
     }
 
     /// The end of the prefix in a line; `nil` if the line begins otherwise.
