@@ -16,11 +16,11 @@ enum SimulatorReader {
         // The simulator numbers elements without an identifier, differently in each run.
         strings: ["AXUniqueId"], notesLists: true)
 
-    /// The types of controls in macOS terms, in addition to XCUITest's.
-    private static let controls: Set<Substring> = [
+    /// The types of controls, XCUITest's and those in macOS terms.
+    private static let controls = XCUISourceReader.controls.union([
         "CheckBox", "ComboBox", "MenuButton", "MenuItem", "PopUpButton", "RadioButton", "Tab",
         "TabBarButton", "TextArea",
-    ]
+    ])
 
     static let format = DumpReader(
         format: .accessibility, title: "AXe or idb accessibility tree", rules: .candidates,
@@ -39,7 +39,7 @@ enum SimulatorReader {
         let hierarchy = try JSONHierarchy(builder.source.text, shape, &builder)
         let elements = hierarchy.elements
         // In a list, only the application is known to contain the other elements.
-        let top = elements.first.map(type) == "Application" ? 1 : 0
+        let top = elements.first.flatMap(type) == "Application" ? 1 : 0
         for (index, element) in elements.enumerated() {
             var row = DumpRow(element.place, className: type(of: element))
             row.isDisabled =
@@ -54,10 +54,9 @@ enum SimulatorReader {
     }
 
     /// The type: `Button`.
-    private static func type(of element: JSONElement) -> String {
-        if let type = element["type"] { return type }
-        guard let role = element["role"] else { return "" }
-        return role.hasPrefix("AX") ? String(role.dropFirst(2)) : role
+    private static func type(of element: JSONElement) -> String? {
+        let role = element["role"].map { $0.hasPrefix("AX") ? String($0.dropFirst(2)) : $0 }
+        return element["type"] ?? (role?.isEmpty == true ? nil : role)
     }
 
     private static func layer(of element: JSONElement) -> Layer {
@@ -65,12 +64,11 @@ enum SimulatorReader {
         let name = element.first(
             "AXUniqueId", "AXIdentifier", "identifier", "AXLabel", "label", "title")
         var layer = Layer(
-            name: name ?? (type.isEmpty ? "element" : type), className: type.isEmpty ? nil : type,
+            name: name ?? type ?? "element", className: type,
             text: element.first(
                 "AXLabel", "label", "title", "AXValue", "value", "placeholder"))
         layer.isHidden = element.flag("hidden") == true
-        layer.touch.isControl =
-            XCUISourceReader.controls.contains(type[...]) || controls.contains(type[...])
+        layer.touch.isControl = type.map { controls.contains($0[...]) } ?? false
         return layer
     }
 }

@@ -64,47 +64,41 @@ extension DumpBuilder {
 
     /// Windows overlap; other roots are separate snapshots, or rows that lost their depth.
     private mutating func noteRoots(_ count: Int) {
-        let (name, choice) = frontWords(count)
+        var (name, choice) = frontWords(count)
         let strange = drafts.first { $0.level == 0 && !$0.row.className.hasSuffix("Window") }
+        let (line, doubt): (Int, String)
         switch rootOrder {
         case .windows where strange != nil:
-            warn(
-                .severalRoots, strange?.row.line ?? 1,
-                "\(count) roots, not all of them windows: separate snapshots, or rows that lost their "
-                    + "depth; the last one is assumed to be in front, \(choice)")
+            (line, name) = (strange?.row.line ?? 1, "the last one")
+            doubt = "not all of them windows: separate snapshots, or rows that lost their depth"
         case .known, .windows, .frontFirst:
             let order = format.rules.hasReceiver ? ", of which \(name) is in front" : ""
-            note(.severalRoots, 1, "\(count) roots\(order); \(choice)")
-        case .arbitrary:
-            warn(
-                .severalRoots, 1,
-                "\(count) roots, whose order the dump does not tell; \(name) is assumed to be in "
-                    + "front, \(choice)")
-        case .snapshots:
-            warn(
-                .severalRoots, 1,
-                "\(count) roots, probably separate snapshots; \(name) is assumed to be in front, "
-                    + choice)
+            return note(.severalRoots, 1, "\(count) roots\(order); \(choice)")
+        case .arbitrary: (line, doubt) = (1, "whose order the dump does not tell")
+        case .snapshots: (line, doubt) = (1, "probably separate snapshots")
         }
+        warn(
+            .severalRoots, line,
+            "\(count) roots, \(doubt); \(name) is assumed to be in front, \(choice)")
     }
 
     /// Limits the notes of each kind, with a note about the omitted ones.
     private static func shortened(_ notes: [DumpNote]) -> [DumpNote] {
         var counts: [DumpNote.Code: Int] = [:]
-        var result: [DumpNote] = []
-        for note in notes {
+        let kept = notes.filter { note in
             counts[note.code, default: 0] += 1
-            if counts[note.code, default: 0] <= mostNotes { result.append(note) }
+            return counts[note.code, default: 0] <= mostNotes
         }
-        for (code, count) in counts.sorted(by: { $0.key.rawValue < $1.key.rawValue })
-        where count > mostNotes {
-            let last = result.last { $0.code == code }
-            result.append(
-                DumpNote(
+        let left = counts.filter { $0.value > mostNotes }.sorted {
+            $0.key.rawValue < $1.key.rawValue
+        }
+        return kept
+            + left.map { code, count in
+                let last = kept.last { $0.code == code }
+                return DumpNote(
                     code: code, severity: last?.severity ?? .info, line: last?.line ?? 1,
-                    message: "and \(count - mostNotes) more of this kind"))
-        }
-        return result
+                    message: "and \(count - mostNotes) more of this kind")
+            }
     }
 
     // MARK: Other parts

@@ -75,9 +75,10 @@ struct DumpBuilder {
         if isFull { return }
         var layer = layer
         layer.shortenTexts(Self.mostCharacters)
-        if isUnsafe(layer.name) || isUnsafe((layer.text ?? "").filter { $0 != "\n" })
-            || isUnsafe(layer.className ?? "")
-        {
+        let texts = [layer.name, layer.className, layer.text?.filter { $0 != "\n" }]
+        if texts.contains(where: {
+            $0?.unicodeScalars.contains(where: VisibleText.isUnsafe) == true
+        }) {
             note(
                 .unsafeText, row.line ?? 1,
                 "characters that cannot be shown are replaced by \u{FFFD}")
@@ -208,10 +209,6 @@ struct DumpBuilder {
             .map { VisibleText.escaped($0) }.joined(separator: "\n")
     }
 
-    private func isUnsafe(_ text: String) -> Bool {
-        text.unicodeScalars.contains(where: VisibleText.isUnsafe)
-    }
-
     // MARK: Traits of classes
 
     /// Marks views whose classes let touches through, and the root views of such windows, with a
@@ -243,22 +240,20 @@ struct DumpBuilder {
     /// Marks views whose classes pass touches outside their bounds to their subviews: in a React Native app, all
     /// whose names its codegen may have made, of any library; it makes no classes of Swift.
     mutating func markOverflow() {
-        var known: [String: Bool] = [:]
-        let suffix = "ComponentView"
-        let isFabric = drafts.map(\.row.className).contains {
-            $0.hasPrefix("RCT") && $0.hasSuffix(suffix)
+        let names = Set(drafts.flatMap { [$0.row.className, $0.row.baseClass ?? ""] })
+        let fabric = names.filter { $0.hasSuffix("ComponentView") }
+        let isFabric = drafts.contains {
+            $0.row.className.hasPrefix("RCT") && fabric.contains($0.row.className)
+        }
+        let known = names.filter {
+            TouchTraits.reachesOverflow($0)
+                || isFabric && fabric.contains($0) && !$0.contains(".") && !$0.hasPrefix("_Tt")
         }
         for index in drafts.indices {
             let row = drafts[index].row
-            let isKnown = [row.className, row.baseClass ?? ""].contains { name in
-                if let isKnown = known[name] { return isKnown }
-                known[name] =
-                    TouchTraits.reachesOverflow(name)
-                    || isFabric && name.hasSuffix(suffix) && !name.contains(".")
-                        && !name.hasPrefix("_Tt")
-                return known[name] == true
+            if known.contains(row.className) || known.contains(row.baseClass ?? "") {
+                drafts[index].layer.touch.reachesOverflow = true
             }
-            if isKnown { drafts[index].layer.touch.reachesOverflow = true }
         }
     }
 

@@ -178,35 +178,29 @@ enum EscapedLines {
 
     /// A line of JSON in which a tool escaped the line breaks, but not the quotes; `nil` for other lines.
     static func unescaped(json line: ArraySlice<UInt8>) -> [UInt8]? {
-        // What is before and after each break, to tell them from those in texts.
-        var breaks: [(place: Int, opens: Bool)] = []
-        var last: UInt8 = 0
-        var place = line.startIndex
-        while place < line.endIndex {
-            let isEscape = line[place] == backslash
-            if isEscape, let next = line[place...].dropFirst().first, "nrt".utf8.contains(next) {
-                let after = line[(place + 2)...].drop { $0.isBlank }.first ?? 0
-                if "{[,}]\"".utf8.contains(last) || "]}".utf8.contains(after) {
-                    let opens = "{[".utf8.contains(last) && "\"{".utf8.contains(after)
-                    breaks.append((place, opens))
-                }
-            } else if !line[place].isBlank {
-                last = line[place]
-            }
-            place += isEscape ? 2 : 1
-        }
-        guard breaks.count(where: \.opens) > 1 else { return nil }
-        // If the tool escaped backslashes, too, it escaped everything once.
-        if zip(line, line.dropFirst()).contains(where: { $0 == backslash && $1 == backslash }) {
-            return unescaped(line)
-        }
+        guard line.contains(backslash) else { return nil }
+        // What is before and after a break tells it from those in texts.
         var result: [UInt8] = []
-        var start = line.startIndex
-        for (place, _) in breaks {
-            result += line[start..<place] + [0x0A]
-            start = place + 2
+        var opened = 0
+        var last: UInt8 = 0
+        var rest = line
+        while let byte = rest.popFirst() {
+            let next = byte == backslash ? rest.popFirst() : nil
+            guard let next, "nrt".utf8.contains(next) else {
+                result.append(byte)
+                if let next { result.append(next) }
+                if !byte.isBlank { last = byte }
+                continue
+            }
+            let after = rest.first { !$0.isBlank } ?? 0
+            let isBreak = "{[,}]\"".utf8.contains(last) || "]}".utf8.contains(after)
+            result += isBreak ? [0x0A] : [byte, next]
+            if "{[".utf8.contains(last), "\"{".utf8.contains(after) { opened += 1 }
         }
-        return result + line[start...]
+        guard opened > 1 else { return nil }
+        // If the tool escaped backslashes, too, it escaped everything once.
+        let isTwice = zip(line, line.dropFirst()).contains { $0 == backslash && $1 == backslash }
+        return isTwice ? unescaped(line) : result
     }
 
     private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {

@@ -9,9 +9,9 @@ struct ViewRow {
     /// The qualified class name.
     let className: String
     /// The identity hash code.
-    let address: String?
+    var address: String?
     /// The qualified resource ID: `app:id/ok`.
-    let identifier: String?
+    var identifier: String?
     /// Whether it is a window's decor view, whose frame may be missing.
     var isDecor = false
     /// Whether it is invisible or gone.
@@ -23,7 +23,7 @@ struct ViewRow {
     /// Whether the closing bracket is missing.
     var isCut = false
     /// The frame in its parent's coordinates.
-    let frame: PrintedRect
+    var frame = PrintedRect.edges(nil)
 
     /// Parses a row; `nil` if the line is not one.
     init?(_ line: Substring) {
@@ -35,7 +35,9 @@ struct ViewRow {
         let close = after.utf8.firstIndex(of: UInt8(ascii: "}"))
         let inner = after[..<(close ?? rest.endIndex)]
         let words = inner.split(separator: " ", maxSplits: 8)
-        guard words.count >= 2, Self.isNumber(words[0]), Self.areFlags(words[1]) else { return nil }
+        guard words.count >= 2, words[0].utf8.count <= 16, words[0].utf8.allSatisfy(\.isHexDigit),
+            Self.areFlags(words[1])
+        else { return nil }
         indent = line.utf8.count - rest.utf8.count
         className = String(rest[..<open].prefix { $0 != "@" && $0 != "[" })
         address = String(words[0])
@@ -48,7 +50,7 @@ struct ViewRow {
         isCut = close == nil
         // In a truncated row, the last word may end within a number.
         let isWhole = words.count > 4 || words.count == 4 && close != nil
-        frame = isWhole ? Self.frame(words[3]) : PrintedRect.edges(nil)
+        if isWhole { frame = Self.frame(words[3]) }
     }
 
     /// Parses the first row of a window, `DecorView@7ccea78[MainActivity]`; `nil` for other lines.
@@ -60,9 +62,7 @@ struct ViewRow {
         indent = line.utf8.count - rest.utf8.count
         className = String(name)
         address = String(rest[name.endIndex...].dropFirst().prefix(while: \.isHexDigit))
-        identifier = nil
         isDecor = true
-        frame = PrintedRect.edges(nil)
     }
 
     /// Takes a line for a view whose class prints itself in its own way, and so has no frame.
@@ -70,11 +70,6 @@ struct ViewRow {
         let rest = line.drop { $0 == " " || $0 == "\t" }
         indent = line.utf8.count - rest.utf8.count
         className = String(rest.prefix { !" @[{(<".contains($0) })
-        (address, identifier, frame) = (nil, nil, PrintedRect.edges(nil))
-    }
-
-    private static func isNumber(_ word: Substring) -> Bool {
-        word.utf8.count <= 16 && word.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     }
 
     /// Visibility, focusable, enabled, drawn, two scroll bars, clickable, long-clickable and, since
