@@ -132,37 +132,6 @@ extension DumpProblem {
     }
 }
 
-/// The property list of a package.
-struct CaptureMetadata {
-    /// The maximum size of a property list.
-    static let mostBytes = 1 << 16
-
-    /// The version of the package format: `1`.
-    let documentVersion: String?
-    /// The app's name.
-    let appName: String?
-
-    /// Reads an XML property list; `nil` for anything else.
-    init?(_ bytes: [UInt8]) {
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard text.holds("<plist") else { return nil }
-        var values: [String: String] = [:]
-        for entry in text.split(separator: "<key>").dropFirst() {
-            // `NAME</key><string>VALUE</string>`
-            let parts = entry.split(separator: "</key>", maxSplits: 1)
-            let value = parts.last?.drop(while: \.isWhitespace) ?? ""
-            guard parts.count == 2, value.hasPrefix("<string>"),
-                let end = value.firstRange(of: "</string>")
-            else { continue }
-            values[String(parts[0])] = String(
-                value[..<end.lowerBound].dropFirst("<string>".count))
-        }
-        documentVersion = values["DocumentVersion"]
-        appName = values["RunnableDisplayName"]?.replacing("&lt;", with: "<")
-            .replacing("&gt;", with: ">").replacing("&amp;", with: "&")
-    }
-}
-
 /// Counts the problems that many objects share, and doubts about rows, so that each kind is reported once.
 struct CaptureTallies {
     /// The kinds of problems, in the order of their notes.
@@ -213,49 +182,46 @@ struct CaptureTallies {
         }
         for (key, (count, first)) in sorted {
             let isHarmless = [.intern, .boundaryAlpha, .detached].contains(key.kind)
-            builder.note(
-                key.kind.code, 1, Self.sentence(key, count, first, builder.tree),
-                severity: isHarmless ? .info : .warning)
+            let (code, message) = Self.note(key, count, first, builder.tree)
+            builder.note(code, 1, message, severity: isHarmless ? .info : .warning)
         }
     }
 
-    private static func sentence(
+    private static func note(
         _ key: Key, _ count: Int, _ first: String, _ tree: DumpTree
-    ) -> String {
+    ) -> (code: DumpNote.Code, message: String) {
         let property = key.property
         let objects = count == 1 ? "1 object" : "\(count) objects"
         let some = "'\(first)'" + (count == 1 ? "" : " and \(count - 1) more")
         return switch key.kind {
-        case .repeated: "\(count) listed twice, '\(first)' first: kept in the first place"
-        case .undescribed: "\(some): listed among the \(tree.rawValue), but not described"
-        case .placeless: "\(some): without bounds or position, so hits in them are uncertain"
-        case .unknownInteraction: "\(some): userInteractionEnabled is missing; YES is assumed"
-        case .lostMask: "\(some): the mask is not described, or is in itself, and was skipped"
-        case .intern: "\(some): a window of UIKit's own, assumed to let touches through"
+        case .repeated:
+            (.repeatedView, "\(count) listed twice, '\(first)' first: kept in the first place")
+        case .undescribed:
+            (.noFrame, "\(some): listed among the \(tree.rawValue), but not described")
+        case .placeless:
+            (.noFrame, "\(some): without bounds or position, so hits in them are uncertain")
+        case .unknownInteraction:
+            (.unknownInteraction, "\(some): userInteractionEnabled is missing; YES is assumed")
+        case .lostMask:
+            (.lostMask, "\(some): the mask is not described, or is in itself, and was skipped")
+        case .intern:
+            (.systemWindow, "\(some): a window of UIKit's own, assumed to let touches through")
         case .boundaryAlpha:
-            "\(some): the alpha is 0.01, where rounding decides whether touches are received"
-        case .detached: "\(count == 1 ? "1 view" : "\(count) views") in no window, skipped"
-        case .failed: "the app could not report '\(property)' of \(objects), '\(first)' first"
+            (
+                .alphaBoundary,
+                "\(some): the alpha is 0.01, where rounding decides whether touches are received"
+            )
+        case .detached:
+            (.skipped, "\(count == 1 ? "1 view" : "\(count) views") in no window, skipped")
+        case .failed:
+            (.badValue, "the app could not report '\(property)' of \(objects), '\(first)' first")
         case .malformed:
-            "'\(property)' of \(objects) cannot be read and was skipped, '\(first)' first"
-        case .tooLong: "'\(property)' of \(objects) skipped: there are too many texts"
-        case .nameless: "\(objects) without an address, skipped"
-        }
-    }
-}
-
-extension CaptureTallies.Kind {
-    /// The kind of the note.
-    fileprivate var code: DumpNote.Code {
-        switch self {
-        case .repeated: .repeatedView
-        case .undescribed, .placeless: .noFrame
-        case .unknownInteraction: .unknownInteraction
-        case .lostMask: .lostMask
-        case .intern: .systemWindow
-        case .boundaryAlpha: .alphaBoundary
-        case .detached: .skipped
-        case .failed, .malformed, .tooLong, .nameless: .badValue
+            (
+                .badValue,
+                "'\(property)' of \(objects) cannot be read and was skipped, '\(first)' first"
+            )
+        case .tooLong: (.badValue, "'\(property)' of \(objects) skipped: there are too many texts")
+        case .nameless: (.badValue, "\(objects) without an address, skipped")
         }
     }
 }

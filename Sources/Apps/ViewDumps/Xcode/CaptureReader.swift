@@ -24,6 +24,8 @@ import SourceDiagnostics
 struct CaptureReader {
     /// The number of bytes to which strings are truncated: snapshots have megabytes.
     private static let longestString = 8 << 10
+    /// The maximum size of a property list.
+    private static let mostMetadata = 1 << 16
     /// The maximum nesting of braces and brackets: three for each level of views.
     private static let deepest = 3 * DumpBuilder.mostLevels + 1_000
 
@@ -39,7 +41,7 @@ struct CaptureReader {
     private var total = 0
     /// The size of the responses so far as they are stored; `nil` if unknown.
     private var storedSize: Int? = 0
-    private var notes: [(code: DumpNote.Code, message: String)] = []
+    private var builder: DumpBuilder
 
     /// Reads a text as the only response of a package.
     private static func read(_ builder: inout DumpBuilder) throws(DumpProblem) {
@@ -61,30 +63,29 @@ struct CaptureReader {
         var reader = CaptureReader(capture)
         for response in capture.responses { try reader.read(response.file) }
         reader.findGaps()
-        let metadata = try reader.readMetadata()
-        var trees = CaptureTrees(reader.events.graph, SourceText("", name: capture.name))
+        reader.builder.remark = try reader.appName().map { "of '\($0)'" }
+        var trees = CaptureTrees(graph: reader.events.graph, builder: reader.builder)
         reader.events = ResponseEvents()
-        for note in reader.notes { trees.builder.warn(note.code, 1, note.message) }
-        try trees.addRows(of: tree, metadata)
+        try trees.addRows(of: tree)
         return trees.builder
     }
 
-    private init(_ capture: Capture) { self.capture = capture }
+    private init(_ capture: Capture) {
+        self.capture = capture
+        builder = DumpBuilder(.viewHierarchy, SourceText("", name: capture.name))
+    }
 
     private mutating func findGaps() {
         let numbers = Set(capture.responses.map { $0.number })
         let missing = (0..<(numbers.max() ?? 0)).lazy.filter { !numbers.contains($0) }.prefix(10)
         if !missing.isEmpty {
             let names = missing.map { "Response_\($0)" }.joined(separator: ", ")
-            warn(.missingResponse, "without \(names), so properties or views are missing")
+            builder.warn(
+                .missingResponse, 1, "without \(names), so properties or views are missing")
         }
         for name in capture.strangers.prefix(DumpBuilder.mostNotes) {
-            warn(.skipped, "'\(name)' is not a response and was skipped")
+            builder.warn(.skipped, 1, "'\(name)' is not a response and was skipped")
         }
-    }
-
-    private mutating func warn(_ code: DumpNote.Code, _ message: String) {
-        notes.append((code, message))
     }
 
     // MARK: Responses
@@ -100,10 +101,6 @@ struct CaptureReader {
             try checkSize()
             let before = cut
             let text = cut.read(piece[...])
-            if parser.isComplete {
-                try checkEnd(text, from: 0, piece, before)
-                continue
-            }
             let (found, fault) = parser.read(text)
             for event in found { events.take(event) }
             if let fault {
@@ -113,8 +110,8 @@ struct CaptureReader {
                 throw problem(fault.problem, at: place, offset, in: text)
             }
             try checkLimits()
-            if parser.isComplete, let end = found.last?.end {
-                try checkEnd(text, from: end - given, piece, before)
+            if parser.isComplete {
+                try checkEnd(text, from: (found.last?.end ?? given) - given, piece, before)
             }
             given += text.count
         }
@@ -124,7 +121,8 @@ struct CaptureReader {
         }
         if events.isForeign { throw problem("this is not a response of an app", at: .init()) }
         if !events.hasAnswer {
-            warn(.failedResponse, "\(title) has only its request: the app did not answer")
+            builder.warn(
+                .failedResponse, 1, "\(title) has only its request: the app did not answer")
         }
         events.graph.endResponse(isFirstOfCapture: events.isFirstOfCapture)
     }
@@ -185,19 +183,39 @@ struct CaptureReader {
         }
     }
 
-    private mutating func readMetadata() throws(DumpProblem) -> CaptureMetadata? {
+    /// The app's name according to the property list.
+    private mutating func appName() throws(DumpProblem) -> String? {
         guard let file = capture.metadata else { return nil }
         let next = try open(file)
         var bytes: [UInt8] = []
         while let piece = try reporting(next) {
             bytes += piece
-            if bytes.count > CaptureMetadata.mostBytes { return nil }
+            if bytes.count > Self.mostMetadata { return nil }
         }
-        let metadata = CaptureMetadata(bytes)
-        if let version = metadata?.documentVersion, version != "1" {
-            warn(.badValue, "\(title) has the DocumentVersion '\(version)', which is unknown")
+        let values = Self.strings(inPropertyList: String(decoding: bytes, as: UTF8.self))
+        if let version = values["DocumentVersion"], version != "1" {
+            builder.warn(
+                .badValue, 1, "\(title) has the DocumentVersion '\(version)', which is unknown")
         }
-        return metadata
+        return values["RunnableDisplayName"]?.replacing("&lt;", with: "<")
+            .replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+    }
+
+    /// The strings of an XML property list by their keys; none for anything else.
+    private static func strings(inPropertyList text: String) -> [String: String] {
+        guard text.holds("<plist") else { return [:] }
+        var values: [String: String] = [:]
+        for entry in text.split(separator: "<key>").dropFirst() {
+            // `NAME</key><string>VALUE</string>`
+            let parts = entry.split(separator: "</key>", maxSplits: 1)
+            let value = parts.last?.drop(while: \.isWhitespace) ?? ""
+            guard parts.count == 2, value.hasPrefix("<string>"),
+                let end = value.firstRange(of: "</string>")
+            else { continue }
+            values[String(parts[0])] = String(
+                value[..<end.lowerBound].dropFirst("<string>".count))
+        }
+        return values
     }
 
     // MARK: Problems

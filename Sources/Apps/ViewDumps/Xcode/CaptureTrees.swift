@@ -4,8 +4,8 @@ import SourceDiagnostics
 /// Converts a capture to rows: its windows and views, or its layers, in pre-order.
 struct CaptureTrees {
     /// The next object to add a row for.
-    struct Step {
-        var place: Int32
+    private struct Step {
+        var place: Int
         var level: Int
         /// Whether the superview is flipped; only AppKit has flipped views.
         var isInFlipped = true
@@ -13,70 +13,85 @@ struct CaptureTrees {
         var isInIntern = false
     }
 
-    var graph: XcodeGraph
-    var builder: DumpBuilder
-    private var seen: [Bool]
+    private var graph: XcodeGraph
+    private(set) var builder: DumpBuilder
+    private var seen: Set<Int> = []
     /// The view of each layer.
-    private var viewOfLayer: [Int32: Int32] = [:]
+    private var viewOfLayer: [Int: Int] = [:]
+    /// The levels of the windows of layers.
+    private var windowLevels: [Int: Double] = [:]
     /// The number of layers in masks.
-    var maskParts = 0
+    private var maskParts = 0
 
     /// Prepares to convert a graph.
-    init(_ graph: XcodeGraph, _ source: SourceText) {
-        self.graph = graph
-        builder = DumpBuilder(.viewHierarchy, source)
-        seen = Array(repeating: false, count: graph.objects.count)
+    init(graph: XcodeGraph, builder: DumpBuilder) {
+        (self.graph, self.builder) = (graph, builder)
     }
 
     /// Adds the rows of a tree, with notes.
-    mutating func addRows(
-        of tree: DumpTree, _ metadata: CaptureMetadata?
-    ) throws(DumpProblem) {
+    mutating func addRows(of tree: DumpTree) throws(DumpProblem) {
         builder.tree = tree
         builder.containerName = "screen"
-        builder.remark = metadata?.appName.map { "of '\($0)'" }
-        switch tree {
-        case .views: try addViews()
-        case .layers: try addLayers()
-        }
-        addNotes()
-    }
-
-    // MARK: Views
-
-    private mutating func addViews() throws(DumpProblem) {
-        var roots = windows
-        if roots.isEmpty {
-            roots = unplaced(graph.roots(.view) + graph.roots(.appKitView))
-        } else {
-            let others = graph.roots(.view) + graph.roots(.appKitView)
-            let held = Set(roots.flatMap { graph.objects[Int($0)].views })
-            for view in unplaced(others) where !held.contains(view) {
-                graph.tallies.count(.detached)
-            }
-        }
-        builder.isYUp = roots.contains { isAppKit($0) }
+        let roots = tree == .views ? viewRoots() : layerRoots()
         var waiting = roots.reversed().map { Step(place: $0, level: 0) }
         while let step = waiting.popLast(), !builder.isFull {
             guard try enter(step) else { continue }
-            addView(step)
-            let object = graph.objects[Int(step.place)]
-            let inside =
-                object.group == .appKitWindow ? object.views : graph.children(of: step.place)
-            for child in inside.reversed() {
-                var next = Step(place: child, level: step.level + 1)
-                next.isInFlipped = object.isFlipped
-                next.isInIntern = object.isIntern && object.group == .window
-                waiting.append(next)
+            let object = graph.objects[step.place]
+            var inside = graph.children(of: step.place)
+            switch tree {
+            case .views:
+                addView(object, step)
+                if object.group == .appKitWindow { inside = object.views }
+            case .layers: addLayer(object, step)
+            }
+            let isInIntern = object.isIntern && object.group == .window
+            waiting += inside.reversed().map {
+                Step(
+                    place: $0, level: step.level + 1, isInFlipped: object.isFlipped,
+                    isInIntern: isInIntern)
             }
         }
+        if graph.captures > 1 {
+            builder.note(
+                .severalCaptures, 1,
+                "the screen was captured \(graph.captures) times; this is the last one")
+        }
+        graph.tallies.report(to: &builder)
+    }
+
+    // MARK: Roots
+
+    private mutating func viewRoots() -> [Int] {
+        let windows = windows
+        let others = unplaced(graph.roots(.view) + graph.roots(.appKitView))
+        if !windows.isEmpty {
+            let held = Set(windows.flatMap { graph.objects[$0].views })
+            for view in others where !held.contains(view) { graph.tallies.count(.detached) }
+        }
+        let roots = windows.isEmpty ? others : windows
+        builder.isYUp = roots.contains { graph.objects[$0].isAppKit }
+        return roots
+    }
+
+    private mutating func layerRoots() -> [Int] {
+        for (place, object) in graph.objects.enumerated() {
+            if let layer = object.layerObject { viewOfLayer[layer] = place }
+        }
+        builder.containerIsEmpty = true
+        let roots = windows.compactMap { window -> Int? in
+            let object = graph.objects[window]
+            let layer = graph.objects[object.views.first ?? window].layerObject
+            if let layer { windowLevels[layer] = object.windowLevel }
+            return layer
+        }
+        return roots.isEmpty ? unplaced(graph.roots(.layer)) : roots
     }
 
     /// The windows in the order of the capture; an NSWindow's children are windows, too.
-    private var windows: [Int32] {
-        var found: [Int32] = []
-        var waiting: [Int32] = graph.roots(.appKitWindow).reversed()
-        var known: Set<Int32> = []
+    private var windows: [Int] {
+        var found: [Int] = []
+        var waiting: [Int] = graph.roots(.appKitWindow).reversed()
+        var known: Set<Int> = []
         while let window = waiting.popLast() {
             guard known.insert(window).inserted else { continue }
             found.append(window)
@@ -86,80 +101,25 @@ struct CaptureTrees {
     }
 
     /// The objects that are not in any other object.
-    private func unplaced(_ places: [Int32]) -> [Int32] {
-        var inside: Set<Int32> = []
-        for place in graph.objects.indices { inside.formUnion(graph.children(of: Int32(place))) }
+    private func unplaced(_ places: [Int]) -> [Int] {
+        let inside = Set(graph.objects.indices.lazy.flatMap { graph.children(of: $0) })
         return places.filter { !inside.contains($0) }
     }
 
-    func isAppKit(_ place: Int32) -> Bool {
-        [.appKitWindow, .appKitView].contains(graph.objects[Int(place)].group)
-    }
-
-    // MARK: Layers
-
-    private mutating func addLayers() throws(DumpProblem) {
-        for place in graph.objects.indices {
-            let layer = graph.objects[place].layerObject
-            if layer >= 0 { viewOfLayer[layer] = Int32(place) }
-        }
-        builder.containerIsEmpty = true
-        var windowLevels: [Int32: Double] = [:]
-        var roots = windows.compactMap { window -> Int32? in
-            let object = graph.objects[Int(window)]
-            let holder = object.views.first ?? window
-            let layer = graph.objects[Int(holder)].layerObject
-            windowLevels[layer] = object.windowLevel
-            return layer >= 0 ? layer : nil
-        }
-        if roots.isEmpty { roots = unplaced(graph.roots(.layer)) }
-        var waiting = roots.reversed().map { Step(place: $0, level: 0) }
-        while let step = waiting.popLast(), !builder.isFull {
-            guard try enter(step) else { continue }
-            addLayer(
-                step, view: view(of: step.place),
-                windowLevel: step.level == 0 ? windowLevels[step.place] ?? 0 : 0)
-            waiting += graph.children(of: step.place).reversed().map {
-                Step(place: $0, level: step.level + 1)
-            }
-        }
-    }
-
-    /// The view of a layer, which may be known only as its delegate.
-    private func view(of layer: Int32) -> Int32? {
-        if let view = viewOfLayer[layer] { return view }
-        let delegate = graph.objects[Int(layer)].delegate
-        return delegate >= 0 && graph.objects[Int(delegate)].className >= 0 ? delegate : nil
-    }
-
-    // MARK: Both
-
     /// Marks an object as a row; returns `false` if it already is one.
     private mutating func enter(_ step: Step) throws(DumpProblem) -> Bool {
-        let address = graph.addresses[Int(step.place)]
+        let object = graph.objects[step.place]
         if step.level >= DumpBuilder.mostLevels {
             throw DumpProblem(
-                "'\(graph.className(of: step.place)) \(address)' is nested deeper than "
+                "'\(object.className ?? "") \(object.address)' is nested deeper than "
                     + "\(DumpBuilder.mostLevels) levels", in: builder.source)
         }
-        if seen[Int(step.place)] {
-            graph.tallies.count(.repeated, at: address)
+        guard seen.insert(step.place).inserted else {
+            graph.tallies.count(.repeated, at: object.address)
             return false
         }
-        seen[Int(step.place)] = true
-        if graph.objects[Int(step.place)].className < 0 {
-            graph.tallies.count(.undescribed, at: address)
-        }
+        if object.className == nil { graph.tallies.count(.undescribed, at: object.address) }
         return true
-    }
-
-    private mutating func addNotes() {
-        if graph.captures > 1 {
-            builder.note(
-                .severalCaptures, 1,
-                "the screen was captured \(graph.captures) times; this is the last one")
-        }
-        graph.tallies.report(to: &builder)
     }
 
     // MARK: Rows
@@ -168,20 +128,19 @@ struct CaptureTrees {
     ///
     /// UIKit's views take their geometry from the layer, which is exact; AppKit arranges layers
     /// itself, so views use their frames there.
-    mutating func addView(_ step: Step) {
-        let object = graph.objects[Int(step.place)]
-        var row = row(of: step.place)
-        let backing = object.layerObject >= 0 ? graph.objects[Int(object.layerObject)] : nil
+    private mutating func addView(_ object: XcodeObject, _ step: Step) {
+        var row = row(of: object)
+        let backing = object.layerObject.map { graph.objects[$0] }
         var layer: Layer
-        if !isAppKit(step.place), let backing, backing.isPlaced {
+        if !object.isAppKit, let backing, backing.isPlaced {
             layer = backing.layer
-            addMask(of: object.layerObject, to: &layer, &row)
+            addMask(of: backing, to: &layer, &row)
             if !backing.known.contains(.hidden) { layer.isHidden = object.layer.isHidden }
             if !backing.known.contains(.opacity) { layer.opacity = object.layer.opacity }
-            if !backing.known.contains(.clipping) {
+            if !backing.known.contains(.masksToBounds) {
                 layer.masksToBounds = object.layer.masksToBounds
             }
-            layer.isTransformLayer = isTransformLayer(object.layerObject)
+            layer.isTransformLayer = isTransformLayer(backing.className)
         } else {
             layer = framed(object, &row, step)
         }
@@ -190,57 +149,48 @@ struct CaptureTrees {
         if step.level == 0 { layer.windowLevel = object.windowLevel }
         layer.text = object.layer.text ?? object.label
         layer.backgroundColor = layer.backgroundColor ?? object.layer.backgroundColor
-        layer.name = name(of: step.place)
-        row.counterpart = object.layerObject >= 0 ? graph.addresses[Int(object.layerObject)] : nil
+        layer.name = object.name
+        row.counterpart = backing?.address
         layer.className = row.className.isEmpty ? nil : row.className
         touch(&layer, &row, object, step)
         builder.add(layer, level: step.level, row)
     }
 
     /// Adds a layer, named after its view if it has no name of its own.
-    ///
-    /// - Parameter windowLevel: The level of the window whose layer it is.
-    mutating func addLayer(_ step: Step, view: Int32?, windowLevel: Double) {
-        let object = graph.objects[Int(step.place)]
-        var row = row(of: step.place)
+    private mutating func addLayer(_ object: XcodeObject, _ step: Step) {
+        var row = row(of: object)
         var layer = object.layer
-        layer.windowLevel = windowLevel
+        layer.windowLevel = step.level == 0 ? windowLevels[step.place] ?? 0 : 0
         if !object.isPlaced { lose(&row) }
-        addMask(of: step.place, to: &layer, &row)
-        layer.isTransformLayer = isTransformLayer(step.place)
+        addMask(of: object, to: &layer, &row)
+        layer.isTransformLayer = isTransformLayer(object.className)
+        // It may be known only as the delegate.
+        let delegate = object.delegate.flatMap { graph.objects[$0].className == nil ? nil : $0 }
+        let view = (viewOfLayer[step.place] ?? delegate).map { graph.objects[$0] }
         if let view {
-            let object = graph.objects[Int(view)]
-            layer.text = object.layer.text ?? object.label
-            row.counterpart = graph.addresses[Int(view)]
+            layer.text = view.layer.text ?? view.label
+            row.counterpart = view.address
         }
-        if layer.name.isEmpty { layer.name = name(of: view ?? step.place) }
+        if layer.name.isEmpty { layer.name = (view ?? object).name }
         layer.className = row.className.isEmpty ? nil : row.className
         builder.add(layer, level: step.level, row)
     }
 
     // MARK: Parts
 
-    private func row(of place: Int32) -> DumpRow {
-        let object = graph.objects[Int(place)]
+    private func row(of object: XcodeObject) -> DumpRow {
         var row = DumpRow(line: nil)
-        row.className = graph.className(of: place)
-        row.address = graph.addresses[Int(place)]
+        row.className = object.className ?? ""
+        row.address = object.address
         row.isDisabled = !object.isEnabled
         let ancestors = graph.classes.ancestors(of: object.className)
         row.baseClass = ancestors.first { $0.hasPrefix("UI") || $0.hasPrefix("NS") }
         return row
     }
 
-    /// The name of a view: its identifier, or its class and its tag.
-    private func name(of place: Int32) -> String {
-        let object = graph.objects[Int(place)]
-        if !object.layer.name.isEmpty { return object.layer.name }
-        let name = graph.className(of: place).split(separator: ".").last.map(String.init) ?? "view"
-        return object.tag == 0 ? name : "\(name)-tag\(object.tag)"
-    }
-
-    private func isTransformLayer(_ place: Int32) -> Bool {
-        graph.classes.isKind(graph.objects[Int(place)].className, of: "CATransformLayer")
+    private func isTransformLayer(_ className: String?) -> Bool {
+        let name = "CATransformLayer"
+        return className == name || graph.classes.ancestors(of: className).contains(name)
     }
 
     /// A view without a layer in the capture, or a view of AppKit: positioned by its frame.
@@ -262,7 +212,7 @@ struct CaptureTrees {
             }
         }
         layer.setFrame(frame)
-        if isAppKit(step.place) {
+        if object.isAppKit {
             // A root has no superview that could be flipped.
             layer.isGeometryFlipped = step.level > 0 && object.isFlipped != step.isInFlipped
         }
@@ -278,96 +228,72 @@ struct CaptureTrees {
     private mutating func touch(
         _ layer: inout Layer, _ row: inout DumpRow, _ object: XcodeObject, _ step: Step
     ) {
-        if isAppKit(step.place) { layer.touch.isYUp = !object.isFlipped }
+        if object.isAppKit { layer.touch.isYUp = !object.isFlipped }
         let ancestors = graph.classes.ancestors(of: object.className)
         layer.touch.isControl = ancestors.contains { TouchTraits.isControl($0) }
-        let address = row.address ?? ""
         if !object.isVisible { layer.isHidden = true }
         if object.isIntern || step.isInIntern {
             layer.touch.isPassThrough = true
             row.isUncertain = true
-            if object.isIntern { graph.tallies.count(.intern, at: address) }
+            if object.isIntern { graph.tallies.count(.intern, at: object.address) }
         }
-        if !isAppKit(step.place), !object.known.contains(.interaction) {
-            graph.tallies.count(.unknownInteraction, at: address)
+        if !object.isAppKit, !object.known.contains(.userInteractionEnabled) {
+            graph.tallies.count(.unknownInteraction, at: object.address)
         }
-        if layer.opacity == Float(0.01) { graph.tallies.count(.boundaryAlpha, at: address) }
+        if layer.opacity == Float(0.01) {
+            graph.tallies.count(.boundaryAlpha, at: object.address)
+        }
     }
-}
 
-extension XcodeObject {
-    /// Whether a layer's position is known.
-    fileprivate var isPlaced: Bool { known.isSuperset(of: [.bounds, .position]) }
-}
-
-/// Masks: layers with their descendants, which are not rows.
-extension CaptureTrees {
-    /// A layer of a mask.
-    private struct Part {
-        var place: Int32
-        /// The parent part, and whether this part is the parent's mask.
-        var parent: Int
-        var isMask: Bool
-    }
+    // MARK: Masks
 
     /// The maximum number of layers in a mask, and in all masks of a capture: enough for shapes.
     private static let mostParts = (each: 100, all: 200_000)
 
-    /// Sets the mask that a layer refers to.
-    mutating func addMask(of place: Int32, to layer: inout Layer, _ row: inout DumpRow) {
-        let object = graph.objects[Int(place)]
-        guard object.mask >= 0 else { return }
-        guard maskParts < Self.mostParts.all, let mask = mask(object.mask) else {
+    /// Sets the mask that a layer refers to: a layer with its descendants, which are not rows.
+    private mutating func addMask(
+        of object: XcodeObject, to layer: inout Layer, _ row: inout DumpRow
+    ) {
+        guard let place = object.mask else { return }
+        var parts: Set<Int> = []
+        guard maskParts < Self.mostParts.all, let mask = mask(place, &parts) else {
             row.isUncertain = true
             graph.tallies.count(.lostMask, at: row.address ?? "")
             return
         }
+        maskParts += parts.count
         layer.mask = mask
     }
 
-    /// The layer at an address with its descendants; `nil` if one of them is not described,
+    /// The layer at an index with its descendants; `nil` if one of them is not described,
     /// contains itself, or is too large.
-    private mutating func mask(_ place: Int32) -> Layer? {
-        var parts: [Part] = [Part(place: place, parent: -1, isMask: true)]
-        var seen: Set<Int32> = [place]
-        var next = 0
-        while next < parts.count {
-            let object = graph.objects[Int(parts[next].place)]
-            guard object.className >= 0, parts.count <= Self.mostParts.each else { return nil }
-            var inside = graph.children(of: parts[next].place).map {
-                Part(place: $0, parent: next, isMask: false)
-            }
-            if object.mask >= 0 {
-                inside.append(Part(place: object.mask, parent: next, isMask: true))
-            }
-            for part in inside where !seen.insert(part.place).inserted { return nil }
-            parts += inside
-            next += 1
+    private func mask(_ place: Int, _ parts: inout Set<Int>) -> Layer? {
+        let object = graph.objects[place]
+        guard let name = object.className, parts.count < Self.mostParts.each,
+            parts.insert(place).inserted
+        else { return nil }
+        var layer = object.layer
+        layer.className = VisibleText.escaped(name)
+        layer.name = VisibleText.escaped(layer.name.isEmpty ? name : layer.name)
+        layer.shortenTexts(DumpBuilder.mostCharacters)
+        layer.isTransformLayer = isTransformLayer(name)
+        for child in graph.children(of: place) {
+            guard let sublayer = mask(child, &parts) else { return nil }
+            layer.sublayers.append(sublayer)
         }
-        maskParts += parts.count
-        return assembled(parts)
+        if let inner = object.mask {
+            layer.mask = mask(inner, &parts)
+            if layer.mask == nil { return nil }
+        }
+        return layer
     }
+}
 
-    /// Assembles the parts, the innermost first: each part comes after its parent.
-    private func assembled(_ parts: [Part]) -> Layer? {
-        var sublayers: [[Layer]] = Array(repeating: [], count: parts.count)
-        var masks: [Layer?] = Array(repeating: nil, count: parts.count)
-        for (index, part) in parts.enumerated().reversed() {
-            var layer = graph.objects[Int(part.place)].layer
-            let name = graph.className(of: part.place)
-            layer.className = VisibleText.escaped(name)
-            layer.name = VisibleText.escaped(layer.name.isEmpty ? name : layer.name)
-            layer.shortenTexts(DumpBuilder.mostCharacters)
-            layer.isTransformLayer = isTransformLayer(part.place)
-            layer.sublayers = sublayers[index].reversed()
-            layer.mask = masks[index]
-            if part.parent < 0 { return layer }
-            if part.isMask {
-                masks[part.parent] = layer
-            } else {
-                sublayers[part.parent].append(layer)
-            }
-        }
-        return nil
+extension XcodeObject {
+    /// The name of a view: its identifier, or its class and its tag.
+    fileprivate var name: String {
+        if !layer.name.isEmpty { return layer.name }
+        let name = (className ?? "").split(separator: ".").last.map(String.init) ?? "view"
+        return tag == 0 ? name : "\(name)-tag\(tag)"
     }
 }

@@ -58,9 +58,12 @@ struct ResponseEvents {
         case (.root, "request"): return .request
         case (.root, "topLevelGroups"): return .groups
         case (.root, "topLevelPropertyDescriptions"): return .descriptions
-        case (.groups, _): return openGroup(.top, XcodeObject.Group(rawValue: key) ?? .other)
-        case (.object, "childGroup"): return openGroup(.children, nil)
-        case (.additionalGroups, _): return openGroup(.additional, nil)
+        case (.groups, _):
+            groupFrames.append(GroupFrame(group: XcodeObject.Group(rawValue: key) ?? .other))
+            return .group
+        case (.object, "childGroup"), (.additionalGroups, _):
+            groupFrames.append(GroupFrame())
+            return .group
         case (.objects, _):
             objectFrames.append(XcodeGraph.Description())
             return .object
@@ -84,13 +87,6 @@ struct ResponseEvents {
             return .classEntry
         default: return .other
         }
-    }
-
-    private mutating func openGroup(
-        _ role: GroupFrame.Role, _ group: XcodeObject.Group?
-    ) -> Open {
-        groupFrames.append(GroupFrame(role: role, group: group))
-        return .group
     }
 
     private mutating func openedArray() -> Open {
@@ -139,11 +135,11 @@ struct ResponseEvents {
         guard let frame = groupFrames.popLast() else { return }
         let group = frame.group ?? .other
         graph.sort(frame.members, into: group)
-        guard frame.role != .top else { return graph.addRoots(frame.members, of: group) }
-        guard !objectFrames.isEmpty else { return }
-        let last = objectFrames.count - 1
-        switch (frame.role, group) {
-        case (.children, _): objectFrames[last].children = frame.members
+        if open.last == .groups { graph.addRoots(frame.members, of: group) }
+        guard let last = objectFrames.indices.last else { return }
+        switch (open.last, group) {
+        case (.groups, _): break
+        case (.object, _): objectFrames[last].children = frame.members
         case (_, .layer): objectFrames[last].layer = frame.members.first
         case (_, .view), (_, .appKitView): objectFrames[last].views = frame.members
         default: break
@@ -225,11 +221,8 @@ struct ResponseEvents {
 
     /// An open group.
     struct GroupFrame {
-        /// The role of the group.
-        enum Role { case top, children, additional }
-        var role: Role
         var group: XcodeObject.Group?
-        var members: [Int32] = []
+        var members: [Int] = []
     }
 
     /// An open class, and its subclasses.

@@ -12,23 +12,13 @@ struct XcodeObject {
         case other
     }
 
-    /// The known properties.
-    struct Known: OptionSet {
-        let rawValue: UInt8
-
-        static let bounds = Known(rawValue: 1 << 0)
-        static let position = Known(rawValue: 1 << 1)
-        static let hidden = Known(rawValue: 1 << 2)
-        static let opacity = Known(rawValue: 1 << 3)
-        static let interaction = Known(rawValue: 1 << 4)
-        static let clipping = Known(rawValue: 1 << 5)
-    }
-
+    let address: String
     /// Its properties, as far as a layer has them: a view's identifier becomes the name.
     var layer = Layer()
     /// A view's frame, or that of an NSWindow on the screen; `nil` if unknown.
     var frame: Rect?
-    var known: Known = []
+    /// The properties that were set, of those whose absence matters.
+    var known: Set<Key> = []
     /// Whether it is visible: `false` only for windows.
     var isVisible = true
     /// Whether it is one of UIKit's own windows.
@@ -37,27 +27,32 @@ struct XcodeObject {
     /// Whether it is a view of AppKit in which y points down.
     var isFlipped = false
     var group = Group.other
-    /// The index of the class; -1 for an object that was only referred to.
-    var className: Int32 = -1
+    /// `nil` for an object that was only referred to.
+    var className: String?
     /// The subviews or sublayers, back to front, by their indexes.
-    var children: [Int32] = []
+    var children: [Int] = []
     /// The response that listed the children.
-    var childrenFrom: Int32 = -1
+    var childrenFrom = -1
     /// The views in an NSWindow.
-    var views: [Int32] = []
+    var views: [Int] = []
     /// A view's layer.
-    var layerObject: Int32 = -1
-    /// A layer's mask, -1 without one, and its delegate.
-    var mask: Int32 = -1
-    var delegate: Int32 = -1
+    var layerObject: Int?
+    /// A layer's mask, and its delegate.
+    var mask: Int?
+    var delegate: Int?
     var label: String?
     var tag = 0
     var windowLevel = 0.0
 
+    var isAppKit: Bool { [.appKitWindow, .appKitView].contains(group) }
+
+    /// Whether a layer's position is known.
+    var isPlaced: Bool { known.isSuperset(of: [.bounds, .position]) }
+
     /// Resets the properties of a previous object at this address.
     mutating func forgetProperties() {
         let old = self
-        self = XcodeObject()
+        self = XcodeObject(address: old.address)
         (group, children, childrenFrom) = (old.group, old.children, old.childrenFrom)
         (views, layerObject) = (old.views, old.layerObject)
     }
@@ -90,9 +85,9 @@ struct XcodeObject {
         case .tag: return put(value.integer(format: format), \.tag)
         case .hidden: return put(value.bool, \.layer.isHidden, .hidden)
         case .clipsToBounds, .masksToBounds:
-            return put(value.bool, \.layer.masksToBounds, .clipping)
+            return put(value.bool, \.layer.masksToBounds, .masksToBounds)
         case .userInteractionEnabled:
-            return put(value.bool, \.layer.isUserInteractionEnabled, .interaction)
+            return put(value.bool, \.layer.isUserInteractionEnabled, key)
         case .doubleSided: return put(value.bool, \.layer.isDoubleSided)
         case .geometryFlipped: return put(value.bool, \.layer.isGeometryFlipped)
         case .visible: return put(value.bool, \.isVisible)
@@ -142,11 +137,11 @@ struct XcodeObject {
 
     /// Sets a property to a value, unless that is `nil`.
     private mutating func put<Value>(
-        _ value: Value?, _ path: WritableKeyPath<XcodeObject, Value>, _ flags: Known = []
+        _ value: Value?, _ path: WritableKeyPath<XcodeObject, Value>, _ key: Key? = nil
     ) -> Bool {
         guard let value else { return false }
         self[keyPath: path] = value
-        known.formUnion(flags)
+        if let key { known.insert(key) }
         return true
     }
 
@@ -156,8 +151,8 @@ struct XcodeObject {
         case .name, .identifier: layer.name = ""
         case .text: layer.text = nil
         case .label: label = nil
-        case .mask: mask = -1
-        case .delegate: delegate = -1
+        case .mask: mask = nil
+        case .delegate: delegate = nil
         case .backgroundColor: layer.backgroundColor = nil
         default: break
         }
@@ -271,9 +266,7 @@ struct XcodeProperty {
 
 /// The classes of a capture and their superclasses, as far as known.
 struct XcodeClasses {
-    private var names: [String] = []
-    private var numbers: [String: Int32] = [:]
-    private var parents: [Int32: Int32] = [:]
+    private var parents: [String: String] = [:]
 
     /// The maximum number of classes with a known superclass.
     static let mostDerived = 100_000
@@ -283,43 +276,20 @@ struct XcodeClasses {
     /// The maximum number of ancestors to follow; no class has that many.
     private static let most = 64
 
-    /// The number of a class.
-    mutating func number(of name: String) -> Int32 {
-        if let number = numbers[name] { return number }
-        let number = Int32(names.count)
-        names.append(name)
-        numbers[name] = number
-        return number
-    }
-
     /// The beginning of a name, up to the limit.
     static func shortened(_ name: String) -> String {
         if name.utf8.count <= mostName { return name }
         return String(decoding: name.utf8.prefix(mostName), as: UTF8.self)
     }
 
-    /// The name of a class; empty without one.
-    func name(_ number: Int32) -> String { number < 0 ? "" : names[Int(number)] }
-
     /// Records that a class is derived from another one.
     mutating func add(_ name: String, below parent: String) {
-        if parents.count >= Self.mostDerived { return }
-        parents[number(of: name)] = number(of: parent)
+        if parents.count < Self.mostDerived { parents[name] = parent }
     }
 
     /// The superclasses of a class, the nearest first.
-    func ancestors(of number: Int32) -> [String] {
-        var found: [String] = []
-        var current = number
-        while let parent = parents[current], found.count < Self.most {
-            found.append(name(parent))
-            current = parent
-        }
-        return found
-    }
-
-    /// Whether a class equals another one or is derived from it.
-    func isKind(_ number: Int32, of name: String) -> Bool {
-        self.name(number) == name || ancestors(of: number).contains(name)
+    func ancestors(of name: String?) -> [String] {
+        guard let name else { return [] }
+        return Array(sequence(first: name) { parents[$0] }.dropFirst().prefix(Self.most))
     }
 }
