@@ -8,13 +8,34 @@ struct JSONHierarchy {
     /// Whether the elements are a list: none has children.
     private(set) var isFlat = false
 
-    /// A tree as found in the text.
+    /// A JSON value, read as a tree.
     private struct Found {
         let tree: JSONTree
-        let bytes: Range<Int>
+        var bytes: Range<Int>
+        let fault: JSONFault?
         /// The number of unclosed braces and brackets at the end of the text.
         let openCount: Int
         let isWhole: Bool
+
+        init(in text: [UInt8], from start: Int, _ shape: JSONShape) {
+            let parser = JSONEventParser()
+            var tree = JSONTree(shape)
+            let (end, fault) = parser.readAll(text[start...]) { tree.take($0.moved(by: start)) }
+            (self.tree, bytes, self.fault) = (tree, start..<start + end, fault)
+            (openCount, isWhole) = (parser.depth, parser.isComplete)
+        }
+
+        /// The problem of the tree, and its offset; `nil` if there is none.
+        func problem(_ format: DumpFormat) -> (message: String, place: Int)? {
+            // The offset is that of the byte after the error.
+            if let fault { return (fault.problem, bytes.lowerBound + max(0, fault.offset - 1)) }
+            if let wrong = tree.wrong {
+                return ("this is not \(format.article) \(format.title)", wrong)
+            }
+            return tree.tooDeep.map {
+                ("nested deeper than \(DumpBuilder.mostLevels) levels of views", $0)
+            }
+        }
     }
 
     /// Reads the last whole JSON value in a text that is a tree of the shape, with notes about the
@@ -76,38 +97,31 @@ struct JSONHierarchy {
         var problem: DumpProblem?
         var others: [Range<Int>] = []
         while let start = JSONStart.next(in: bytes, from: first) {
-            let parser = JSONEventParser()
-            var tree = JSONTree(shape)
-            let (end, fault) = parser.readAll(bytes[start...]) { tree.take($0.moved(by: start)) }
-            let place = start + end
+            let found = Found(in: bytes, from: start, shape)
             // The line with an error may be where the tree starts.
-            let faultLine = fault.map { lineStart(of: start + $0.offset, in: bytes) }
-            first = faultLine.map { max(start + 1, $0) } ?? place
-            guard tree.isHierarchy else {
-                if others.count < mostWrappers { others.append(start..<place) }
+            let faultLine = found.fault.map { lineStart(of: start + $0.offset, in: bytes) }
+            first = faultLine.map { max(start + 1, $0) } ?? found.bytes.upperBound
+            guard found.tree.isHierarchy else {
+                if others.count < mostWrappers { others.append(found.bytes) }
                 continue
             }
-            if let (message, place) = Self.problem(of: tree, fault, from: start, builder.format) {
-                let range = LineCount.range(of: place, in: bytes)
-                let earliest = problem ?? DumpProblem(message, in: builder.source, at: range)
-                if faultLine.map({ $0 > start }) ?? true { throw earliest }
-                problem = earliest
-                continue
-            }
-            return Found(
-                tree: tree, bytes: start..<place, openCount: parser.depth,
-                isWhole: parser.isComplete)
+            guard let (message, place) = found.problem(builder.format) else { return found }
+            let range = LineCount.range(of: place, in: bytes)
+            let earliest = problem ?? DumpProblem(message, in: builder.source, at: range)
+            if faultLine.map({ $0 > start }) ?? true { throw earliest }
+            problem = earliest
         }
         if let problem { throw problem }
-        return others.lazy.compactMap { inside($0, of: bytes, shape) }.first
+        return others.lazy.compactMap { inside($0, of: bytes, shape, builder.format) }.first
     }
 
     /// The maximum number of values to look into, and of values in each of them.
     private static let mostWrappers = 16
 
     /// The tree in an answer of a tool, as the value of a key; `nil` if there is none.
-    private static func inside(_ outer: Range<Int>, of bytes: [UInt8], _ shape: JSONShape) -> Found?
-    {
+    private static func inside(
+        _ outer: Range<Int>, of bytes: [UInt8], _ shape: JSONShape, _ format: DumpFormat
+    ) -> Found? {
         var place = outer.lowerBound
         for _ in 0..<mostWrappers {
             let next = (place + 1..<outer.upperBound).first {
@@ -116,29 +130,11 @@ struct JSONHierarchy {
             }
             guard let next else { return nil }
             place = next
-            let parser = JSONEventParser()
-            var tree = JSONTree(shape)
-            let fault = parser.readAll(bytes[next...]) { tree.take($0.moved(by: next)) }.fault
-            if tree.isHierarchy, fault == nil, tree.wrong == nil, tree.tooDeep == nil {
-                return Found(
-                    tree: tree, bytes: outer, openCount: parser.depth, isWhole: parser.isComplete)
-            }
+            var found = Found(in: bytes, from: next, shape)
+            found.bytes = outer
+            if found.tree.isHierarchy, found.problem(format) == nil { return found }
         }
         return nil
-    }
-
-    /// The problem of a tree, and its offset; `nil` if there is none.
-    private static func problem(
-        of tree: JSONTree, _ fault: JSONFault?, from start: Int, _ format: DumpFormat
-    ) -> (message: String, place: Int)? {
-        // The offset is that of the byte after the error.
-        if let fault { return (fault.problem, start + max(0, fault.offset - 1)) }
-        if let wrong = tree.wrong {
-            return ("this is not \(format.article) \(format.title)", wrong)
-        }
-        return tree.tooDeep.map {
-            ("nested deeper than \(DumpBuilder.mostLevels) levels of views", $0)
-        }
     }
 
     /// The offset of the start of the line with an offset.

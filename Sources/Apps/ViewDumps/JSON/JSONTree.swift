@@ -55,8 +55,7 @@ struct JSONTree {
             self.key = key
             if unknown == 0, case .element(let index)? = open.last { mark(index) }
         case .string(let text): value(text, event.end)
-        case .number(let text):
-            value(isNumberIgnored ? nil : text, event.end)
+        case .number(let text): value(text, event.end, isNumber: true)
         case .bool(let flag): value(String(flag), event.end)
         case .null: value(nil, event.end)
         }
@@ -87,15 +86,10 @@ struct JSONTree {
         case .element(0) where isWrapping:
             hasWrapper = true
             return element(level: 0, place)
-        case .element(let index):
-            if key == shape.children { wrong = wrong ?? place }
-            return inner(index, key, isList: false)
-        case .object(let index, let path): return inner(index, "\(path).\(key)", isList: false)
-        case .list(let index, let path, let count):
-            countItem()
-            guard count < JSONShape.mostItems else { return nil }
-            return inner(index, "\(path)[\(count)]", isList: false)
+        case .element where key == shape.children: wrong = wrong ?? place
+        default: break
         }
+        return nextPath().map { .object($0.index, path: $0.path) }
     }
 
     /// The meaning of an opening bracket; `nil` if it is unknown.
@@ -106,17 +100,29 @@ struct JSONTree {
             hasWrapper = true
             return .roots
         case .element(let index) where key == shape.children: return .children(index)
-        case .element where shape.objects.contains(key), .roots, .children: wrong = wrong ?? place
-        case .element(let index): return inner(index, key, isList: true)
-        case .object(let index, let path): return inner(index, "\(path).\(key)", isList: true)
-        case .list: countItem()
+        case .element where shape.objects.contains(key), .roots, .children:
+            wrong = wrong ?? place
+            return nil
+        case .list:
+            _ = nextPath()
+            return nil
+        case .element, .object: return nextPath().map { .list($0.index, path: $0.path, count: 0) }
         }
-        return nil
     }
 
-    private func inner(_ index: Int, _ path: String, isList: Bool) -> Open? {
-        guard path.utf8.count <= JSONShape.longestPath else { return nil }
-        return isList ? .list(index, path: path, count: 0) : .object(index, path: path)
+    /// The element and the path of the value that comes next, which a list counts; `nil` for one that is not kept.
+    private mutating func nextPath() -> (index: Int, path: String)? {
+        let next: (index: Int, path: String)
+        switch open.last {
+        case .element(let index): next = (index, key)
+        case .object(let index, let path): next = (index, "\(path).\(key)")
+        case .list(let index, let path, let count):
+            open[open.count - 1] = .list(index, path: path, count: count + 1)
+            guard count < JSONShape.mostItems else { return nil }
+            next = (index, "\(path)[\(count)]")
+        case nil, .roots, .children: return nil
+        }
+        return next.path.utf8.count <= JSONShape.longestPath ? next : nil
     }
 
     /// Whether the key belongs to an object around all elements.
@@ -137,41 +143,21 @@ struct JSONTree {
 
     // MARK: Values
 
-    /// Whether a number is not a value of the key of an element.
-    private var isNumberIgnored: Bool {
-        guard case .element? = open.last else { return false }
-        return shape.strings.contains(key)
-    }
-
-    private mutating func value(_ text: String?, _ place: Int) {
+    private mutating func value(_ text: String?, _ place: Int, isNumber: Bool = false) {
         guard unknown == 0 else { return }
+        var text = text
+        let mustBeOther: Bool
         switch open.last {
-        case .roots, .children:
-            if text != nil { wrong = wrong ?? place }
-        case .element(let index):
-            if text != nil, key == shape.children || shape.objects.contains(key) {
-                wrong = wrong ?? place
-            }
-            set(text, of: index, key)
-        case .object(let index, let path): set(text, of: index, "\(path).\(key)")
-        case .list(let index, let path, let count):
-            countItem()
-            guard count < JSONShape.mostItems else { return }
-            set(text, of: index, "\(path)[\(count)]")
-        case nil: break
+        case .roots, .children: mustBeOther = true
+        case .element:
+            if isNumber, shape.strings.contains(key) { text = nil }
+            mustBeOther = key == shape.children || shape.objects.contains(key)
+        case .object, .list, nil: mustBeOther = false
         }
-    }
-
-    /// Counts an item of the innermost list.
-    private mutating func countItem() {
-        guard case .list(let index, let path, let count)? = open.last else { return }
-        open[open.count - 1] = .list(index, path: path, count: count + 1)
-    }
-
-    private mutating func set(_ text: String?, of index: Int, _ path: String) {
-        guard path.utf8.count <= JSONShape.longestPath, let text = text?.onOneLine, !text.isEmpty
+        if mustBeOther, text != nil { wrong = wrong ?? place }
+        guard let (index, path) = nextPath(), let line = text?.onOneLine, !line.isEmpty
         else { return }
-        elements[index].values[path] = text
+        elements[index].values[path] = line
     }
 }
 
