@@ -27,6 +27,25 @@ import Testing
         #expect(playback.notPlayed.isEmpty)
     }
 
+    @Test(arguments: [
+        "if false { let x: CGFloat = 5; print(x) } else { x = 2 }",
+        "switch 3 { case 1: let x: CGFloat = 5; print(x); default: x = 2 }",
+    ])
+    func `keeps what a block sets whose other block has a variable of that name`(_ code: String)
+        throws
+    {
+        let playback = try played(
+            """
+            func place() {
+                var x: CGFloat = 1
+                \(code)
+                box.center.x = x
+            }
+            place()
+            """)
+        #expect(try layer("box", in: playback).position.x == 2)
+    }
+
     @Test func `ends loops and their rounds`() throws {
         let swift = try played(
             """

@@ -40,11 +40,11 @@ extension Evaluator {
         defer { ascend(to: outer) }
         // Only names that are used again need their values back.
         let names = statement.kind == .function ? [] : statement.locals
-        let values = names.map { ($0, current.values[$0]) }
+        var values = names.map { ($0, current.values[$0]) }
         let isLoop = statement.kind == .loop || statement.kind == .repetition
         let isAround = statement.kind == .block && statement.parts.last?.kind == .repetition
         defer {
-            for (name, value) in values {
+            for (name, value) in values.reversed() {
                 if let value {
                     current.values[name] = value
                 } else if current.isCaptured, isLoop || isAround {
@@ -71,6 +71,8 @@ extension Evaluator {
             try played(statement) { evaluator throws(CodeFault) in
                 result = try evaluator.outcome(of: statement)
             }
+            // Of a condition only the block that is played has variables.
+            values += Node.variables(of: result.body).map { ($0, current.values[$0]) }
             for value in result.values {
                 current.values[statement.text] = value
                 if case .list(let parts) = value {

@@ -25,7 +25,7 @@ extension Evaluator {
         while let (body, made, given) = player.waiting.popLast() {
             let place = frames.lastIndex { $0.id == made.id && made.id != nil }
             frames.append(place.map { frames[$0] } ?? made)
-            let names = body.declared
+            let names = body.parameters + body.locals
             let outer = names.map { current.values[$0] }
             current.values.merge(given) { $1 }
             for part in body.parts { forget(changedBy: part, at: line) }
@@ -61,7 +61,7 @@ extension Evaluator {
         effort += 1
         // What has been played of a statement is known.
         if player.done.contains(ObjectIdentifier(node)) { return }
-        let names = node.declared
+        let names = node.parameters + node.locals
         let outer = names.map { current.values[$0] }
         defer { for (name, value) in zip(names, outer) { current.values[name] = value } }
         switch node.kind {
@@ -74,9 +74,7 @@ extension Evaluator {
             let frame = node.labels.last == "static" ? 0 : frames.count - 1
             frames[frame].values[node.text] = .unknown(since: line, isNew: isNew)
         case .closure, .function:
-            for name in node.labels + ["$0", "$1"] {
-                current.values[name ?? ""] = .unknown(since: line)
-            }
+            for name in node.parameters { current.values[name] = .unknown(since: line) }
         case .loop:
             // Its variable stands for each element of the list.
             var value = node.base.map { meaning(of: $0) } ?? .none
@@ -459,9 +457,9 @@ extension Evaluator {
     private mutating func given(_ function: Node, by call: Node?, at line: Int) -> [String: Value] {
         var given: [String: Value] = [:]
         let parts = call?.parts ?? []
-        let isGiven = parts.count == function.labels.count
-        for (place, label) in function.labels.enumerated() {
-            given[label ?? ""] = isGiven ? meaning(of: parts[place]) : .unknown(since: line)
+        let isGiven = parts.count == function.parameters.count
+        for (place, name) in function.parameters.enumerated() {
+            given[name] = isGiven ? meaning(of: parts[place]) : .unknown(since: line)
         }
         return given
     }

@@ -62,7 +62,7 @@ final class Node: Sendable {
     let number: CodeNumber?
     /// For a call, the name of the function with its labels: `convert(_:from:)`.
     let selector: String
-    /// The names that live in the blocks of a condition, a loop or a switch alone, or in a closure.
+    /// The names that live in a block, a condition, a loop, a closure or a function alone, without parameters.
     let locals: [String]
     let range: SourceRange
 
@@ -145,26 +145,30 @@ final class Node: Sendable {
     }
 
     private static func locals(_ kind: Kind, _ parts: [Node], _ names: [String?]) -> [String] {
-        if kind == .closure || kind == .function {
-            return parts.filter { $0.kind == .variable }.map(\.text)
-        }
-        guard [.block, .condition, .loop, .repetition, .selection].contains(kind) else { return [] }
-        var declared = parts
-        if kind != .block { declared = parts.filter { $0.kind == .block }.flatMap(\.parts) }
-        if kind == .repetition { declared += parts }
+        lazy var inner = parts.filter { $0.kind == .block }.flatMap(\.parts)
+        switch kind {
+        case .block, .closure, .function: return variables(of: parts)
+        case .loop: return names.compactMap(\.self) + variables(of: inner)
+        case .repetition: return variables(of: inner + parts)
         // Those of a guard, whose first block is empty, live on.
-        if kind == .condition, !parts[parts.count - 2].parts.isEmpty { declared += parts }
-        return names.compactMap(\.self) + declared.filter { $0.kind == .variable }.map(\.text)
+        case .condition where !parts[parts.count - 2].parts.isEmpty: return variables(of: parts)
+        default: return []
+        }
     }
 
-    /// The names that live in it alone: of parameters, and of variables.
-    var declared: [String] {
-        let isOpen = kind == .condition && parts[parts.count - 2].parts.isEmpty
-        let scopes: Set<Kind> = [.block, .closure, .condition, .function, .loop, .repetition]
-        guard scopes.contains(kind), !isOpen else { return [] }
-        let inner = parts.flatMap { $0.kind == .unread ? $0.parts : [$0] }
-        return labels.compactMap(\.self) + [text, "$0", "$1"]
-            + inner.filter { $0.kind == .variable }.map(\.text)
+    /// The names of the variables that statements declare, those that are not read too.
+    static func variables(of statements: [Node]) -> [String] {
+        statements.flatMap { $0.kind == .unread ? $0.parts : [$0] }
+            .filter { $0.kind == .variable }.map(\.text)
+    }
+
+    /// The names of the parameters of a closure or a function.
+    var parameters: [String] {
+        switch kind {
+        case .closure where labels.isEmpty: ["$0", "$1", "$2"]
+        case .closure, .function: labels.compactMap(\.self)
+        default: []
+        }
     }
 
     /// Whether it is sure to make a new object.
@@ -195,17 +199,10 @@ final class Node: Sendable {
     }
 
     /// Whether a name is in it.
-    func mentions(_ name: String) -> Bool {
-        self.name == name || base?.mentions(name) ?? false
-            || parts.contains { $0.mentions(name) }
-    }
+    func mentions(_ name: String) -> Bool { names.contains { $0.text == name } }
 
-    /// The names in it of variables and types, in the order of the text; not a type that is asked for.
-    var names: [Node] {
-        if kind == .name { return [self] }
-        let isTypeTest = kind == .sign && ["is", "as?"].contains(text)
-        return (base?.names ?? []) + (isTypeTest ? parts.prefix(1) : parts[...]).flatMap(\.names)
-    }
+    /// The names in it of variables and types, in the order of the text.
+    var names: [Node] { name == nil ? (base?.names ?? []) + parts.flatMap(\.names) : [self] }
 
     /// Whether it may return a value of the function that it is in.
     var returnsValue: Bool {

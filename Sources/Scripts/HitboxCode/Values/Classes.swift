@@ -28,7 +28,7 @@ extension Evaluator {
         let own = own ?? (value == nil ? current.own : nil)
         var frame = Frame(own: own, type: type ?? current.type)
         frame.values["self"] = value
-        frame.bind(function.labels, to: arguments, of: function)
+        frame.bind(function.parameters, to: arguments, of: function)
         let outer = try begin(frame)
         defer { end(outer) }
         return try result(ofBody: function)

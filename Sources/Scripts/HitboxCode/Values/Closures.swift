@@ -31,20 +31,19 @@ extension Evaluator {
             }
             return try enter(closure, of: current.id ?? 0, arguments)
         }
-        let isOpen = closure.labels.isEmpty && closure.kind == .closure
-        let names = (isOpen ? ["$0", "$1", "$2"] : closure.labels) + closure.locals
+        let names = closure.parameters + closure.locals
         var arguments = arguments
         if case .list(let parts)? = arguments.first, parts.count == 2,
-            closure.labels.count == 2 || isOpen && closure.mentions("$1")
+            closure.parameters.count == 2 || closure.labels.isEmpty && closure.mentions("$1")
         {
             arguments = parts
         }
-        let outer = names.map { current.values[$0 ?? ""] }
-        defer { for (name, value) in zip(names, outer) { current.values[name ?? ""] = value } }
+        let outer = names.map { current.values[$0] }
+        defer { for (name, value) in zip(names, outer) { current.values[name] = value } }
         current.bind(names, to: arguments, of: closure)
         // Default arguments that are not read.
-        for name in closure.kind == .function ? closure.labels.dropFirst(arguments.count) : [] {
-            current.values[name ?? ""] = .unknown(since: closure.range.line)
+        for name in closure.parameters.dropFirst(arguments.count) where closure.kind == .function {
+            current.values[name] = .unknown(since: closure.range.line)
         }
         return try result(ofBody: closure)
     }

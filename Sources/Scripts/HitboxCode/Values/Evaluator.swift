@@ -16,11 +16,10 @@ struct Evaluator {
         var isCaptured = false
 
         /// Gives parameters their values, as the types that a function has for them.
-        mutating func bind(_ names: [String?], to arguments: [Value], of function: Node) {
+        mutating func bind(_ names: [String], to arguments: [Value], of function: Node) {
             let types = function.base?.labels ?? []
             for (place, (name, value)) in zip(names, arguments).enumerated() {
-                values[name ?? ""] =
-                    place < types.count ? value.stored(as: types[place]) : value.untyped
+                values[name] = place < types.count ? value.stored(as: types[place]) : value.untyped
             }
         }
     }
