@@ -80,15 +80,17 @@ public struct CallCompletion: Sendable {
                 ("intersection(", "the part shared with a rect"),
                 ("union(", "the smallest rect around both"),
                 ("insetBy(dx: ", "a smaller rect"), ("offsetBy(dx: ", "a moved rect"),
-            ]
-                + [
-                    "origin", "size", "minX", "minY", "midX", "midY", "maxX", "maxY", "width",
-                    "height",
-                ]
-                .map { ($0, "of the rect") }
-        case "point": return ["x", "y"].map { ($0, "of the point") }
-        case "size": return ["width", "height"].map { ($0, "of the size") }
-        default: return []
+            ] + parts(of: "rect")
+        case let kind: return parts(of: kind)
         }
+    }
+
+    private static let parts = [
+        "rect": "origin size minX minY midX midY maxX maxY width height",
+        "point": "x y", "size": "width height",
+    ]
+
+    private static func parts(of kind: String) -> [Choice] {
+        parts[kind]?.split(separator: " ").map { (String($0), "of the \(kind)") } ?? []
     }
 }

@@ -25,7 +25,7 @@ extension Evaluator {
 
     mutating func assign(_ value: Value, to target: Node) throws(CodeFault) {
         if target.name == "self" {
-            if current.own == nil { current.values["self"] = value }
+            if current.own == nil { current.receiver = value }
             return
         }
         if let name = target.name { return try assign(value, toVariable: name) }
@@ -80,10 +80,10 @@ extension Evaluator {
         let last = frames.count - 1
         let place = frames[last].values[name] != nil || last == 0 ? last : 0
         let old = frames[place].values[name]
-        if old == nil, let whole = current.values["self"],
+        if old == nil, let whole = current.receiver,
             let changed = Functions.setting(name, of: whole, to: value)
         {
-            current.values["self"] = changed
+            current.receiver = changed
             return
         }
         let bare = Node.bare(name)
@@ -225,7 +225,7 @@ extension Evaluator {
         let classes = classes(from: world.className(object))
         for type in selector.hasPrefix("will") ? classes : classes.reversed() {
             guard let observer = types[type]?.functions[selector] else { continue }
-            _ = try run(observer, [value], own: object, type: type)
+            _ = try run(observer, [value], on: .object(object), type: type)
         }
     }
 
@@ -353,7 +353,7 @@ extension Evaluator {
         let parts = path.split(separator: ".").map(String.init)
         guard (1...20).contains(parts.count) else { throw .unknown(path, at: range) }
         let target = Node.chain(["self"] + parts, at: range)
-        let outer = try begin(Frame(own: object))
+        let outer = try begin(Frame(receiver: .object(object)))
         defer { end(outer) }
         try assign(value, to: target)
     }

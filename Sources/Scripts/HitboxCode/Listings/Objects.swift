@@ -18,7 +18,7 @@ extension Evaluator {
         }
         let selector = Node.selector("init", given.map(\.label))
         if isInitialised, let (function, owner) = function(selector, from: type) {
-            _ = try run(function, given.map(\.value), own: object, type: owner)
+            _ = try run(function, given.map(\.value), on: .object(object), type: owner)
         } else if given.isEmpty {
             if isInitialised { _ = try startFramed(object) }
         } else {
@@ -35,7 +35,7 @@ extension Evaluator {
     private mutating func playStart(of property: Node, in object: Value.Reference)
         throws(CodeFault)
     {
-        let outer = try begin(Frame(own: object))
+        let outer = try begin(Frame(receiver: .object(object)))
         defer { end(outer) }
         try played(property) { evaluator throws(CodeFault) in
             try evaluator.start(property, of: object)

@@ -341,12 +341,11 @@ extension Evaluator {
                 }
                 try startController(main)
             } else if let function = functions["viewDidLoad()"] {
-                _ = try run(function, [], own: mainController(), type: nil)
+                _ = try run(function, [], on: .object(mainController()))
             } else if rest.allSatisfy({ $0.number != nil }), calls.isEmpty {
                 try startAlone(names)
             }
-            let own = controller.map { Value.Reference(id: $0) } ?? mainController()
-            _ = try begin(Frame(own: own))
+            _ = try begin(Frame(receiver: .object(mainController())))
             _ = try play(calls)
         } catch { if error.kind != .end && error.kind != .jump { throw error } }
     }
@@ -388,7 +387,7 @@ extension Evaluator {
             let name = type.prefix(1).lowercased() + type.dropFirst()
             hold(try made(type, []), as: name, depth: 0)
         } else if functions.count == 1, let only = functions.first?.value, only.labels.isEmpty {
-            _ = try run(only, [], own: nil, type: nil)
+            _ = try run(only, [])
         }
     }
 }

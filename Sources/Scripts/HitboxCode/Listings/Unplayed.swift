@@ -121,8 +121,8 @@ extension Evaluator {
             }
         }
         let isOwn = (members.first?.base ?? target).name == "self"
-        if case .plain? = current.values["self"], isOwn {
-            current.values["self"] = .unknown(since: line)
+        if case .plain? = current.receiver, isOwn {
+            current.receiver = .unknown(since: line)
         } else if let own = current.own, isOwn {
             _ = forgotten(members.map(\.text)[...], of: .object(own), isNew, at: line)
         }
@@ -150,7 +150,7 @@ extension Evaluator {
         let bare = Node.bare(name)
         if bare == "view" || accessed.contains(bare) || Self.isState(bare) { return true }
         // A receiver that is not known may have any.
-        if case .unknown? = current.values["self"] { return true }
+        if case .unknown? = current.receiver { return true }
         return current.own.map { declaration(of: bare, in: $0) != nil } ?? false
     }
 
@@ -192,7 +192,7 @@ extension Evaluator {
             if let own, let name = awaited(node.text, of: own) { return name }
             if let value = try? found(node.text) { return value }
             // It may be a property of a receiver that is not known.
-            if let own = current.values["self"], case .unknown = own { return own }
+            if let own = current.receiver, case .unknown = own { return own }
             return isAsked(member, ofOutlet: node.text)
                 ? .plain(.text(Node.bare(node.text))) : unknown
         case .member:
@@ -373,8 +373,7 @@ extension Evaluator {
             // A method may change a structure or a list.
             forget(Node(.member, of: base, at: base.range), at: line)
         }
-        let own: Value = current.own.map { .object($0) } ?? current.values["self"] ?? .none
-        let value = base.map { meaning(of: $0, for: name) } ?? own
+        let value = base.map { meaning(of: $0, for: name) } ?? current.receiver ?? .none
         switch name {
         case "removeFromSuperview", "removeFromSuperlayer": lose(placeOf: value, at: line)
         case "addSubview", "addSublayer", "insertSubview", "insertSublayer", "addArrangedSubview":
@@ -392,11 +391,9 @@ extension Evaluator {
             for method in ["layoutSubviews", "layoutSublayers", "viewDidLayoutSubviews"] {
                 reach(method, of: .unknown(since: line), at: line)
             }
-        case "setValue":
-            let path = call.parts.last?.text.split(separator: ".").first.map(String.init) ?? ""
-            if Self.isState(path) { lose(path, of: value, at: line) }
         case _ where name.hasPrefix("set"):
-            let property = Node.property(ofSetter: name)
+            let path = call.parts.last?.text.split(separator: ".").first.map(String.init) ?? ""
+            let property = name == "setValue" ? path : Node.property(ofSetter: name)
             if Self.isState(property) { lose(property, of: value, at: line) }
         default: break
         }
@@ -440,14 +437,10 @@ extension Evaluator {
             if let type, let classes, !classes.contains(type), types[name] == nil { continue }
             guard player.reached.insert(ObjectIdentifier(function)).inserted else { continue }
             var frame = Frame(type: type)
-            if types[name] != nil {
-                frame.values["self"] = .unknown(since: line, isNew: true)
-            } else if case .unknown = own {
-                frame.values["self"] = own
-            } else if let object = own.object {
-                frame.own = object
-            } else if type != nil {
-                frame.values["self"] = .unknown(since: line)
+            switch own {
+            case _ where types[name] != nil: frame.receiver = .unknown(since: line, isNew: true)
+            case .unknown, .object: frame.receiver = own
+            default: frame.receiver = type.map { _ in .unknown(since: line) }
             }
             player.waiting.append((function, frame, given(function, by: call, at: line)))
         }

@@ -170,7 +170,8 @@ extension Evaluator {
     {
         let above = isSuper ? current.type.flatMap { types[$0]?.above } ?? "" : nil
         if let (function, owner) = function(call.selector, from: above ?? world.className(object)) {
-            return try run(function, arguments(call).map(\.value), own: object, type: owner)
+            return try run(
+                function, arguments(call).map(\.value), on: .object(object), type: owner)
         }
         let held = Node.bare(call.text)
         if !isSuper, declaration(of: held, in: object) != nil,
@@ -225,7 +226,7 @@ extension Evaluator {
         if let function = functions[call.selector]
             ?? functions[Node.selector(name, call.labels.map { _ in nil })]
         {
-            return try run(function, arguments(call).map(\.value), own: nil, type: nil)
+            return try run(function, arguments(call).map(\.value))
         }
         if let value = try extended(call) { return value }
         if let value = try made(call, of: name, "init") { return value }
@@ -264,8 +265,7 @@ extension Evaluator {
             function.parts + [Node(.result, [name], at: range)], at: range)
         // It has no value before it calls another initialiser.
         return try run(
-            made, arguments(call).map(\.value), own: nil, type: call.text,
-            on: .unknown(since: range.line))
+            made, arguments(call).map(\.value), on: .unknown(since: range.line), type: call.text)
     }
 
     /// The numbers of `stride(from:to:by:)`, or of the one that goes `through` its end.
@@ -386,7 +386,7 @@ extension Evaluator {
         if type == "UIView", name.hasPrefix("animate") { return try animate(node) }
         let selector = node.kind == .call ? node.selector : "get \(name)()"
         if name != "init", let (function, owner) = function(selector, from: type) {
-            return try run(function, arguments(node).map(\.value), own: nil, type: owner)
+            return try run(function, arguments(node).map(\.value), type: owner)
         }
         if name == "class" || name == "self" { return .plain(.text(type)) }
         // A class inside another one: Popup.Style().

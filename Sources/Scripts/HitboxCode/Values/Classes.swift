@@ -20,14 +20,12 @@ extension Evaluator {
 
     /// Runs a function of the listing, or a closure.
     ///
-    /// - Parameter value: The receiver, unless it is an object.
+    /// - Parameter receiver: That of the function that runs now, if it is an object, unless another one is given.
     mutating func run(
-        _ function: Node, _ arguments: [Value], own: Value.Reference?, type: String?,
-        on value: Value? = nil
+        _ function: Node, _ arguments: [Value], on receiver: Value? = nil, type: String? = nil
     ) throws(CodeFault) -> Value {
-        let own = own ?? (value == nil ? current.own : nil)
-        var frame = Frame(own: own, type: type ?? current.type)
-        frame.values["self"] = value
+        let receiver = receiver ?? current.own.map { .object($0) }
+        var frame = Frame(receiver: receiver, type: type ?? current.type)
         frame.bind(function.parameters, to: arguments, of: function)
         let outer = try begin(frame)
         defer { end(outer) }
@@ -42,7 +40,7 @@ extension Evaluator {
         for type in Functions.types(of: value) {
             guard let function = types[type]?.functions[selector] else { continue }
             if function.base?.text == "mutating" { return nil }
-            return try run(function, given, own: nil, type: type, on: value.stored(as: type))
+            return try run(function, given, on: value.stored(as: type), type: type)
         }
         return nil
     }
@@ -100,7 +98,7 @@ extension Evaluator {
         guard let (function, owner) = function(selector, from: world.className(object)) else {
             return nil
         }
-        return try run(function, given, own: object, type: owner)
+        return try run(function, given, on: .object(object), type: owner)
     }
 
     /// A method of a class or of one above it, and the class that has it.

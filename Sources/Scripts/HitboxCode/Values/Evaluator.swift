@@ -7,13 +7,16 @@ struct Evaluator {
     struct Frame {
         var values: [String: Value] = [:]
         /// The receiver of a method.
-        var own: Value.Reference?
+        var receiver: Value?
         /// The class that declares a method.
         var type: String?
         /// Its number, which closures know it by; that of the listing outside of functions is 0.
         var id: Int?
         /// Whether there are closures that may be called after the end of the function.
         var isCaptured = false
+
+        /// The receiver, if it is an object.
+        var own: Value.Reference? { receiver?.object }
 
         /// Gives parameters their values, as the types that a function has for them.
         mutating func bind(_ names: [String], to arguments: [Value], of function: Node) {
@@ -260,7 +263,7 @@ struct Evaluator {
         effort += all.count * selectors.count
         for selector in selectors {
             guard let function = all.lazy.compactMap({ $0[selector] }).first else { continue }
-            return try run(function, operands, own: nil, type: nil, on: Value.none)
+            return try run(function, operands, on: Value.none)
         }
         return nil
     }
@@ -329,7 +332,7 @@ extension Evaluator {
         if isQuestion { return Functions.constant(name) }
         for place in scopes {
             if let value = frames[place].values[name] { return value }
-            if let own = frames[place].values["self"], let value = Functions.member(name, of: own) {
+            if let own = frames[place].receiver, let value = Functions.member(name, of: own) {
                 return value
             }
             guard let own = frames[place].own else { continue }
@@ -340,10 +343,10 @@ extension Evaluator {
             return try enter(getter, of: home, [])
         }
         if let getter = functions["get \(name)()"] {
-            return try run(getter, [], own: nil, type: nil)
+            return try run(getter, [])
         }
         if ["self", "weakSelf", "strongSelf", "super"].contains(name) {
-            return .object(current.own ?? mainController())
+            return current.receiver ?? .object(mainController())
         }
         if name == "view", current.own == nil { return try member(name, of: mainController()) }
         return Functions.constant(name)
