@@ -129,25 +129,37 @@ extension Evaluator {
     /// The properties of layers that Core Animation does not have.
     static let others: Set<String> = ["rotation", "scale", "class", "clock", "windowLevel"]
 
-    /// Sets a property of an object, and notes what follows.
+    /// Sets a property of an object, between what observes it, and notes what follows.
     mutating func set(_ name: String, of object: Value.Reference, to value: Value) throws(CodeFault)
     {
         let kind = world[object.id].kind
         if kind == .animation { return try setAnimation(name, of: object, to: value) }
         let declared = declaration(of: name, in: object)
-        if kind == .other || declared != nil {
-            let type = declared?.labels[0]?.replacing("?", with: "")
-            let value = copy(of: type.map { value.stored(as: $0) } ?? value)
-            return try observed(name, of: object, to: value) { evaluator, old throws(CodeFault) in
+        let isOwn = kind != .other && declared == nil
+        let type = declared?.labels[0]?.replacing("?", with: "")
+        let value = isOwn ? value : copy(of: type.map { value.stored(as: $0) } ?? value)
+        var old = world.objects[object.id].properties[Self.state(name) ?? name] ?? .none
+        // Neither initialisers nor observers are observed.
+        let isObserved = accessed.contains(name) && world.objects[object.id].isObserved
+        if isObserved, case .none = old, world.isLayer(object) {
+            old = (try? member(name, of: object)) ?? .none
+        }
+        do {
+            if isObserved { world[object.id].isObserved = false }
+            defer { if isObserved { world[object.id].isObserved = true } }
+            if isObserved { try observe("willSet \(name)(_:)", of: object, value) }
+            if isOwn {
+                try setOwn(name, of: object, to: value)
+            } else {
                 let value = type == nil ? value.stored(like: old) : value
-                evaluator.world[object.id].properties[name] = value
-                evaluator.note(value, of: name, before: old, depth: 0)
+                world[object.id].properties[name] = value
+                note(value, of: name, before: old, depth: 0)
             }
+            if isObserved { try observe("didSet \(name)(_:)", of: object, old) }
         }
-        try observed(name, of: object, to: value) { evaluator, _ throws(CodeFault) in
-            try evaluator.setOwn(name, of: object, to: value)
-        }
-        if name == "contentOffset", let receiver = world[object.id].properties["delegate"]?.object {
+        if isOwn, name == "contentOffset",
+            let receiver = world[object.id].properties["delegate"]?.object
+        {
             _ = try run("scrollViewDidScroll(_:)", of: receiver, [.object(object)])
         }
     }
@@ -196,26 +208,6 @@ extension Evaluator {
                     to: Value(isKnown ? to : new),
                     kind: changed == property ? .set : .followed, anchorPoint: layer.anchorPoint))
         }
-    }
-
-    /// Sets a property, between what observes it in a class of the listing.
-    private mutating func observed(
-        _ name: String, of object: Value.Reference, to value: Value,
-        _ set: (inout Evaluator, _ old: Value) throws(CodeFault) -> Void
-    ) throws(CodeFault) {
-        var old = world.objects[object.id].properties[Self.state(name) ?? name] ?? .none
-        // Neither initialisers nor observers are observed.
-        guard accessed.contains(name), world.objects[object.id].isObserved else {
-            return try set(&self, old)
-        }
-        if case .none = old, world.isLayer(object) {
-            old = (try? member(name, of: object)) ?? .none
-        }
-        world[object.id].isObserved = false
-        defer { world[object.id].isObserved = true }
-        try observe("willSet \(name)(_:)", of: object, value)
-        try set(&self, old)
-        try observe("didSet \(name)(_:)", of: object, old)
     }
 
     /// Runs what observes a property: of a class that overrides it around what is above.

@@ -105,7 +105,7 @@ public struct CodeListing: Sendable {
             let roots = world.roots.sorted { $0 == view && $1 != view }
             return Playback(
                 listing: self, options: options, steps: evaluator.player.steps,
-                notPlayed: evaluator.player.notPlayed.sorted { $0.line < $1.line },
+                notPlayed: evaluator.player.notPlayed.values.sorted { $0.line < $1.line },
                 functions: functions(of: evaluator),
                 roots: roots.map { LayerTree(world.assembled($0)) }, rules: world.rules,
                 hasView: view != nil && roots.first == view, end: ListingEnd(evaluator), ids: roots)

@@ -13,7 +13,7 @@ extension Evaluator {
         for name in classes(from: type).reversed() {
             for property in types[name]?.properties ?? []
             where !property.parts.isEmpty && !property.labels.contains("lazy") {
-                try playStart(of: property, in: object)
+                try start(property, of: object)
             }
         }
         let selector = Node.selector("init", given.map(\.label))
@@ -32,24 +32,19 @@ extension Evaluator {
         return .object(object)
     }
 
-    private mutating func playStart(of property: Node, in object: Value.Reference)
-        throws(CodeFault)
-    {
-        let outer = try begin(Frame(receiver: .object(object)))
-        defer { end(outer) }
-        try played(property) { evaluator throws(CodeFault) in
-            try evaluator.start(property, of: object)
-        }
-    }
-
     /// Gives a property of an object its initial value; unless that can be played it is unknown.
     private mutating func start(_ property: Node, of object: Value.Reference) throws(CodeFault) {
-        world[object.id].properties[property.text] = .unknown(
-            since: property.range.line, isNew: property.parts[0].isNew)
-        let type = property.labels[0]
-        let value = copy(of: try value(of: property.parts[0], as: type).stored(as: type))
-        world[object.id].properties[property.text] = value
-        note(value, of: property.text, before: .none, depth: 0)
+        let outer = try begin(Frame(receiver: .object(object)))
+        defer { end(outer) }
+        let (name, given, type) = (property.text, property.parts[0], property.labels[0])
+        world[object.id].properties[name] = .unknown(
+            since: property.range.line, isNew: given.isNew)
+        try played(property) { evaluator throws(CodeFault) in
+            let made = try evaluator.value(of: given, as: type).stored(as: type)
+            let value = evaluator.copy(of: made)
+            evaluator.world[object.id].properties[name] = value
+            evaluator.note(value, of: name, before: .none, depth: 0)
+        }
     }
 
     private mutating func makeObject(_ type: String) -> Value.Reference {
@@ -139,7 +134,7 @@ extension Evaluator {
         -> Value
     {
         if property.labels.contains("lazy"), !property.parts.isEmpty {
-            try playStart(of: property, in: object)
+            try start(property, of: object)
             let value = world[object.id].properties[property.text] ?? .none
             if let id = value.object?.id { loseAwaited(property.text, of: id) }
             return value

@@ -5,9 +5,8 @@ internal import SourceDiagnostics
 extension Evaluator {
     /// Lists a line as not played, once.
     mutating func leave(_ reason: String, at range: SourceRange) {
-        if player.leftLines.insert(range.line).inserted {
-            player.notPlayed.append(ListingGap(line: range.line, reason: reason))
-        }
+        let line = range.line
+        player.notPlayed[line] = player.notPlayed[line] ?? ListingGap(line: line, reason: reason)
     }
 
     /// Lists a statement as not played, if there is a reason to, and forgets what it, and the functions that
@@ -107,12 +106,12 @@ extension Evaluator {
         if let name = root.name, name != "self" {
             if let place = scopes.first(where: { frames[$0].values[name] != nil }) {
                 frames[place].values[name] = forgotten(
-                    members.map(\.text)[...], of: frames[place].values[name], isNew, at: line)
+                    members[...], of: frames[place].values[name], isNew, at: line)
             } else if let constant = declared(members.first?.text ?? "", of: name) {
                 let isMade = isNew || constant.node.parts.first?.isNew ?? false
                 members.removeFirst()
-                let value = forgotten(
-                    members.map(\.text)[...], of: frames[0].values[constant.name], isNew, at: line)
+                let old = frames[0].values[constant.name]
+                let value = forgotten(members[...], of: old, isNew, at: line)
                 frames[0].values[constant.name] = value ?? .unknown(since: line, isNew: isMade)
             } else if members.isEmpty, !isDeclared(name) {
                 frames[0].values[name] = .unknown(since: line, isNew: isNew)
@@ -124,7 +123,7 @@ extension Evaluator {
         if case .plain? = current.receiver, isOwn {
             current.receiver = .unknown(since: line)
         } else if let own = current.own, isOwn {
-            _ = forgotten(members.map(\.text)[...], of: .object(own), isNew, at: line)
+            _ = forgotten(members[...], of: .object(own), isNew, at: line)
         }
         for member in members {
             guard let base = member.base else { continue }
@@ -156,9 +155,9 @@ extension Evaluator {
 
     /// A value of which parts are not known from a line on; a layer stays known.
     private mutating func forgotten(
-        _ parts: ArraySlice<String>, of value: Value?, _ isNew: Bool, at line: Int
+        _ parts: ArraySlice<Node>, of value: Value?, _ isNew: Bool, at line: Int
     ) -> Value? {
-        guard let name = parts.first else {
+        guard let name = parts.first?.text else {
             if case .unknown? = value, !isNew { return value }
             return .unknown(since: line, isNew: isNew)
         }

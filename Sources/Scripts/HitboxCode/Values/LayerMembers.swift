@@ -290,9 +290,11 @@ extension Evaluator {
     {
         if world.kind(view) != .view { return nil }
         let isHitTest = name == "hitTest"
-        let tests = Self.viewTests
-        let own = try answer(of: view, to: isHitTest ? tests.prefix(2) : tests.suffix(2), point)
-        return try own == nil && isHitTest ? sendHitTest(to: view, point) : own
+        for selector in isHitTest ? Self.viewTests.prefix(2) : Self.viewTests.suffix(2) {
+            let value = try run(selector, of: view, [.plain(.point(point)), .none])
+            if let value { return try Self.known(value, as: selector, at: range) }
+        }
+        return isHitTest ? try sendHitTest(to: view, point) : nil
     }
 
     /// UIKit's hit test of a view, which sends the messages that classes of the listing answer.
@@ -303,28 +305,15 @@ extension Evaluator {
         defer { ascend(to: outer) }
         let layer = world.layer(view)
         if HitRules.uiview.ruleBook.refusal(of: layer) != nil { return .none }
-        let isInside = try answer(of: view, to: Self.viewTests.suffix(2), point)?.flag
+        let isInside = try sent("point", to: view, point)?.flag
         guard isInside ?? layer.bounds.contains(point) else { return .none }
         for id in world.sublayers(view).reversed() {
             effort += 4
             let below = Value.Reference(id: id, isView: true)
             let (from, to) = (try node(view, beside: below), try node(below, beside: view))
             guard let place = to.convert(point, from: from) else { continue }
-            var hit = try answer(of: below, to: Self.viewTests.prefix(2), place)
-            if hit == nil { hit = try sendHitTest(to: below, place) }
-            if let hit, hit.object != nil { return hit }
+            if let hit = try sent("hitTest", to: below, place), hit.object != nil { return hit }
         }
         return .object(view)
-    }
-
-    /// The answer of the method that a view's class in the listing has for a hit test; `nil` if it has none.
-    private mutating func answer(
-        of view: Value.Reference, to selectors: ArraySlice<String>, _ point: Point
-    ) throws(CodeFault) -> Value? {
-        for selector in selectors {
-            let value = try run(selector, of: view, [.plain(.point(point)), .none])
-            if let value { return try Self.known(value, as: selector, at: range) }
-        }
-        return nil
     }
 }

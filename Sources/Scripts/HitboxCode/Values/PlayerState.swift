@@ -15,9 +15,8 @@ struct PlayerState {
     }
 
     var steps: [ListingStep] = []
-    var notPlayed: [ListingGap] = []
-    /// The lines of these.
-    var leftLines: Set<Int> = []
+    /// By their lines.
+    var notPlayed: [Int: ListingGap] = [:]
     /// The question of the last step, for its explanation.
     var question: Question?
     /// Of the line that is being played.
