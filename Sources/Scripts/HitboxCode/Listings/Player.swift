@@ -339,7 +339,10 @@ extension Evaluator {
                 for type in statements where others.remove(type.text) != nil {
                     leave("\(type.text): the controller that is played is \(main)", at: type.range)
                 }
-                try startController(main)
+                if let object = try made(main, []).object {
+                    controller = object.id
+                    for name in ["loadView()", "viewDidLoad()"] { _ = try run(name, of: object) }
+                }
             } else if let function = functions["viewDidLoad()"] {
                 _ = try run(function, [], on: .object(mainController()))
             } else if rest.allSatisfy({ $0.number != nil }), calls.isEmpty {
@@ -370,15 +373,6 @@ extension Evaluator {
         guard let main = controller ?? all.first(where: loads) ?? all.first else { return [] }
         var seen: Set = [main]
         return [main] + all.filter { loads($0) && seen.insert($0).inserted }
-    }
-
-    /// Makes a controller, and runs what runs by itself.
-    private mutating func startController(_ type: String) throws(CodeFault) {
-        guard let object = try made(type, []).object else { return }
-        controller = object.id
-        for name in ["loadView()", "viewDidLoad()"] {
-            _ = try run(name, of: object)
-        }
     }
 
     /// Makes the only view, or calls the only function, that a listing without statements consists of.

@@ -97,7 +97,7 @@ extension Parser {
         let isEnd = following.isSymbol(among: Self.ends)
         let isType = type.kind == .name && !type.text.hasPrefix("#")
         guard isType, token.kind == .name, isEnd else {
-            move(to: start)
+            place = start
             return nil
         }
         if following.isSymbol("(") { return [try function(type.text)] }
@@ -194,7 +194,7 @@ extension Parser {
                 return Node(.call, [value], named: type.text, labels: [nil], at: type.range)
             }
         }
-        move(to: start)
+        place = start
         return nil
     }
 

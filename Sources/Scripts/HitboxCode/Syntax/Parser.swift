@@ -7,7 +7,7 @@ struct Parser {
     let scalars: [Unicode.Scalar]
     /// The places of parentheses and square brackets that a brace ends, and not their own sign.
     private let unclosed: Set<Int>
-    private(set) var place = 0
+    var place = 0
     /// Whether a brace may follow a call as its last argument.
     private var takesClosures = true
     /// Whether the statements are those of a class in Objective-C.
@@ -40,8 +40,6 @@ struct Parser {
         defer { place = min(place + 1, tokens.count - 1) }
         return token
     }
-
-    mutating func move(to place: Int) { self.place = place }
 
     /// Skips a symbol if it is next.
     @discardableResult mutating func skip(_ symbol: String) -> Bool {
@@ -255,7 +253,7 @@ extension Parser {
         let name = advance()
         // The name of a method: view.addSubview(_:).
         let isReference = token.isSymbol("(") && following.isName("_") && peek(3).isSymbol(")")
-        if isReference { move(to: place + 4) }
+        if isReference { place += 4 }
         return opensCall && !isReference
             ? try call(name.text, of: value, at: name.range)
             : Node(.member, named: name.text, of: value, at: name.range)
@@ -285,7 +283,7 @@ extension Parser {
             parts.append(try closure())
             labels.append("closure")
             // A second closure has a label.
-            if following.isSymbol(":"), peek(2).isSymbol("{") { move(to: place + 2) }
+            if following.isSymbol(":"), peek(2).isSymbol("{") { place += 2 }
         }
         return Node(.call, parts, named: name, of: base, labels: labels, at: range)
     }
@@ -310,11 +308,11 @@ extension Parser {
                 continue
             }
             let isNamed = end == "}" && token.isSymbol(".")
-            if isNamed, peek(2).isSymbol("=") { move(to: place + 3) }
+            if isNamed, peek(2).isSymbol("=") { place += 3 }
             let isLabel =
                 token.kind == .name && following.isSymbol(":") && pathEnd ?? place == place
             labels.append(isLabel ? token.text : nil)
-            if isLabel { move(to: place + 2) }
+            if isLabel { place += 2 }
             parts.append(try expression(assigns: language == .objectiveC))
             if !token.isSymbol(end), !skip(",") { throw expected("',' or '\(end)'") }
         }
@@ -341,7 +339,7 @@ extension Parser {
             if token.startsLine { break }
         }
         if language == .swift, !peek(-1).isName("in") {
-            move(to: start)
+            place = start
             names = []
         }
         try deepen()
@@ -358,7 +356,7 @@ extension Parser {
             let span = start.span.lowerBound..<tokens[end].span.upperBound
             let isQuoted = start.kind == .text && place == end
             let name = isQuoted ? start.text : String(String.UnicodeScalarView(scalars[span]))
-            move(to: min(end + 1, tokens.count - 1))
+            place = min(end + 1, tokens.count - 1)
             return Node(.name, named: name, at: start.range)
         }
         switch start.kind {

@@ -33,7 +33,7 @@ extension Parser {
         } catch {
             if error.kind != .wrong { throw error }
             let reason = reason(of: error)
-            move(to: start)
+            place = start
             let range = token.range
             skipStatement()
             let returns = (start - place..<0).contains {
@@ -240,7 +240,7 @@ extension Parser {
         {
             return macro
         }
-        move(to: start)
+        place = start
         var words: [Token] = []
         while !token.startsLine, token.kind != .end { words.append(advance()) }
         let isNegative = words.count == 3 && words[1].isSymbol("-")
@@ -258,14 +258,14 @@ extension Parser {
         var pair: [String?] = []
         // The pattern of `for case let button as UIButton in views`.
         let isCase = language == .swift && token.isName("case") && following.isName("let")
-        if isCase { move(to: place + 2) }
+        if isCase { place += 2 }
         if language == .swift, token.isSymbol("(") { pair = try names() }
         let isInC = skip("(")
         if isInC {
             let start = place
             pass { token, _ in token.isName("in") || token.isSymbol(";") }
             if token.isSymbol(";") {
-                move(to: start)
+                place = start
                 return try countedLoop(at: range)
             }
         }
@@ -328,7 +328,7 @@ extension Parser {
             if word == "enum" { members = cases(of: members, as: above) }
             return [Node(kind, members, named: name, labels: [above, word], at: range)]
         default:
-            move(to: start)
+            place = start
             return nil
         }
     }

@@ -59,7 +59,7 @@ extension Parser {
                 let start = place
                 if skip("=") { defaults[names.count - 1] = try? expression() }
                 if !token.isSymbol(among: [",", ")"]) {
-                    move(to: start)
+                    place = start
                     pass(to: ",")
                 }
                 if !token.isSymbol(")") { try expect(",") }

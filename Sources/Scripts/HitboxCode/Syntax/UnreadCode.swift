@@ -33,7 +33,7 @@ extension Parser {
         guard var parser = try? Parser(String(String.UnicodeScalarView(code)), language) else {
             return ([], [])
         }
-        parser.move(to: parser.tokens.count - 1)
+        parser.place = parser.tokens.count - 1
         let returns = parser.tokens.contains { $0.isName("return") }
         return (parser.changes(from: 0), returns ? ["return"] : [])
     }

@@ -111,7 +111,6 @@ indirect enum Value {
     func property(_ kind: PropertyKind) -> LayerValue? {
         switch (kind, self) {
         case (.number, .number(let number)): return .number(number.value)
-        case (.angle, .number(let number)): return .angle(number.angle)
         case (.unit, _): return point.map { .unit(UnitPoint(x: $0.x, y: $0.y)) }
         case (.rect, .reversed(let rect)): return .rect(rect)
         case (.flag, _): return flag.map { .flag($0) }
