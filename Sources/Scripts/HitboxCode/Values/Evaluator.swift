@@ -98,7 +98,13 @@ struct Evaluator {
     /// Goes back up to the place before.
     mutating func ascend(to outer: SourceRange) { (depth, range) = (depth - 1, outer) }
 
-    mutating func value(of node: Node) throws(CodeFault) -> Value {
+    /// The value of an expression; where one of a type is expected, `.name` may be a case of that.
+    mutating func value(of node: Node, as type: String? = nil) throws(CodeFault) -> Value {
+        if let type, node.kind == .member, node.base == nil, types[type]?.isEnum ?? false,
+            let value = try constant(node.text, of: type)
+        {
+            return value
+        }
         let outer = try descend(to: node.range)
         defer { ascend(to: outer) }
         switch node.kind {
@@ -446,16 +452,6 @@ extension Evaluator {
 
 /// Static properties, and cases of enums.
 extension Evaluator {
-    /// The value of an expression where a value of a type is expected, of which `.name` may be a case.
-    mutating func value(of node: Node, as type: String?) throws(CodeFault) -> Value {
-        if node.kind == .member, node.base == nil, let type, types[type]?.isEnum ?? false,
-            let value = try constant(node.text, of: type)
-        {
-            return value
-        }
-        return try value(of: node)
-    }
-
     /// The value of an expression that is compared with another value.
     mutating func value(of node: Node, beside other: Value) throws(CodeFault) -> Value {
         try value(of: node, as: isQuestion ? nil : other.object.map { world.className($0) })
