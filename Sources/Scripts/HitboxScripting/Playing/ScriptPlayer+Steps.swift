@@ -15,7 +15,22 @@ extension ScriptPlayer {
         case .type(let text):
             for character in text { try take(.key(Self.key(typing: character))) }
         case .paste(let text): try take(.paste(text))
-        case .move, .press, .release, .click, .doubleClick, .drag, .wheel: try point(step)
+        case .move(let target):
+            // A terminal reports the button that is down with every move.
+            let action = session.pointerState.buttons.last.map { MouseAction.drag($0) } ?? .move
+            try mouse(action, [], at: try reach(target))
+        case .press(let button, let target):
+            try mouse(.press(button.button), button.modifiers, at: try reach(target))
+        case .release(let target):
+            let at = try place(target.place)
+            try mouse(.release(session.pointerState.buttons.last ?? .left), [], at: at)
+        case .click(let button, let target): try click(button, target, times: 1)
+        case .doubleClick(let target): try click(.left, target, times: 2)
+        case .drag(let button, let targets, let steps): try drag(button, targets, steps)
+        case .wheel(let direction, let modifiers, let count, let target):
+            var at = here()
+            if let target { at = try reach(target) }
+            try mouse(.wheel(direction), modifiers, at: at, times: count)
         case .resize(let size): try take(.resize(size))
         case .focus(let isGained): try take(.focus(isGained))
         case .wait(let seconds):
@@ -53,29 +68,6 @@ extension ScriptPlayer {
         } catch {
             throw StepFailure(
                 "\(node.name) cannot have \(property.name) \(value.script): \(error.message)")
-        }
-    }
-
-    private mutating func point(_ step: Step) throws(StepFailure) {
-        switch step {
-        case .move(let target):
-            // A terminal reports the button that is down with every move.
-            let action = session.pointerState.buttons.last.map { MouseAction.drag($0) } ?? .move
-            try mouse(action, [], at: try reach(target))
-        case .press(let button, let target):
-            let at = try reach(target)
-            try mouse(.press(button.button), button.modifiers, at: at)
-        case .release(let target):
-            let at = try place(target.place)
-            try mouse(.release(session.pointerState.buttons.last ?? .left), [], at: at)
-        case .click(let button, let target): try click(button, target, times: 1)
-        case .doubleClick(let target): try click(.left, target, times: 2)
-        case .drag(let button, let targets, let steps): try drag(button, targets, steps)
-        case .wheel(let direction, let modifiers, let count, let target):
-            var at = here()
-            if let target { at = try reach(target) }
-            try mouse(.wheel(direction), modifiers, at: at, times: count)
-        default: break
         }
     }
 
