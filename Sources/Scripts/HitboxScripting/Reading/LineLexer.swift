@@ -60,7 +60,7 @@ struct LineLexer {
                         help: "write a blank between texts")
                 }
             } else {
-                try visible(into: &word.bytes)
+                word.bytes += try visible().utf8
             }
         }
         word.range = range(from: start)
@@ -74,7 +74,7 @@ struct LineLexer {
             if scalars[index] == "\\" {
                 text.append(try escape())
             } else {
-                try visible(into: &text)
+                text += try visible().utf8
             }
         }
         guard index < scalars.count else {
@@ -120,21 +120,10 @@ struct LineLexer {
         return scalar
     }
 
-    /// Reads a character, unless that is a control character, and appends its bytes.
-    private mutating func visible(into bytes: inout [UInt8]) throws(Fault) {
-        let scalar = try visible()
-        if scalar.isASCII {
-            bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-        } else {
-            bytes += scalar.utf8
-        }
-    }
-
     private func isName(at index: Int) -> Bool {
-        guard index < scalars.count else { return false }
-        switch scalars[index] {
-        case "a"..."z", "A"..."Z", "0"..."9": return true
-        default: return false
+        switch index < scalars.count ? scalars[index] : " " {
+        case "a"..."z", "A"..."Z", "0"..."9": true
+        default: false
         }
     }
 
