@@ -99,23 +99,20 @@ struct LineReader {
         return try integer(what, 1...ScriptLimits.count)
     }
 
+    /// Reads a word for one of all values of a type.
+    ///
+    /// - Parameter word: A part of a word that was read; `nil` for the next word.
+    mutating func choice<Value: CaseIterable & RawRepresentable<String>>(
+        _ what: String, in word: Word? = nil
+    ) throws(Fault) -> Value {
+        try choice(what, Value.allCases.map { ($0.rawValue, $0) }, in: word)
+    }
+
     /// Reads a word of a closed list.
     mutating func choice<Value>(
-        _ what: String, _ choices: [(String, Value)]
+        _ what: String, _ choices: [(String, Value)], in word: Word? = nil
     ) throws(Fault) -> Value {
-        try Self.choice(try next(what), what, choices)
-    }
-
-    /// Reads a word for one of all values of a type.
-    mutating func choice<Value: CaseIterable & RawRepresentable<String>>(
-        _ what: String
-    ) throws(Fault) -> Value {
-        try choice(what, Value.allCases.map { ($0.rawValue, $0) })
-    }
-
-    private static func choice<Value>(
-        _ word: Word, _ what: String, _ choices: [(String, Value)]
-    ) throws(Fault) -> Value {
+        let word = if let word { word } else { try next(what) }
         if let choice = choices.first(where: { word.isPlain($0.0) }) { return choice.1 }
         let names = choices.map(\.0)
         throw .unknown(what, word, among: names, otherwise: "write \(names.list())")
@@ -189,8 +186,7 @@ extension LineReader {
     /// Reads the direction of a wheel, with its modifiers.
     mutating func wheel() throws(Fault) -> (WheelDirection, InputModifiers) {
         let (modifiers, name) = Self.modifiers(of: try next("direction"))
-        let directions = WheelDirection.allCases.map { ($0.rawValue, $0) }
-        return (try Self.choice(name, "direction", directions), modifiers)
+        return (try choice("direction", in: name), modifiers)
     }
 
     /// Splits the prefixes `ctrl+`, `alt+` and `shift+` off a word.
