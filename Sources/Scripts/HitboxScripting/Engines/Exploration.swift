@@ -79,12 +79,12 @@ public struct Exploration: Sendable {
     private mutating func pinRegions(_ questions: HitQuestions) {
         let cells = questions.cells
         let hits = cells.map { cell in cell.region.centroid.flatMap { hit(at: $0) } }
-        var groups = CellGroups(cells.map(\.region), receivers: hits)
+        let groups = Self.groups(of: cells.map(\.region), receivers: hits)
         let places = BoxIndex(cells.indices) { cells[$0].region.box }
-        var pinned: Set<Int> = []
+        var pinned: Set<Int?> = []
         for point in chosen {
             places.visit(Rect(origin: point, size: .zero), cells.indices) { place in
-                if cells[place].region.contains(point) { pinned.insert(groups.group(of: place)) }
+                if cells[place].region.contains(point) { pinned.insert(groups[place]) }
                 return true
             }
         }
@@ -92,11 +92,32 @@ public struct Exploration: Sendable {
             (cells[$1].region.area, $0) < (cells[$0].region.area, $1)
         }
         for place in largestFirst {
-            guard let question = cells[place].question,
-                pinned.insert(groups.group(of: place)).inserted
+            guard let question = cells[place].question, pinned.insert(groups[place]).inserted
             else { continue }
             chosen.insert(questions.all[question].point)
         }
+    }
+
+    /// The region that each cell belongs to, by its first cell: neighbours with the same receiver.
+    private static func groups(of cells: [ConvexRegion], receivers: [Int?]) -> [Int?] {
+        let places = BoxIndex(cells.indices) { cells[$0].box.insetBy(dx: -1e-6, dy: -1e-6) }
+        var groups: [Int?] = Array(repeating: nil, count: cells.count)
+        for start in cells.indices where groups[start] == nil {
+            groups[start] = start
+            var open = [start]
+            while let place = open.popLast() {
+                places.visit(cells[place].box, cells.indices) { other in
+                    if groups[other] == nil, receivers[place] == receivers[other],
+                        cells[place].adjoins(cells[other]) || cells[other].adjoins(cells[place])
+                    {
+                        groups[other] = start
+                        open.append(other)
+                    }
+                    return true
+                }
+            }
+        }
+        return groups
     }
 
     /// Adds a point for each mistake that can show and does not yet.
@@ -172,36 +193,5 @@ extension LayerTree {
     func claim(_ hit: Int?, at point: Point) -> Expectation {
         let layer = hit.map { LayerReference(shortestTail(of: $0)?.description ?? "#\($0)") }
         return .hit(layer, at: .scene(point), via: [], isNegated: false)
-    }
-}
-
-/// Cells by the regions that they form: neighbours with the same receiver.
-private struct CellGroups {
-    private var above: [Int]
-
-    init(_ cells: [ConvexRegion], receivers: [Int?]) {
-        above = Array(cells.indices)
-        let places = BoxIndex(cells.indices) { cells[$0].box.insetBy(dx: -1e-6, dy: -1e-6) }
-        var pairs: [(Int, Int)] = []
-        for place in cells.indices {
-            places.visit(cells[place].box, (place + 1)..<cells.count) { other in
-                if receivers[place] == receivers[other],
-                    cells[place].adjoins(cells[other]) || cells[other].adjoins(cells[place])
-                {
-                    pairs.append((place, other))
-                }
-                return true
-            }
-        }
-        for (one, other) in pairs { above[group(of: one)] = group(of: other) }
-    }
-
-    mutating func group(of cell: Int) -> Int {
-        var top = cell
-        while above[top] != top {
-            above[top] = above[above[top]]
-            top = above[top]
-        }
-        return top
     }
 }
