@@ -406,13 +406,8 @@ public struct StepFailure: Error, Hashable, Sendable {
     /// Says that an engine gave the answer, and whether hitbox itself expects another one.
     mutating func attribute(toEngine answer: LayerNode?, expected: LayerNode?, own: LayerNode?) {
         isFromEngine = true
-        if own == answer {
-            hint = "hitbox gives the same answer"
-        } else if own != expected {
-            hint = "hitbox answers \(own?.path.description ?? "no layer")"
-        } else {
-            hint = nil
-        }
+        let other = own == expected ? nil : "hitbox answers \(ScriptPlayer.name(own))"
+        hint = own == answer ? "hitbox gives the same answer" : other
     }
 
     /// A line for each layer asked: its name, the point in its own space, the verdict as scripts name
