@@ -39,12 +39,13 @@ public struct SessionTest: Sendable {
         in world: ScriptWorld, name: String, asking engine: HitEngine? = nil
     ) throws(StepFailure) {
         let start = ScriptPlayer(header, scene: scene, in: world)
-        // Only then, as a filter copies a long session.
-        let hasComments = lines.contains { $0.step == nil }
-        let lines = hasComments ? lines.filter { $0.step != nil } : lines
-        guard let whole = Self.play(lines, from: start) else { return nil }
-        if purpose == .denial, !whole.playground.probe.isOnStage { return nil }
-        let reduced = Self.reduce(lines, from: start, to: whole.playground)
+        let lines = lines.filter { $0.step != nil }
+        guard let whole = Self.play(lines, from: start)?.playground else { return nil }
+        if purpose == .denial, !whole.probe.isOnStage { return nil }
+        // Without irrelevant lines: halves first, then ever smaller parts.
+        let reduced = lines.shortest(playing: Self.budget) { lines in
+            Self.play(lines, from: start)?.playground.isEquivalent(to: whole) ?? false
+        }
         guard var end = Self.play(reduced, from: start) else { return nil }
         end.engine = engine
         let probe = end.playground.probe
@@ -61,25 +62,15 @@ public struct SessionTest: Sendable {
         stepCount = reduced.count
     }
 
-    /// Plays lines; `nil` if one cannot be played.
+    /// Plays the steps of lines; `nil` if one cannot be played.
     private static func play(
         _ lines: [RecordedLine], from start: ScriptPlayer
     ) -> ScriptPlayer? {
         var player = start
         for line in lines {
-            guard let step = line.step else { continue }
-            guard (try? player.perform(step)) != nil else { return nil }
+            guard let step = line.step, (try? player.perform(step)) != nil else { return nil }
         }
         return player
-    }
-
-    /// Removes irrelevant lines: halves first, then ever smaller parts.
-    private static func reduce(
-        _ lines: [RecordedLine], from start: ScriptPlayer, to end: Playground
-    ) -> [RecordedLine] {
-        lines.shortest(playing: budget) { lines in
-            play(lines, from: start)?.playground.isEquivalent(to: end) ?? false
-        }
     }
 }
 
