@@ -186,7 +186,7 @@ public struct Derived: Sendable {
         if let text = now.overlays.commandText,
             changed(\.overlays.commandText, \.layers, \.overlays.openable)
         {
-            palette = Palette(for: text, in: playground.commandSetting)
+            palette = Palette(for: text, in: playground)
         }
         if now.overlays.showsHelp,
             changed(

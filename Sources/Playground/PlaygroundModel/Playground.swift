@@ -420,14 +420,6 @@ extension Playground {
 
 /// Which actions have an effect in the current state; the palette suggests only these.
 extension Playground {
-    /// The context in which commands are parsed.
-    var commandSetting: CommandSetting {
-        CommandSetting(
-            layers: prepared(tree), selection: selection, rules: probe.rules,
-            recent: overlays.recentCommands, openable: overlays.openable,
-            asker: asker, isPossible: isPossible)
-    }
-
     /// Answers calls about the layers as they are now.
     package var asker: Asker {
         Asker(tree, shown: derived.presentation, listing: code?.played)

@@ -6,10 +6,10 @@ import TerminalTypes
 
 /// A command of the palette: a named key binding, or a word that may take an argument.
 struct Command: Sendable {
-    /// The meaning of a typed command, or the reason why it cannot be run.
-    typealias Reading = Result<Meaning, Problem>
-    /// A suggested argument with a short description, and whether it is complete.
-    typealias Choice = (argument: String, help: String, isWhole: Bool)
+    /// The suggestions for an argument that is being typed.
+    typealias Choices = @Sendable (String, Playground) -> [Proposal]
+    /// Parses an argument, which is empty if omitted.
+    typealias Read = @Sendable (String, Playground) throws(Problem) -> Meaning
 
     /// The reason why a command cannot be run.
     struct Problem: Error {
@@ -32,9 +32,9 @@ struct Command: Sendable {
     /// The binding that it is the name of; `nil` for a word.
     let binding: Binding?
     /// The suggestions for an argument that is being typed.
-    let choices: @Sendable (String, CommandSetting) -> [Choice]
+    let choices: Choices
     /// Parses the argument, which is empty if omitted.
-    let read: @Sendable (String, CommandSetting) -> Reading
+    let read: Read
 
     /// Its name and placeholder: `rules BOOK`.
     var usage: String { argument.isEmpty ? name : name + " " + argument }
@@ -48,29 +48,21 @@ struct Command: Sendable {
             guard let action = binding.action, names.insert(binding.name).inserted else {
                 return nil
             }
-            return Command(binding.name, "", binding.help, binding) { _, _ in
-                .success(.action(action))
-            }
+            return Command(binding.name, "", binding.help, binding) { _, _ in .action(action) }
         }
     }()
 
     private init(
         _ name: String, _ argument: String, _ help: String, _ binding: Binding? = nil,
-        isOptional: Bool = false,
-        choices: @escaping @Sendable (String, CommandSetting) -> [Choice] = { _, _ in [] },
-        read: @escaping @Sendable (String, CommandSetting) -> Reading
+        isOptional: Bool = false, choices: @escaping Choices = { _, _ in [] }, read: @escaping Read
     ) {
         let isNeeded = !argument.isEmpty && !isOptional
         (self.name, self.argument, self.help, self.binding) = (name, argument, help, binding)
         self.choices = choices
-        self.read = { text, setting in
-            if text.isEmpty, isNeeded {
-                return .failure(Problem(message: "\(name) takes \(argument)"))
-            }
-            if !text.isEmpty, argument.isEmpty {
-                return .failure(Problem(message: "\(name) takes nothing"))
-            }
-            return read(text, setting)
+        self.read = { text, playground throws(Problem) in
+            if text.isEmpty, isNeeded { throw Problem(message: "\(name) takes \(argument)") }
+            if !text.isEmpty, argument.isEmpty { throw Problem(message: "\(name) takes nothing") }
+            return try read(text, playground)
         }
     }
 }
@@ -81,29 +73,33 @@ extension Command {
         Command(
             "set", "LAYER.PROPERTY VALUE", "set a property: set blue.anchorPoint 0,0",
             choices: SetCommand.choices, read: SetCommand.read),
-        Command("rules", "BOOK", "use this rule book", choices: books) { text, _ in
+        Command("rules", "BOOK", "use this rule book", choices: books) {
+            text, _ throws(Problem) in
             guard let rules = HitRules(rawValue: text) else {
                 let names = HitRules.allCases.map(\.rawValue)
                 let meant = FrameworkWord.meaning(of: text, among: names)
-                return .failure(
-                    Problem(
-                        message: meant.map { "there are no rules '\(text)': write '\($0)'" }
-                            ?? "rules takes one of \(names.joined(separator: ", "))"))
+                throw Problem(
+                    message: meant.map { "there are no rules '\(text)': write '\($0)'" }
+                        ?? "rules takes one of \(names.joined(separator: ", "))")
             }
-            return .success(.action(.probe(.rules(rules))))
+            return .action(.probe(.rules(rules)))
         },
-        Command("select", "LAYER", "select a layer", choices: layers) { text, setting in
-            setting.find(text).map { .action(.listing(.select($0.index))) }
+        Command("select", "LAYER", "select a layer", choices: layers) {
+            text, playground throws(Problem) in
+            .action(.listing(.select(try playground.layer(called: text).index)))
         },
         Command(
-            "ask", "CALL", "answer a call: ask white.hitTest(160,240)", choices: calls
-        ) { text, _ in .success(.ask(text)) },
-        Command("line", "NUMBER", "play a listing up to a line") { text, _ in
-            Int(text).flatMap { $0 > 0 ? .success(.action(.code(.line($0)))) : nil }
-                ?? .failure(Problem(message: "line takes the number of a line"))
+            "ask", "CALL", "answer a call: ask white.hitTest(160,240)", choices: Palette.calls
+        ) { text, _ in .ask(text) },
+        Command("line", "NUMBER", "play a listing up to a line") {
+            text, _ throws(Problem) in
+            guard let line = Int(text), line > 0 else {
+                throw Problem(message: "line takes the number of a line")
+            }
+            return .action(.code(.line(line)))
         },
         Command("filter", "TEXT", "list only layers with a text in name, class or text") {
-            text, _ in .success(.action(.listing(.filterBy(text))))
+            text, _ in .action(.listing(.filterBy(text)))
         },
         program("w", "FILE", "save as a file", isOptional: true) {
             $0.isEmpty ? .save : .saveAs($0)
@@ -112,7 +108,7 @@ extension Command {
             $0.isEmpty ? .request(.overwrite) : .saveAs($0, overwriting: true)
         },
         Command("history", "", "all changes, to go back or forward to one") { _, _ in
-            .success(.action(.menu(.history)))
+            .action(.menu(.history))
         },
         program("reload", "", "reload the file; u brings your edits back") { _ in
             .request(.reload)
@@ -132,27 +128,30 @@ extension Command {
         },
         Command(
             "theme", "NAME", "light, dark or terminal; kept in ~/.config/hitbox/config",
-            choices: beginning { _ in themeNames.map { ($0, "", true) } }
-        ) { text, _ in
-            ColorTheme(rawValue: text).map { .success(.action(.program(.request(.theme($0))))) }
-                ?? .failure(Problem(message: "theme takes " + themeNames.list()))
+            choices: beginning { _ in themeNames.map { Proposal($0) } }
+        ) { text, _ throws(Problem) in
+            guard let theme = ColorTheme(rawValue: text) else {
+                throw Problem(message: "theme takes " + themeNames.list())
+            }
+            return .action(.program(.request(.theme(theme))))
         },
         Command(
             "tree", "NAME", "switch to the views or the layers of a .viewhierarchy", choices: trees
-        ) { text, _ in
-            treeNames.contains(text)
-                ? .success(.action(.program(.open(.tree(text)))))
-                : .failure(Problem(message: "tree takes views or layers"))
+        ) { text, _ throws(Problem) in
+            guard treeNames.contains(text) else {
+                throw Problem(message: "tree takes views or layers")
+            }
+            return .action(.program(.open(.tree(text))))
         },
     ]
 
     private static func program(
         _ name: String, _ argument: String, _ help: String, isOptional: Bool = false,
-        choices: @escaping @Sendable (String, CommandSetting) -> [Choice] = { _, _ in [] },
+        choices: @escaping Choices = { _, _ in [] },
         action: @escaping @Sendable (String) -> ProgramAction
     ) -> Command {
         Command(name, argument, help, isOptional: isOptional, choices: choices) { text, _ in
-            .success(.action(.program(action(text))))
+            .action(.program(action(text)))
         }
     }
 
@@ -161,36 +160,34 @@ extension Command {
 
     private static let themeNames = ColorTheme.allCases.map(\.rawValue)
 
-    private static let trees = beginning { _ in treeNames.map { ($0, "", true) } }
-    private static let demos = beginning { $0.openable.demos.map { ($0, "", true) } }
-    private static let lessons = beginning { $0.openable.lessons.map { ($0, "", true) } }
-    private static let books = beginning { setting in
-        HitRules.allCases.map { ($0.rawValue, $0 == setting.rules ? "current" : "", true) }
+    private static let trees = beginning { _ in treeNames.map { Proposal($0) } }
+    private static let demos = beginning { $0.overlays.openable.demos.map { Proposal($0) } }
+    private static let lessons = beginning { $0.overlays.openable.lessons.map { Proposal($0) } }
+    private static let books = beginning { playground in
+        HitRules.allCases.map { rules in
+            Proposal(rules.rawValue, rules == playground.probe.rules ? "current" : "")
+        }
     }
     private static let files = beginning {
-        $0.openable.files.map { file in
+        $0.overlays.openable.files.map { file in
             let isFolder = file.hasSuffix("/")
-            return (file, isFolder ? "a folder" : "", !isFolder)
+            return Proposal(file, isFolder ? "a folder" : "", isWhole: !isFolder)
         }
     }
 
     /// Those of some choices that begin with the typed text.
     private static func beginning(
-        _ choices: @escaping @Sendable (CommandSetting) -> [Choice]
-    ) -> @Sendable (String, CommandSetting) -> [Choice] {
-        { text, setting in
-            choices(setting).filter {
-                $0.argument.hasPrefix(text) || $0.argument.hasPrefix(text.lowercased())
+        _ choices: @escaping @Sendable (Playground) -> [Proposal]
+    ) -> Choices {
+        { text, playground in
+            choices(playground).filter {
+                $0.text.hasPrefix(text) || $0.text.hasPrefix(text.lowercased())
             }
         }
     }
 
-    private static func calls(_ text: String, _ setting: CommandSetting) -> [Choice] {
-        Palette.calls(text, in: setting).map { ($0.text, $0.help, false) }
-    }
-
-    private static func layers(_ text: String, _ setting: CommandSetting) -> [Choice] {
-        setting.layers(like: text).map { ($0.name, $0.node.path.description, true) }
+    private static func layers(_ text: String, _ playground: Playground) -> [Proposal] {
+        playground.layers(like: text).map { Proposal($0.name, $0.node.path.description) }
     }
 }
 
@@ -255,14 +252,17 @@ struct TypedCommand {
     var named: Command? { Command.all.first { $0.name == name } }
 
     /// Parses it.
-    func read(in setting: CommandSetting) -> Command.Reading {
-        if name.isEmpty { return .failure(Command.Problem(message: "type a command")) }
-        if let named { return named.read("", setting) }
-        if let word, let argument { return word.read(argument, setting) }
-        if isCall { return .success(.ask(text)) }
+    func read(in playground: Playground) throws(Command.Problem) -> Command.Meaning {
+        if name.isEmpty { throw Command.Problem(message: "type a command") }
+        if let named { return try named.read("", playground) }
+        if let word, let argument { return try word.read(argument, playground) }
+        if isCall { return .ask(text) }
         let near = corrected.map { "; similar: \($0)" } ?? ""
-        return .failure(Command.Problem(message: "no command '\(text)'\(near)"))
+        throw Command.Problem(message: "no command '\(text)'\(near)")
     }
+
+    /// Whether it can be run.
+    func canRun(in playground: Playground) -> Bool { (try? read(in: playground)) != nil }
 
     /// How it is like a command that it may be the beginning of; `nil` if it is not.
     func likeness(to command: Command) -> Likeness? {
@@ -341,19 +341,19 @@ struct TypedCommand {
 
 /// `set LAYER.PROPERTY VALUE`; the layer defaults to the selected one.
 enum SetCommand {
-    static func read(_ text: String, _ setting: CommandSetting) -> Command.Reading {
-        guard let (layer, property, value) = parts(of: text, in: setting.layers) else {
+    static func read(
+        _ text: String, _ playground: Playground
+    ) throws(Command.Problem) -> Command.Meaning {
+        guard let (layer, property, value) = parts(of: text, in: playground) else {
             let target = text.split(separator: " ").first.map(String.init) ?? text
-            return .failure(
-                Command.Problem(message: "'\(target)' does not name a property\(help(for: target))")
-            )
+            throw Command.Problem(
+                message: "'\(target)' does not name a property\(help(for: target))")
         }
-        return setting.find(layer).flatMap { node in
-            do throws(LayerProperty.Problem) {
-                return .success(.set(node.index, property, try property.parse(value)))
-            } catch {
-                return .failure(Command.Problem(message: error.message))
-            }
+        let node = try playground.layer(called: layer)
+        do throws(LayerProperty.Problem) {
+            return .set(node.index, property, try property.parse(value))
+        } catch {
+            throw Command.Problem(message: error.message)
         }
     }
 
@@ -365,39 +365,40 @@ enum SetCommand {
     }
 
     /// Completions: a layer, its property, or the current value.
-    static func choices(_ text: String, _ setting: CommandSetting) -> [Command.Choice] {
-        if let (layer, property, written) = parts(of: text, in: setting.layers) {
+    static func choices(_ text: String, _ playground: Playground) -> [Proposal] {
+        if let (layer, property, written) = parts(of: text, in: playground) {
             let target = (layer.map { "\($0)." } ?? "") + property.name
             if text.count > target.count {
-                guard case .success(let node) = setting.find(layer) else { return [] }
+                guard let node = try? playground.layer(called: layer) else { return [] }
                 let values = values(of: property, node).filter { $0.hasPrefix(written) }
                 // Said once: colours have many names.
                 return values.map { value in
-                    ("\(target) \(value)", value == values[0] ? property.usage : "", true)
+                    Proposal("\(target) \(value)", value == values[0] ? property.usage : "")
                 }
             }
         }
-        let own = properties(text[...], of: setting.selected, after: "")
-        var named: [Command.Choice] = []
+        let own = properties(text[...], of: playground.selectedNode, after: "")
+        var named: [Proposal] = []
         for dot in text.indices where text[dot] == "." {
-            guard case .success(let node) = setting.find(String(text[..<dot])) else { continue }
+            guard let node = try? playground.layer(called: String(text[..<dot])) else { continue }
             let start = text.index(after: dot)
             named += properties(text[start...], of: node, after: text[..<start])
         }
-        let layers: [Command.Choice] = setting.layers(like: text).map {
-            ("\($0.name).", $0.node.path.description, false)
+        let layers = playground.layers(like: text).map {
+            Proposal("\($0.name).", $0.node.path.description, isWhole: false)
         }
         return own + named + layers
     }
 
     private static func properties(
         _ typed: Substring, of node: LayerNode, after layer: Substring
-    ) -> [Command.Choice] {
+    ) -> [Proposal] {
         LayerProperty.all.filter {
             $0.name.lowercased().hasPrefix(typed.lowercased())
         }.compactMap { property in
             property.value(of: node.layer).map {
-                ("\(layer)\(property.name) ", "\(node.name): \($0.typed)", false)
+                Proposal(
+                    "\(layer)\(property.name) ", "\(node.name): \($0.typed)", isWhole: false)
             }
         }
     }
@@ -417,7 +418,7 @@ enum SetCommand {
     ///
     /// Names may contain spaces and dots, so the first split that names a layer is used.
     private static func parts(
-        of text: String, in layers: PreparedTree
+        of text: String, in playground: Playground
     ) -> (layer: String?, property: LayerProperty, value: String)? {
         var ways: [(layer: String?, property: LayerProperty, value: String)] = []
         for place in text.indices
@@ -429,6 +430,7 @@ enum SetCommand {
                 ways.append((layer, property, String(rest.drop { $0 == " " })))
             }
         }
+        let layers = playground.prepared(playground.tree)
         let known = ways.first { way in
             if let layer = way.layer, case .unknown = layers.find(layer) { false } else { true }
         }
@@ -436,38 +438,21 @@ enum SetCommand {
     }
 }
 
-/// The context in which commands are parsed: the layers, the selection and the history.
-struct CommandSetting {
+/// The layers that commands name.
+extension Playground {
     /// The maximum number of layers to suggest, and to search for suggestions.
-    static let (mostProposed, mostLookedAt) = (100, 20_000)
+    private static let (mostProposed, mostLookedAt) = (100, 20_000)
 
-    /// The model tree.
-    let layers: PreparedTree
-    /// The selected layer's index.
-    let selection: Int
-    /// The current rule book.
-    let rules: HitRules
-    /// The commands run in the palette, the last one first.
-    let recent: [String]
-    /// The demos and files that can be opened instead of the scene.
-    let openable: Openable
-    /// Answers calls about the layers.
-    let asker: Asker
-    /// Whether an action has an effect in the current state.
-    let isPossible: (Action) -> Bool
-
-    var selected: LayerNode { layers.tree[selection] }
-
-    /// Finds a layer by its name, or returns why there is none; without a name, the selected one.
-    func find(_ text: String?) -> Result<LayerNode, Command.Problem> {
-        guard let text else { return .success(selected) }
-        switch layers.find(text) {
-        case .found(let node): return .success(node)
-        case .unknown: return .failure(Command.Problem(message: "no layer is called '\(text)'"))
+    /// Finds a layer by its name; without a name, the selected one.
+    func layer(called text: String?) throws(Command.Problem) -> LayerNode {
+        guard let text else { return selectedNode }
+        switch prepared(tree).find(text) {
+        case .found(let node): return node
+        case .unknown: throw Command.Problem(message: "no layer is called '\(text)'")
         case .ambiguous(let nodes):
             // The whole sentence fits into 80 columns.
             let choices = nodes.choices(most: 2, longest: 18)
-            return .failure(Command.Problem(message: "'\(text)' can be \(choices)"))
+            throw Command.Problem(message: "'\(text)' can be \(choices)")
         }
     }
 
@@ -476,8 +461,8 @@ struct CommandSetting {
     func layers(like text: String) -> [(node: LayerNode, name: String)] {
         let wanted = text.lowercased()
         var (begun, others): ([LayerNode], [LayerNode]) = ([], [])
-        for index in 0..<min(layers.tree.count, Self.mostLookedAt) {
-            let node = layers.tree[index]
+        for index in 0..<min(tree.count, Self.mostLookedAt) {
+            let node = tree[index]
             let name = (wanted.contains("/") ? node.path.description : node.name).lowercased()
             if name.hasPrefix(wanted) {
                 begun.append(node)
@@ -486,8 +471,9 @@ struct CommandSetting {
             }
             if begun.count >= Self.mostProposed { break }
         }
+        let prepared = prepared(tree)
         return (begun + others).prefix(Self.mostProposed).map { node in
-            (node, (layers.shortestTail(of: node.index) ?? node.path).description)
+            (node, (prepared.shortestTail(of: node.index) ?? node.path).description)
         }
     }
 }

@@ -16,7 +16,7 @@ public struct Proposal: Hashable, Sendable {
     /// Whether the command is complete.
     let isWhole: Bool
 
-    init(_ text: String, _ help: String, isWhole: Bool = true) {
+    init(_ text: String, _ help: String = "", isWhole: Bool = true) {
         (title, self.text, self.help, self.isWhole) = (text, text, help, isWhole)
         (key, action) = ("", nil)
     }
@@ -54,15 +54,16 @@ public struct Palette: Sendable {
     init() {}
 
     /// Finds the suggestions for a text.
-    init(for text: String, in setting: CommandSetting) {
+    init(for text: String, in playground: Playground) {
         guard text.utf8.count <= Self.longest else { return }
         let typed = TypedCommand(text)
-        let again = setting.recent.filter { $0.hasPrefix(text) && $0 != text }.filter { recent in
-            if case .success = TypedCommand(recent).read(in: setting) { true } else { false }
+        let recent = playground.overlays.recentCommands
+        let again = recent.filter {
+            $0.hasPrefix(text) && $0 != text && TypedCommand($0).canRun(in: playground)
         }
         if let word = typed.word, let argument = typed.argument {
-            let more = word.choices(argument, setting).map {
-                Proposal("\(word.name) \($0.argument)", $0.help, isWhole: $0.isWhole)
+            let more = word.choices(argument, playground).map {
+                Proposal("\(word.name) \($0.text)", $0.help, isWhole: $0.isWhole)
             }
             let known = Set(more.map(\.text))
             proposals = again.filter { !known.contains($0) }.map { Proposal($0, "again") } + more
@@ -70,36 +71,36 @@ public struct Palette: Sendable {
             return
         }
         if typed.isCall {
-            proposals = again.map { Proposal($0, "again") } + Self.calls(text, in: setting)
+            proposals = again.map { Proposal($0, "again") } + Self.calls(text, in: playground)
             return
         }
-        var found = Self.commands(like: typed, in: setting)
+        var found = Self.commands(like: typed, in: playground)
         let known = Set(found.map(\.proposal.text))
         for (place, recent) in again.enumerated() where !known.contains(recent) {
             // After the commands that the text could start, as Up recalls these too.
             found.append((text.isEmpty ? .name : .part, place, Proposal(recent, "again")))
         }
         let ranks = Dictionary(
-            setting.recent.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+            recent.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         func order(_ match: Match) -> (Likeness, Int, Int) {
             (match.likeness, ranks[match.proposal.text] ?? .max, match.place)
         }
         found.sort { order($0) < order($1) }
         proposals = found.map(\.proposal)
-        isFirstMeant = found.first.map { isMeant($0, by: typed, in: setting) } ?? false
-        if text.count >= Self.leastOfUnique { proposals += Self.calls(text, in: setting) }
+        isFirstMeant = found.first.map { isMeant($0, by: typed, in: playground) } ?? false
+        if text.count >= Self.leastOfUnique { proposals += Self.calls(text, in: playground) }
     }
 
     /// The continuations of a call: members of a value, or layers whose names begin with the typed part.
-    static func calls(_ text: String, in setting: CommandSetting) -> [Proposal] {
+    static func calls(_ text: String, in playground: Playground) -> [Proposal] {
         let completion = CallCompletion(of: text)
         guard let layer = completion.layer else {
-            return completion.members(setting.asker).map {
+            return completion.members(playground.asker).map {
                 Proposal($0.call, $0.about, isWhole: false)
             }
         }
         guard !layer.isEmpty else { return [] }
-        return setting.layers(like: layer).filter { $0.name.hasPrefix(layer) }.map {
+        return playground.layers(like: layer).filter { $0.name.hasPrefix(layer) }.map {
             Proposal(completion.call(with: $0.name), $0.node.path.description, isWhole: false)
         }
     }
@@ -108,10 +109,10 @@ public struct Palette: Sendable {
     ///
     /// One without an effect is listed if it is typed in full, or begun and there is no other: it says why.
     private static func commands(
-        like typed: TypedCommand, in setting: CommandSetting
+        like typed: TypedCommand, in playground: Playground
     ) -> [Match] {
         func isPossible(_ match: Match) -> Bool {
-            match.proposal.action.map(setting.isPossible) ?? true
+            match.proposal.action.map(playground.isPossible) ?? true
         }
         let all = Command.all.enumerated().compactMap { place, command -> Match? in
             typed.likeness(to: command).map { ($0, place, Proposal(command)) }
@@ -135,12 +136,12 @@ public struct Palette: Sendable {
 
     /// Whether Enter runs the first suggestion.
     private func isMeant(
-        _ first: Match, by typed: TypedCommand, in setting: CommandSetting
+        _ first: Match, by typed: TypedCommand, in playground: Playground
     ) -> Bool {
         let (text, proposal) = (typed.text, first.proposal)
         if text.isEmpty { return false }
         if first.likeness == .alias || first.likeness == .name { return true }
-        if case .success(.action(let meant)) = typed.read(in: setting), meant == proposal.action {
+        if case .action(let meant)? = try? typed.read(in: playground), meant == proposal.action {
             return true
         }
         if proposal.changesLayers { return false }

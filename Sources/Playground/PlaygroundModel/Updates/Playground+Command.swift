@@ -11,7 +11,7 @@ extension Playground {
     /// The effect of Enter on a command without suggestions.
     public func commandHint(_ text: String) -> String {
         let typed = TypedCommand(text)
-        if case .success = typed.read(in: commandSetting) { return "Enter runs it" }
+        if typed.canRun(in: self) { return "Enter runs it" }
         return typed.word?.usage ?? "no such command"
     }
 
@@ -31,9 +31,7 @@ extension Playground {
             return nil
         }
         let typed = TypedCommand(text)
-        if !prompt.hasChosen, case .success = typed.read(in: commandSetting) {
-            return command(text)
-        }
+        if !prompt.hasChosen, typed.canRun(in: self) { return command(text) }
         guard let chosen = chosenProposal else {
             let similar = derived.palette.proposals.prefix(3).map(\.title)
             guard typed.word == nil, !similar.isEmpty else { return command(text) }
@@ -42,10 +40,13 @@ extension Playground {
         guard chosen.isWhole else {
             write(chosen)
             refresh()
-            guard derived.palette.proposals.isEmpty,
-                case .failure(let problem) = TypedCommand(chosen.text).read(in: commandSetting)
-            else { return nil }
-            return refuse(problem.message)
+            guard derived.palette.proposals.isEmpty else { return nil }
+            do throws(Command.Problem) {
+                _ = try TypedCommand(chosen.text).read(in: self)
+                return nil
+            } catch {
+                return refuse(error.message)
+            }
         }
         return command(chosen.text)
     }
@@ -92,31 +93,30 @@ extension Playground {
 
     /// Runs a typed command: the name of a binding, or a command with an argument.
     mutating func command(_ text: String) -> Effect? {
-        switch TypedCommand(text).read(in: commandSetting) {
-        case .failure(let problem): return giveUp(text, problem.message)
-        case .success(.set(let index, let property, let value)):
-            endTool()
+        let meaning: Command.Meaning
+        do { meaning = try TypedCommand(text).read(in: self) } catch {
+            return giveUp(text, error.message)
+        }
+        if case .ask = meaning, lesson?.isAsking == true {
+            return giveUp(text, "answer first, then look")
+        }
+        endTool()
+        switch meaning {
+        case .set(let index, let property, let value):
             let wasSelected = selection
             select(index)
             if let problem = set(property, value) {
                 select(wasSelected)
                 return giveUp(text, problem)
             }
-            overlays.prompt = nil
-            overlays.remember(command: text)
-        case .success(.ask(let call)):
-            if lesson?.isAsking == true { return giveUp(text, "answer first, then look") }
-            endTool()
+        case .ask(let call):
             if let problem = ask(call) { return prompt == nil ? giveUp(problem) : refuse(problem) }
-            overlays.prompt = nil
-            overlays.remember(command: text)
-        case .success(.action(let action)):
-            endTool()
-            overlays.prompt = nil
-            overlays.remember(command: text)
-            return update(action)
+        case .action: break
         }
-        return nil
+        overlays.prompt = nil
+        overlays.remember(command: text)
+        guard case .action(let action) = meaning else { return nil }
+        return update(action)
     }
 
     private mutating func giveUp(_ command: String, _ problem: String) -> Effect? {
