@@ -59,26 +59,23 @@ public struct Binding: Sendable {
     }
 
     private init(
-        _ keys: String, _ place: Place, _ action: Action?, _ replay: ReplayAction?,
-        _ name: String, _ help: String
+        _ keys: String, _ place: Place = .everywhere, action: Action?, replay: ReplayAction? = nil,
+        _ name: String = "", _ help: String
     ) {
         self.keys = keys.split(separator: " ").compactMap { KeyPress(notation: String($0)) }
-        self.place = place
-        self.action = action
-        self.replay = replay
-        self.name = name
-        self.help = help
+        (self.place, self.action, self.replay) = (place, action, replay)
+        (self.name, self.help) = (name, help)
     }
 
     private init(
         _ keys: String, _ place: Place, _ action: Action, _ name: String, _ help: String
     ) {
-        self.init(keys, place, action, nil, name, help)
+        self.init(keys, place, action: action, name, help)
     }
 
     /// Creates a binding that the palette does not list.
     private init(_ keys: String, _ place: Place, _ action: Action, _ help: String) {
-        self.init(keys, place, action, nil, "", help)
+        self.init(keys, place, action: action, "", help)
     }
 
     /// The whole table.
@@ -201,7 +198,7 @@ extension Binding {
     ]
 
     private init(_ keys: String, _ action: Action, _ name: String, _ help: String) {
-        self.init(keys, .everywhere, action, nil, name, help)
+        self.init(keys, action: action, name, help)
     }
 }
 
@@ -424,7 +421,7 @@ extension Binding {
     ]
 
     private static func replay(_ keys: String, _ action: ReplayAction, _ help: String) -> Binding {
-        Binding(keys, .replay, nil, action, "", help)
+        Binding(keys, .replay, action: nil, replay: action, "", help)
     }
 }
 

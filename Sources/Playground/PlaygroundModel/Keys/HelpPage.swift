@@ -31,19 +31,14 @@ public struct HelpPage: Hashable, Sendable {
         columnWidth = (columns - 2) / columnCount
         keyWidth = columnCount == 1 ? min(26, columns / 3) : 18
         let room = columnWidth - keyWidth - 2
-        if filter.isEmpty {
-            lines.append(HelpLine(text: "On the stage", isHeading: true))
-            for mark in marks {
-                lines += Self.fold(HelpLine(text: mark.sentence, mark: mark), keyWidth, room)
-            }
-        }
-        for section in HelpSection.all(first, filter: filter) {
+        let legend = HelpSection(
+            heading: "On the stage", lines: marks.map { HelpLine(text: $0.rawValue, mark: $0) })
+        let sections = HelpSection.all(first, filter: filter)
+        count = sections.reduce(0) { $0 + $1.lines.count }
+        for section in (filter.isEmpty ? [legend] : []) + sections {
             if !lines.isEmpty { lines.append(HelpLine()) }
             lines.append(HelpLine(text: section.heading, isHeading: true))
-            count += section.lines.count
-            for line in section.lines {
-                lines += Self.fold(line, keyWidth, room)
-            }
+            lines += section.lines.flatMap { Self.fold($0, keyWidth, room) }
         }
         if lines.isEmpty {
             lines = [HelpLine(text: "nothing contains '\(filter)'; Esc shows all")]
@@ -78,31 +73,23 @@ public struct HelpLine: Hashable, Sendable {
     public internal(set) var mark: StageMark?
 }
 
-/// The marks on the stage, in the order of the legend.
-public enum StageMark: CaseIterable, Hashable, Sendable {
-    case hit, other, selected, hidden, pin, former, frame, xray, problem, reached, unreached, asked
-    case refusing, unasked, probe
-
-    /// What it means.
-    var sentence: String {
-        switch self {
-        case .hit: "the layer that is hit"
-        case .other: "the layer that the other rule book hits"
-        case .selected: "the selected layer"
-        case .hidden: "the part of either that is hidden or clipped"
-        case .pin: "the anchor point"
-        case .former: "where a layer was before the edit, or is without its animation"
-        case .frame: "a frame: the box around a transformed layer"
-        case .xray: "here, what is seen is not what is hit"
-        case .problem: "a control without touches, or another problem"
-        case .reached: "reach: where the selected layer gets the touch"
-        case .unreached: "reach: where it does not, in the colour of what does"
-        case .probe: "the point that is asked about"
-        case .asked: "exploded: a layer that asks others or is hit"
-        case .refusing: "exploded: a layer that refuses the point, or is behind another"
-        case .unasked: "exploded: a layer that is not asked"
-        }
-    }
+/// The marks on the stage and what they mean, in the order of the legend.
+public enum StageMark: String, CaseIterable, Sendable {
+    case hit = "the layer that is hit"
+    case other = "the layer that the other rule book hits"
+    case selected = "the selected layer"
+    case hidden = "the part of either that is hidden or clipped"
+    case pin = "the anchor point"
+    case former = "where a layer was before the edit, or is without its animation"
+    case frame = "a frame: the box around a transformed layer"
+    case xray = "here, what is seen is not what is hit"
+    case problem = "a control without touches, or another problem"
+    case reached = "reach: where the selected layer gets the touch"
+    case unreached = "reach: where it does not, in the colour of what does"
+    case asked = "exploded: a layer that asks others or is hit"
+    case refusing = "exploded: a layer that refuses the point, or is behind another"
+    case unasked = "exploded: a layer that is not asked"
+    case probe = "the point that is asked about"
 }
 
 /// The bindings of one context, those of the mouse, or the commands, for the help and the manual.
@@ -125,20 +112,15 @@ public struct HelpSection: Hashable, Sendable {
             wanted.isEmpty || texts.contains { $0.lowercased().contains(wanted) }
         }
         let keys = places.map { place in
-            HelpSection(
-                heading: heading(of: place),
-                lines: joined(
-                    Binding.all.filter {
-                        $0.place == place && isWanted($0.keyNames, $0.name, $0.help)
-                    }))
+            let bindings = Binding.byPlace[place] ?? []
+            let found = bindings.filter { isWanted($0.keyNames, $0.name, $0.help) }
+            return HelpSection(heading: heading(of: place), lines: joined(found))
         }
-        let mouse = HelpSection(
-            heading: "Mouse", lines: mouseLines.filter { isWanted($0.keys, $0.text) })
-        let commands = HelpSection(
-            heading: "Commands",
-            lines: Command.words.map { HelpLine(keys: ":" + $0.usage, text: $0.help) }
-                .filter { isWanted($0.keys, $0.text) })
-        return (keys + [mouse, commands]).filter { !$0.lines.isEmpty }
+        let words = Command.words.map { HelpLine(keys: ":" + $0.usage, text: $0.help) }
+        let others = [("Mouse", mouseLines), ("Commands", words)].map { heading, lines in
+            HelpSection(heading: heading, lines: lines.filter { isWanted($0.keys, $0.text) })
+        }
+        return (keys + others).filter { !$0.lines.isEmpty }
     }
 
     /// Merges consecutive bindings with the same description, such as those of the arrow keys.
