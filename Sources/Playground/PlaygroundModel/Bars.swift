@@ -113,29 +113,43 @@ public enum TitleLine {
     public static let recording = " recording "
 
     /// The importance of a word, lowest first; the least important are dropped if there is no room.
-    private enum Use: Comparable {
+    fileprivate enum Use: Comparable {
         case model, scale, question, switched, motion, rules, modified
     }
 
-    private typealias Part = (isShown: Bool, text: String, action: Action, use: Use)
+    fileprivate typealias Part = (isShown: Bool, text: String, action: Action, use: Use)
+}
 
-    /// Lays out the words at the right edge of the screen.
-    static func line(_ playground: Playground) -> WordLine {
-        let (document, clock, probe) = (playground.document, playground.clock, playground.probe)
-        let (stage, panes) = (playground.stage, playground.panes)
+/// The ends of both bars, which only drawing and clicks need.
+extension Playground {
+    /// The right end of the top line.
+    public var titleLine: WordLine {
+        var parts = titleParts.filter(\.isShown)
+        let taken = panes.isRecording ? TitleLine.recording.cellWidth : 0
+        let room = panes.size.columns - 1 - taken
+        var width: Int { parts.reduce(-3) { $0 + $1.text.cellWidth + 3 } }
+        while width > room, let least = parts.map(\.use).min() {
+            parts.remove(at: parts.lastIndex { $0.use == least } ?? 0)
+        }
+        return WordLine(
+            parts.map { ClickableWord(text: $0.text, action: $0.action) },
+            from: max(0, panes.size.columns - width - 1), gap: 3)
+    }
+
+    private var titleParts: [TitleLine.Part] {
         let rules = probe.comparesRules ? HitRules.titleOfBoth : probe.rules.title
         // Of two rule books, both follow the first.
         let book = probe.comparesRules ? " by \(probe.rules.title)" : ""
         let scale =
             (stage.framing == .step ? "close-up, " : "")
             + NumberText.short(stage.viewport.pointsPerColumn, decimals: 2)
-        let hasMotion = document.tree.hasMotion
+        let hasMotion = tree.hasMotion
         let time = NumberText.short(clock.moment.time, decimals: 1)
         let state = clock.isPlaying ? "playing" : "paused"
-        let isTimed = hasMotion && document.tree.isMoving(after: 0)
+        let isTimed = hasMotion && tree.isMoving(after: 0)
         // A lesson saves nothing.
-        let isModified = document.isModified && playground.lesson == nil
-        let parts: [Part] = [
+        let isModified = document.isModified && lesson == nil
+        return [
             (true, rules, .probe(.nextRules), .rules),
             (probe.question != .hitTest, probe.question.rawValue, .probe(.nextQuestion), .question),
             (
@@ -155,50 +169,22 @@ public enum TitleLine {
             (!panes.usesMouse, "no mouse", .panes(.toggleMouse), .switched),
             (isModified, "● modified", .program(.save), .modified),
         ]
-        return place(parts.filter(\.isShown), panes)
     }
 
-    private static func place(_ all: [Part], _ panes: Panes) -> WordLine {
-        var parts = all
-        let taken = panes.isRecording ? recording.cellWidth : 0
-        let room = panes.size.columns - 1 - taken
-        var width: Int { parts.reduce(-3) { $0 + $1.text.cellWidth + 3 } }
-        while width > room, let least = parts.map(\.use).min() {
-            parts.remove(at: parts.lastIndex { $0.use == least } ?? 0)
-        }
-        return WordLine(
-            parts.map { ClickableWord(text: $0.text, action: $0.action) },
-            from: max(0, panes.size.columns - width - 1), gap: 3)
-    }
-}
-
-/// The right end of the bottom line: as many of the most useful keys as fit.
-enum HintLine {
     /// The maximum number of hints.
-    private static let most = 4
+    private static let mostHints = 4
 
-    static let help = ("help", Action.overlay(.toggleHelp))
-    static let back = ("back", Action.overlay(.escape))
-    static let quit = ("quit", Action.program(.quit))
-    static let panes = ("panes", Action.panes(.next(1)))
-    static let command = ("command", Action.prompt(.palette))
-    static let steps: [(String, Action)] = [
-        ("step", .code(.step(1))), ("back", .code(.step(-1))), ("edit line", .code(.edit)),
-    ]
-
-    /// Lays out hints at the right edge of a screen.
-    ///
-    /// - Parameters:
-    ///   - hints: The hints, best first; the first one is shown last.
-    ///   - complaint: A text on the left that is not cut for hints; empty for none.
-    static func line(
-        _ hints: [ClickableWord], columns: Int, beside complaint: String = ""
-    ) -> WordLine {
+    /// The right end of the bottom line: as many of the most useful keys as fit, the first one last.
+    public var hintLine: WordLine {
+        let columns = panes.size.columns
         var budget = max(columns * 2 / 5, 16)
-        if !complaint.isEmpty { budget = min(budget, columns - complaint.cellWidth - 4) }
+        // A complaint on the left is not cut for hints.
+        if panes.notice.isComplaint, overlays.top == nil, !panes.log.isEmpty {
+            budget = min(budget, columns - panes.log.cellWidth - 4)
+        }
         var chosen: [ClickableWord] = []
         var width = 1
-        for hint in hints where chosen.count < most {
+        for hint in hints.compactMap(\.self) where chosen.count < Self.mostHints {
             let more = hint.width + 2
             // A shorter, less useful hint may still fit.
             if width + more > budget { continue }
@@ -211,121 +197,94 @@ enum HintLine {
             Array(chosen.dropFirst() + chosen.prefix(1)), from: columns - width + 1, gap: 2)
     }
 
-    /// Words for some actions, with their keys in a context.
-    static func words(
-        _ hints: [(String, Action)], in place: Binding.Place, when isShown: Bool = true
-    ) -> [ClickableWord] {
-        (isShown ? hints : []).compactMap { text, action in
-            let binding = Binding.byPlace[place]?.first { $0.action == action }
-            guard let key = binding?.keys.first else { return nil }
-            return ClickableWord(key: key.spokenName, text: text, action: action)
+    /// A word for an action, with its key in a context; `nil` if it has none.
+    private func hint(
+        _ text: String, _ action: Action, in place: Binding.Place = .everywhere,
+        when isShown: Bool = true
+    ) -> ClickableWord? {
+        guard isShown, let binding = Binding.byPlace[place]?.first(where: { $0.action == action })
+        else { return nil }
+        return binding.keys.first.map {
+            ClickableWord(key: $0.spokenName, text: text, action: action)
         }
-    }
-}
-
-/// The ends of both bars, which only drawing and clicks need.
-extension Playground {
-    /// The right end of the top line.
-    public var titleLine: WordLine { TitleLine.line(self) }
-
-    /// The right end of the bottom line.
-    public var hintLine: WordLine {
-        let complains = panes.notice.isComplaint && overlays.top == nil
-        return HintLine.line(
-            hints, columns: panes.size.columns, beside: complains ? panes.log : "")
     }
 
     /// The most useful keys now, best first.
-    private var hints: [ClickableWord] {
+    private var hints: [ClickableWord?] {
+        let helpPlace = lesson == nil ? Binding.Place.everywhere : .lesson
         switch overlays.top {
-        case .menu: return HintLine.words([HintLine.back], in: .menu)
-        case .prompt(let prompt) where prompt.kind == .command:
-            return HintLine.words([HintLine.back, ("complete", .prompt(.complete))], in: .prompt)
-        case .prompt: return HintLine.words([HintLine.back], in: .prompt)
+        case .menu: return [hint("back", .overlay(.escape), in: .menu)]
+        case .prompt(let prompt):
+            return [
+                hint("back", .overlay(.escape), in: .prompt),
+                hint("complete", .prompt(.complete), in: .prompt, when: prompt.kind == .command),
+            ]
         case .help, nil: break
         }
         if let edit, usesTool {
-            var hints: [(String, Action)] = [("keep", .edit(.keep))]
-            // A flag is not typed.
-            if edit.tool.property != nil { hints.append(("exact", .edit(.typeValue("")))) }
-            return HintLine.words([("revert", .overlay(.escape))], in: .everywhere)
-                + HintLine.words(hints, in: .tool)
-                + HintLine.words([HintLine.help], in: lesson == nil ? .everywhere : .lesson)
+            return [
+                hint("revert", .overlay(.escape)), hint("keep", .edit(.keep), in: .tool),
+                // A flag is not typed.
+                hint("exact", .edit(.typeValue("")), in: .tool, when: edit.tool.property != nil),
+                hint("help", .overlay(.toggleHelp), in: helpPlace),
+            ]
         }
         if lesson != nil {
-            return HintLine.words([HintLine.quit], in: .everywhere)
-                + HintLine.words([HintLine.help], in: .lesson)
-                + HintLine.words([HintLine.command, HintLine.panes], in: .everywhere)
+            return [
+                hint("quit", .program(.quit)), hint("help", .overlay(.toggleHelp), in: helpPlace),
+                hint("command", .prompt(.palette)), hint("panes", .panes(.next(1))),
+            ]
         }
-        let all = generalHints
-        let steps = HintLine.words(HintLine.steps, in: .code, when: code != nil)
-        let first = Array(all.prefix(1)) + handleHint + all.dropFirst().prefix(1)
-        return first + viewHints + steps + ownHints + all.dropFirst(2)
+        return generalHints
     }
 
-    /// The keys of the exploded view and of the reach, while they are shown.
-    private var viewHints: [ClickableWord] {
-        var hints: [(String, Action)] = []
-        if stage.needle?.isClosing == false { hints.append(("fold up", .stage(.toggleNeedle))) }
-        if stage.showsReach {
-            hints += [("hide reach", .stage(.toggleReach)), ("best point", .probe(.atBest))]
-        }
-        return HintLine.words(hints, in: .everywhere)
-    }
-
-    /// What a drag of the handle under the mouse does; empty if there is none.
-    private var handleHint: [ClickableWord] {
-        guard listing.selection != 0, probe.followsPointer, stage.needle == nil,
-            let cell = stage.viewport.cell(of: probe.point, in: derived.layout.stage.size),
-            let grip = derived.handles.grip(at: cell)
-        else { return [] }
-        return [ClickableWord(key: "drag", text: grip.use.text, action: nil)]
-    }
-
-    private var generalHints: [ClickableWord] {
-        var hints = [HintLine.quit, HintLine.help]
-        if derived.layout.panes.count == 1 {
-            hints = [HintLine.panes, HintLine.help, HintLine.quit]
-        }
-        if !listing.sought.isEmpty || derived.treeFilter.problems?.findings.isEmpty == false {
-            hints.append(("next", .listing(.nextMatch(1))))
-        }
-        if hasStops { hints.append(("show", .probe(.stop(1)))) }
-        if tree.hasMotion {
-            hints.append((clock.isPlaying ? "pause" : "play", .clock(.togglePlaying)))
-        }
-        hints += [
-            HintLine.command, ("rules", .probe(.nextRules)), ("find", .prompt(.find)),
-            ("question", .probe(.nextQuestion)), HintLine.panes,
-        ]
-        return HintLine.words(hints, in: .everywhere)
-    }
-
-    /// The hints for the focused pane, the stage and the touch problem.
-    private var ownHints: [ClickableWord] {
-        var hints: [(String, Action)] = [
-            ("point at it", .probe(.atSelection)), ("fold", .listing(.fold(nil))),
-        ]
-        if derived.inspection.canEdit(panes.inspectorLine) {
-            hints.append(("edit", .inspector(.editLine)))
-        }
-        let isAway =
-            shownTree.root.extent.map { !stage.viewport.shows($0, in: derived.layout.stage.size) }
-            ?? false
-        var views: [(String, Action)] = []
+    private var generalHints: [ClickableWord?] {
+        let (isSingle, pane) = (layout.panes.count == 1, Binding.Place.pane(panes.focus))
+        let sight = shownTree.root.extent
+        let isAway = sight.map { !stage.viewport.shows($0, in: layout.stage.size) } ?? false
+        let isFar = isAway || stage.framing == .step
         // The scene's points go on from a close-up, too.
-        if probe.stops.count > 1, probe.stop == nil || probe.stopInSight != nil, !isAtProblem {
-            views.append(("show", .probe(.stop(1))))
-        }
-        if isAway || stage.framing == .step {
-            views += [("whole scene", .stage(.fit)), ("fit", .stage(.fit))]
-        }
-        let claim: [(String, Action)] = [("claim", .program(.claim))]
-        let fix: [(String, Action)] = [("fix", .listing(.fixProblem))]
-        return HintLine.words(claim, in: .everywhere, when: panes.isRecording)
-            + HintLine.words(fix, in: .problem, when: derived.why.fix != nil)
-            + HintLine.words(views, in: .everywhere)
-            + HintLine.words(hints, in: .pane(panes.focus))
+        let goesOn =
+            probe.stops.count > 1 && (probe.stop == nil || probe.stopInSight != nil) && !isAtProblem
+        return [
+            hint("quit", .program(.quit), when: !isSingle),
+            hint("panes", .panes(.next(1)), when: isSingle),
+            handleHint, hint("help", .overlay(.toggleHelp)),
+            hint("fold up", .stage(.toggleNeedle), when: stage.needle?.isClosing == false),
+            hint("hide reach", .stage(.toggleReach), when: stage.showsReach),
+            hint("best point", .probe(.atBest), when: stage.showsReach),
+            hint("step", .code(.step(1)), in: .code, when: code != nil),
+            hint("back", .code(.step(-1)), in: .code, when: code != nil),
+            hint("edit line", .code(.edit), in: .code, when: code != nil),
+            hint("claim", .program(.claim), when: panes.isRecording),
+            hint("fix", .listing(.fixProblem), in: .problem, when: derived.why.fix != nil),
+            hint("show", .probe(.stop(1)), when: goesOn),
+            hint("whole scene", .stage(.fit), when: isFar), hint("fit", .stage(.fit), when: isFar),
+            hint("point at it", .probe(.atSelection), in: pane),
+            hint("fold", .listing(.fold(nil)), in: pane),
+            hint(
+                "edit", .inspector(.editLine), in: pane,
+                when: derived.inspection.canEdit(panes.inspectorLine)),
+            hint("quit", .program(.quit)),
+            hint(
+                "next", .listing(.nextMatch(1)),
+                when: !listing.sought.isEmpty || problems?.findings.isEmpty == false),
+            hint("show", .probe(.stop(1)), when: hasStops),
+            hint(
+                clock.isPlaying ? "pause" : "play", .clock(.togglePlaying), when: tree.hasMotion),
+            hint("command", .prompt(.palette)), hint("rules", .probe(.nextRules)),
+            hint("find", .prompt(.find)), hint("question", .probe(.nextQuestion)),
+            hint("panes", .panes(.next(1))),
+        ]
+    }
+
+    /// What a drag of the handle under the mouse does; `nil` if there is none.
+    private var handleHint: ClickableWord? {
+        guard listing.selection != 0, probe.followsPointer, stage.needle == nil,
+            let cell = stage.viewport.cell(of: probe.point, in: layout.stage.size),
+            let grip = derived.handles.grip(at: cell)
+        else { return nil }
+        return ClickableWord(key: "drag", text: grip.use.text, action: nil)
     }
 }
 
