@@ -41,7 +41,7 @@ import Testing
                             $0.place == .pane(pane) && $0.keys.contains(key)
                         }
                     if isOverridden { continue }
-                    let action = Keymap.action(for: .key(key), in: playground)
+                    let action = playground.action(for: .key(key))
                     #expect(action == binding.action, "\(key) in \(pane)")
                 }
             }
@@ -60,7 +60,7 @@ import Testing
         playground.press(keys)
         for binding in Binding.all where binding.place == place {
             for key in binding.keys {
-                #expect(Keymap.action(for: .key(key), in: playground) == binding.action, "\(key)")
+                #expect(playground.action(for: .key(key)) == binding.action, "\(key)")
             }
         }
     }
@@ -68,11 +68,11 @@ import Testing
     @Test func `ignore modifiers, except for characters`() {
         var playground = Playground.on()
         playground.press(":")
-        let accept = Keymap.action(for: .key(KeyPress(.enter, .shift)), in: playground)
+        let accept = playground.action(for: .key(KeyPress(.enter, .shift)))
         #expect(accept == .prompt(.accept))
-        #expect(Keymap.action(for: .key(KeyPress(.character("k"), .alt)), in: playground) == nil)
+        #expect(playground.action(for: .key(KeyPress(.character("k"), .alt))) == nil)
         playground.press("C-c ?")
-        #expect(Keymap.action(for: .key(KeyPress(.down, .alt)), in: playground) == nil)
+        #expect(playground.action(for: .key(KeyPress(.down, .alt))) == nil)
     }
 
     @Test func `go to a menu's own keys first`() {
@@ -80,7 +80,7 @@ import Testing
         let item = Menu.Item(key: "k", "keep", .overlay(.escape))
         playground.update(.menu(.open(Menu("M", [Menu.Item("first", .clock(.step(1))), item]))))
         #expect(
-            Keymap.action(for: .key(KeyPress(.character("k"))), in: playground) == .menu(.choose(1))
+            playground.action(for: .key(KeyPress(.character("k")))) == .menu(.choose(1))
         )
     }
 }
@@ -109,11 +109,10 @@ import Testing
             let key = try #require(
                 Binding.all.flatMap(\.keys).first { $0.spokenName == word.key })
             for column in [word.column, word.column + word.width - 1] {
-                let clicked = Keymap.action(
+                let clicked = playground.action(
                     for: .mouse(
-                        MouseInput(.press(.left), at: CellPoint(column: column, row: 23))),
-                    in: playground)
-                #expect(clicked == Keymap.action(for: .key(key), in: playground))
+                        MouseInput(.press(.left), at: CellPoint(column: column, row: 23))))
+                #expect(clicked == playground.action(for: .key(key)))
             }
             #expect(word.column + word.width <= columns)
         }

@@ -32,9 +32,8 @@ public struct Session: Sendable {
         // A tool's keys repeat too fast for the warning to be read.
         let isSeen = isWarned && playground.edit == nil && playground.stage.held == nil
         // The event's meaning depends on the screen before the preparations.
-        let meant =
-            Keymap.action(for: event, in: playground) ?? Keymap.idle(event, in: playground)
-        for action in Keymap.preparations(for: event, meaning: meant, in: playground) {
+        let meant = playground.action(for: event) ?? playground.idleAction(for: event)
+        for action in playground.preparations(for: event, meaning: meant) {
             boxed[0].update(action)
         }
         // The user has not seen a menu that was waiting for the end of an edit.

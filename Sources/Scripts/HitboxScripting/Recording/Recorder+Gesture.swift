@@ -73,7 +73,7 @@ extension Recorder {
         by key: KeyPress, count: Int, expecting expected: Playground
     ) -> Bool {
         let playground = mirror.playground
-        guard Keymap.action(for: .key(key), in: playground) == .probe(.clickHere) else {
+        guard playground.action(for: .key(key)) == .probe(.clickHere) else {
             return false
         }
         let point =

@@ -90,7 +90,7 @@ public struct Recorder {
         // One that only says why it does nothing is a key like others.
         let hasEffect =
             effect != nil || after.playground.overlays.stack != before.playground.overlays.stack
-        if case .program(let action)? = Keymap.action(for: event, in: before.playground),
+        if case .program(let action)? = before.playground.action(for: event),
             action.isUnrecorded, hasEffect
         {
             return clearMessage(after.playground)
