@@ -17,16 +17,16 @@ import Testing
                 playground.take(.random(on: playground.size, &numbers))
                 // During a drag, touch problems are not updated.
                 if playground.edit != nil, playground.listing.showsProblems { continue }
-                var fresh = Derived(playground.tree, playground.size)
-                fresh.refresh(from: playground)
+                var fresh = playground
+                fresh.derived = Derived(playground.tree, playground.size)
+                fresh.refresh()
                 // The current problem refers to a search, and this is another one.
-                let isOtherPlace =
-                    fresh.problemPlace(playground.listing) != playground.problemPlace
+                let isOtherPlace = fresh.problemPlace != playground.problemPlace
                 let isSame =
-                    fresh.shows(sameAs: playground.derived)
+                    fresh.derived.shows(sameAs: playground.derived)
                     && (isOtherPlace
-                        || fresh.why.title == playground.derived.why.title
-                            && fresh.why.lines == playground.derived.why.lines
+                        || fresh.derived.why.title == playground.derived.why.title
+                            && fresh.derived.why.lines == playground.derived.why.lines
                             && fresh.layout == playground.layout)
                 #expect(isSame, "seed \(seed), step \(step)")
                 if !isSame { return }

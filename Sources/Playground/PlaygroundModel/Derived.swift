@@ -4,49 +4,49 @@ import TerminalTypes
 
 /// The derived state of a playground.
 ///
-/// It is a function of the other states, computed in the order of `refresh(from:)`, and only as far
-/// as they changed.
+/// It is a function of the other states, computed in the order of `Playground.refresh()`, and only as
+/// far as they changed.
 public struct Derived: Sendable {
     /// The presentation tree: the layers with the current values of their animations.
-    public private(set) var presentation: LayerTree
+    public fileprivate(set) var presentation: LayerTree
     /// The edited layer as it would be shown without the edit; `nil` while nothing is edited.
-    public private(set) var unedited: LayerNode?
+    public fileprivate(set) var unedited: LayerNode?
     /// The controls among the tested layers; `nil` if there are none.
-    public private(set) var controls: ControlMap?
+    public fileprivate(set) var controls: ControlMap?
     /// The last answer at the probe's point, by its rules; `nil` before the first test.
-    private(set) var lastAnswer: Answer?
+    fileprivate(set) var lastAnswer: Answer?
     /// uiview's answer, if both rule books are compared.
-    public private(set) var otherAnswer: Answer?
+    public fileprivate(set) var otherAnswer: Answer?
     /// The layers that pass the filter, `touchable` and the touch problems.
-    private(set) var treeFilter = TreeFilter()
+    fileprivate(set) var treeFilter = TreeFilter()
     /// The rows of the tree pane.
-    public private(set) var rows: LayerRows
+    public fileprivate(set) var rows: LayerRows
     /// The contents of the inspector.
-    public private(set) var inspection: Inspection
+    public fileprivate(set) var inspection: Inspection
     /// The description of the scene or of the probe's point, or a lesson.
-    public private(set) var caption = Caption()
+    public fileprivate(set) var caption = Caption()
     /// The layout of the panes.
-    public private(set) var layout: ScreenLayout
+    public fileprivate(set) var layout: ScreenLayout
     /// The exploded view; `nil` while the stage is flat.
-    public private(set) var exploded: ExplodedTree?
+    public fileprivate(set) var exploded: ExplodedTree?
     /// Where the selected layer gets the touch, while that is shown; `nil` otherwise.
-    private(set) var selectedReach: SelectedReach?
+    fileprivate(set) var selectedReach: SelectedReach?
     /// The contents of the why pane, before what is said about the selected layer's reach.
     var explanation = WhyParts()
     /// Which layer gets the touch at the probe, and why; `nil` while there is no probe.
     public internal(set) var answerLine: AnswerLine?
     /// The handles of the selected layer, as it is drawn.
-    public private(set) var handles = Handles()
+    public fileprivate(set) var handles = Handles()
     /// The suggestions of the palette, while it is open.
-    public private(set) var palette = Palette()
+    public fileprivate(set) var palette = Palette()
     /// The help, while it is shown.
-    public private(set) var help = HelpPage()
+    public fileprivate(set) var help = HelpPage()
     /// The inputs of the last refresh; empty before the first one.
     ///
     /// By reference, because they are large and copied with every playground.
-    private var previous: [Inputs] = []
+    fileprivate var previous: [Inputs] = []
 
-    /// Creates a placeholder, to be completed by `refresh(from:)`.
+    /// Creates a placeholder, to be completed by `Playground.refresh()`.
     init(_ tree: LayerTree, _ size: CellSize) {
         presentation = tree
         rows = LayerRows(of: tree)
@@ -54,115 +54,112 @@ public struct Derived: Sendable {
         layout = ScreenLayout(stageOnly: size)
     }
 
-    /// Recomputes whatever depends on inputs that changed since the last refresh.
-    mutating func refresh(from playground: Playground) {
-        let document = playground.document
+    /// The answer at the probe; `nil` while there is no probe.
+    public var answer: Answer? { previous.first?.probe.isOnStage == true ? lastAnswer : nil }
+}
+
+/// Computing the derived state.
+extension Playground {
+    /// Recomputes whatever depends on states that changed since the last refresh.
+    ///
+    /// `update(_:)` calls it at the end; call it earlier to read `derived` after a change.
+    mutating func refresh() {
+        if probe.wasOnStage || edit != nil || report != nil { panes.opensWhy = true }
         let now = Inputs(
             layers: document.changes, isModified: document.isModified,
-            keepsFrame: document.keepsFrame, about: document.about, probe: playground.probe,
-            stage: playground.stage, listing: playground.listing, panes: playground.panes,
-            clock: playground.clock, edit: playground.edit, lesson: playground.lesson,
-            code: playground.code, report: playground.report, overlays: playground.overlays)
-        if now == previous.first { return }
-        let changed = InputChanges(last: previous.first, now: now)
-        previous = [now]
+            keepsFrame: document.keepsFrame, about: document.about, probe: probe, stage: stage,
+            listing: listing, panes: panes, clock: clock, edit: edit, lesson: lesson, code: code,
+            report: report, overlays: overlays)
+        if now == derived.previous.first { return }
+        let changed = InputChanges(last: derived.previous.first, now: now)
+        derived.previous = [now]
         if changed(\.layers, \.clock.moment) {
-            presentation = playground.tree.presentation(at: now.clock.moment)
+            derived.presentation = tree.presentation(at: clock.moment)
         }
         if changed(\.revision, \.edit) {
-            unedited = now.edit.map {
-                now.clock.asksModel
-                    ? $0.old : $0.before.presentation(at: now.clock.moment)[$0.index]
+            derived.unedited = edit.map {
+                clock.asksModel ? $0.old : $0.before.presentation(at: clock.moment)[$0.index]
             }
         }
-        let shown = now.clock.asksModel ? playground.tree : presentation
-        let hasNewAnswer = refreshAnswers(playground, shown, changed)
-        refreshPanes(playground, shown, changed, hasNewAnswer: hasNewAnswer)
-        refreshOverlays(playground, changed)
+        refreshPanes(changed, hasNewAnswer: refreshAnswers(changed))
+        refreshOverlays(changed)
+    }
+
+    /// Whether nothing visible changed since an earlier state of this playground.
+    public func isUnchanged(since earlier: Playground) -> Bool {
+        derived.previous == earlier.derived.previous
     }
 
     /// Asks again, and lists the layers again.
     ///
     /// - Returns: Whether the answers or the touch problems may have changed.
-    private mutating func refreshAnswers(
-        _ playground: Playground, _ shown: LayerTree, _ changed: InputChanges
-    ) -> Bool {
-        let (now, tree) = (changed.now, playground.tree)
+    private mutating func refreshAnswers(_ changed: InputChanges) -> Bool {
         let isAsked = changed(
             \.revision, \.isSilent, \.probe.point, \.probe.wasOnStage, \.probe.question,
             \.probe.rules, \.probe.comparesRules)
-        if changed(\.revision) { controls = ControlMap(shown) }
+        if changed(\.revision) { derived.controls = ControlMap(shownTree) }
         if isAsked {
-            (lastAnswer, otherAnswer) = (nil, nil)
-            if now.probe.wasOnStage, !now.isSilent {
-                ask(now.probe, in: playground.prepared(shown))
-            }
+            (derived.lastAnswer, derived.otherAnswer) = (nil, nil)
+            if probe.wasOnStage, !changed.now.isSilent { askAtProbe() }
         }
-        let isSifted = treeFilter.update(
-            now.treeFilter, in: tree, isNew: changed(\.layers), playground.checks)
+        let request = TreeFilter.Request(
+            filter: overlays.filterText ?? listing.filter, wanted: overlays.findText,
+            showsTouchable: listing.showsTouchable, showsProblems: listing.showsProblems,
+            rules: probe.rules, isEditing: edit != nil)
+        let isSifted = derived.treeFilter.update(
+            request, in: tree, isNew: changed(\.layers), checks)
+        let filter = derived.treeFilter
         if isSifted || changed(\.listing.folded)
-            || treeFilter.dependsOnSelection && changed(\.listing.selection)
+            || filter.dependsOnSelection && changed(\.listing.selection)
         {
-            rows = LayerRows(
-                of: tree, folded: now.listing.folded, matching: treeFilter.matching,
-                selection: now.listing.selection, opensAll: treeFilter.opensAll)
+            derived.rows = LayerRows(
+                of: tree, folded: listing.folded, matching: filter.matching, selection: selection,
+                opensAll: filter.opensAll)
         }
         return isAsked || isSifted
     }
 
     /// Tests the probe's point.
-    private mutating func ask(_ probe: Probe, in prepared: PreparedTree) {
-        lastAnswer = Answer(
+    private mutating func askAtProbe() {
+        derived.lastAnswer = Answer(
             probe.question, at: probe.point, in: prepared, rules: probe.rules, explains: true,
-            controls: controls)
+            controls: derived.controls)
         guard probe.comparesRules, probe.question == .hitTest else { return }
-        otherAnswer = Answer(.hitTest, at: probe.point, in: prepared, rules: .uiview)
+        derived.otherAnswer = Answer(.hitTest, at: probe.point, in: prepared, rules: .uiview)
     }
 
     /// Lays out the panes by their contents, and explains the answer.
-    private mutating func refreshPanes(
-        _ playground: Playground, _ shown: LayerTree, _ changed: InputChanges, hasNewAnswer: Bool
-    ) {
-        let now = changed.now
-        let stored = playground.selectedNode
+    private mutating func refreshPanes(_ changed: InputChanges, hasNewAnswer: Bool) {
+        let (stored, isSilent) = (selectedNode, changed.now.isSilent)
         if hasNewAnswer || changed(\.revision, \.stage.needle) {
-            exploded =
-                now.isSilent
-                ? nil
-                : now.stage.needle.map { needle in
-                    let trace =
-                        now.probe.wasOnStage
-                        ? shown.root.trace(now.probe.point, rules: now.probe.rules) : nil
-                    return ExplodedTree(
-                        shown, rules: now.probe.rules, trace: trace, pose: needle.shown)
-                }
+            derived.exploded = isSilent ? nil : stage.needle.map(spread)
         }
         if changed(
             \.revision, \.listing.selection, \.stage.showsReach, \.probe.rules,
             \.probe.comparesRules, \.isSilent)
         {
-            let isShown = now.stage.showsReach && !now.isSilent && now.probe.rules.hasReceiver
-            selectedReach =
+            let isShown = stage.showsReach && !isSilent && probe.rules.hasReceiver
+            derived.selectedReach =
                 isShown
                 ? SelectedReach(
-                    of: stored.index, in: playground.prepared(shown), rules: now.probe.rules,
-                    namesRules: now.probe.comparesRules, names: playground.document.names) : nil
+                    of: stored.index, in: prepared, rules: probe.rules,
+                    namesRules: probe.comparesRules, names: document.names) : nil
         }
         if changed(
             \.revision, \.listing.selection, \.edit, \.panes.showsDefaults, \.panes.size)
         {
-            inspection = Inspection(
-                shown[stored.index].layer, stored: stored.layer, during: playground.edit,
-                opensDefaults: opensDefaults(now.panes))
+            derived.inspection = Inspection(
+                shownTree[stored.index].layer, stored: stored.layer, during: edit,
+                opensDefaults: opensDefaults)
         }
         if changed(
             \.lesson, \.code, \.about, \.probe.stops, \.probe.stopInSight, \.panes.showsAbout,
             \.panes.size, \.panes.usesMouse)
         {
-            caption = Caption(playground)
+            derived.caption = Caption(self)
         }
         let before = layout
-        layout = layout(now)
+        derived.layout = arrangement
         let isStageMoved =
             changed(\.stage.viewport) || layout.stage.size != before.stage.size
         if hasNewAnswer || isStageMoved || layout.panes[.why] != before.panes[.why]
@@ -172,115 +169,93 @@ public struct Derived: Sendable {
                 \.stage.needle, \.panes.showsArithmetic, \.panes.size.columns,
                 \.lesson?.isQuiz)
         {
-            explain(playground, shown)
+            explain()
         }
         // Before anything is asked, the page is as high as its text.
-        if !now.panes.opensWhy { layout = layout(now) }
-        handles = Handles(
-            of: shown[stored.index], in: now.stage.viewport, size: layout.stage.size)
+        if !panes.opensWhy { derived.layout = arrangement }
+        derived.handles = Handles(
+            of: shownTree[stored.index], in: stage.viewport, size: layout.stage.size)
+    }
+
+    /// The layers spread out as an exploded view.
+    private func spread(_ needle: NeedleView) -> ExplodedTree {
+        let trace =
+            probe.wasOnStage ? shownTree.root.trace(probe.point, rules: probe.rules) : nil
+        return ExplodedTree(shownTree, rules: probe.rules, trace: trace, pose: needle.shown)
     }
 
     /// Finds what the palette suggests, and what the help lists.
-    private mutating func refreshOverlays(_ playground: Playground, _ changed: InputChanges) {
-        let now = changed.now
-        if let text = now.overlays.commandText,
+    private mutating func refreshOverlays(_ changed: InputChanges) {
+        if let text = overlays.commandText,
             changed(\.overlays.commandText, \.layers, \.overlays.openable)
         {
-            palette = Palette(for: text, in: playground)
+            derived.palette = Palette(for: text, in: self)
         }
-        if now.overlays.showsHelp,
+        if overlays.showsHelp,
             changed(
-                \.overlays.showsHelp, \.overlays.helpFilter, \.usesTool, \.isLesson, \.code,
+                \.overlays.showsHelp, \.overlays.helpFilter, \.edit?.isByWheel, \.lesson, \.code,
                 \.listing, \.probe, \.revision, \.panes.focus, \.panes.size.columns)
         {
-            help = HelpPage(
-                (now.usesTool ? [.tool] : []) + (now.isLesson ? [.lesson] : [])
-                    + (now.code == nil ? [] : [.code])
-                    + (problemInSight(now.listing, now.probe) == nil ? [] : [.problem]) + [
-                        .pane(now.panes.focus), .everywhere,
-                    ],
-                filter: now.overlays.helpFilter, columns: now.panes.size.columns,
-                marks: StageMark.allCases.filter { mark in
-                    switch mark {
-                    case .other: now.probe.comparesRules
-                    case .problem: !treeFilter.dead.isEmpty || treeFilter.problems != nil
-                    case .reached, .unreached: selectedReach != nil && exploded == nil
-                    case .asked, .refusing, .unasked: exploded?.beads.isEmpty == false
-                    default: true
-                    }
-                })
+            let places: [(isFirst: Bool, place: Binding.Place)] = [
+                (usesTool, .tool), (lesson != nil, .lesson), (code != nil, .code),
+                (isAtProblem, .problem), (true, .pane(panes.focus)), (true, .everywhere),
+            ]
+            derived.help = HelpPage(
+                places.filter(\.isFirst).map(\.place), filter: overlays.helpFilter,
+                columns: size.columns, marks: StageMark.allCases.filter(isUsed))
         }
     }
 
-    /// Whether both were computed from the same inputs.
-    func follows(fromSameStatesAs other: Derived) -> Bool { previous == other.previous }
-
-    /// The index of the current touch problem among the findings; `nil` for none.
-    func problemPlace(_ listing: Listing) -> Int? {
-        guard let place = listing.problem, place.search == treeFilter.searches,
-            treeFilter.problems != nil
-        else { return nil }
-        return place.place
+    /// Whether a mark can be on the stage now.
+    private func isUsed(_ mark: StageMark) -> Bool {
+        switch mark {
+        case .other: probe.comparesRules
+        case .problem: !derived.treeFilter.dead.isEmpty || problems != nil
+        case .reached, .unreached: derived.selectedReach != nil && derived.exploded == nil
+        case .asked, .refusing, .unasked: derived.exploded?.beads.isEmpty == false
+        default: true
+        }
     }
-
-    /// The current touch problem; `nil` for none.
-    func problem(_ listing: Listing) -> TouchFinding? {
-        problemPlace(listing).flatMap { treeFilter.problems?.findings[$0] }
-    }
-
-    /// The touch problem that the why pane explains: the current one, while its layer is selected
-    /// and no other point is tested; `nil` for none.
-    func problemInSight(_ listing: Listing, _ probe: Probe) -> TouchFinding? {
-        guard let problem = problem(listing), problem.index == listing.selection,
-            !probe.isOnStage || problem.point.map({ $0 == probe.pin }) == true
-        else { return nil }
-        return problem
-    }
-
-    /// The answer at the probe; `nil` while there is no probe.
-    public var answer: Answer? { previous.first?.probe.isOnStage == true ? lastAnswer : nil }
 }
 
 /// The layout of the panes, by their contents.
-extension Derived {
-    /// Lays out the screen.
+extension Playground {
+    /// The layout of the screen.
     ///
     /// Before anything is asked, the panes are where answers will leave them, unless that hides rows of
     /// the tree, or the first lines of why.
-    private func layout(_ now: Inputs) -> ScreenLayout {
-        let panes = now.panes
-        if panes.showsStageOnly { return ScreenLayout(stageOnly: panes.size) }
-        let layout = layout(now, isAsked: true)
+    private var arrangement: ScreenLayout {
+        if panes.showsStageOnly { return ScreenLayout(stageOnly: size) }
+        let layout = arrangement(isAsked: true)
         if panes.opensWhy { return layout }
-        let hidesRows = !layout.shows(rows.count, of: .layers) || !layout.shows(why.count, of: .why)
-        return hidesRows ? self.layout(now, isAsked: false) : layout
+        let hidesRows =
+            !layout.shows(rows.count, of: .layers) || !layout.shows(derived.why.count, of: .why)
+        return hidesRows ? arrangement(isAsked: false) : layout
     }
 
-    private func layout(_ now: Inputs, isAsked: Bool) -> ScreenLayout {
-        let panes = now.panes
-        let lines = inspection.lines.count
+    private func arrangement(isAsked: Bool) -> ScreenLayout {
+        let (lines, caption) = (derived.inspection.lines.count, derived.caption)
         let wishes = ScreenLayout.Wishes(
-            stageColumns: now.stage.contentColumns, layers: rows.count,
-            inspector: opensDefaults(panes)
+            stageColumns: stage.contentColumns, layers: rows.count,
+            inspector: opensDefaults
                 ? max(lines, Inspection.openedCount)
                 : isAsked ? Inspection.usualCount : max(lines, Inspection.usualCount),
-            why: isAsked ? nil : why.count, about: caption.rows,
-            page: caption.page.isEmpty ? nil : caption.rows, rowColumns: now.listing.rowColumns,
+            why: isAsked ? nil : derived.why.count, about: caption.rows,
+            page: caption.page.isEmpty ? nil : caption.rows, rowColumns: listing.rowColumns,
             shares: panes.shares)
         return ScreenLayout(
-            size: panes.size, focus: panes.focus, zoomed: panes.zoomed, fills: panes.fillsScreen,
-            wishes)
+            size: size, focus: panes.focus, zoomed: panes.zoomed, fills: panes.fillsScreen, wishes)
     }
 
     /// Whether properties with default values have their own lines: if the user asked for it, and
     /// always if there is room.
-    func opensDefaults(_ panes: Panes) -> Bool {
+    private var opensDefaults: Bool {
         panes.showsDefaults
-            || ScreenLayout.hasRoomForDefaults(panes.size, layers: presentation.count)
+            || ScreenLayout.hasRoomForDefaults(size, layers: derived.presentation.count)
     }
 }
 
-/// The inputs of `Derived`, compared to find out what changed.
+/// The inputs of the derived state, compared to find out what changed.
 private struct Inputs: Equatable, Sendable {
     let layers: Int
     let isModified: Bool
@@ -300,21 +275,8 @@ private struct Inputs: Equatable, Sendable {
     /// Incremented with every change of the tested layers.
     var revision: Int { layers + clock.changes }
 
-    var isLesson: Bool { lesson != nil }
-
     /// Whether the answer is hidden.
     var isSilent: Bool { lesson?.isAsking == true }
-
-    /// Whether the tool's key bindings apply.
-    var usesTool: Bool { edit?.isByWheel == false }
-
-    /// The request for filtering the tree pane.
-    var treeFilter: TreeFilter.Request {
-        TreeFilter.Request(
-            filter: overlays.filterText ?? listing.filter, wanted: overlays.findText,
-            showsTouchable: listing.showsTouchable, showsProblems: listing.showsProblems,
-            rules: probe.rules, isEditing: edit != nil)
-    }
 }
 
 /// The inputs of the last refresh, if any, and of this one.

@@ -36,7 +36,7 @@ public struct Playground: Sendable {
     /// The overlays: help, menu, prompt.
     public internal(set) var overlays = Overlays()
     /// The state derived from all these.
-    public private(set) var derived: Derived
+    public internal(set) var derived: Derived
 
     /// Whether its layers are the planes of the exploded view.
     public internal(set) var isExploded = false
@@ -161,21 +161,6 @@ public struct Playground: Sendable {
         case .lesson(let action): return update(action)
         }
         return nil
-    }
-
-    /// Recomputes the derived state.
-    ///
-    /// `update(_:)` calls it at the end; call it earlier to read `derived` after a change.
-    mutating func refresh() {
-        if probe.wasOnStage || edit != nil || report != nil { panes.opensWhy = true }
-        var next = derived
-        next.refresh(from: self)
-        derived = next
-    }
-
-    /// Whether nothing visible changed since an earlier state of this playground.
-    public func isUnchanged(since earlier: Playground) -> Bool {
-        derived.follows(fromSameStatesAs: earlier.derived)
     }
 
     /// A tree of this playground, prepared for many hit tests.
@@ -364,13 +349,27 @@ extension Playground {
     }
 
     /// The index of the current touch problem among the findings; `nil` for none.
-    public var problemPlace: Int? { derived.problemPlace(listing) }
+    public var problemPlace: Int? {
+        guard let place = listing.problem, place.search == derived.treeFilter.searches,
+            problems != nil
+        else { return nil }
+        return place.place
+    }
 
     /// The current touch problem; `nil` for none.
-    var problem: TouchFinding? { derived.problem(listing) }
+    var problem: TouchFinding? { problemPlace.flatMap { problems?.findings[$0] } }
+
+    /// The touch problem that the why pane explains: the current one, while its layer is selected
+    /// and no other point is tested; `nil` for none.
+    var problemInSight: TouchFinding? {
+        guard let problem, problem.index == selection,
+            !probe.isOnStage || problem.point.map({ $0 == probe.pin }) == true
+        else { return nil }
+        return problem
+    }
 
     /// Whether the why pane explains a touch problem.
-    public var isAtProblem: Bool { derived.problemInSight(listing, probe) != nil }
+    public var isAtProblem: Bool { problemInSight != nil }
 }
 
 extension Playground {
