@@ -15,10 +15,10 @@ extension Derived {
     public var why: WhyPage {
         var why = explanation.page
         if let selectedReach {
-            let lines = WhyPage.wrapped(
-                selectedReach.sentence, .heading, layer: selectedReach.reach.index,
-                width: explanation.size.columns)
-            why.begin(with: lines + [WhyPage.Line([""])])
+            let lines = selectedReach.sentence.wrapped(toCells: explanation.size.columns)
+            why.begin(
+                with: lines.map { WhyPage.Line([$0], .heading, layer: selectedReach.reach.index) }
+                    + [WhyPage.Line([""])])
         }
         if !explanation.arithmetic.isEmpty {
             why.add(explanation.arithmetic, room: explanation.size.rows)
@@ -36,24 +36,20 @@ extension Derived {
 extension Playground {
     /// Writes the why pane and the verdict.
     mutating func explain() {
-        let style = AnswerStyle(
-            names: document.names, decimals: stage.viewport.decimals(of: probe.point, on: layout))
-        let headline = derived.lastAnswer.map { Headline($0, probe.rules, style.names) }
+        let names = document.names
+        let headline = derived.lastAnswer.map { Headline($0, probe.rules, names) }
         let disagreement = derived.lastAnswer.flatMap { first in
-            derived.otherAnswer.flatMap { Disagreement(first, $0, style.names) }
+            derived.otherAnswer.flatMap { Disagreement(first, $0, names) }
         }
         let near =
             derived.lastAnswer != nil && derived.otherAnswer == nil && edit == nil
             ? deadControlAtProbe.map(sentence(ofDead:)) : nil
-        let pane = layout.panes[.why]?.size
-        let width = (pane?.columns ?? size.columns - 2) - 2
         let problem = explainedProblem ?? near.map { WhyPage.Problem(text: "also here: \($0)") }
         derived.explanation = Derived.WhyParts(
-            page: whyPage(headline, disagreement, problem, style, width: width),
-            size: CellSize(columns: width, rows: pane?.rows ?? 0))
+            page: whyPage(headline, disagreement, problem),
+            size: CellSize(columns: whyWidth, rows: layout.panes[.why]?.size.rows ?? 0))
         if panes.showsArithmetic, edit == nil, let answer = derived.lastAnswer {
-            derived.explanation.arithmetic = WhyPage.arithmetic(
-                answer, shownTree[selection], probe.point)
+            derived.explanation.arithmetic = arithmeticLines(answer)
         }
         derived.answerLine =
             !probe.isOnStage
@@ -85,64 +81,64 @@ extension Playground {
 
     /// The why pane, without the arithmetic.
     private func whyPage(
-        _ headline: Headline?, _ disagreement: Disagreement?, _ problem: WhyPage.Problem?,
-        _ style: AnswerStyle, width: Int
+        _ headline: Headline?, _ disagreement: Disagreement?, _ problem: WhyPage.Problem?
     ) -> WhyPage {
         let fix = problem?.fix
-        if let edit {
-            let lines = WhyPage.lines(
-                of: edit, tree[edit.index].layer, keepsFrame: document.keepsFrame, width)
-            return WhyPage(edit.tool.title, head: lines, fix: fix)
-        }
-        if let report, let page = WhyPage.page(of: report, code, width: width) { return page }
+        if let edit { return WhyPage(edit.tool.title, head: lines(of: edit), fix: fix) }
+        if let reportPage { return reportPage }
         guard let answer = derived.lastAnswer, let headline else {
-            return WhyPage(head: invitation(problem, width: width), fix: fix)
+            return WhyPage(head: invitation(problem), fix: fix)
         }
         if let other = derived.otherAnswer {
-            return .comparison(
-                of: [answer, other], disagreement, shownTree, style.names, fix: fix,
-                hasBeads: stage.needle != nil, width: width)
+            return comparison(of: [answer, other], disagreement, fix: fix)
         }
         if !probe.rules.hasReceiver, probe.question == .hitTest {
-            return WhyPage("candidates", head: WhyPage.candidates(answer, style), fix: fix)
+            return WhyPage("candidates", head: candidateLines(answer), fix: fix)
         }
         // The rows of the search are the legend of a needle.
-        var head = stage.needle == nil ? problem?.lines(width: width) ?? [] : []
-        if let moments = momentDisagreement(answer) {
-            head += WhyPage.wrapped(moments, .heading, width: width)
-        }
-        head += WhyPage.overrides(answer, code, width: width)
-        if stage.showsXray {
-            head += WhyPage.sight(of: shownTree.root.seen(at: probe.point), answer, probe.rules)
-        }
+        var head = stage.needle == nil ? problem.map(lines) ?? [] : []
+        if let moments = momentDisagreement(answer) { head += wrapped(moments, .heading) }
+        head += overrides(answer)
+        if stage.showsXray { head += sightLines(answer) }
+        let summary = summary(headline)
+        let style = AnswerStyle(
+            names: document.names, decimals: stage.viewport.decimals(of: probe.point, on: layout))
+        let table = SearchTable(
+            answer, probe.rules, style, head: head + summary,
+            pinned: head.count + max(0, summary.count - 1))
         let detail =
             !probe.isOnStage
             ? "at \(style.text(probe.point)), the last place"
             : probe.pin == nil
                 ? "" : lesson?.isQuiz == true ? "pinned" : "pinned; Esc releases it"
-        let table = SearchTable(answer, probe.rules, headline, style, head: head, width: width)
         return WhyPage(detail, table.lines, fix: fix, isPast: !probe.isOnStage)
     }
 
+    /// What the user points at, which layer gets the touch, and why these differ; empty if they do not.
+    private func summary(_ headline: Headline) -> [WhyPage.Line] {
+        guard let question = headline.question, let reason = headline.reason else { return [] }
+        let answer = WhyPage.Line(
+            [headline.answer], headline.hit == nil ? .warning : .hit, layer: headline.hit?.index)
+        return wrapped(question, .heading, layer: headline.pointed?.index)
+            + [answer] + wrapped(reason, .warning) + [WhyPage.Line([""])]
+    }
+
     /// What to do while nothing was tested, below the controls that get no touch, with reasons.
-    private func invitation(_ problem: WhyPage.Problem?, width: Int) -> [WhyPage.Line] {
+    private func invitation(_ problem: WhyPage.Problem?) -> [WhyPage.Line] {
         if lesson?.isAsking == true {
-            return WhyPage.wrapped(
-                "Answer first: this pane then says why.", .quiet, width: width)
+            return wrapped("Answer first: this pane then says why.", .quiet)
         }
-        var lines = problem?.lines(width: width) ?? []
+        var lines = problem.map(lines) ?? []
         let dead = derived.treeFilter.dead
         if !dead.isEmpty { lines.append(WhyPage.Line([WhyPage.title(of: dead.count)], .heading)) }
         for finding in dead {
             let (layer, name) = (finding.index, document.names.inFull(tree[finding.index]))
-            lines += WhyPage.wrapped(name, layer: layer, width: width)
-            lines += WhyPage.wrapped(reason(of: finding), .warning, layer: layer, width: width)
+            lines += wrapped(name, layer: layer)
+            lines += wrapped(reason(of: finding), .warning, layer: layer)
         }
         if !dead.isEmpty { lines.append(WhyPage.Line([""])) }
-        let hint =
-            WhyPage.silence(of: code)
-            ?? "Point at something: this pane says which layer gets the touch, and why."
-        return lines + WhyPage.wrapped(hint, .quiet, width: width)
+        let hint = "Point at something: this pane says which layer gets the touch, and why."
+        return lines + wrapped(silence ?? hint, .quiet)
     }
 
     /// The answers of model and presentation in one line; `nil` if they are equal.

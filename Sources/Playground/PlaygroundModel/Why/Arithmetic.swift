@@ -1,4 +1,5 @@
 import LayerGeometry
+import TerminalTypes
 
 /// The conversion of the probe's point into a layer's space, written out with numbers.
 public enum Arithmetic {
@@ -84,20 +85,18 @@ public enum FrameFormula {
     }
 }
 
-extension WhyPage {
+extension Playground {
     /// The verdicts of calayer and uiview on each tested layer, and why their answers differ.
     ///
     /// The layers that either returns come first, so that they are visible in a long list; then the
     /// others on which the verdicts differ, and the rest. Beside a needle they are in the order of its
     /// beads, which are those of the first answer.
     ///
-    /// - Parameters:
-    ///   - answers: The answer of calayer, and that of uiview.
-    ///   - width: The width of a line in cells, for wrapping.
-    static func comparison(
-        of answers: [Answer], _ disagreement: Disagreement?, _ tree: LayerTree,
-        _ names: LayerNames, fix: TouchFix?, hasBeads: Bool, width: Int
+    /// - Parameter answers: The answer of calayer, and that of uiview.
+    func comparison(
+        of answers: [Answer], _ disagreement: Disagreement?, fix: TouchFix?
     ) -> WhyPage {
+        let (tree, names, hasBeads) = (shownTree, document.names, stage.needle != nil)
         let verdicts = answers.map { answer in
             Dictionary(answer.rows.map { ($0.node.index, $0.verdict) }) { first, _ in first }
         }
@@ -112,20 +111,33 @@ extension WhyPage {
             .sorted { (rank($0), $0) < (rank($1), $1) }
         let hit = answers[0].hit.map { names($0) } ?? "nothing"
         let conclusion =
-            disagreement?.lines(width: width) ?? [Line(["● \(hit) by both rule books"], .hit)]
-        let heading = Line([""] + [HitRules.calayer, .uiview].map(\.title), .heading)
+            disagreement.map(lines) ?? [WhyPage.Line(["● \(hit) by both rule books"], .hit)]
+        let books = [HitRules.calayer, .uiview]
+        let heading = WhyPage.Line([""] + books.map(\.title), .heading)
         let isDisagreement = disagreement != nil
-        let table = Table(count: asked.count) { place in
+        let table = WhyPage.Table(count: asked.count) { place in
             let index = asked[place]
             let both = verdicts.map { $0[index].flatMap { $0 } }
-            let words = zip(both, [HitRules.calayer, .uiview]).map { $0?.shortWord(rules: $1) }
+            let words = zip(both, books).map { $0?.shortWord(rules: $1) ?? "not asked" }
             let parts = isDisagreement && both[0] != both[1]
             // In the colours of the outlines on the stage.
-            let tone: Tone =
+            let tone: WhyPage.Tone =
                 both[0] == .hit ? .hit : both[1] == .hit ? .other : parts ? .warning : .quiet
-            return Line(
-                [names(tree[index])] + words.map { $0 ?? "not asked" }, tone, layer: index)
+            return WhyPage.Line([names(tree[index])] + words, tone, layer: index)
         }
         return WhyPage("two rule books", head: conclusion + [heading], table, fix: fix)
+    }
+
+    /// Both answers, on one line if they fit, and the reason.
+    private func lines(of disagreement: Disagreement) -> [WhyPage.Line] {
+        let answers = disagreement.answers
+        let reason = disagreement.reason.map { wrapped($0, .warning) } ?? []
+        let both = answers.map { "\($0.rules.title) ● \($0.name)" }.joined(separator: "   ")
+        if both.cellWidth <= whyWidth { return [WhyPage.Line([both], .heading)] + reason }
+        let widest = answers.map(\.rules.title.cellWidth).max() ?? 0
+        return zip(answers, [WhyPage.Tone.hit, .other]).map { answer, tone in
+            let title = Columns.pad(answer.rules.title, widest)
+            return WhyPage.Line(["\(title)  ● \(answer.name)"], tone, layer: answer.node?.index)
+        } + reason
     }
 }

@@ -1,5 +1,4 @@
 import LayerGeometry
-import TerminalTypes
 
 /// Why a layer under the point is not the one that is hit.
 struct Refusal {
@@ -129,10 +128,10 @@ extension LayerNode {
 /// A difference between Core Animation's and UIKit's answers at one point.
 struct Disagreement {
     /// The answers of Core Animation's and UIKit's rules; a layer is `nil` for none.
-    private let answers: [(rules: HitRules, name: String, node: LayerNode?)]
+    let answers: [(rules: HitRules, name: String, node: LayerNode?)]
     /// Why UIKit's rules do not return Core Animation's answer, as a sentence without a full stop;
     /// `nil` if Core Animation's rules return nothing.
-    private let reason: String?
+    let reason: String?
 
     /// Compares two answers.
     ///
@@ -151,22 +150,6 @@ struct Disagreement {
     var sentence: String {
         answers.map { "\($0.rules.title): \($0.name)" }.joined(separator: "; ")
             + (reason.map { ", as \($0)" } ?? "")
-    }
-
-    /// Both answers, on one line if they fit, and the reason.
-    func lines(width: Int) -> [WhyPage.Line] {
-        answerLines(width: width)
-            + (reason.map { WhyPage.wrapped($0, .warning, width: width) } ?? [])
-    }
-
-    private func answerLines(width: Int) -> [WhyPage.Line] {
-        let both = answers.map { "\($0.rules.title) ● \($0.name)" }.joined(separator: "   ")
-        if both.cellWidth <= width { return [WhyPage.Line([both], .heading)] }
-        let widest = answers.map(\.rules.title.cellWidth).max() ?? 0
-        return zip(answers, [WhyPage.Tone.hit, .other]).map { answer, tone in
-            let title = Columns.pad(answer.rules.title, widest)
-            return WhyPage.Line(["\(title)  ● \(answer.name)"], tone, layer: answer.node?.index)
-        }
     }
 }
 

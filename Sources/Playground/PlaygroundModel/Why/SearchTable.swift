@@ -23,7 +23,7 @@ struct SearchTable: Sendable {
     private let rules: HitRules
     private let style: AnswerStyle
     private let entries: [Entry]
-    /// The number of lines above the rows, without the empty one.
+    /// The number of lines above the rows that stay in sight.
     private let pinned: Int
     /// The depth of the least indented layer.
     private let least: Int
@@ -35,16 +35,14 @@ struct SearchTable: Sendable {
     /// The maximum number of untested layers to list.
     private static let mostUnasked = 12
 
-    /// - Parameter width: The width of a line in cells, for wrapping.
+    /// - Parameters:
+    ///   - head: The lines above the rows.
+    ///   - pinned: The number of these that stay in sight.
     init(
-        _ answer: Answer, _ rules: HitRules, _ headline: Headline, _ style: AnswerStyle,
-        head: [WhyPage.Line], width: Int
+        _ answer: Answer, _ rules: HitRules, _ style: AnswerStyle, head: [WhyPage.Line], pinned: Int
     ) {
-        self.answer = answer
-        self.rules = rules
-        self.style = style
-        var entries = (head + Self.summary(headline, width)).map(Entry.line)
-        pinned = headline.reason == nil ? head.count : entries.count - 1
+        (self.answer, self.rules, self.style, self.pinned) = (answer, rules, style, pinned)
+        var entries = head.map(Entry.line)
         if answer.rows.isEmpty {
             entries.append(.line(WhyPage.Line(["no layer was asked"], .warning)))
         }
@@ -137,17 +135,6 @@ struct SearchTable: Sendable {
             return isHit ? "CONTAINS, deepest" : row.contains ? "contains" : "does not contain"
         }
         return verdict.word(rules: rules, by: row.by.map { style.names($0) })
-    }
-
-    // MARK: Summary
-
-    /// What the user points at, which layer gets the touch, and why these differ.
-    private static func summary(_ headline: Headline, _ width: Int) -> [WhyPage.Line] {
-        guard let question = headline.question, let reason = headline.reason else { return [] }
-        let answer = WhyPage.Line(
-            [headline.answer], headline.hit == nil ? .warning : .hit, layer: headline.hit?.index)
-        return WhyPage.wrapped(question, .heading, layer: headline.pointed?.index, width: width)
-            + [answer] + WhyPage.wrapped(reason, .warning, width: width) + [WhyPage.Line([""])]
     }
 
     /// The index of a layer that was not tested itself although its sublayer in a row was, such as

@@ -160,86 +160,115 @@ public struct WhyPage: Sendable {
 }
 
 /// The parts of a page about an answer, other than the table of tested layers.
-extension WhyPage {
+extension Playground {
     /// The layers that contain the point, deepest first, as the order of siblings is unknown.
-    static func candidates(_ answer: Answer, _ style: AnswerStyle) -> [Line] {
+    func candidateLines(_ answer: Answer) -> [WhyPage.Line] {
         let layers = answer.candidates
-        if layers.isEmpty { return [Line(["no layer contains the point"], .quiet)] }
+        if layers.isEmpty { return [WhyPage.Line(["no layer contains the point"], .quiet)] }
         let count = layers.count == 1 ? "1 layer contains" : "\(layers.count) layers contain"
-        return [Line(["\(count) the point, deepest first:"], .heading)]
+        return [WhyPage.Line(["\(count) the point, deepest first:"], .heading)]
             + layers.map { node in
-                let point = answer.row(of: node)?.point
-                let remark = style.names.remark(on: node).map { "; " + $0 } ?? ""
-                return Line(
-                    [style.names(node), style.text(point), "contains" + remark], layer: node.index)
+                let remark = document.names.remark(on: node).map { "; " + $0 } ?? ""
+                let place = pointText(answer.row(of: node)?.point)
+                return WhyPage.Line(
+                    [document.names(node), place, "contains" + remark], layer: node.index)
             }
     }
 
-    /// The conversion of a point into the space of the hit layer, or else of the selected one.
-    static func arithmetic(_ answer: Answer, _ selected: LayerNode, _ point: Point) -> [Line] {
-        let steps = Arithmetic.lines(to: answer.hit ?? selected, from: point)
+    /// The conversion of the point into the space of the hit layer, or else of the selected one.
+    func arithmeticLines(_ answer: Answer) -> [WhyPage.Line] {
+        let selected = shownTree[selection]
+        let steps = Arithmetic.lines(to: answer.hit ?? selected, from: probe.point)
         let formula = ["\(selected.name):"] + FrameFormula.lines(of: selected.layer)
-        return (steps + formula).map { Line([$0]) }
+        return (steps + formula).map { WhyPage.Line([$0]) }
     }
 
     /// The visible layer under the probe, if it is not the hit layer.
-    static func sight(
-        of seen: LayerNode?, _ answer: Answer, _ rules: HitRules
-    ) -> [Line] {
+    func sightLines(_ answer: Answer) -> [WhyPage.Line] {
+        let seen = shownTree.root.seen(at: probe.point)
         guard seen != answer.hit else {
-            return [Line(["seen and hit are one layer"], .quiet)]
+            return [WhyPage.Line(["seen and hit are one layer"], .quiet)]
         }
         let names = [seen, answer.hit].map { $0?.name ?? "nothing" }
         let row = answer.rows.first { $0.node == seen }
-        var lines = [Line(["you see \(names[0]), hit is \(names[1]):"], .warning)]
+        var lines = [WhyPage.Line(["you see \(names[0]), hit is \(names[1]):"], .warning)]
         if let seen {
-            let reason =
-                row?.verdict.map { $0.sentence(rules: rules, by: row?.by?.name, of: seen.layer) }
-                ?? "was not asked"
-            lines.append(Line(["\(seen.name) \(reason)"], .warning, layer: seen.index))
+            let verdict = row?.verdict.map {
+                $0.sentence(rules: probe.rules, by: row?.by?.name, of: seen.layer)
+            }
+            let reason = "\(seen.name) \(verdict ?? "was not asked")"
+            lines.append(WhyPage.Line([reason], .warning, layer: seen.index))
         } else if let hit = answer.hit {
-            lines.append(Line(["\(hit.name) draws nothing there"], .warning, layer: hit.index))
+            let reason = "\(hit.name) draws nothing there"
+            lines.append(WhyPage.Line([reason], .warning, layer: hit.index))
         }
         return lines
     }
-}
 
-/// The effects of an edit.
-extension WhyPage {
     /// What an edit moves and what it keeps in place, with the formula.
-    static func lines(of session: EditSession, _ layer: Layer, keepsFrame: Bool, _ width: Int)
-        -> [Line]
-    {
+    func lines(of session: EditSession) -> [WhyPage.Line] {
+        let layer = tree[session.index].layer
         if session.tool == .flags {
             return Tool.flagProperties.enumerated().map { place, flag in
                 let isOn = flag.value(of: layer) == .flag(true)
-                let mark = place == session.flag ? ">" : " "
-                return Line(
-                    ["\(mark) \(isOn ? "[x]" : "[ ]") \(flag.name)"],
-                    place == session.flag ? .heading : .plain)
+                let isChosen = place == session.flag
+                return WhyPage.Line(
+                    ["\(isChosen ? ">" : " ") \(isOn ? "[x]" : "[ ]") \(flag.name)"],
+                    isChosen ? .heading : .plain)
             }
         }
         let report = ChangeReport(session, to: layer)
         let names = report.lines.map(\.name.count).max() ?? 0
         var lines = report.lines.flatMap { line in
-            guard line.isChanged else { return [Line([line.name, line.change])] }
-            return change(line.name, line.values, .heading, names: names, width: width)
+            line.isChanged
+                ? self.lines(ofChange: line.name, line.values, .heading, names: names)
+                : [WhyPage.Line([line.name, line.change])]
         }
+        var notes: [String] = []
         if layer.clock != nil || !layer.animations.isEmpty {
-            lines.append(Line(["stored values; animations show others"], .quiet))
+            notes.append("stored values; animations show others")
         }
-        let keeps = session.tool == .anchorPoint && (keepsFrame || session.grip == .pin)
         // Scrolling and depth do not affect the frame: there is no formula for them.
-        if [.boundsOrigin, .zPosition].contains(session.tool) { return lines }
-        lines += FrameFormula.lines(of: layer, isExact: false).map { Line([$0], .quiet) }
-        let isLesson = session.tool == .anchorPoint || session.tool == .position
-        if keeps {
-            lines.append(Line(["keep frame: position follows"], .quiet))
-        } else if isLesson, layer.transform == .identity, layer != session.old.layer {
-            lines += FrameFormula.lesson.map { Line([$0], .quiet) }
+        if ![.boundsOrigin, .zPosition].contains(session.tool) {
+            notes += FrameFormula.lines(of: layer, isExact: false)
+            let isLesson = session.tool == .anchorPoint || session.tool == .position
+            if session.tool == .anchorPoint, document.keepsFrame || session.grip == .pin {
+                notes.append("keep frame: position follows")
+            } else if isLesson, layer.transform == .identity, layer != session.old.layer {
+                notes += FrameFormula.lesson
+            }
         }
+        lines += notes.map { WhyPage.Line([$0], .quiet) }
         return lines
     }
+
+    /// A changed value beside its name, in two lines if it does not fit on one, as two frames.
+    ///
+    /// - Parameter names: The width of the column of names.
+    func lines(
+        ofChange name: String, _ values: [String], _ tone: WhyPage.Tone, names: Int
+    ) -> [WhyPage.Line] {
+        let whole = values.joined(separator: " → ")
+        let fits = names + 2 + whole.cellWidth <= whyWidth
+        let rows = fits ? [[name, whole]] : [[name, values[0]], ["", "→ " + values[1]]]
+        return rows.map { WhyPage.Line($0, tone) }
+    }
+
+    /// A touch problem and the suggestion, followed by an empty line.
+    func lines(of problem: WhyPage.Problem) -> [WhyPage.Line] {
+        wrapped(problem.text, .warning) + (problem.help.map { wrapped("help: \($0)") } ?? [])
+            + [WhyPage.Line([""])]
+    }
+
+    /// A text as lines of the why pane that have the same role and layer.
+    func wrapped(
+        _ text: String, _ tone: WhyPage.Tone = .plain, layer: Int? = nil
+    ) -> [WhyPage.Line] {
+        text.wrapped(toCells: whyWidth).map { WhyPage.Line([$0], tone, layer: layer) }
+    }
+
+    /// The width of a line of the why pane, in cells.
+    var whyWidth: Int { (layout.panes[.why]?.size.columns ?? size.columns - 2) - 2 }
 }
 
 extension WhyPage {
@@ -251,35 +280,11 @@ extension WhyPage {
         var help: String?
         /// The change that fixes it; `nil` if no single change does.
         var fix: TouchFix?
-
-        /// The problem and the suggestion, followed by an empty line.
-        func lines(width: Int) -> [Line] {
-            let help = help.map { WhyPage.wrapped("help: \($0)", width: width) } ?? []
-            return WhyPage.wrapped(text, .warning, width: width) + help + [Line([""])]
-        }
     }
 }
 
-/// Texts as lines of the why pane, and the pane as text, for copying or writing to a file.
+/// The pane as text, for copying or writing to a file.
 extension WhyPage {
-    /// A changed value beside its name, in two lines if it does not fit on one, as two frames.
-    ///
-    /// - Parameter names: The width of the column of names.
-    static func change(
-        _ name: String, _ values: [String], _ tone: Tone, names: Int, width: Int
-    ) -> [Line] {
-        let whole = values.joined(separator: " → ")
-        if names + 2 + whole.cellWidth <= width { return [Line([name, whole], tone)] }
-        return [Line([name, values[0]], tone), Line(["", "→ " + values[1]], tone)]
-    }
-
-    /// A text as lines of a width, in cells, that have the same role and layer.
-    static func wrapped(
-        _ text: String, _ tone: Tone = .plain, layer: Int? = nil, width: Int
-    ) -> [Line] {
-        text.wrapped(toCells: width).map { Line([$0], tone, layer: layer) }
-    }
-
     /// The lines, with their columns aligned.
     var text: String {
         let rows = lines.map(\.indentedTexts)
