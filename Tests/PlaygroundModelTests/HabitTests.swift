@@ -351,7 +351,7 @@ import Testing
 
     @Test func `write no file named as a command`() {
         var playground = Playground.on()
-        playground.update(.prompt(.saveAs(then: nil, name: "pin.yaml")))
+        playground.update(.prompt(.open(.saveAs(then: nil), "pin.yaml")))
         #expect(playground.prompt?.line.text == "pin.yaml")
         playground.press("C-u")
         playground.type(":wq")

@@ -76,7 +76,7 @@ import Testing
 
     @Test func `may ask for another file name`() {
         var playground = Playground.on()
-        playground.update(.prompt(.saveAs(then: nil)))
+        playground.update(.prompt(.open(.saveAs(then: nil))))
         playground.update(.prompt(.refuse("it is the dump itself")))
         #expect(playground.prompt?.problem == "it is the dump itself")
         playground.press("a")

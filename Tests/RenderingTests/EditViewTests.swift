@@ -118,7 +118,7 @@ import Testing
 
     @Test func `shows the palette, menus and a line with its error`() {
         var playground = Playground.on()
-        playground.update(.prompt(.palette))
+        playground.update(.prompt(.open(.command)))
         playground.update(.prompt(.type("gri")))
         #expect(playground.screen().text.contains("grid                 g"))
         #expect(playground.screen().text.contains(":gri   1 of "))

@@ -247,11 +247,13 @@ import Testing
     }
 
     @Test func `shows the number of matches while typing`() {
-        let text = Playground.on(list, columns: 120).after(.prompt(.find), .prompt(.type("l")))
-            .screen().text
+        let text = Playground.on(list, columns: 120).after(
+            .prompt(.open(.find)), .prompt(.type("l"))
+        )
+        .screen().text
         #expect(text.contains("/l"))
         #expect(text.contains("1 of 2  screen/cell"), "\(text)")
-        let empty = Playground.on(list, columns: 120).after(.prompt(.find)).screen().text
+        let empty = Playground.on(list, columns: 120).after(.prompt(.open(.find))).screen().text
         #expect(empty.contains("type part of a name; / again filters"), "\(empty)")
     }
 

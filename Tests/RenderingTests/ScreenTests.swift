@@ -254,7 +254,7 @@ import Testing
             let grid = playground.screen()
             #expect(grid.size == CellSize(columns: columns, rows: rows))
             #expect(
-                playground.after(.overlay(.toggleHelp), .prompt(.find), .stage(.toggleGrid))
+                playground.after(.overlay(.toggleHelp), .prompt(.open(.find)), .stage(.toggleGrid))
                     .screen().brokenRow == nil)
         }
     }
@@ -273,7 +273,7 @@ import Testing
                 title: "", root: LayerTree.blueWhite.rootLayer, rules: .calayer, isYUp: false,
                 size: CellSize(columns: columns, rows: rows), showsStageOnly: true)
             for actions: [Action] in [
-                [.prompt(.palette)], [.prompt(.find)], [.overlay(.toggleHelp)],
+                [.prompt(.open(.command))], [.prompt(.open(.find))], [.overlay(.toggleHelp)],
                 [.menu(.layer(0, .zero))],
             ] {
                 let grid = actions.reduce(playground) { $0.after($1) }.screen()
@@ -375,7 +375,7 @@ import Testing
                             .probe(.click(Point(x: 200, y: 200))), .panes(.focus(pane)),
                             .stage(.toggleFrames))
                     for shown in [
-                        playground, playground.after(.prompt(.find), .prompt(.type(name))),
+                        playground, playground.after(.prompt(.open(.find)), .prompt(.type(name))),
                     ] {
                         let grid = shown.screen()
                         let isSafe = grid.cells.allSatisfy { cell in

@@ -31,7 +31,7 @@ import Testing
             [.stage(.toggleXray)], [.stage(.toggleGrid), .stage(.toggleFrames)],
             [.stage(.togglePins), .stage(.toggleAxes)], [.listing(.toggleProblems)],
             [.overlay(.toggleHelp)], [.overlay(.toggleHelp), .panes(.page(.stage, 1))],
-            [.prompt(.palette), .prompt(.type("re"))], [.menu(.selectedLayer)],
+            [.prompt(.open(.command)), .prompt(.type("re"))], [.menu(.selectedLayer)],
             [.panes(.toggleArithmetic)], [.panes(.recording(true))],
         ]
         let tools: [[Action]] = Tool.allCases.map {
@@ -84,7 +84,7 @@ import Testing
         for (columns, rules) in [(40, HitRules.calayer), (90, .uiview), (140, .candidates)] {
             let start = Playground.on(
                 tree, columns: columns, rows: 30, title: "the title of \(name)", rules: rules)
-            for actions in Self.sessions(41) + [[.prompt(.find), .prompt(.type("39"))]] {
+            for actions in Self.sessions(41) + [[.prompt(.open(.find)), .prompt(.type("39"))]] {
                 var playground = start
                 for action in [.probe(.clickHere)] + actions { playground.update(action) }
                 let others = playground.screen(.ascii).cells.filter { !$0.character.isASCII }

@@ -274,7 +274,7 @@ private struct Recording {
     @Test func `excludes the program's questions about files`() {
         var session = Recording()
         session.press("w")
-        session.playground.update(.prompt(.saveAs(then: nil)))
+        session.playground.update(.prompt(.open(.saveAs(then: nil))))
         session.press("a b c")
         session.playground.update(.prompt(.accept))
         session.press("f")

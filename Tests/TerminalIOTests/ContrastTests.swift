@@ -33,11 +33,11 @@ import Testing
             [.stage(.toggleXray)], [.stage(.toggleGrid), .stage(.toggleFrames)],
             [.stage(.togglePins), .stage(.toggleAxes)], [.listing(.toggleProblems)],
             [.listing(.toggleProblems), .listing(.nextMatch(1))], [.overlay(.toggleHelp)],
-            [.prompt(.palette), .prompt(.type("re"))], [.menu(.selectedLayer)],
+            [.prompt(.open(.command)), .prompt(.type("re"))], [.menu(.selectedLayer)],
             [.panes(.toggleArithmetic)], [.panes(.next(1))],
-            [.prompt(.find), .prompt(.type("zzz"))],
+            [.prompt(.open(.find)), .prompt(.type("zzz"))],
             [.panes(.recording(true))],
-            [.prompt(.palette), .prompt(.type("set x")), .prompt(.accept)],
+            [.prompt(.open(.command)), .prompt(.type("set x")), .prompt(.accept)],
         ]
         let layers = Array(Set([1, count - 1])).filter { $0 > 0 && $0 < count }
             .sorted()

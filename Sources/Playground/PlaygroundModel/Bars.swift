@@ -232,7 +232,7 @@ extension Playground {
         if lesson != nil {
             return [
                 hint("quit", .program(.quit)), hint("help", .overlay(.toggleHelp), in: helpPlace),
-                hint("command", .prompt(.palette)), hint("panes", .panes(.next(1))),
+                hint("command", .prompt(.open(.command))), hint("panes", .panes(.next(1))),
             ]
         }
         return generalHints
@@ -272,8 +272,8 @@ extension Playground {
             hint("show", .probe(.stop(1)), when: hasStops),
             hint(
                 clock.isPlaying ? "pause" : "play", .clock(.togglePlaying), when: tree.hasMotion),
-            hint("command", .prompt(.palette)), hint("rules", .probe(.nextRules)),
-            hint("find", .prompt(.find)), hint("question", .probe(.nextQuestion)),
+            hint("command", .prompt(.open(.command))), hint("rules", .probe(.nextRules)),
+            hint("find", .prompt(.open(.find))), hint("question", .probe(.nextQuestion)),
             hint("panes", .panes(.next(1))),
         ]
     }

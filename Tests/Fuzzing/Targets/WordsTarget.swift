@@ -88,7 +88,7 @@ enum WordsTarget {
         var playground = Playground(
             title: text, root: Layer(name: "card", frame: Rect(x: 0, y: 0, width: 90, height: 90)),
             rules: .calayer, isYUp: false, size: CellSize(columns: 80, rows: 24))
-        playground.update(.prompt(.palette))
+        playground.update(.prompt(.open(.command)))
         playground.update(.prompt(.type(text)))
         playground.update(.prompt(.command(text)))
         playground.update(.listing(.filterBy(text)))

@@ -110,9 +110,9 @@ public struct Binding: Sendable {
 extension Binding {
     static let looking = [
         Binding("?", .overlay(.toggleHelp), "help", "show this help"),
-        Binding(":", .prompt(.palette), "command", "every command by its name"),
-        Binding("/", .prompt(.find), "find", "find a layer by name, class or text"),
-        Binding("F", .prompt(.filter), "filter", "list only matches; Esc lists all again"),
+        Binding(":", .prompt(.open(.command)), "command", "every command by its name"),
+        Binding("/", .prompt(.open(.find)), "find", "find a layer by name, class or text"),
+        Binding("F", .prompt(.open(.filter)), "filter", "list only matches; Esc lists all again"),
         Binding("n", .listing(.nextMatch(1)), "next match", "select the next match or problem"),
         Binding("N", .listing(.nextMatch(-1)), "previous match", "select the previous one"),
         Binding(
@@ -179,7 +179,8 @@ extension Binding {
 
     static let program = [
         Binding("w", .program(.save), "save", "save the scene"),
-        Binding("W", .prompt(.saveAs(then: nil)), "save as", "save the scene as another file"),
+        Binding(
+            "W", .prompt(.open(.saveAs(then: nil))), "save as", "save the scene as another file"),
         Binding(
             "Q", .program(.request(.quiz)), "quiz", "a quiz on this scene: who gets the touch?"),
         Binding("R", .program(.record), "record", "record what you do as a script; again to stop"),
@@ -379,7 +380,7 @@ extension Binding {
         Binding("Home g", .help, .panes(.page(.stage, -999)), "to the beginning"),
         Binding("End G", .help, .panes(.page(.stage, 999)), "to the end"),
         // As in lazygit and less, letters scroll and close, so filtering needs a key.
-        Binding("/", .help, .prompt(.filterHelp), "filter the lines as you type"),
+        Binding("/", .help, .prompt(.open(.help)), "filter the lines as you type"),
         Binding("Esc", .help, .overlay(.escape), "clear the filter, then close the help"),
         Binding("q ? C-c", .help, .overlay(.toggleHelp), "close the help"),
         Binding("C-l", .help, .program(.redraw), "repaint the screen"),

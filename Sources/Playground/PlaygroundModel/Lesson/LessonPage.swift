@@ -94,8 +94,6 @@ public enum LessonAction: Hashable, Sendable {
     case show(LessonPage?)
     /// Sends a request to the lesson player.
     case request(LessonRequest)
-    /// Opens the answer prompt with an initial letter.
-    case type(String)
     /// Answers with the visible layer at a point in scene space.
     case replyAt(Point)
     /// Answers with the selected layer.

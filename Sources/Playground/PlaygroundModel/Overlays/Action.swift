@@ -52,7 +52,9 @@ public enum Action: Hashable, Sendable {
         // A click on the stage may grab the edited layer.
         case .panes(.click(let pane)): pane != .stage
         // A tool stays in use if the palette is closed again, and while a file name is typed.
-        case .prompt(.find), .prompt(.filter), .prompt(.saveAs), .prompt(.command): true
+        case .prompt(.open(.find, _)), .prompt(.open(.filter, _)), .prompt(.open(.saveAs, _)),
+            .prompt(.command):
+            true
         case .code(.scroll), .code(.written): false
         case .code: true
         // A menu requested by the program waits for the end of the edit.

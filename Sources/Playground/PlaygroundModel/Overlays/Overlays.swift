@@ -39,18 +39,9 @@ extension Overlays {
     /// The text of an open find or filter prompt; `nil` for none.
     public var findText: String? { text(of: .find, .filter) }
 
-    /// Remembers a command run in the palette.
-    mutating func remember(command: String) {
-        recentCommands = Self.recent(command, recentCommands)
-    }
-
-    /// Remembers a search text.
-    mutating func remember(search: String) {
-        if !search.isEmpty { recentSearches = Self.recent(search, recentSearches) }
-    }
-
-    private static func recent(_ text: String, _ others: [String]) -> [String] {
-        [text] + others.filter { $0 != text }.prefix(19)
+    /// Remembers a command run in the palette, or a search text.
+    mutating func remember(_ text: String, in list: WritableKeyPath<Overlays, [String]>) {
+        self[keyPath: list] = [text] + self[keyPath: list].filter { $0 != text }.prefix(19)
     }
 
     /// Earlier input of prompts like the open one, the last one first.

@@ -72,18 +72,8 @@ public struct Prompt: Hashable, Sendable {
 
 /// Actions in prompts.
 public enum PromptAction: Hashable, Sendable {
-    /// Opens a prompt to find a layer by name, class or text.
-    case find
-    /// Opens a prompt for the filter of the tree pane.
-    case filter
-    /// Opens a prompt for the filter of the help.
-    case filterHelp
-    /// Opens the palette of all commands.
-    case palette
-    /// Asks for the name of the file to save as.
-    case saveAs(then: Effect?, name: String = "")
-    /// Asks for the name of a file to write to, and suggests one.
-    case write(Writing, to: String)
+    /// Opens a prompt with a text; without one, with the filter that it is about, if any.
+    case open(Prompt.Kind, String? = nil)
     /// Inserts text.
     case type(String)
     /// Moves the cursor.

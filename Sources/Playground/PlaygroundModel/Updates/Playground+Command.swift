@@ -114,13 +114,13 @@ extension Playground {
         case .action: break
         }
         overlays.prompt = nil
-        overlays.remember(command: text)
+        overlays.remember(text, in: \.recentCommands)
         guard case .action(let action) = meaning else { return nil }
         return update(action)
     }
 
     private mutating func giveUp(_ command: String, _ problem: String) -> Effect? {
-        overlays.remember(command: command)
+        overlays.remember(command, in: \.recentCommands)
         return giveUp(problem)
     }
 }

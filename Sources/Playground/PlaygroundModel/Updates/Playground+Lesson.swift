@@ -7,7 +7,6 @@ extension Playground {
         switch action {
         case .show(let page): show(page)
         case .request(let request): return .lesson(request)
-        case .type(let text): overlays.prompt = Prompt(.answer, text)
         case .replyAt(let point): return .lesson(.reply(.layer(prepared.seen(at: point))))
         case .replyHere:
             if panes.focus == .layers { return .lesson(.reply(.layer(selection))) }
@@ -59,7 +58,8 @@ extension LessonPage {
     /// The answer for a key; `nil` if the key is not an answer.
     func reply(to key: KeyPress) -> Action? {
         if key == KeyPress(.enter) {
-            return choices.isEmpty ? .lesson(.type("")) : asksForLayer ? .lesson(.replyHere) : nil
+            if choices.isEmpty { return .prompt(.open(.answer)) }
+            return asksForLayer ? .lesson(.replyHere) : nil
         }
         guard case .character(let character) = key.key, key.modifiers.isEmpty else { return nil }
         if let choice = choices.first(where: { $0.key == character }) {
@@ -69,7 +69,7 @@ extension LessonPage {
             return .panes(.complain("\(character) is none of the answers"))
         }
         return choices.isEmpty && "-.0123456789".contains(character)
-            ? .lesson(.type(String(character))) : nil
+            ? .prompt(.open(.answer, String(character))) : nil
     }
 
     /// Why a tool is not allowed now; `nil` if it is.

@@ -206,13 +206,9 @@ extension Playground {
 extension Playground {
     mutating func update(_ action: PromptAction) -> Effect? {
         switch action {
-        case .find: overlays.prompt = Prompt(.find)
-        case .filter:
-            overlays.prompt = Prompt(.filter, listing.filter)
-        case .filterHelp: overlays.prompt = Prompt(.help, overlays.helpFilter)
-        case .palette: overlays.prompt = Prompt(.command)
-        case .saveAs(let next, let name): overlays.prompt = Prompt(.saveAs(then: next), name)
-        case .write(let writing, let name): overlays.prompt = Prompt(.write(writing), name)
+        case .open(let kind, let text):
+            let filter = kind == .filter ? listing.filter : kind == .help ? overlays.helpFilter : ""
+            overlays.prompt = Prompt(kind, text ?? filter)
         // A second / before anything else is typed toggles between finding and filtering.
         case .type("/") where overlays.findText == "":
             overlays.prompt = Prompt(prompt?.kind == .find ? .filter : .find)
@@ -265,7 +261,7 @@ extension Playground {
             overlays.prompt = nil
             if listing.isWalking { return update(.listing(.nextMatch(1))) }
         case .find:
-            overlays.remember(search: text)
+            overlays.remember(text, in: \.recentSearches)
             guard let match = chosenMatch else { return giveUp("no layer matches '\(text)'") }
             listing.seek(text)
             overlays.prompt = nil
@@ -301,7 +297,7 @@ extension Playground {
     private mutating func acceptFilter(_ prompt: Prompt) -> Effect? {
         let chosen = chosenMatch
         let text = prompt.line.text
-        overlays.remember(search: text)
+        if !text.isEmpty { overlays.remember(text, in: \.recentSearches) }
         guard text.isEmpty || chosen != nil else { return giveUp("no layer matches '\(text)'") }
         overlays.prompt = nil
         filter(by: text)

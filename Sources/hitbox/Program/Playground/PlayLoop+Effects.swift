@@ -87,7 +87,7 @@ extension PlayLoop {
             session.update(.panes(.tell("there is nothing to \(verb)")))
             return
         }
-        let instead = Action.prompt(.write(writing, to: text.fileName))
+        let instead = Action.prompt(.open(.write(writing), text.fileName))
         guard write != nil || terminal.takesClipboard else {
             _ = update(instead)
             return

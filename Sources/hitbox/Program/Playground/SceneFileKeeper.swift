@@ -244,7 +244,7 @@ struct SceneFileKeeper {
 extension SceneFileKeeper {
     mutating func save(then next: Effect?, overwriting: Bool = false) -> [Action] {
         guard case .file(var document) = source else {
-            return [.prompt(.saveAs(then: next, name: source.proposedName))]
+            return [.prompt(.open(.saveAs(then: next), source.proposedName))]
         }
         do throws(StoreProblem) {
             try document.save(scene, overwriting: overwriting)
@@ -264,7 +264,7 @@ extension SceneFileKeeper {
         if case .dump(let file) = source { inputs.add(file.path, "the dump itself") }
         if let what = inputs.conflict(with: name) {
             return [
-                .prompt(.saveAs(then: next)),
+                .prompt(.open(.saveAs(then: next))),
                 .prompt(
                     .refuse("\(Files.name(of: name)) is \(what): give the scene another name")),
             ]

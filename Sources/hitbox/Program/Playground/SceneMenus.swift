@@ -55,7 +55,7 @@ extension Menu {
                     key: "r", "reload it; u brings these edits back", .program(.request(.reload))),
                 Menu.Item(
                     key: "o", "overwrite it with these edits", .program(.request(.overwrite))),
-                Menu.Item(key: "W", "save as another file", .prompt(.saveAs(then: nil))),
+                Menu.Item(key: "W", "save as another file", .prompt(.open(.saveAs(then: nil)))),
                 Menu.Item(key: "n", "decide later", .overlay(.escape)),
             ], selected: 3)
     }
@@ -65,7 +65,7 @@ extension Menu {
     /// - Parameter name: The name as typed.
     static func exists(_ name: String, writing: Writing) -> Menu {
         exists(
-            name, renaming: .write(writing, to: Files.numbered(name)),
+            name, renaming: .open(.write(writing), Files.numbered(name)),
             overwriting: .write(writing, to: name, overwriting: true))
     }
 
@@ -74,7 +74,7 @@ extension Menu {
     /// - Parameter name: The name as typed.
     static func exists(_ path: String, saving name: String, then next: Effect?) -> Menu {
         exists(
-            path, renaming: .saveAs(then: next),
+            path, renaming: .open(.saveAs(then: next)),
             overwriting: .saveAs(name, overwriting: true, then: next))
     }
 
