@@ -193,8 +193,8 @@ extension Binding {
         Binding(
             "%", .panes(.toggleMouse), "mouse",
             "mouse on or off, so that the terminal can select text"),
-        Binding("C-l", .program(.redraw), "redraw", "repaint the screen"),
-        Binding("C-z", .program(.suspend), "suspend", "back to the shell; fg continues"),
+        Binding("C-l", .program(.request(.redraw)), "redraw", "repaint the screen"),
+        Binding("C-z", .program(.request(.suspend)), "suspend", "back to the shell; fg continues"),
         Binding("q C-c", .program(.quit), "quit", "quit; asks about unsaved changes"),
     ]
 
@@ -383,8 +383,8 @@ extension Binding {
         Binding("/", .help, .prompt(.open(.help)), "filter the lines as you type"),
         Binding("Esc", .help, .overlay(.escape), "clear the filter, then close the help"),
         Binding("q ? C-c", .help, .overlay(.toggleHelp), "close the help"),
-        Binding("C-l", .help, .program(.redraw), "repaint the screen"),
-        Binding("C-z", .help, .program(.suspend), "back to the shell; fg continues"),
+        Binding("C-l", .help, .program(.request(.redraw)), "repaint the screen"),
+        Binding("C-z", .help, .program(.request(.suspend)), "back to the shell; fg continues"),
     ]
 
     /// Key bindings in a lesson; while working on a goal, Enter has its usual meaning.

@@ -102,10 +102,10 @@ extension Command {
             text, _ in .action(.listing(.filterBy(text)))
         },
         program("w", "FILE", "save as a file", isOptional: true) {
-            $0.isEmpty ? .save : .saveAs($0)
+            $0.isEmpty ? .save : .request(.saveAs($0, overwriting: false, then: nil))
         },
         program("w!", "FILE", "save as a file, overwriting it", isOptional: true) {
-            $0.isEmpty ? .request(.overwrite) : .saveAs($0, overwriting: true)
+            .request($0.isEmpty ? .overwrite : .saveAs($0, overwriting: true, then: nil))
         },
         Command("history", "", "all changes, to go back or forward to one") { _, _ in
             .action(.menu(.history))

@@ -117,11 +117,9 @@ public indirect enum Effect: Hashable, Sendable {
 public enum ProgramAction: Hashable, Sendable {
     /// Saves the scene.
     case save
-    /// Saves the scene as a file; overwrites an existing one only if confirmed.
-    case saveAs(String, overwriting: Bool = false)
     /// Opens another scene.
     case open(OtherScene)
-    /// Requests an effect; for menu items.
+    /// Requests an effect.
     case request(Effect)
     /// Starts or stops recording.
     case record
@@ -133,10 +131,6 @@ public enum ProgramAction: Hashable, Sendable {
     case denyAnswer
     /// Copies the explanation in the why pane.
     case copyWhy
-    /// Repaints the whole screen.
-    case redraw
-    /// Suspends the program.
-    case suspend
     /// Ends the program.
     case quit
 
@@ -144,8 +138,9 @@ public enum ProgramAction: Hashable, Sendable {
     /// layers or panes.
     public var isUnrecorded: Bool {
         switch self {
-        case .record, .claim, .makeTest, .denyAnswer, .copyWhy, .redraw, .suspend: true
-        case .save, .saveAs, .open, .request, .quit: false
+        case .record, .claim, .makeTest, .denyAnswer, .copyWhy: true
+        case .request(let effect): effect == .redraw || effect == .suspend
+        case .save, .open, .quit: false
         }
     }
 }

@@ -104,21 +104,32 @@ public struct ScreenLayout: Hashable, Sendable {
         var panes: [Pane: CellRect] = [
             .stage: CellRect(column: 1, row: 2, columns: left - 2, rows: rows)
         ]
-        let side = size.columns - left
-        if size.columns >= Self.leastOfVeryWide {
-            let tree = Self.treeWidth(side, wishes)
-            // Explanations need the most rows and get their own column.
-            Self.stack(
-                [.why], at: left, columns: side - tree, rows: rows, zoomed, wishes, &panes)
-            Self.stack(
-                [.layers, .inspector], at: size.columns - tree + 1, columns: tree - 2, rows: rows,
-                zoomed, wishes, &panes)
-        } else {
-            Self.stack(
-                [.why, .layers, .inspector], at: left, columns: side - 1, rows: rows,
-                zoomed, wishes, &panes)
+        for column in Self.columns(from: left, size, wishes) {
+            let order = zoomed.flatMap { column.panes.contains($0) ? [$0] : nil } ?? column.panes
+            var row = 2
+            for (pane, height) in zip(order, Self.heights(of: order, rows, wishes)) {
+                panes[pane] = CellRect(
+                    column: column.start, row: row, columns: column.width, rows: height)
+                row += height + 1
+            }
         }
         self.panes = panes
+    }
+
+    /// The columns of panes beside the stage.
+    private static func columns(
+        from left: Int, _ size: CellSize, _ wishes: Wishes
+    ) -> [(panes: [Pane], start: Int, width: Int)] {
+        let side = size.columns - left
+        guard size.columns >= leastOfVeryWide else {
+            return [([.why, .layers, .inspector], left, side - 1)]
+        }
+        let tree = treeWidth(side, wishes)
+        // Explanations need the most rows and get their own column.
+        return [
+            ([.why], left, side - tree),
+            ([.layers, .inspector], size.columns - tree + 1, tree - 2),
+        ]
     }
 
     /// The width of the stage including its frame: that of the scene, limited by the minimum width
@@ -213,36 +224,23 @@ public struct ScreenLayout: Hashable, Sendable {
     }
 }
 
-/// Stacking panes in a column.
+/// Distributing the rows of a column.
 extension ScreenLayout {
     /// The minimum rows of the why pane, if there is room for all panes, and of the other panes.
     private static let leastOfWhy = 8
     static let leastOfOthers = 3
 
-    /// Stacks panes, or gives one of them the whole column.
-    static func stack(
-        _ all: [Pane], at column: Int, columns: Int, rows: Int, _ zoomed: Pane?,
-        _ wishes: Wishes, _ panes: inout [Pane: CellRect]
-    ) {
-        let order = zoomed.flatMap { all.contains($0) ? [$0] : nil } ?? all
-        let shared = rows - order.count + 1
-        let heights =
-            wishes.shares.rows(shared, among: order) ?? share(shared, among: order, wishes)
-        var row = 2
-        for (pane, height) in zip(order, heights) {
-            panes[pane] = CellRect(column: column, row: row, columns: columns, rows: height)
-            row += height + 1
-        }
-    }
-
-    /// Distributes rows independently of the focus, so that focusing moves nothing.
+    /// Distributes rows as the user did, or else independently of the focus, so that focusing moves
+    /// nothing.
     ///
     /// Each pane gets its minimum; then the tree, up to a third of all rows, and the inspector get
     /// what they need, and why the rest.
     ///
     /// The tree gets the rest in a column without why. Until something is asked, why gets only what it
     /// needs, and the tree the rest.
-    private static func share(_ rows: Int, among order: [Pane], _ wishes: Wishes) -> [Int] {
+    private static func heights(of order: [Pane], _ all: Int, _ wishes: Wishes) -> [Int] {
+        let rows = all - order.count + 1
+        if let own = wishes.shares.rows(rows, among: order) { return own }
         func wanted(_ pane: Pane) -> Int {
             switch pane {
             case .layers: min(wishes.layers, max(0, rows) / 3)

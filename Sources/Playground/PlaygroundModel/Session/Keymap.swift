@@ -84,7 +84,7 @@ extension Playground {
             if key == KeyPress(.escape) { return .lesson(.request(.leave)) }
             if case .lesson(let action)? = key.action(in: .lesson) { return .lesson(action) }
             if case .program(let action)? = key.action(in: .everywhere),
-                [.quit, .redraw, .suspend].contains(action)
+                action == .quit || action == .request(.redraw) || action == .request(.suspend)
             {
                 return .program(action)
             }
@@ -345,7 +345,11 @@ extension Playground {
     ///
     /// - Parameter action: The event's own action.
     func preparations(for event: InputEvent, meaning action: Action?) -> [Action] {
-        if isWatching || action == .program(.redraw) || action == .program(.suspend) { return [] }
+        if isWatching || action == .program(.request(.redraw))
+            || action == .program(.request(.suspend))
+        {
+            return []
+        }
         var actions: [Action] = []
         if event.isChosen, !log.isEmpty, showsMessages { actions.append(.panes(.clearMessage)) }
         if case .program(let action)? = action, action.isUnrecorded { return actions }

@@ -120,8 +120,7 @@ extension Action {
     /// Whether it concerns files or other scenes.
     fileprivate var isOutsideOfLessons: Bool {
         switch self {
-        case .program(.save), .program(.saveAs), .program(.record), .program(.claim),
-            .program(.makeTest),
+        case .program(.save), .program(.record), .program(.claim), .program(.makeTest),
             .program(.denyAnswer), .program(.request(.save)), .program(.request(.saveAs)),
             .program(.request(.overwrite)), .program(.request(.reload)), .program(.request(.quiz)):
             true

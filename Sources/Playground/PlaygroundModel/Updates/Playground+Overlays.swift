@@ -343,8 +343,6 @@ extension Playground {
         case .save where code?.isEdited == true && !document.isModified:
             overlays.prompt = Prompt(.write(.listing), code?.name ?? "")
         case .save: return .save(then: nil)
-        case .saveAs(let name, let overwriting):
-            return .saveAs(name, overwriting: overwriting, then: nil)
         case .open(let scene): return leave(by: .open(scene), "open the other")
         case .request(let effect):
             overlays.menu = nil
@@ -365,8 +363,6 @@ extension Playground {
         case .copyWhy:
             if explanation != nil { return .copy(.explanation) }
             panes.log = "there is nothing to explain: point at a layer"
-        case .redraw: return .redraw
-        case .suspend: return .suspend
         case .quit: return leave(by: .quit, "quit")
         }
         return nil
