@@ -314,7 +314,11 @@ extension Playground {
         case .command:
             let palette = derived.palette
             let count = palette.proposals.count
-            if count == 0 { return commandHint(prompt.line.text) }
+            if count == 0 {
+                let typed = TypedCommand(prompt.line.text)
+                if typed.canRun(in: self) { return "Enter runs it" }
+                return typed.word?.usage ?? "no such command"
+            }
             if let place = palette.marked(for: prompt) { return "\(place + 1) of \(count)" }
             return prompt.line.text.isEmpty
                 ? "\(count) commands; Up recalls the last"

@@ -173,8 +173,7 @@ extension Playground {
         }
         // Before anything is asked, the page is as high as its text.
         if !panes.opensWhy { derived.layout = arrangement }
-        derived.handles = Handles(
-            of: shownTree[stored.index], in: stage.viewport, size: layout.stage.size)
+        derived.handles = handles(of: shownTree[stored.index])
     }
 
     /// The layers spread out as an exploded view.

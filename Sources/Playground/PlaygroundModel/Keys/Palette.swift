@@ -27,11 +27,6 @@ public struct Proposal: Hashable, Sendable {
         (key, help) = (command.binding?.shortcut ?? "", command.help)
         action = command.binding?.action
     }
-
-    /// Whether it adds, removes or moves layers, and so must not be run by a part of its name.
-    var changesLayers: Bool {
-        if case .structure? = action { true } else { false }
-    }
 }
 
 /// The suggestions of the palette for the typed text: possible commands, recently used ones first.
@@ -144,7 +139,8 @@ public struct Palette: Sendable {
         if case .action(let meant)? = try? typed.read(in: playground), meant == proposal.action {
             return true
         }
-        if proposal.changesLayers { return false }
+        // What adds, removes or moves layers must not be run by a part of its name.
+        if case .structure? = proposal.action { return false }
         let isOnly =
             proposal.text.hasPrefix(text) && proposals.count { $0.text.hasPrefix(text) } == 1
         return isOnly && text.count >= Self.leastOfUnique

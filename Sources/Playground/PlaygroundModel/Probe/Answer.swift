@@ -76,7 +76,7 @@ public struct Answer: Hashable, Sendable {
         let answer = hit?.index
         let under = rows.filter { $0.contains && $0.node.index != answer }.map(\.node)
         if !rules.hasReceiver, question == .hitTest {
-            candidates = Self.deepestFirst(under)
+            candidates = under.sorted { ($0.depth, $0.index) > ($1.depth, $1.index) }
         } else {
             candidates = (hit.map { [$0] } ?? []) + under.reversed()
         }
@@ -121,12 +121,6 @@ public struct Answer: Hashable, Sendable {
         return count > 1
             ? "\(count) candidates, frontmost unknown"
             : "\(count == 1 ? "1" : "no") candidate at \(place)"
-    }
-
-    private static func deepestFirst(_ nodes: [LayerNode]) -> [LayerNode] {
-        nodes.map { (node: $0, depth: $0.depth) }
-            .sorted { ($0.depth, $0.node.index) > ($1.depth, $1.node.index) }
-            .map(\.node)
     }
 
     /// Finds the deepest layer by calling containsPoint from the root down, each time descending

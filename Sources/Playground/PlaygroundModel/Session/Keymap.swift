@@ -345,11 +345,9 @@ extension Playground {
     ///
     /// - Parameter action: The event's own action.
     func preparations(for event: InputEvent, meaning action: Action?) -> [Action] {
-        if isWatching || action == .program(.request(.redraw))
-            || action == .program(.request(.suspend))
-        {
-            return []
-        }
+        let terminalEffects: [Effect] = [.redraw, .suspend]
+        let isOfTerminal = terminalEffects.contains { action == .program(.request($0)) }
+        if isWatching || isOfTerminal { return [] }
         var actions: [Action] = []
         if event.isChosen, !log.isEmpty, showsMessages { actions.append(.panes(.clearMessage)) }
         if case .program(let action)? = action, action.isUnrecorded { return actions }

@@ -8,13 +8,6 @@ extension Playground {
         return derived.palette.proposals[place]
     }
 
-    /// The effect of Enter on a command without suggestions.
-    public func commandHint(_ text: String) -> String {
-        let typed = TypedCommand(text)
-        if typed.canRun(in: self) { return "Enter runs it" }
-        return typed.word?.usage ?? "no such command"
-    }
-
     /// The file that the palette is to open, as far as it is typed; `nil` if the palette is closed.
     public var fileToOpen: String? {
         guard let prompt, prompt.kind == .command else { return nil }
@@ -49,13 +42,6 @@ extension Playground {
             }
         }
         return command(chosen.text)
-    }
-
-    /// Commits the edit that was in progress when the palette was opened.
-    private mutating func endTool() {
-        guard edit != nil else { return }
-        keep()
-        refresh()
     }
 
     /// Inserts the marked suggestion or, if it was already inserted, the next one, cyclically.
@@ -100,7 +86,8 @@ extension Playground {
         if case .ask = meaning, lesson?.isAsking == true {
             return giveUp(text, "answer first, then look")
         }
-        endTool()
+        // An edit was in progress when the palette was opened.
+        keep()
         switch meaning {
         case .set(let index, let property, let value):
             let wasSelected = selection

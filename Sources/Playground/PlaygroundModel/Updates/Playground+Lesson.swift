@@ -35,7 +35,9 @@ extension Playground {
         if isTurn, stage.framing != nil { update(StageAction.fit) }
         if let asked, let page, page.asksForLayer {
             // A quiz is about the layer at its point, and offers some from all over the scene.
-            let offered = page.offeredLayers
+            let offered = page.choices.compactMap {
+                if case .layer(let index) = $0.reply { index } else { nil }
+            }
             show(asked, with: page.isQuiz ? [] : offered, beside: offered)
         }
     }
@@ -50,11 +52,6 @@ extension Playground {
 }
 
 extension LessonPage {
-    /// The layers among which to choose.
-    fileprivate var offeredLayers: [Int] {
-        choices.compactMap { if case .layer(let index) = $0.reply { index } else { nil } }
-    }
-
     /// The answer for a key; `nil` if the key is not an answer.
     func reply(to key: KeyPress) -> Action? {
         if key == KeyPress(.enter) {

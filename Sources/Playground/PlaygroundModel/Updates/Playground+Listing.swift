@@ -51,12 +51,6 @@ extension Playground {
         select(index)
     }
 
-    /// Moves by rows; a selected layer inside a folded one counts as on that one's row.
-    mutating func selectRow(_ step: Int) {
-        let place = rows.row(nearest: selection)
-        go(to: rows[place.stepped(by: step, in: 0..<rows.count)])
-    }
-
     private mutating func selectSuperlayer() {
         if let above = selectedNode.superlayer { go(to: above.index) }
     }
@@ -112,12 +106,6 @@ extension Playground {
         refresh()
         panes.log = matchCount.map { "\($0) of \(tree.count) layers; Esc shows all" } ?? ""
         reveal()
-    }
-
-    /// Ends the search, so that `n` steps through touch problems, if any.
-    mutating func endSearch() {
-        panes.log = "search for '\(listing.sought)' ended"
-        listing.seek("")
     }
 
     private mutating func selectMatch(_ step: Int) {

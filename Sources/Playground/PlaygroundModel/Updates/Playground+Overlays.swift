@@ -77,7 +77,8 @@ extension Playground {
         } else if listing.showsProblems, !listing.prefersSearch {
             toggleProblems()
         } else if !listing.sought.isEmpty {
-            endSearch()
+            panes.log = "search for '\(listing.sought)' ended"
+            listing.seek("")
         } else {
             return false
         }
@@ -218,7 +219,8 @@ extension Playground {
         case .erase(let motion): type { $0.erase(motion) }
         case .moveChoice(let step): moveChoice(step)
         case .up: recallOlder()
-        case .down: recallNewer()
+        case .down:
+            if let recalled = prompt?.recalled { recall(recalled.place - 1) } else { moveChoice(1) }
         case .complete: complete()
         case .accept: return accept()
         case .refuse(let problem): return refuse(problem)

@@ -56,8 +56,14 @@ extension Playground {
 
     private mutating func move(in pane: Pane, by lines: Int) {
         switch pane {
-        case .layers: selectRow(lines)
-        case .inspector: moveLine(lines)
+        case .layers:
+            // A selected layer inside a folded one counts as on that one's row.
+            let row = rows.row(nearest: selection)
+            go(to: rows[row.stepped(by: lines, in: 0..<rows.count)])
+        case .inspector:
+            let count = derived.inspection.lines.count
+            panes.inspectorLine = panes.inspectorLine.stepped(by: lines, in: 0..<max(1, count))
+            scroll(.inspector, to: panes.inspectorLine)
         case .stage, .why: scroll(pane, by: lines)
         }
     }
@@ -166,12 +172,5 @@ extension Playground {
         } else {
             panes.log = "this line cannot be edited here"
         }
-    }
-
-    /// Moves to another line of the inspector, and scrolls it into view.
-    private mutating func moveLine(_ step: Int) {
-        let count = derived.inspection.lines.count
-        panes.inspectorLine = panes.inspectorLine.stepped(by: step, in: 0..<max(1, count))
-        scroll(.inspector, to: panes.inspectorLine)
     }
 }

@@ -292,13 +292,8 @@ extension Playground {
         }
     }
 
-    /// Moves down: back to the typed line, then through the suggestions.
-    mutating func recallNewer() {
-        if let recalled = prompt?.recalled { recall(recalled.place - 1) } else { moveChoice(1) }
-    }
-
     /// Recalls an earlier line into the prompt; 0 is the last one, -1 the current one.
-    private mutating func recall(_ place: Int) {
+    mutating func recall(_ place: Int) {
         guard var prompt, place < overlays.recent.count else { return }
         let typed = prompt.recalled?.typed ?? prompt.completed ?? prompt.line
         prompt.line = place < 0 ? typed : LineInput(overlays.recent[place])

@@ -59,15 +59,15 @@ extension Playground {
         var grip: EditSession.Grip?
         if selection != 0 {
             grip = stage.viewport.cell(of: point, in: layout.stage.size)
-                .flatMap { storedHandles.grip(at: $0) }
+                .flatMap { handles(of: selectedNode).grip(at: $0) }
             if grip == nil, isOnSelection(point) { grip = .body }
         }
         stage.held = .stage(Hold(point: point, grip: grip, isClick: true))
     }
 
-    /// The handles of the selected layer in the model tree.
-    var storedHandles: Handles {
-        Handles(of: selectedNode, in: stage.viewport, size: layout.stage.size)
+    /// The handles of a layer.
+    func handles(of node: LayerNode) -> Handles {
+        Handles(of: node, in: stage.viewport, size: layout.stage.size)
     }
 
     /// Whether the selected layer can be dragged by its body at a point: it is hit there, or would
