@@ -42,9 +42,8 @@ import Testing
         #expect(try rect(.stage, playground).maxColumn == end.column)
         #expect(try rect(.why, playground).minColumn == end.column + 1)
         #expect(playground.probe.pin == nil && playground.answer == nil, "it is no click")
-        let fitted = Viewport(
-            fitting: Rect(x: 0, y: 0, width: 320, height: 480),
-            in: playground.layout.stage.size, isYUp: false)
+        let fitted = Viewport().fitting(
+            Rect(x: 0, y: 0, width: 320, height: 480), in: playground.layout.stage.size)
         #expect(playground.stage.viewport == fitted)
         drag(&playground, from: try right(of: .stage, playground), to: start)
         #expect(playground.layout == before)

@@ -380,7 +380,7 @@ extension Playground {
             columns: ScreenLayout.mostOfStage(size),
             rows: layout.stage.size.rows)
         let extent = extent
-        let view = view(fitting: extent, in: room)
+        let view = stage.viewport.fitting(extent, in: room)
         let columns = (extent.width / view.pointsPerColumn).rounded(.up)
         listing.rowColumns = RowTexts.columns(of: tree)
         stage.contentColumns = columns.isFinite ? Int(max(0, min(columns, 10_000))) : 0
@@ -389,16 +389,10 @@ extension Playground {
 
     /// Fits the scene into the stage.
     mutating func fit() {
-        stage.viewport = view(fitting: extent, in: layout.stage.size)
+        stage.viewport = stage.viewport.fitting(extent, in: layout.stage.size)
         if stage.viewport.isInCells, layout.showsStageOnly {
             stage.viewport.showCells(in: layout.stage.size)
         }
-    }
-
-    /// A view of a part of the scene.
-    func view(fitting rect: Rect, in size: CellSize) -> Viewport {
-        let view = stage.viewport
-        return Viewport(fitting: rect, in: size, isYUp: view.isYUp, isInCells: view.isInCells)
     }
 
     /// How much larger than the root the scene may be to be shown completely.

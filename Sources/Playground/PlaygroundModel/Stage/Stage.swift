@@ -165,20 +165,21 @@ public struct Viewport: Hashable, Sendable {
     /// would cost a sixth of them.
     private static let coarse = 20.0
 
-    /// Creates the closest view that shows a rectangle of scene space with a margin.
-    public init(fitting rect: Rect, in size: CellSize, isYUp: Bool, isInCells: Bool = false) {
+    /// The closest view that shows a rectangle of scene space with a margin.
+    func fitting(_ rect: Rect, in size: CellSize) -> Viewport {
         let middle = Point(x: rect.midX, y: rect.midY)
-        self.init(
-            center: middle.isFinite ? middle : .zero, pointsPerColumn: 1, isYUp: isYUp,
-            isInCells: isInCells)
+        var view = self
+        view.center = middle.isFinite ? middle : .zero
         let columns = Double(max(1, size.columns - (isInCells ? 0 : 2)))
         let rows = Double(max(1, size.rows))
-        let needed = max(rect.width / columns, rect.height / rows / pointsPerRow)
+        // A row is as high as two columns are wide, unless the scene is measured in cells.
+        let needed = max(rect.width / columns, rect.height / rows / (isInCells ? 1 : 2))
         let most = Self.scales[Self.scales.count - 1]
-        pointsPerColumn =
+        view.pointsPerColumn =
             !isInCells && needed > Self.coarse && needed < most
             ? needed : Self.scales.first { $0 >= (isInCells ? max(1, needed) : needed) } ?? most
-        if isInCells { alignCells(to: rect, in: size) }
+        if isInCells { view.alignCells(to: rect, in: size) }
+        return view
     }
 
     /// Has cells of the scene begin where cells of the stage do; the origin is in the corner if all of a

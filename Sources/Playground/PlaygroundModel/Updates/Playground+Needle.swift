@@ -74,7 +74,7 @@ extension Playground {
             $0.union(Rect(x: $1.x, y: $1.y, width: 0, height: 0))
         }
         let size = layout.stage.size
-        var view = view(fitting: box, in: size)
+        var view = stage.viewport.fitting(box, in: size)
         // Between the scales for zooming, as the view should not jump while it turns.
         let (columns, rows) = (Double(max(1, size.columns - 2)), Double(max(1, size.rows)))
         let needed = max(box.width / columns, box.height / rows / (view.isInCells ? 1 : 2))

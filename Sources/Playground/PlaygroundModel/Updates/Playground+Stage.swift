@@ -91,7 +91,8 @@ extension Playground {
         }
         if let edit {
             var hold = hold
-            hold.isBehind = !follow(edit, to: point)
+            hold.isBehind =
+                dragged(edit, to: point).map { apply($0, $1) != nil } ?? true
             stage.held = .stage(hold)
         }
         // The probe follows the pointer, even after the button is released.
@@ -125,50 +126,40 @@ extension Playground {
         begin(grip.use.tool, grip: grip, grabbed: grabbed)
     }
 
-    /// Moves the dragged part so that the grabbed point of the layer stays under the pointer.
-    ///
-    /// - Returns: Whether that was possible.
-    private mutating func follow(_ session: EditSession, to point: Point) -> Bool {
+    /// The value that puts the grabbed point of the layer under the pointer; `nil` if there is none.
+    private func dragged(_ session: EditSession, to point: Point) -> (LayerProperty, LayerValue)? {
         let old = session.old
         guard let grip = session.grip,
             let target = old.plane.map({ $0.convert(point, from: nil) }) ?? point
-        else { return false }
+        else { return nil }
         switch grip {
         case .body:
-            guard let position = old.position(putting: session.grabbed, at: target) else {
-                return false
-            }
-            return apply(.position, .point(position.withoutRoundingNoise)) == nil
+            let position = old.position(putting: session.grabbed, at: target)
+            return position.map { (.position, .point($0.withoutRoundingNoise)) }
         case .pin:
-            guard let own = old.convert(point, from: nil) else { return false }
-            let bounds = old.layer.bounds
-            guard bounds.width > 0, bounds.height > 0 else { return false }
+            let (bounds, anchor) = (old.layer.bounds, old.layer.anchorPoint)
+            guard let own = old.convert(point, from: nil), bounds.width > 0, bounds.height > 0
+            else { return nil }
             let down = old.layer.isGeometryFlipped ? -1.0 : 1
-            let anchor = old.layer.anchorPoint
-            let (x, y) = (own.x - session.grabbed.x, own.y - session.grabbed.y)
-            return apply(
-                .anchorPoint,
-                .unit(
-                    UnitPoint(
-                        x: (anchor.x + x / bounds.width).withoutRoundingNoise,
-                        y: (anchor.y + down * y / bounds.height).withoutRoundingNoise))) == nil
+            let x = anchor.x + (own.x - session.grabbed.x) / bounds.width
+            let y = anchor.y + down * (own.y - session.grabbed.y) / bounds.height
+            let unit = UnitPoint(x: x.withoutRoundingNoise, y: y.withoutRoundingNoise)
+            return (.anchorPoint, .unit(unit))
         case .corner(let unit):
-            guard let size = old.boundsSize(putting: unit, at: target) else { return false }
-            return apply(
-                .boundsSize,
-                .size(
-                    Size(
-                        width: size.width.withoutRoundingNoise,
-                        height: size.height.withoutRoundingNoise)))
-                == nil
+            return old.boundsSize(putting: unit, at: target).map { size in
+                let (width, height) = (size.width, size.height)
+                return (
+                    .boundsSize,
+                    .size(
+                        Size(
+                            width: width.withoutRoundingNoise, height: height.withoutRoundingNoise))
+                )
+            }
         case .turn:
             // Choose the rotation nearest to the current one, so that turning continues past a full
             // turn.
-            let now = tree[session.index]
-            guard let angle = now.rotation(putting: session.grabbed, towards: target) else {
-                return false
-            }
-            return apply(.rotation, .angle(.degrees(angle.degrees.rounded()))) == nil
+            let angle = tree[session.index].rotation(putting: session.grabbed, towards: target)
+            return angle.map { (.rotation, .angle(.degrees($0.degrees.rounded()))) }
         }
     }
 }
@@ -298,7 +289,8 @@ extension Playground {
 
     private func closeUp(of box: Rect) -> Viewport {
         let margin = max(box.width, box.height) / 8
-        var near = view(fitting: box.insetBy(dx: -margin, dy: -margin), in: layout.stage.size)
+        let larger = box.insetBy(dx: -margin, dy: -margin)
+        var near = stage.viewport.fitting(larger, in: layout.stage.size)
         near.pointsPerColumn = max(near.pointsPerColumn, Self.fineScale)
         return near
     }
