@@ -100,7 +100,8 @@ let package = Package(
             name: "SourceDiagnostics", path: "Sources/Scenes/SourceDiagnostics", swiftSettings: pure
         ),
         .target(
-            name: "TerminalTypes", path: "Sources/Playground/TerminalTypes", swiftSettings: pure),
+            name: "TerminalTypes", dependencies: ["SourceDiagnostics"],
+            path: "Sources/Playground/TerminalTypes", swiftSettings: pure),
         .target(
             name: "SceneFile",
             dependencies: ["LayerGeometry", "SourceDiagnostics", "YAMLEvents"],

@@ -104,17 +104,6 @@ private enum Hostile {
     static let size = CellSize(columns: 80, rows: 24)
 }
 
-@Suite struct `Invisible characters` {
-    @Test func `are the same for messages, for screens and for scenes`() {
-        for value in UInt32(0)...0x10FFFF {
-            guard let scalar = Unicode.Scalar(value) else { continue }
-            if VisibleText.isUnsafe(scalar) != scalar.isUnsafeForTerminal {
-                Issue.record("U+\(String(value, radix: 16))")
-            }
-        }
-    }
-}
-
 /// A session with random edits, most of which try what a file cannot hold.
 private struct RandomEdits {
     private(set) var session: Session

@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 extension String {
     /// The text with everything that could control a terminal replaced by visible characters.
     ///
@@ -40,27 +42,10 @@ extension String {
 
 extension Unicode.Scalar {
     /// Whether untrusted text must not send this scalar to a terminal.
-    public var isUnsafeForTerminal: Bool {
-        if value < 0x20 || (value >= 0x7F && value < 0xA0) { return true }
-        // All of these are letters and signs but for the soft hyphen.
-        if value < Self.firstMark { return value == 0xAD }
-        switch value {
-        case 0x61C, 0x180E, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
-            0xFFF9...0xFFFB, 0xE0000...0xE0FFF:
-            return true
-        default: break
-        }
-        switch properties.generalCategory {
-        case .unassigned, .surrogate, .privateUse, .control: return true
-        default: return false
-        }
-    }
-
-    /// The first combining mark, below which no table has to be asked.
-    private static let firstMark: UInt32 = 0x300
+    public var isUnsafeForTerminal: Bool { VisibleText.isUnsafe(self) }
 
     fileprivate var isMark: Bool {
-        guard value >= Self.firstMark else { return false }
+        guard value >= VisibleText.firstMark else { return false }
         switch properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .spacingMark: return true
         default: return false

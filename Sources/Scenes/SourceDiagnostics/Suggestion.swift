@@ -47,10 +47,11 @@ public enum VisibleText {
     /// characters, bidirectional marks, characters without a width, unassigned code points.
     public static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         let value = scalar.value
-        if value < 0x7F { return value < 0x20 }
-        if value < 0xA0 { return true }
+        if value < 0x20 || (0x7F..<0xA0).contains(value) { return true }
+        // All of these are letters and signs but for the soft hyphen.
+        if value < firstMark { return value == 0xAD }
         switch value {
-        case 0xAD, 0x61C, 0x180E, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+        case 0x61C, 0x180E, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
             0xFFF9...0xFFFB, 0xE0000...0xE0FFF:
             return true
         default: break
@@ -60,6 +61,9 @@ public enum VisibleText {
         default: return false
         }
     }
+
+    /// The first combining mark, below which no table has to be asked.
+    package static let firstMark: UInt32 = 0x300
 
     /// Returns the text with every unsafe code point replaced by `�`.
     public static func escaped(_ text: some StringProtocol) -> String {
@@ -84,19 +88,26 @@ public enum VisibleText {
         return "'" + parts.joined(separator: "'\\''") + "'"
     }
 
-    /// The number of cells of a code point: 0 for combining marks, 2 for East Asian characters and
-    /// most emoji, 1 for all others.
-    static func width(_ scalar: Unicode.Scalar) -> Int {
-        if scalar.value < 0x300 { return 1 }
+    /// The number of cells that a terminal uses for a code point on its own: 0 for combining marks, joiners and
+    /// controls, 2 for East Asian characters and emoji, 1 for all others.
+    ///
+    /// As glibc and ncurses have it, also for the halves of flags.
+    package static func width(_ scalar: Unicode.Scalar) -> Int {
+        let value = scalar.value
+        if value < firstMark { return value < 0x20 || (0x7F..<0xA0).contains(value) ? 0 : 1 }
+        // Fast path: box drawing, blocks and braille make up most of a screen.
+        if (0x2500...0x259F).contains(value) || (0x2800...0x28FF).contains(value) { return 1 }
         switch scalar.properties.generalCategory {
-        case .nonspacingMark, .enclosingMark: return 0
+        case .nonspacingMark, .enclosingMark, .format, .control: return 0
         default: break
         }
-        switch scalar.value {
-        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
-            0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
-            0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+        switch value {
+        case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF,
+            0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F,
+            0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18AFF, 0x1B000...0x1B2FF,
+            0x1F200...0x1F2FF, 0x20000...0x2FFFD, 0x30000...0x3FFFD:
             return 2
+        case 0x1F1E6...0x1F1FF: return 1
         default: return scalar.properties.isEmojiPresentation ? 2 : 1
         }
     }
