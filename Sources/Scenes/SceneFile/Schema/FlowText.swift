@@ -28,15 +28,24 @@ enum FlowText: Sendable {
             self.value = value
             self.standard = standard
         }
+
+        /// A key whose default has a text, and is not written.
+        init(_ key: String, _ value: FlowText, unless standard: String) {
+            self.init(key, value.isSame(as: standard) ? nil : value, standard: standard)
+        }
     }
 
     static func number(_ number: Double) -> FlowText { .word(PlainNumber.write(number)) }
 
     static func numbers(_ numbers: [Double]) -> FlowText { .list(numbers.map(number)) }
 
-    /// A list; `nil` if it is empty.
-    static func listUnlessEmpty(_ items: [FlowText]) -> FlowText? {
-        items.isEmpty ? nil : .list(items)
+    /// Whether it is a word, or an empty list, with a text.
+    private func isSame(as text: String) -> Bool {
+        switch self {
+        case .word(let word): word == text
+        case .list(let items): items.isEmpty && text == "[]"
+        default: false
+        }
     }
 
     /// The items of a list.
@@ -202,11 +211,10 @@ extension FlowText {
             Pair("hitbox", .word("\(SceneLimits.version)")),
             Pair("title", scene.title.map { .text($0) }),
             Pair("about", scene.about.map { .text($0) }),
-            Pair("rules", keyword(scene.rules, unless: .calayer), standard: "calayer"),
-            Pair("yAxis", keyword(scene.yAxis, unless: .down), standard: "down"),
-            Pair("unit", keyword(scene.unit, unless: .points), standard: "points"),
-            Pair(
-                "shows", listUnlessEmpty(scene.shows.map { .word($0.rawValue) }), standard: "[]"),
+            Pair("rules", .word(scene.rules.rawValue), unless: "calayer"),
+            Pair("yAxis", .word(scene.yAxis.rawValue), unless: "down"),
+            Pair("unit", .word(scene.unit.rawValue), unless: "points"),
+            Pair("shows", .list(scene.shows.map { .word($0.rawValue) }), unless: "[]"),
             Pair("select", scene.selects.map { .text($0) }),
             Pair("probe", stops(scene.stops)),
             Pair("root", .layer(scene.root)),
@@ -233,19 +241,19 @@ extension FlowText {
     static func animation(_ animation: LayerAnimation) -> FlowText {
         .mapping([
             Pair("keyPath", animation.group.isEmpty ? .text(animation.keyPath) : nil),
-            Pair("group", listUnlessEmpty(animation.group.map(Self.animation)), standard: "[]"),
+            Pair("group", .list(animation.group.map(Self.animation)), unless: "[]"),
             Pair("from", animation.from.map(value)),
             Pair("to", animation.to.map(value)),
             Pair("by", animation.by.map(value)),
-            Pair("values", listUnlessEmpty(animation.values.map(value)), standard: "[]"),
-            Pair("keyTimes", listUnlessEmpty(animation.keyTimes.map(number)), standard: "[]"),
-            Pair("duration", number(animation.duration, unless: 0.25), standard: "0.25"),
-            Pair("repeatCount", number(animation.repeatCount, unless: 0), standard: "0"),
-            Pair("autoreverses", animation.autoreverses ? .word("true") : nil, standard: "false"),
-            Pair("timingFunction", function(animation.timingFunction), standard: "linear"),
-            Pair("beginTime", number(animation.beginTime, unless: 0), standard: "0"),
-            Pair("speed", number(animation.speed, unless: 1), standard: "1"),
-            Pair("fillMode", keyword(animation.fillMode, unless: .removed), standard: "removed"),
+            Pair("values", .list(animation.values.map(value)), unless: "[]"),
+            Pair("keyTimes", .list(animation.keyTimes.map(number)), unless: "[]"),
+            Pair("duration", number(animation.duration), unless: "0.25"),
+            Pair("repeatCount", number(animation.repeatCount), unless: "0"),
+            Pair("autoreverses", .word("\(animation.autoreverses)"), unless: "false"),
+            Pair("timingFunction", function(animation.timingFunction), unless: "linear"),
+            Pair("beginTime", number(animation.beginTime), unless: "0"),
+            Pair("speed", number(animation.speed), unless: "1"),
+            Pair("fillMode", .word(animation.fillMode.rawValue), unless: "removed"),
         ])
     }
 
@@ -257,24 +265,12 @@ extension FlowText {
         }
     }
 
-    private static func function(_ function: LayerAnimation.TimingFunction) -> FlowText? {
-        switch function {
-        case .linear: nil
-        case .curve(let x1, let y1, let x2, let y2): .numbers([x1, y1, x2, y2])
-        default:
-            LayerAnimation.TimingFunction.named.first { $0.function == function }
-                .map { .word($0.name) }
+    private static func function(_ function: LayerAnimation.TimingFunction) -> FlowText {
+        if case .curve(let x1, let y1, let x2, let y2) = function {
+            return .numbers([x1, y1, x2, y2])
         }
-    }
-
-    private static func number(_ number: Double, unless standard: Double) -> FlowText? {
-        number.bitPattern == standard.bitPattern ? nil : .number(number)
-    }
-
-    private static func keyword<Word: RawRepresentable<String> & Equatable>(
-        _ word: Word, unless standard: Word
-    ) -> FlowText? {
-        word == standard ? nil : .word(word.rawValue)
+        return .word(
+            LayerAnimation.TimingFunction.named.first { $0.function == function }?.name ?? "linear")
     }
 }
 

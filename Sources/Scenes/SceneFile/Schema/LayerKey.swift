@@ -23,7 +23,7 @@ struct LayerKey: Sendable {
                 LayerKey(name: "animations", standard: "[]") {
                     $2.layer.animations = $0.animations($1)
                 } write: {
-                    FlowText.listUnlessEmpty($0.animations.map(FlowText.animation))
+                    $0.animations.isEmpty ? nil : .list($0.animations.map(FlowText.animation))
                 },
                 // Layers are read by `LayerReader`.
                 LayerKey(name: "mask", read: { _, _, _ in }, write: { $0.mask.map { .layer($0) } }),

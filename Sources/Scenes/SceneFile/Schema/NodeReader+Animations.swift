@@ -33,18 +33,15 @@ extension NodeReader {
     private func add(
         _ node: Node, key: String, to outer: Int?, _ drafts: inout [AnimationDraft]
     ) {
-        if node.isMapping {
-            drafts.append(AnimationDraft(node: node, outer: outer))
+        let most = LayerLimits.animations
+        let given = node.isMapping ? nil : list(node, key, of: "animations")
+        let items = node.isMapping ? [node] : given.map { Array($0.prefix(most + 1)) } ?? []
+        for item in items where events.amount.animations <= most {
+            drafts.append(AnimationDraft(node: item, outer: outer))
             events.amount.animations += 1
-        } else if let items = list(node, key, of: "animations") {
-            for item in items {
-                drafts.append(AnimationDraft(node: item, outer: outer))
-                events.amount.animations += 1
-                if events.amount.animations > LayerLimits.animations { break }
-            }
         }
-        if events.amount.animations > LayerLimits.animations, let last = drafts.last {
-            report("more than \(LayerLimits.animations) animations", at: last.node)
+        if events.amount.animations > most, let last = drafts.last {
+            report("more than \(most) animations", at: last.node)
         }
     }
 

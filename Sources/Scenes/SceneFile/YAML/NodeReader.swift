@@ -222,19 +222,8 @@ extension NodeReader {
         return numbers
     }
 
-    /// The fast path for a list of four valid numbers.
-    private func fourNumbers(_ node: Node) -> SIMD4<Double>? {
-        let (store, place) = (node.store, node.index)
-        guard store.records[place].kind == .list, store.records[place].count == 4,
-            let x = store.shortNumber(place + 1), let y = store.shortNumber(place + 2),
-            let width = store.shortNumber(place + 3), let height = store.shortNumber(place + 4)
-        else { return nil }
-        return SIMD4(x, y, width, height)
-    }
-
     func rect(_ node: Node, _ key: String) -> Rect? {
-        if let n = fourNumbers(node) { return Rect(x: n[0], y: n[1], width: n[2], height: n[3]) }
-        return numbers(node, key, counts: [4]).map { Rect($0) }
+        numbers(node, key, counts: [4]).map { Rect($0) }
     }
 
     /// Returns a value of a property, or reports why the property cannot have it.

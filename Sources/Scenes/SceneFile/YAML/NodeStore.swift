@@ -87,13 +87,9 @@ struct Node {
         /// Whether it is neither quoted nor a block scalar.
         let isPlain: Bool
         /// Whether it is empty or `null`.
-        var isMissing: Bool {
-            guard isPlain else { return false }
-            return switch string {
-            case "", "~", "null", "Null", "NULL": true
-            default: false
-            }
-        }
+        var isMissing: Bool { isPlain && Self.missing.contains(string) }
+
+        private static let missing = ["", "~", "null", "Null", "NULL"]
     }
 
     let store: NodeStore
