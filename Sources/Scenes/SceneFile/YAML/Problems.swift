@@ -13,7 +13,7 @@ final class Problems {
     private let name: String
     private var known: Set<Diagnostic> = []
 
-    private static let most = 100
+    static let most = 100
 
     init(_ text: [UInt8], name: String) {
         self.text = text
@@ -298,10 +298,7 @@ extension SceneProblems: CustomStringConvertible {
 
 /// Characters not allowed in scenes: invalid in YAML, or invisible.
 enum BadCharacters {
-    /// Equal characters in a row.
-    private typealias Run = (scalar: Unicode.Scalar, place: SourceRange)
-
-    /// Reports the bad characters of a text.
+    /// Reports the bad characters of a text, equal ones in a row together.
     ///
     /// - Returns: The text with replacements of equal length, so that parsing can go on and find other
     ///   problems.
@@ -310,22 +307,21 @@ enum BadCharacters {
         let covers = [" ", "\u{A0}", "\u{FFFD}", "\u{1F6AB}"]
         var covered = text
         var (line, column, place) = (1, 1, 0)
-        var run: Run?
+        var runs: [(scalar: Unicode.Scalar, place: SourceRange)] = []
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
             let width = UTF8.width(scalar)
             let end = place + width
             if !scalar.isLineBreak, !isAllowed(scalar) {
-                if run?.scalar != scalar {
-                    report(run, problems)
-                    if problems.isFull { return covered }
-                    run = (scalar, SourceRange(line: line, column: column))
-                } else {
-                    run?.place.length += 1
-                }
                 covered.replaceSubrange(place..<end, with: covers[width - 1].utf8)
-            } else {
-                report(run, problems)
-                run = nil
+                if let last = runs.last, last.scalar == scalar, last.place.line == line,
+                    last.place.column + last.place.length == column
+                {
+                    runs[runs.count - 1].place.length += 1
+                } else if runs.count < Problems.most {
+                    runs.append((scalar, SourceRange(line: line, column: column)))
+                } else {
+                    break
+                }
             }
             column += 1
             if scalar.isLineBreak, Problems.endsLine(text, at: end - 1) {
@@ -333,20 +329,15 @@ enum BadCharacters {
             }
             place = end
         }
-        report(run, problems)
+        problems.hasBadCharacters = !runs.isEmpty
+        for (scalar, place) in runs {
+            let (count, name) = (place.length, scalar.codePoint)
+            let noun = count == 1 ? "the character \(name) is" : "\(count) characters \(name) are"
+            problems.report(
+                "\(noun) not allowed in a scene", at: place,
+                help: count == 1 ? "remove it" : "remove them")
+        }
         return covered
-    }
-
-    private static func report(_ run: Run?, _ problems: Problems) {
-        guard let run else { return }
-        let name = run.scalar.codePoint
-        let isOne = run.place.length == 1
-        problems.report(
-            isOne
-                ? "the character \(name) is not allowed in a scene"
-                : "\(run.place.length) characters \(name) are not allowed in a scene",
-            at: run.place, help: isOne ? "remove it" : "remove them")
-        problems.hasBadCharacters = true
     }
 
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
