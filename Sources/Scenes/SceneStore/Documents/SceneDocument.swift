@@ -106,8 +106,20 @@ extension SceneDocument {
     public init(
         saving scene: Scene, as path: String, from text: String = "", overwriting: Bool = false
     ) throws(StoreProblem) {
+        try self.init(scene, into: text, path, overwriting, SystemCalls.real)
+    }
+
+    private init(
+        _ scene: Scene, into text: String, _ path: String, _ overwriting: Bool,
+        _ calls: SystemCalls
+    ) throws(StoreProblem) {
         let written = try Self.written(scene, into: text, path)
-        self = try Self.make(written, path, overwriting, SystemCalls.real)
+        guard let absolute = FilePath.absolute(path) else { throw .unwritable(path, sys_error()) }
+        let state = try AtomicWrite(calls: calls).save(
+            [written], as: path, overwriting: overwriting)
+        self.init(
+            path: path, absolutePath: absolute, contents: FileBytes(bytes: written, state: state))
+        self.calls = calls
     }
 
     /// Saves a scene atomically.
@@ -120,7 +132,7 @@ extension SceneDocument {
     public mutating func save(_ scene: Scene, overwriting: Bool = false) throws(StoreProblem) {
         let status = status(byContents: true)
         if status == .changed, !overwriting { throw .changedOnDisk(path: path) }
-        let written = try text(of: scene, path)
+        let written = try Self.written(scene, into: text, path)
         if status == .unchanged, written == bytes { return }
         guard let target = FilePath.following(path) else { throw .unwritable(path, sys_error()) }
         if status != .gone, sys_may_write(target) != 0 { throw .unwritable(path, sys_error()) }
@@ -146,15 +158,10 @@ extension SceneDocument {
         if FileState(at: path)?.isSameFile(state) == true {
             return try save(scene, overwriting: overwriting)
         }
-        let calls = calls
-        self = try Self.make(try text(of: scene, path), path, overwriting, calls)
-        self.calls = calls
+        self = try SceneDocument(scene, into: text, path, overwriting, calls)
     }
 
-    private func text(of scene: Scene, _ path: String) throws(StoreProblem) -> [UInt8] {
-        let text = String(validating: bytes, as: UTF8.self)
-        return try Self.written(scene, into: text ?? "", path)
-    }
+    private var text: String { String(validating: bytes, as: UTF8.self) ?? "" }
 
     /// The text of a scene, which can be read again.
     private static func written(
@@ -165,17 +172,7 @@ extension SceneDocument {
         } catch {
             let first = error.diagnostics.first?.message ?? "it is not a scene"
             throw .unwritable(
-                path: path, reason: "it could not be opened again: \(first)", number: 0)
+                path: path, reason: "it could not be opened again: \(first)")
         }
-    }
-
-    private static func make(
-        _ written: [UInt8], _ path: String, _ overwriting: Bool, _ calls: SystemCalls
-    ) throws(StoreProblem) -> SceneDocument {
-        guard let absolute = FilePath.absolute(path) else { throw .unwritable(path, sys_error()) }
-        let state = try AtomicWrite(calls: calls).save(
-            [written], as: path, overwriting: overwriting)
-        return SceneDocument(
-            path: path, absolutePath: absolute, contents: FileBytes(bytes: written, state: state))
     }
 }

@@ -31,8 +31,8 @@ struct AtomicWrite {
             throw .exists(path: path)
         }
         guard let target = FilePath.following(path) else { throw problem(path) }
-        if FileState(at: target, followsLinks: false) != nil {
-            if sys_may_write(target) != 0 { throw problem(path) }
+        if FileState(at: target, followsLinks: false) != nil, sys_may_write(target) != 0 {
+            throw problem(path)
         }
         return try write(
             pieces, to: target, shown: path, replacing: overwriting ? .anything : .nothing
@@ -57,7 +57,7 @@ struct AtomicWrite {
         let old = FileState(at: path, followsLinks: false)
         if let old, !old.isRegular {
             let reason = old.isFolder ? "it is a directory" : "it is not a regular file"
-            throw .unwritable(path: shown, reason: reason, number: 0)
+            throw .unwritable(path: shown, reason: reason)
         }
         let folder = FilePath.folder(of: path)
         let (file, temporary) = try makeTemporary(in: folder, like: old, for: shown)

@@ -17,13 +17,10 @@ public struct ConfigFile: Sendable {
     /// - Parameter environment: `XDG_CONFIG_HOME` is used if it is an absolute path, otherwise `HOME`.
     /// - Returns: `nil` if neither is set.
     public init?(environment: [String: String]) {
-        if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
-            path = FilePath.join(folder, "hitbox/config")
-        } else if let home = environment["HOME"], home.hasPrefix("/") {
-            path = FilePath.join(home, ".config/hitbox/config")
-        } else {
-            return nil
-        }
+        let found = FilePath.ofUser(
+            "hitbox/config", in: Self.variables[0], or: ".config", environment)
+        guard let found else { return nil }
+        path = found
     }
 
     /// Returns a setting's value with the number of its line, counted from 1; of several lines the last.

@@ -56,6 +56,17 @@ public enum FilePath {
         return String(cString: real)
     }
 
+    /// The path of a file in the directory that an environment variable gives, or in another one of the home directory.
+    ///
+    /// - Returns: `nil` if neither is given by an absolute path.
+    static func ofUser(
+        _ name: String, in variable: String, or other: String, _ environment: [String: String]
+    ) -> String? {
+        if let folder = environment[variable], folder.hasPrefix("/") { return join(folder, name) }
+        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+        return join(join(home, other), name)
+    }
+
     /// The directory part of a path; `.` if there is none.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -105,14 +116,12 @@ struct StateFolder: Sendable {
     ///
     /// - Parameter environment: `XDG_STATE_HOME` is used if it is an absolute path, otherwise `HOME`.
     init(_ name: String, environment: [String: String]) throws(StoreProblem) {
-        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
-            path = FilePath.join(state, "hitbox/\(name)")
-        } else if let home = environment["HOME"], home.hasPrefix("/") {
-            path = FilePath.join(home, ".local/state/hitbox/\(name)")
-        } else {
-            throw .unwritable(
-                path: name, reason: "neither XDG_STATE_HOME nor HOME is set", number: 0)
+        let found = FilePath.ofUser(
+            "hitbox/\(name)", in: "XDG_STATE_HOME", or: ".local/state", environment)
+        guard let found else {
+            throw .unwritable(path: name, reason: "neither XDG_STATE_HOME nor HOME is set")
         }
+        path = found
     }
 
     /// Creates the directory and its missing parents, accessible to the user only.
@@ -130,8 +139,7 @@ struct StateFolder: Sendable {
                 throw .unwritable(folder, sys_error())
             }
             guard state.isFolder, state.owner == sys_user() else {
-                throw .unwritable(
-                    path: folder, reason: "it is not a directory of this user", number: 0)
+                throw .unwritable(path: folder, reason: "it is not a directory of this user")
             }
             if state.mode & 0o077 != 0, sys_change_mode_at(folder, 0o700) != 0 {
                 throw .unwritable(folder, sys_error())

@@ -107,7 +107,7 @@ public enum StoreProblem: Error, Hashable, Sendable {
     /// The file cannot be read.
     case unreadable(path: String, reason: String)
     /// The file cannot be written; `number` is the system error, 0 for none.
-    case unwritable(path: String, reason: String, number: Int32)
+    case unwritable(path: String, reason: String, number: Int32 = 0)
 
     /// A description: one clause in lower case.
     public var message: String {

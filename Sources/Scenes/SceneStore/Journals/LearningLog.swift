@@ -39,7 +39,7 @@ public struct LearningLog: Sendable {
         guard file >= 0 else { throw .unwritable(path, sys_error()) }
         defer { _ = sys_close(file) }
         guard FileState(of: file)?.isRegular == true else {
-            throw .unwritable(path: path, reason: "it is not a regular file", number: 0)
+            throw .unwritable(path: path, reason: "it is not a regular file")
         }
         // If an earlier write was cut short by a full disk, start a new line.
         let old = try? FileBytes(path: path, limit: Self.mostBytes, followsLinks: false)
