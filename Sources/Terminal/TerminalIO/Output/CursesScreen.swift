@@ -269,30 +269,18 @@ extension Cell {
 
 extension Character {
     /// The substitute for the Linux console, whose font has the characters of the IBM PC.
-    var onConsole: Character {
-        switch self {
-        case "●": "•"
-        case "◊": "♦"
-        case "○": "o"
-        case "›": ">"
-        case "━": "═"
-        case "…": "."
-        default: self
-        }
-    }
+    var onConsole: Character { Self.consoleSigns[self] ?? self }
+
+    private static let consoleSigns: [Character: Character] = [
+        "●": "•", "◊": "♦", "○": "o", "›": ">", "━": "═", "…": ".",
+    ]
 }
 
 extension Unicode.Scalar {
     /// The part of its cell that a block element fills; `nil` for other characters.
     fileprivate var blockCoverage: Double? {
         switch value {
-        case 0x2580, 0x2584, 0x258C, 0x2590, 0x259A, 0x259E, 0x2592: 0.5
-        case 0x2581...0x2587: Double(value - 0x2580) / 8
-        case 0x2588: 1
-        case 0x2589...0x258F: Double(0x2590 - value) / 8
-        case 0x2591, 0x2596...0x2598, 0x259D: 0.25
-        case 0x2593, 0x2599, 0x259B, 0x259C, 0x259F: 0.75
-        case 0x2594, 0x2595: 0.125
+        case 0x2580...0x259F: GlyphShape(Character(self))?.coverage
         case 0x1FB00...0x1FB67: 0.5
         default: nil
         }

@@ -111,6 +111,9 @@ struct GlyphShape {
     /// The filled rectangles.
     let parts: [CellPart]
 
+    /// The filled part of the cell, from 0 to 1.
+    var coverage: Double { Double(parts.reduce(0) { $0 + $1.width * $1.height }) / (8 * 16) }
+
     /// The shape of a character; `nil` for one that the font draws.
     init?(_ character: Character) {
         let scalars = character.unicodeScalars
