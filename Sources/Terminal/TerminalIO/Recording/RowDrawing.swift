@@ -153,7 +153,8 @@ struct InkTable {
 
     private var known: [Key: CellInks] = [:]
     private var numbers: [Ink: Int] = [:]
-    private var inks: [Ink] = []
+    /// The CSS rules of all classes for a dark background, and the overrides for a light one.
+    private(set) var rules = (dark: "", light: "")
 
     /// The colours of a cell.
     mutating func inks(of cell: Cell) -> CellInks {
@@ -183,21 +184,11 @@ struct InkTable {
     /// The CSS class of an ink.
     mutating func name(_ ink: Ink) -> String {
         if let number = numbers[ink] { return "c\(number)" }
-        numbers[ink] = inks.count
-        inks.append(ink)
-        return "c\(inks.count - 1)"
-    }
-
-    /// The CSS rules of all classes for a dark background, and the overrides for a light one.
-    var rules: (dark: String, light: String) {
-        var rules = (dark: "", light: "")
-        for (number, ink) in inks.enumerated() {
-            rules.dark += ".c\(number){fill:\(ink.dark.hexadecimal)}"
-            if ink.light != ink.dark {
-                rules.light += ".c\(number){fill:\(ink.light.hexadecimal)}"
-            }
-        }
-        return rules
+        let name = "c\(numbers.count)"
+        numbers[ink] = numbers.count
+        rules.dark += ".\(name){fill:\(ink.dark.hexadecimal)}"
+        if ink.light != ink.dark { rules.light += ".\(name){fill:\(ink.light.hexadecimal)}" }
+        return name
     }
 }
 

@@ -244,6 +244,7 @@ struct AnimatedPointer {
     /// When the pointer first appears, in milliseconds.
     private var start = 0
     private var stops: [(milliseconds: Int, x: Int, y: Int)] = []
+    /// When a ring is shown; those that overlap are one.
     private var presses: [ClosedRange<Int>] = []
     private var isDown = false
 
@@ -259,11 +260,13 @@ struct AnimatedPointer {
             self.start = start
             stops.append((milliseconds, x, y))
         }
-        if isDown, !self.isDown {
-            presses.append(milliseconds...milliseconds + Self.leastPress)
-        } else if self.isDown, let last = presses.last {
-            presses[presses.count - 1] =
-                last.lowerBound...max(milliseconds, last.lowerBound + Self.leastPress)
+        if isDown || self.isDown {
+            let end = milliseconds + (self.isDown ? 0 : Self.leastPress)
+            if let last = presses.last, self.isDown || milliseconds <= last.upperBound {
+                presses[presses.count - 1] = last.lowerBound...max(last.upperBound, end)
+            } else {
+                presses.append(milliseconds...end)
+            }
         }
         self.isDown = isDown
     }
@@ -290,16 +293,8 @@ struct AnimatedPointer {
     }
 
     private func ring(_ timeline: Timeline, _ keyframes: inout KeyframeTable) -> String {
-        var merged: [ClosedRange<Int>] = []
-        for press in presses {
-            if let last = merged.last, press.lowerBound <= last.upperBound {
-                merged[merged.count - 1] = last.lowerBound...max(last.upperBound, press.upperBound)
-            } else {
-                merged.append(press)
-            }
-        }
-        if merged.isEmpty { return "" }
-        let frames = merged.map { press in
+        if presses.isEmpty { return "" }
+        let frames = presses.map { press in
             "\(timeline.percentage(press.lowerBound)){opacity:1}"
                 + "\(timeline.percentage(press.upperBound)){opacity:0}"
         }
