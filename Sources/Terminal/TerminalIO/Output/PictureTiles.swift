@@ -128,18 +128,12 @@ struct PictureTiles {
 
         /// Its pixels; a single one if all are equal.
         func content(of picture: PixelPicture) -> Content {
-            let first = picture.pixels[rows.lowerBound * picture.width + left]
-            let isPlain = rows.allSatisfy { y in
+            let pixels = rows.flatMap { y in
                 let start = y * picture.width + left
-                return picture.pixels[start..<start + width].allSatisfy { $0 == first }
+                return picture.pixels[start..<start + width]
             }
-            if isPlain { return Content(width: 1, height: 1, pixels: [first]) }
-            var pixels: [UInt32] = []
-            pixels.reserveCapacity(width * rows.count)
-            for y in rows {
-                let start = y * picture.width + left
-                pixels += picture.pixels[start..<start + width]
-            }
+            let isPlain = pixels.allSatisfy { $0 == pixels[0] }
+            if isPlain { return Content(width: 1, height: 1, pixels: [pixels[0]]) }
             return Content(width: width, height: rows.count, pixels: pixels)
         }
 
