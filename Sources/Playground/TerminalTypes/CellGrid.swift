@@ -120,7 +120,7 @@ public struct CellGrid: Hashable, Sendable {
     }
 
     private func holds(_ column: Int, _ row: Int) -> Bool {
-        column >= 0 && row >= 0 && column < size.columns && row < size.rows
+        size.contains(CellPoint(column: column, row: row))
     }
 }
 

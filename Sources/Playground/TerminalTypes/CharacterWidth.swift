@@ -58,12 +58,10 @@ extension Unicode.Scalar {
         case 0x2666: "@"
         case 0x25A0: "#"
         case 0x25C7, 0x25A1: "o"
-        case 0x2219: "."
+        case 0x2219, 0x2801...0x28FF: "."
         case 0x2018, 0x2019: "'"
         case 0x201C, 0x201D: "\""
-        case 0x2800: " "
-        case 0x2801...0x28FF: "."
-        case 0xA0: " "
+        case 0x2800, 0xA0: " "
         default: "?"
         }
     }

@@ -123,16 +123,11 @@ struct InputGate {
         switch byte {
         case 0x1B: state = .escape
         case 0..<0x80: units.append(.key([byte]))
-        case 0xC2...0xDF: beginCharacter(byte, missing: 1)
-        case 0xE0...0xEF: beginCharacter(byte, missing: 2)
-        case 0xF0...0xF4: beginCharacter(byte, missing: 3)
+        case 0xC2...0xF4:
+            held.append(byte)
+            state = .character(missing: byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3)
         default: break
         }
-    }
-
-    private mutating func beginCharacter(_ byte: UInt8, missing: Int) {
-        held.append(byte)
-        state = .character(missing: missing)
     }
 
     private mutating func inCharacter(_ byte: UInt8, missing: Int, into units: inout [Unit]) {
