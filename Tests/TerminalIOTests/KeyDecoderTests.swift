@@ -47,8 +47,8 @@ private func decoder() -> KeyDecoder {
 
     @Test func `converts pixels to a cell and the position within it`() {
         let decoder = decoder()
-        decoder.cellSize = PixelSize(width: 10, height: 20)
-        let events = decoder.decode(Array("\u{1B}[<35;23;5011M".utf8))
+        decoder.announcedCellSize = PixelSize(width: 10, height: 20)
+        let events = decoder.decode(Array("\u{1B}[?1016;1$y\u{1B}[<35;23;5011M".utf8))
         let cell = CellPoint(column: 2, row: 250)
         let mouse = MouseInput(.move, at: cell, fractionX: 0.25, fractionY: 0.525)
         #expect(events == [.mouse(mouse)])

@@ -17,8 +17,8 @@ enum KeysTarget {
         let terminal = terminals[Int(kind & 7)]
         let input = source.rest
         let decoder = KeyDecoder(terminal: terminal, utf8: isUTF8)
-        if kind & 16 != 0 { decoder.cellSize = PixelSize(width: 8, height: 16) }
-        if kind & 32 != 0 { decoder.announcedCellSize = PixelSize(width: 7, height: 15) }
+        if kind & 16 != 0 { decoder.announcedCellSize = PixelSize(width: 8, height: 16) }
+        if kind & 32 != 0 { _ = decoder.decode(Array("\u{1B}[?1016;1$y".utf8)) }
         var events: [InputEvent] = []
         var rest = input
         while !rest.isEmpty {

@@ -38,10 +38,12 @@ struct InputGate {
 
     /// Whether bytes above 127 are UTF-8; otherwise they are dropped.
     let utf8: Bool
-    /// The size of a cell while the terminal reports the mouse in pixels.
-    var cellPixels: PixelSize?
-    /// The size of a cell to use once the terminal confirms reports in pixels.
-    var announcedPixels: PixelSize?
+    /// The size of a cell to use once the terminal confirms that it reports the mouse in pixels.
+    var announcedPixels: PixelSize? {
+        didSet { if announcedPixels == nil { isInPixels = false } }
+    }
+    /// Whether it has confirmed that.
+    private var isInPixels = false
     /// How long a lone Escape waits for the rest of a sequence, in milliseconds.
     ///
     /// Longer during a flood of input, which was not typed, and whose portions can end anywhere.
@@ -183,8 +185,8 @@ struct InputGate {
         if sequence.isPasteStart {
             state = .paste
             matched = 0
-        } else if let unit = sequence.unit(cellPixels: cellPixels) {
-            if unit == .reply(.mode(1016, state: 1)) { cellPixels = announcedPixels }
+        } else if let unit = sequence.unit(cellPixels: isInPixels ? announcedPixels : nil) {
+            if unit == .reply(.mode(1016, state: 1)) { isInPixels = announcedPixels != nil }
             units.append(unit)
         }
     }

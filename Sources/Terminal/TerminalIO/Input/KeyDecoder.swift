@@ -29,13 +29,7 @@ public final class KeyDecoder {
         ct_keys_close(keys)
     }
 
-    /// The size of a cell while the terminal reports the mouse in pixels; `nil` while in cells.
-    public var cellSize: PixelSize? {
-        get { gate.cellPixels }
-        set { gate.cellPixels = newValue }
-    }
-
-    /// The size of a cell to use once the terminal confirms mode 1016, the mouse in pixels.
+    /// The size of a cell to use once the terminal confirms mode 1016, the mouse in pixels; `nil` for reports in cells.
     ///
     /// Reports before that answer are in cells, those after it in pixels, even within one portion.
     public var announcedCellSize: PixelSize? {

@@ -19,7 +19,6 @@ public enum KeyWait {
     /// The size of the terminal of standard output; `nil` if that is none.
     public static var size: CellSize? {
         guard sys_is_terminal(1) == 1, let device = TerminalDevice() else { return nil }
-        defer { device.close() }
         return device.size.cells
     }
 
@@ -32,10 +31,7 @@ public enum KeyWait {
     public static func wait(until look: () -> Int32?) -> End {
         let signals = sys_signals_open()
         let device = sys_is_terminal(0) == 1 ? TerminalDevice() : nil
-        defer {
-            device?.close()
-            if signals >= 0 { sys_signals_close(signals) }
-        }
+        defer { if signals >= 0 { sys_signals_close(signals) } }
         var readsKeys = begin(device)
         defer { if readsKeys { device?.restore() } }
         var next = sys_milliseconds()

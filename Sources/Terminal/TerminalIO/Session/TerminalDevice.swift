@@ -13,11 +13,12 @@ final class TerminalDevice {
     /// Opens the terminal of standard input; `nil` if there is none.
     init?() {
         descriptor = ct_tty_open()
-        guard descriptor >= 0 else { return nil }
-        if ct_tty_get(descriptor, &found) != 0 {
-            _ = sys_close(descriptor)
-            return nil
-        }
+        guard descriptor >= 0, ct_tty_get(descriptor, &found) == 0 else { return nil }
+    }
+
+    deinit {
+        // Keeps the system error if there is none.
+        if descriptor >= 0 { _ = sys_close(descriptor) }
     }
 
     /// The size in cells, and the size of a cell in pixels, as known to the system at one moment.
@@ -104,11 +105,6 @@ final class TerminalDevice {
         }
         if count > 0 { return .bytes(bytes) }
         return count < 0 && sys_error() == SYS_EAGAIN ? .nothing : .hangUp
-    }
-
-    /// Closes the device.
-    func close() {
-        _ = sys_close(descriptor)
     }
 }
 

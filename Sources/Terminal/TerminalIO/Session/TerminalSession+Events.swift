@@ -242,7 +242,6 @@ extension TerminalSession {
         change()
         guard let cell = cellPixels else { return }
         if picturePlace != nil, cell != before { redraw() }
-        if decoder.cellSize != nil { decoder.cellSize = cell }
         if decoder.announcedCellSize != nil { decoder.announcedCellSize = cell }
     }
 }

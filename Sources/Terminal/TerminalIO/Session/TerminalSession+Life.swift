@@ -83,7 +83,6 @@ extension TerminalSession {
         if isEntered { device.send(modes.leaving) }
         isEntered = false
         modes.pixels = false
-        decoder.cellSize = nil
         decoder.announcedCellSize = nil
         updateGuard()
         lookAtSize()

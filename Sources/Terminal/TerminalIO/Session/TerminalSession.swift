@@ -97,20 +97,13 @@ public final class TerminalSession {
             throw sys_error() == SYS_EMFILE ? .noDescriptor : .notATerminal
         }
         let isUnicode = environment.useLocale()
-        let screen: CursesScreen
-        do {
-            screen = try CursesScreen(
-                types: environment.types(options.color), size: Self.usable(device, environment),
-                limit: environment.depth(options.color), theme: environment.theme,
-                isUnicode: isUnicode)
-        } catch {
-            device.close()
-            throw error
-        }
+        let screen = try CursesScreen(
+            types: environment.types(options.color), size: Self.usable(device, environment),
+            limit: environment.depth(options.color), theme: environment.theme,
+            isUnicode: isUnicode)
         let signals = sys_signals_open()
         guard signals >= 0 else {
             screen.close()
-            device.close()
             throw .noDescriptor
         }
         var modes = TerminalModes(mouse: options.usesMouse)
@@ -183,7 +176,6 @@ public final class TerminalSession {
                 device.send((modes.pixels ? TerminalModes.pixelsOff : []) + TerminalModes.mouseOff)
             }
             modes.pixels = false
-            decoder.cellSize = nil
             decoder.announcedCellSize = nil
             updateGuard()
         }
@@ -204,7 +196,6 @@ public final class TerminalSession {
         ct_messages_show()
         ct_guard_stop()
         screen.close()
-        device.close()
         sys_signals_close(signals)
     }
 
