@@ -1,8 +1,9 @@
 import LayerGeometry
-import PlaygroundModel
 import TerminalTypes
 import TestSupport
 import Testing
+
+@testable import PlaygroundModel
 
 @Suite struct `A border between panes` {
     private func rect(_ pane: Pane, _ playground: Playground) throws -> CellRect {
