@@ -106,10 +106,12 @@ struct BoundsRecovery {
 /// The frame is the bounding box of the projected bounds. Both sides of it grow with the size of the
 /// bounds, but not in proportion, so that the size is found by approximation.
 struct PerspectiveRecovery {
+    private let matrix: Transform3D
+    private let anchor: UnitPoint
     /// The size of the bounds.
-    let size: Size
+    private(set) var size: Size
     /// The layer's position.
-    let position: Point
+    private(set) var position = Point.zero
 
     private static let mostSteps = 60
 
@@ -119,41 +121,35 @@ struct PerspectiveRecovery {
     ///   - frame: In the superview's space.
     ///   - matrix: The transform about the anchor point.
     init?(frame: Rect, matrix: Transform3D, anchor: UnitPoint) {
-        var size = frame.size
+        (self.matrix, self.anchor, size) = (matrix, anchor, frame.size)
         guard size.width > 0, size.height > 0 else { return nil }
-        var best = Self.box(size, matrix, anchor)
+        var best = box(size)
         for _ in 0..<Self.mostSteps {
             if let box = best {
                 let (dx, dy) = (frame.width - box.width, frame.height - box.height)
                 let most = 1e-9 * (1 + frame.width + frame.height)
                 if max(dx.magnitude, dy.magnitude) < most { break }
-                guard let step = Self.step(size, box, (dx, dy), matrix, anchor) else { return nil }
+                guard let step = step(from: box, (dx, dy)) else { return nil }
                 size = step
             } else {
                 // A corner is behind the eye: the view is smaller.
                 size = Size(width: size.width / 2, height: size.height / 2)
             }
-            best = Self.box(size, matrix, anchor)
+            best = box(size)
         }
         guard let box = best, (box.width - frame.width).magnitude < 0.01 * (1 + frame.width),
             (box.height - frame.height).magnitude < 0.01 * (1 + frame.height),
             size.width >= 0, size.height >= 0
         else { return nil }
-        self.size = size
         position = Point(x: frame.minX - box.minX, y: frame.minY - box.minY)
     }
 
     /// The next size by Newton's method, at most half or twice the last one.
-    private static func step(
-        _ size: Size, _ box: Rect, _ error: (x: Double, y: Double), _ matrix: Transform3D,
-        _ anchor: UnitPoint
-    ) -> Size? {
+    private func step(from box: Rect, _ error: (x: Double, y: Double)) -> Size? {
         let (dw, dh) = (max(size.width, 1e-3) * 1e-6, max(size.height, 1e-3) * 1e-6)
         let wider = Size(width: size.width + dw, height: size.height)
         let higher = Size(width: size.width, height: size.height + dh)
-        guard let one = self.box(wider, matrix, anchor),
-            let other = self.box(higher, matrix, anchor)
-        else { return nil }
+        guard let one = self.box(wider), let other = self.box(higher) else { return nil }
         let (a, b) = ((one.width - box.width) / dw, (other.width - box.width) / dh)
         let (c, d) = ((one.height - box.height) / dw, (other.height - box.height) / dh)
         let determinant = a * d - b * c
@@ -166,7 +162,7 @@ struct PerspectiveRecovery {
     }
 
     /// The bounding box of bounds of a size, about the position; `nil` if part of it is behind the eye.
-    private static func box(_ size: Size, _ matrix: Transform3D, _ anchor: UnitPoint) -> Rect? {
+    private func box(_ size: Size) -> Rect? {
         let corner = Point(x: -anchor.x * size.width, y: -anchor.y * size.height)
         return Quad(Rect(origin: corner, size: size), carriedBy: matrix)?.box
     }

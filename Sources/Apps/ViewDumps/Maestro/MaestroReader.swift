@@ -42,7 +42,7 @@ enum MaestroReader {
         let text = builder.source.text
         let begin = DumpStart.find(in: Array(text.utf8), DumpStart.weakMarks) ?? 0
         let start = TextStart(String(decoding: text.utf8.dropFirst(begin), as: UTF8.self))
-        if MaestroTable.recognises(start) { return MaestroTable.read(text, to: &builder) }
+        if MaestroTable.recognises(start) { return MaestroTable.read(to: &builder) }
         let isCompact = isCompact(start)
         let hierarchy = try JSONHierarchy(text, isCompact ? compactShape : shape, &builder)
         for view in hierarchy.elements {
@@ -109,17 +109,16 @@ enum MaestroTable {
     }
 
     /// Parses a table, with the lines around it as notes.
-    static func read(_ text: String, to builder: inout DumpBuilder) {
+    static func read(to builder: inout DumpBuilder) {
         // Other lines may have quotes, too, so the table is read from its heading on.
-        var (start, line) = (text.startIndex, 1)
-        while start < text.endIndex {
-            let end = text.utf8[start...].firstIndex(of: 0x0A) ?? text.endIndex
-            if isHeading(text[start..<end]) { break }
-            if !text[start..<end].utf8.allSatisfy(\.isBlank) { builder.skip(line) }
-            start = end < text.endIndex ? text.utf8.index(after: end) : end
-            line += 1
+        let lines = builder.source.lines
+        let heading = lines.firstIndex(where: isHeading) ?? lines.count
+        for place in 0..<heading where !lines[place].utf8.allSatisfy(\.isBlank) {
+            builder.skip(place + 1)
         }
-        var records = CommaSeparated(Array(text[start...].utf8), line: line)
+        guard heading < lines.count else { return }
+        let text = builder.source.text[lines[heading].startIndex...]
+        var records = CommaSeparated(Array(text.utf8), line: heading + 1)
         let columns = records.next()?.fields.map(\.trimmingBlanks) ?? []
         while let record = records.next(), !builder.isFull {
             if let level = level(record) {
@@ -175,9 +174,9 @@ struct CommaSeparated {
     struct Record {
         /// The line, from 1.
         let line: Int
-        var fields: [String] = []
+        let fields: [String]
         /// Whether a quote is not closed.
-        var isCut = false
+        let isCut: Bool
     }
 
     private let bytes: [UInt8]
@@ -193,30 +192,27 @@ struct CommaSeparated {
     /// The next row; `nil` at the end.
     mutating func next() -> Record? {
         guard place < bytes.count else { return nil }
-        var record = Record(line: line)
-        var field: [UInt8] = []
+        let first = line
+        var fields: [[UInt8]] = [[]]
         var isQuoted = false
-        while place < bytes.count {
+        scan: while place < bytes.count {
             let byte = bytes[place]
             place += 1
             if byte == 0x0A { line += 1 }
             switch byte {
             case UInt8(ascii: "\"") where isQuoted && bytes[place...].first == byte:
-                field.append(byte)
+                fields[fields.count - 1].append(byte)
                 place += 1
-            case UInt8(ascii: "\"") where isQuoted || field.isEmpty: isQuoted.toggle()
-            case UInt8(ascii: ",") where !isQuoted:
-                record.fields.append(String(decoding: field, as: UTF8.self))
-                field = []
+            case UInt8(ascii: "\"") where isQuoted || fields.last == []: isQuoted.toggle()
+            case UInt8(ascii: ",") where !isQuoted: fields.append([])
             case 0x0A where !isQuoted:
-                if field.last == 0x0D { field.removeLast() }
-                record.fields.append(String(decoding: field, as: UTF8.self))
-                return record
-            default: field.append(byte)
+                if fields.last?.last == 0x0D { fields[fields.count - 1].removeLast() }
+                break scan
+            default: fields[fields.count - 1].append(byte)
             }
         }
-        record.fields.append(String(decoding: field, as: UTF8.self))
-        record.isCut = isQuoted
-        return record
+        return Record(
+            line: first, fields: fields.map { String(decoding: $0, as: UTF8.self) }, isCut: isQuoted
+        )
     }
 }

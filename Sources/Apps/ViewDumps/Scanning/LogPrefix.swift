@@ -238,12 +238,10 @@ struct RowPrefix {
     private static func explodedRow(_ line: Substring) -> (depth: Int, row: Substring)? {
         guard line.hasPrefix("{{"), let end = line.range(of: "}}") else { return nil }
         let rest = line[end.upperBound...].drop(while: \.isBlank)
-        let name = rest.drop { $0 == "-" }
-        let open = name.drop { !$0.isBlank && $0 != "(" && $0 != "<" }
-        guard open.startIndex > name.startIndex else { return nil }
-        let row = open.drop(while: \.isBlank)
-        guard row.hasPrefix("(<") else { return nil }
-        return (rest.utf8.count - name.utf8.count, row.dropFirst())
+        let dashes = rest.prefix { $0 == "-" }
+        let name = rest[dashes.endIndex...].prefix { !$0.isBlank && $0 != "(" && $0 != "<" }
+        let row = rest[name.endIndex...].drop(while: \.isBlank)
+        return name.isEmpty || !row.hasPrefix("(<") ? nil : (dashes.count, row.dropFirst())
     }
 }
 

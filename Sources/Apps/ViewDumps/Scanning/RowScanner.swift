@@ -108,11 +108,9 @@ struct RowScanner {
     /// The offset of the `<` before a class name, which is followed by `: 0x`, `;`, ` 0x` or `>`, and the name.
     private func head() -> (start: Int, name: Range<Int>)? {
         // There are few names before it: limit the search in lines that are not rows.
-        var tries = 0
-        for index in place..<bytes.count where bytes[index] == UInt8(ascii: "<") {
+        let brackets = (place..<bytes.count).lazy.filter { bytes[$0] == UInt8(ascii: "<") }
+        for index in brackets.prefix(51) {
             if let name = className(after: index) { return (index, name) }
-            tries += 1
-            if tries > 50 { return nil }
         }
         return nil
     }
@@ -385,8 +383,7 @@ enum NumberScanner {
 
     /// Whether a byte can be part of a number, including `inf` and `nan`, or of a word.
     private static func isPart(_ byte: UInt8) -> Bool {
-        byte.isDigit || byte.isLetter || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-            || byte == UInt8(ascii: "+")
+        byte.isDigit || byte.isLetter || ".-+".utf8.contains(byte)
     }
 }
 
@@ -398,8 +395,7 @@ extension UInt8 {
     var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
     /// Whether it can be part of a class name; all non-ASCII bytes can.
     var isClassByte: Bool {
-        isLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: ".")
-            || self == UInt8(ascii: "$") || self >= 0x80
+        isLetter || isDigit || "_.$".utf8.contains(self) || self >= 0x80
     }
     var isKeyByte: Bool { isLetter || isDigit || self == UInt8(ascii: "_") }
 
