@@ -2,18 +2,6 @@
 ///
 /// Terminals break lines anywhere; other tools break them at blanks, which mail clients remove.
 struct FoldedLines {
-    /// What ends a row, by its kind.
-    private enum Kind {
-        case appKit, element, view
-        /// Its reader joins the lines itself, unless words are broken.
-        case description, exception
-        /// A part of XML or JSON, in which strings end on their line.
-        case markup, json
-
-        /// Whether lines broken at blanks are joined here.
-        var joinsWords: Bool { ![.description, .exception, .markup].contains(self) }
-    }
-
     /// The widths at which lines are broken.
     private static let widths = 40...300
     /// The maximum number of lines of a row that is broken at blanks.
@@ -24,9 +12,9 @@ struct FoldedLines {
     /// The length of the longest line.
     private let width: Int
     /// The kinds of rows that may be in the text.
-    private let kinds: [Kind]
+    private let kinds: [RowStart.Kind]
     /// For each line, the kind of the row that begins in it.
-    private var starts: [Kind?] = []
+    private var starts: [RowStart.Kind?] = []
     /// Whether the lines are broken at exactly the width, within words, too.
     private var isExact = false
     /// For each line that goes on below, whether it is as long as the longest one.
@@ -51,14 +39,14 @@ struct FoldedLines {
         width = lines.lazy.map(Self.length).max() ?? 0
         guard lines.count > 1, Self.widths.contains(width) else { return nil }
         self.syntax = syntax
-        let marks: [(String, Kind)] = [
-            ("] h=", .appKit), (", 0x", .element), ("{id=", .exception), ("0x", .description),
+        let marks: [(String, RowStart.Kind)] = [
+            ("] h=", .appKit), (", 0x", .typed), ("{id=", .espresso), ("0x", .description),
             (" V.", .view), (" VF", .view),
         ]
         kinds =
             switch syntax {
             case .rows: marks.filter { text.holds($0.0) }.map(\.1)
-            case .xml: [.markup]
+            case .xml: [.element]
             case .json: [.json]
             case .file: []
             }
@@ -82,6 +70,8 @@ struct FoldedLines {
     /// A row that is broken, and the line after it; `nil` if a row is whole, or does not end.
     private mutating func row(from first: Int) -> (text: String, end: Int)? {
         guard let kind = starts[first] else { return nil }
+        // The readers of the others join lines themselves, unless words are broken.
+        let joinsWords = ![.description, .espresso, .element].contains(kind)
         var (text, end, count) = (String(lines[first]), first + 1, 0)
         // The lines before the first break at a blank, which are joined even if the row does not end.
         var sure: (text: String, end: Int)?
@@ -89,7 +79,7 @@ struct FoldedLines {
             let isFull = Self.length(lines[end - 1]) == width
             if isExact, isFull {
                 // Equal rows may be broken at equal places, where a blank is left out.
-                let isItem = kind == .element && [",", ":"].contains(text.last)
+                let isItem = kind == .typed && [",", ":"].contains(text.last)
                 text += (isItem && lines[end].first?.isBlank == false ? " " : "") + lines[end]
             } else {
                 if count == 0, end > first + 1 { sure = (text, end) }
@@ -97,8 +87,8 @@ struct FoldedLines {
                 let isOpen = isOpen(text, kind)
                 if !isOpen, isFull, Self.breaksWord(text, lines[end]) { cuts.append(true) }
                 guard isOpen, count < Self.mostLines else { break }
-                if kind.joinsWords || isFull { cuts.append(isFull) }
-                guard kind.joinsWords else { break }
+                if joinsWords || isFull { cuts.append(isFull) }
+                guard joinsWords else { break }
                 text +=
                     (text.utf8.last?.isBlank == true ? "" : " ") + lines[end].drop { $0.isBlank }
             }
@@ -119,15 +109,16 @@ struct FoldedLines {
 
     // MARK: Rows
 
-    private func begins(_ kind: Kind, _ line: Substring) -> Bool {
+    private func begins(_ kind: RowStart.Kind, _ line: Substring) -> Bool {
         let row = line.drop { $0.isBlank || $0 == "|" || $0 == "-" }
         switch kind {
-        case .markup: return true
+        case .element: return true
+        case .bracket: return false
         case .json: return line.holds("\":") || line.holds("\" :")
         case .appKit:
             return line.holds("] h=") || line.drop(while: \.isBlank).hasPrefix("[ ")
-        case .element: return XCUIDescriptionReader.row(line) != nil
-        case .exception: return EspressoRow.head(in: line) != nil
+        case .typed: return XCUIDescriptionReader.row(line) != nil
+        case .espresso: return EspressoRow.head(in: line) != nil
         case .description:
             let bytes = Array(row.utf8)
             return RowStart.find(in: bytes[...], [.description])?.place == 0
@@ -141,16 +132,18 @@ struct FoldedLines {
     }
 
     /// Whether a row must go on.
-    private func isOpen(_ text: String, _ kind: Kind) -> Bool {
+    private func isOpen(_ text: String, _ kind: RowStart.Kind) -> Bool {
         switch kind {
-        case .markup, .json: return Self.hasOpenQuote(text)
+        // A part of XML or JSON, in which strings end on their line.
+        case .element, .json: return Self.hasOpenQuote(text)
+        case .bracket: return false
         case .appKit:
             let rest = text.lastIndex(of: "\"").map { text[$0...] } ?? text[...]
             let bounds = rest.range(of: "b=(").map { rest[$0.upperBound...] }
             return bounds?.contains(")") != true
-        case .element: return XCUIDescriptionReader.isCut(text[...])
+        case .typed: return XCUIDescriptionReader.isCut(text[...])
         case .view: return !text.utf8.contains(UInt8(ascii: "}"))
-        case .exception: return !EspressoRow.isComplete(Array(text.utf8))
+        case .espresso: return !EspressoRow.isComplete(Array(text.utf8))
         case .description: return RowScanner.read(text)?.isCut == true
         }
     }

@@ -85,30 +85,23 @@ struct DriverAnswer {
     /// Parses a response; `nil` if the text is not one.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
-        guard bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "{"),
-            text.holds("\"value\"")
+        guard let start = bytes.firstIndex(where: { $0 > 0x20 && $0 < 0x80 }),
+            bytes[start] == UInt8(ascii: "{"), text.holds("\"value\"")
         else { return nil }
-        let start = bytes.firstIndex(of: UInt8(ascii: "{")) ?? 0
-        guard let (value, end) = Self.value(in: bytes[start...]) else { return nil }
-        var lines = LineCount(bytes)
-        self.value = value
-        line = lines.number(of: end)
-    }
-
-    /// The string that is the outermost object's `value`, and the offset of its end; `nil` if there is
-    /// none, or the text is not JSON.
-    private static func value(in bytes: ArraySlice<UInt8>) -> (text: String, end: Int)? {
         let parser = JSONEventParser()
         var isValue = false
         var found: (text: String, end: Int)?
-        let fault = parser.readAll(bytes) { event in
+        let fault = parser.readAll(bytes[start...]) { event in
             switch event.kind {
             case .key(let key) where event.depth == 1: isValue = key == "value"
             case .string(let text) where event.depth == 1 && isValue && found == nil:
-                found = (text, bytes.startIndex + event.end)
+                found = (text, start + event.end)
             default: break
             }
         }.fault
-        return fault == nil && parser.isComplete ? found : nil
+        guard fault == nil, parser.isComplete, let found else { return nil }
+        var lines = LineCount(bytes)
+        value = found.text
+        line = lines.number(of: found.end)
     }
 }

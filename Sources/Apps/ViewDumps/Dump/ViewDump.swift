@@ -101,11 +101,10 @@ extension ViewDump {
         // Without lines, it is unknown which root a note belongs to.
         let first = rows[start].line ?? 1
         let after = starts.dropLast().compactMap { rows[$0].line }.filter { $0 > first }.min()
-        let last = after.map { $0 - 1 } ?? Int.max
+        let lines = first..<(after ?? .max)
         let about = notes.dropFirst().filter { note in
             note.code == .noZOrder
-                || note.code != .severalRoots && note.code != .otherScreen
-                    && note.line >= first && note.line <= last
+                || ![.severalRoots, .otherScreen].contains(note.code) && lines.contains(note.line)
         }
         let word = self.tree == .layers ? "layer" : "view"
         let views = tree.count == 1 ? "1 \(word)" : "\(tree.count) \(word)s"

@@ -430,15 +430,10 @@ extension String {
 extension StringProtocol {
     /// The range of another text; `nil` if it is not contained.
     func range(of text: String) -> Range<Index>? {
-        var start = startIndex
-        let first = text.utf8.first
-        while start < endIndex {
-            if utf8[start] == first, self[start...].hasPrefix(text) {
-                return start..<index(start, offsetBy: text.count)
-            }
-            start = utf8.index(after: start)
+        TextStart.place(of: Array(text.utf8), in: Array(utf8), from: 0).map {
+            let start = utf8.index(startIndex, offsetBy: $0)
+            return start..<utf8.index(start, offsetBy: text.utf8.count)
         }
-        return nil
     }
 
     /// Whether the text contains a word.
