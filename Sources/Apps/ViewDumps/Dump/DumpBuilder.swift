@@ -214,24 +214,18 @@ struct DumpBuilder {
     /// Marks views whose classes let touches through, and the root views of such windows, with a
     /// note that names the classes.
     mutating func markPassThrough() {
-        var names: [String] = []
-        var noted: Set<String> = []
-        var first = 1
         let unmarked = TouchTraits.unmarkedPassThrough(
             drafts.lazy.map { (layer: $0.layer, level: $0.level) })
-        for index in unmarked {
-            drafts[index].layer.touch.isPassThrough = true
-            let row = drafts[index].row
-            guard TouchTraits.isPassThrough(row.className), noted.insert(row.className).inserted
-            else { continue }
-            if names.isEmpty { first = row.line ?? 1 }
-            names.append(row.className)
-        }
-        if names.isEmpty { return }
+        for index in unmarked { drafts[index].layer.touch.isPassThrough = true }
+        let rows = unmarked.map { drafts[$0].row }
+            .filter { TouchTraits.isPassThrough($0.className) }
+        guard let first = rows.first else { return }
+        var noted: Set<String> = []
+        let names = rows.map(\.className).filter { noted.insert($0).inserted }
         let shown = names.prefix(3).joined(separator: ", ")
         let more = names.count > 3 ? " and \(names.count - 3) more" : ""
         note(
-            .passThrough, first,
+            .passThrough, first.line ?? 1,
             "\(shown)\(more): assumed to let touches through outside their subviews")
     }
 
@@ -279,19 +273,19 @@ struct DumpBuilder {
                 holding.insert(parents[index])
             }
         }
-        var first: Int?
         for index in drafts.indices where !drafts[index].layer.isUserInteractionEnabled {
             if moving.contains(parents[index]) || holding.contains(index) {
                 drafts[index].layer.touch.isInTransition = true
             }
-            // What contains nothing, such as a spinner, is no screen.
-            let next = index + 1
-            let isScreen = next < drafts.count && drafts[next].level > drafts[index].level
-            if isScreen, drafts[index].layer.touch.isInTransition { first = first ?? index }
         }
-        guard let first else { return }
+        // What contains nothing, such as a spinner, is no screen.
+        let screen = zip(drafts, drafts.dropFirst()).first { view, next in
+            !view.layer.isUserInteractionEnabled && view.layer.touch.isInTransition
+                && next.level > view.level
+        }
+        guard let screen else { return }
         warn(
-            .inTransition, drafts[first].row.line ?? 1,
+            .inTransition, screen.0.row.line ?? 1,
             "taken while a transition or an animation runs, which turns views off and moves them; "
                 + "take it again once the screen is at rest")
     }

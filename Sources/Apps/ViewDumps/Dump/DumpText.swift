@@ -32,21 +32,23 @@ public enum DumpText {
     /// A text with straight quotes in place of those that a word processor or a chat put around the
     /// values; the values of other texts may have any.
     static func withPlainQuotes(_ text: String) -> String {
-        var plain: [Unicode.Scalar: Unicode.Scalar] = [:]
-        let all = ["\"": "\u{201C}\u{201D}\u{201E}", "'": "\u{2018}\u{2019}\u{201A}"]
+        var text = text
+        let all: [(Unicode.Scalar, [Unicode.Scalar])] = [
+            ("\"", ["\u{201C}", "\u{201D}", "\u{201E}"]),
+            ("'", ["\u{2018}", "\u{2019}", "\u{201A}"]),
+        ]
         for (straight, curly) in all {
-            func surrounds(_ quote: String) -> Bool {
+            func surrounds(_ quote: Unicode.Scalar) -> Bool {
                 let marks = ["=%", "= %", ": %", "%:", "% :", "% f=("]
-                return marks.contains { text.holds($0.replacing("%", with: quote)) }
+                return marks.contains { text.holds($0.replacing("%", with: String(quote))) }
             }
-            let found = curly.filter { text.holds(String($0)) }.map(String.init)
-            guard found.contains(where: surrounds), !surrounds(straight) else { continue }
-            for scalar in curly.unicodeScalars { plain[scalar] = straight.unicodeScalars.first }
+            guard curly.contains(where: { text.holds(String($0)) && surrounds($0) }),
+                !surrounds(straight)
+            else { continue }
+            let scalars = text.unicodeScalars.map { curly.contains($0) ? straight : $0 }
+            text = String(String.UnicodeScalarView(scalars))
         }
-        if plain.isEmpty { return text }
-        var scalars = String.UnicodeScalarView()
-        scalars.append(contentsOf: text.unicodeScalars.map { plain[$0] ?? $0 })
-        return String(scalars)
+        return text
     }
 
     /// Reverts what debuggers, logs and web pages add to a dump, so that each row is on one line: escapes, a

@@ -270,28 +270,20 @@ struct RowScanner {
 
     /// Parses a text up to the view's frame.
     mutating func bareText(_ parts: inout Parts) {
-        var first: (text: String, frame: Int)?
-        var count = 0
-        var index = place
-        while let frame = nextFrame(from: index), count < Self.mostFrames {
-            let text = trimmed(place..<frame.start)
-            // UIView prints the text again: a text may contain a frame, too.
-            if bytes[frame.end...].starts(with: "; text = '\(text)'".utf8) {
-                first = (text, frame.start)
-                break
-            }
-            if first == nil { first = (text, frame.start) }
-            count += 1
-            index = frame.end
+        var frames: [(start: Int, end: Int)] = []
+        while frames.count < Self.mostFrames, let next = nextFrame(from: frames.last?.end ?? place)
+        {
+            frames.append(next)
         }
-        guard let first else {
-            (parts.isCut, parts.isInText) = (true, true)
-            parts.attributes.append(("text", trimmed(place..<bytes.count)))
-            place = bytes.count
-            return
+        // UIView prints the text again: a text may contain a frame, too.
+        let repeated = frames.first {
+            bytes[$0.end...].starts(with: "; text = '\(trimmed(place..<$0.start))'".utf8)
         }
-        parts.attributes.append(("text", first.text))
-        place = first.frame
+        let frame = repeated ?? frames.first
+        (parts.isCut, parts.isInText) = (frame == nil, frame == nil)
+        let end = frame?.start ?? bytes.count
+        parts.attributes.append(("text", trimmed(place..<end)))
+        place = end
     }
 
     /// The next `frame = (0 0; 9 9)`, or `frame = {{0, 0}, {9, 9}}`, with its end.
