@@ -63,7 +63,7 @@ public enum DumpText {
         case .xml: restoreXML(&restored)
         case .json:
             restored.changeLines(EscapedLines.unescaped(json:))
-            restored.text = withBlankPrefix(restored.text, .json)
+            blankPrefix(of: &restored, .json)
         case .file: break
         }
         FoldedLines.unfold(&restored, syntax)
@@ -85,7 +85,7 @@ public enum DumpText {
             count += 1
         }
         let kinds = RowStart.Kind.allCases.filter { ![.json, .typed].contains($0) }
-        text.text = LogPrefix.replaced(in: text.text, kinds) { _ in [] }
+        LogPrefix.replace(in: &text, kinds) { _ in [] }
     }
 
     private static func restoreXML(_ restored: inout RestoredText) {
@@ -113,12 +113,12 @@ public enum DumpText {
         // A table in CSV doubles the quotes.
         if text.holds("=\"\"[") { restored.text = text.replacing("\"\"", with: "\"") }
         EscapedLines.restore(&restored, isMarkup: true)
-        restored.text = withBlankPrefix(text, .element)
+        blankPrefix(of: &restored, .element)
     }
 
     /// Replaces what a log puts before each line by blanks, where these mean nothing: columns stay as they are.
-    private static func withBlankPrefix(_ text: String, _ kind: RowStart.Kind) -> String {
-        LogPrefix.replaced(in: text, [kind]) { prefix in
+    private static func blankPrefix(of text: inout RestoredText, _ kind: RowStart.Kind) {
+        LogPrefix.replace(in: &text, [kind]) { prefix in
             // A blank for each code point.
             Array(repeating: 0x20, count: prefix.count { $0 & 0xC0 != 0x80 })
         }

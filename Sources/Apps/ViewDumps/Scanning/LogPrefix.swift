@@ -29,11 +29,11 @@ struct LogPrefix {
     /// - Parameter kinds: The kinds of rows to look for, the first of which with a prefix counts.
     init?(of text: [UInt8], _ kinds: [RowStart.Kind]) {
         var found: [RowStart.Kind: [[Part]]] = [:]
-        for line in Self.lines(of: text) {
-            guard let (kind, place) = RowStart.find(in: text[line], kinds),
+        for line in text.split(separator: 0x0A) {
+            guard let (kind, place) = RowStart.find(in: line, kinds),
                 found[kind, default: []].count < Self.most.rows
             else { continue }
-            let before = text[line.lowerBound..<place].prefix(Self.most.bytes)
+            let before = line[..<place].prefix(Self.most.bytes)
             found[kind, default: []].append(Self.parts(of: before))
         }
         for kind in kinds {
@@ -47,31 +47,22 @@ struct LogPrefix {
         return nil
     }
 
-    /// A text with something else in place of the prefix of its lines, if they have one.
-    static func replaced(
-        in original: String, _ kinds: [RowStart.Kind],
+    /// Puts something else in place of the prefix of a text's lines, if they have one.
+    static func replace(
+        in text: inout RestoredText, _ kinds: [RowStart.Kind],
         by replacement: (ArraySlice<UInt8>) -> [UInt8]
-    ) -> String {
-        let text = Array(original.utf8)
-        guard let prefix = LogPrefix(of: text, kinds) else { return original }
-        var result: [UInt8] = []
-        result.reserveCapacity(text.count)
-        var last = 0
-        for line in lines(of: text) {
-            result += text[last..<line.lowerBound]
-            let end = prefix.end(in: text[line])
-            let start = end ?? line.lowerBound
-            result += replacement(text[line.lowerBound..<start])
-            var rest = text[start..<line.upperBound]
-            if prefix.isRecord, end != nil {
+    ) {
+        guard let prefix = LogPrefix(of: Array(text.text.utf8), kinds) else { return }
+        text.changeLines { line in
+            guard let end = prefix.end(in: line) else { return nil }
+            var rest = line[end...]
+            if prefix.isRecord {
                 // Other values of the object may be before and after the row.
-                let row = RowStart.find(in: rest, kinds)?.place ?? start
+                let row = RowStart.find(in: rest, kinds)?.place ?? end
                 rest = rest[..<Self.end(ofString: rest[row...])]
             }
-            result += rest
-            last = line.upperBound
+            return replacement(line[..<end]) + rest
         }
-        return String(decoding: result + text[last...], as: UTF8.self)
     }
 
     /// The offset of the next quote that is not escaped.
@@ -87,16 +78,6 @@ struct LogPrefix {
             }
         }
         return text.endIndex
-    }
-
-    /// The lines, without their ends.
-    private static func lines(of text: [UInt8]) -> some Sequence<Range<Int>> {
-        sequence(state: 0) { (start: inout Int) -> Range<Int>? in
-            guard start < text.count else { return nil }
-            let end = text[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
-            defer { start = end + 1 }
-            return start..<end
-        }
     }
 
     // MARK: Parts

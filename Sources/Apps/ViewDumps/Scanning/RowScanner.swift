@@ -325,12 +325,10 @@ extension RowScanner.Parts {
         let printed = frames.filter { $0.hasPrefix("(") }
         // One in the title of a button's configuration ends with a quote.
         if let last = printed.last(where: { $0.hasSuffix(")") }) ?? printed.last { return last }
-        let values = attributes.map(\.value)
-        let within = values.last { $0.holds(Self.frameMark) }
-        let found = within.flatMap { value in
-            value.range(of: Self.frameMark).map { value[$0.upperBound...] }
+        let within = attributes.lazy.reversed().map(\.value).compactMap { value in
+            value.range(of: Self.frameMark).map { "(" + value[$0.upperBound...] }
         }
-        return found.map { "(" + $0 } ?? frames.first
+        return within.first ?? frames.first
     }
 
     private static let frameMark = " frame = ("
