@@ -23,19 +23,10 @@ public struct LongStringCut: Sendable {
         }
     }
 
-    private enum State {
-        /// Outside of strings.
-        case outside
-        /// After a backslash.
-        case inside
-        /// Within `\u` and its four digits, with the given number still missing.
-        case escape
-        /// Within `\u` and four digits, of which a number are missing.
-        case digits(Int)
-    }
-
     private let limit: Int
-    private var state = State.outside
+    private var isInString = false
+    /// The number of bytes that may be missing of an escape: five after a backslash, of `u` and its digits.
+    private var missing = 0
     /// The number of bytes retained of the current string, and whether the rest is being dropped.
     private var length = 0
     private var isCutting = false
@@ -84,25 +75,15 @@ public struct LongStringCut: Sendable {
 
     private mutating func take(_ byte: UInt8) {
         place.pass(byte)
-        switch state {
-        case .outside:
-            if byte == UInt8(ascii: "\"") {
-                state = .inside
-                length = 0
-            }
-        case .inside:
-            if byte == UInt8(ascii: "\"") {
-                state = .outside
-                isCutting = false
-                return
-            }
+        if missing > 0 {
+            missing = missing < 5 || byte == UInt8(ascii: "u") ? missing - 1 : 0
+        } else if byte == UInt8(ascii: "\"") {
+            isInString.toggle()
+            (length, isCutting) = (0, false)
+        } else if isInString {
             length += 1
             if length > limit, byte & 0xC0 != 0x80 { isCutting = true }
-            if byte == UInt8(ascii: "\\") { state = .escape }
-        case .escape:
-            state = byte == UInt8(ascii: "u") ? .digits(4) : .inside
-        case .digits(let count):
-            state = count == 1 ? .inside : .digits(count - 1)
+            if byte == UInt8(ascii: "\\") { missing = 5 }
         }
     }
 }
