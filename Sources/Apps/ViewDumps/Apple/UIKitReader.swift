@@ -6,10 +6,10 @@ struct UIKitReader {
     /// A row of the text.
     struct Row {
         var line: Int
+        /// What precedes it, and its text: several lines if the row spans them.
+        var prefix: RowPrefix
         var level = 0
         var parts = RowScanner.Parts()
-        /// The text that was parsed: several lines if the row spans them.
-        var text: Substring = ""
         /// The text of a row with a custom description.
         var custom: String?
         var isHeadLost = false
@@ -17,6 +17,7 @@ struct UIKitReader {
 
         /// Whether it is a layer without a view, which has no geometry.
         var isLayer: Bool { parts.tail.hasPrefix("(layer)") }
+        var isTransformed: Bool { parts["transform"] != nil || parts["transform3D"] != nil }
     }
 
     var builder: DumpBuilder
@@ -44,71 +45,56 @@ struct UIKitReader {
     }
 
     private mutating func readRows() {
-        var found: [(row: Row, prefix: RowPrefix)] = []
         var number = 1
         let lines = builder.source.lines
         // Of a difference between two screens, the new one counts.
         let isDiff =
             lines.contains { $0.hasPrefix("@@ ") }
             && lines.contains { $0.hasPrefix("+") && !$0.hasPrefix("+++") }
-        while number <= lines.count, found.count <= DumpBuilder.mostRows {
-            if isDiff, let first = lines[number - 1].first, "-\u{2212}".contains(first) {
-                builder.skip(number)
-                number += 1
+        while number <= lines.count, rows.count <= DumpBuilder.mostRows {
+            let line = lines[number - 1]
+            number += 1
+            if isDiff, let first = line.first, "-\u{2212}".contains(first) {
+                builder.skip(number - 1)
                 continue
             }
-            let prefix = RowPrefix(lines[number - 1])
-            let first = number
-            number += 1
-            guard var row = row(prefix, line: first, isFirst: found.isEmpty) else { continue }
-            if row.parts.isCut, row.custom == nil {
-                join(&row, prefix, next: &number)
-            }
+            guard var row = row(RowPrefix(line), line: number - 1) else { continue }
+            if row.parts.isCut, row.custom == nil { join(&row, next: &number) }
             if isAfterGap { row.isUncertain = true }
-            found.append((row, prefix))
-            addRest(of: row, to: &found)
-            if isAfterGap, found.count > 1 {
-                let above = found[found.count - 2].prefix.depth
-                if prefix.depth > above + 1 {
-                    builder.warn(
-                        .afterGap, first, "rows before it are elided, including its superview")
-                }
+            let above = rows.last
+            rows.append(row)
+            addRest(of: row)
+            if isAfterGap, let above, row.prefix.depth > above.prefix.depth + 1 {
+                builder.warn(
+                    .afterGap, row.line, "rows before it are elided, including its superview")
             }
             isAfterGap = false
         }
-        place(found)
+        placeRows()
     }
 
     /// Adds the rows that follow another one on its line: a web page removed the line breaks, a file of which
     /// the last line was not ended was put before another one, or it is the print of an array.
-    private mutating func addRest(of row: Row, to found: inout [(row: Row, prefix: RowPrefix)]) {
+    private mutating func addRest(of row: Row) {
         guard let first = row.parts.tail.utf8.first, row.custom == nil,
             "|<".utf8.contains(first) || RowScanner.separators.contains(first)
         else { return }
-        var scanner = RowScanner(row.text, after: row.parts)
-        while found.count <= DumpBuilder.mostRows, let parts = scanner.next() {
+        var scanner = RowScanner(row.prefix.rest, after: row.parts)
+        while rows.count <= DumpBuilder.mostRows, let parts = scanner.next() {
             let prefix = RowPrefix(Substring(parts.names + "<V: 0x; layer"))
             guard isRow(parts, prefix) else { return }
-            var next = Row(line: row.line, parts: parts)
-            next.parts.names = Self.name(
-                String(prefix.rest.prefix { $0 != "<" }).trimmingBlanks, prefix)
+            var next = Row(line: row.line, prefix: prefix, parts: parts)
+            next.parts.names = String(prefix.rest.prefix { $0 != "<" }).trimmingBlanks
             if next.parts.isCut {
                 next.isUncertain = true
                 builder.warn(.rowCut, row.line, "the last row of the line has no closing bracket")
             }
-            found.append((next, prefix))
+            rows.append(next)
         }
     }
 
-    /// The names that were added to a row by hand; what stands before a row without marks of its
-    /// depth belongs to a debugger or a log.
-    private static func name(_ text: String, _ prefix: RowPrefix) -> String {
-        let isMarked = prefix.hasBars || prefix.hasDashes
-        return isMarked && !text.hasSuffix(":") && !text.hasSuffix("=") ? text : ""
-    }
-
     /// Parses a line; `nil`, with a note, if it is not a row.
-    private mutating func row(_ prefix: RowPrefix, line: Int, isFirst: Bool) -> Row? {
+    private mutating func row(_ prefix: RowPrefix, line: Int) -> Row? {
         let text = String(prefix.rest).trimmingBlanks
         if text == "..." || text == "…" || text == ".." {
             builder.note(.elided, line, "rows are elided here")
@@ -120,21 +106,18 @@ struct UIKitReader {
             builder.skip(line)
             return nil
         }
-        if var parts = RowScanner.read(prefix.rest), isRow(parts, prefix) {
-            parts.names = Self.name(parts.names, prefix)
-            return Row(line: line, parts: parts, text: prefix.rest)
+        if let parts = RowScanner.read(prefix.rest), isRow(parts, prefix) {
+            return Row(line: line, prefix: prefix, parts: parts)
         }
-        if prefix.hasBars, !text.isEmpty, !isFirst, !text.contains("|") {
-            var row = Row(line: line, custom: text)
-            row.parts = Self.loose(text)
-            return row
+        if prefix.hasBars, !text.isEmpty, !rows.isEmpty, !text.contains("|") {
+            return Row(line: line, prefix: prefix, parts: Self.loose(text), custom: text)
         }
-        if isFirst, text.holds("; layer = <") || text.holds("; frame = (") {
+        if rows.isEmpty, text.holds("; layer = <") || text.holds("; frame = (") {
             builder.warn(
                 .rowHeadLost, line, "the start of the row is missing, with its class and frame")
-            var row = Row(line: line, custom: "view", isHeadLost: true, isUncertain: true)
-            row.parts = Self.loose(text)
-            return row
+            return Row(
+                line: line, prefix: prefix, parts: Self.loose(text), custom: "view",
+                isHeadLost: true, isUncertain: true)
         }
         builder.skip(line)
         return nil
@@ -142,7 +125,7 @@ struct UIKitReader {
 
     /// Whether a description is a row, not a sentence about an object.
     private func isRow(_ parts: RowScanner.Parts, _ prefix: RowPrefix) -> Bool {
-        if prefix.hasBars || prefix.hasDashes { return true }
+        if prefix.isMarked { return true }
         if parts["frame"] != nil || parts["layer"] != nil { return true }
         return parts.tail.hasPrefix("(layer)") && parts.names.isEmpty
     }
@@ -153,8 +136,8 @@ struct UIKitReader {
     }
 
     /// Appends further lines of a row whose text has line breaks.
-    private mutating func join(_ row: inout Row, _ prefix: RowPrefix, next number: inout Int) {
-        var text = String(prefix.rest)
+    private mutating func join(_ row: inout Row, next number: inout Int) {
+        var text = String(row.prefix.rest)
         var end = number
         let lines = builder.source.lines
         while end <= lines.count, end - number < 200, text.utf8.count < 1 << 16 {
@@ -169,11 +152,10 @@ struct UIKitReader {
             if following.hasBars, !row.parts.isInText { break }
             text += "\n" + line
             end += 1
-            guard var parts = RowScanner.read(text), !parts.isCut else { continue }
+            guard let parts = RowScanner.read(text), !parts.isCut else { continue }
             builder.note(.joinedLines, row.line, "the row spans \(end - number + 1) lines")
-            parts.names = Self.name(parts.names, prefix)
             row.parts = parts
-            row.text = text[...]
+            row.prefix.rest = text[...]
             number = end
             return
         }
@@ -184,42 +166,40 @@ struct UIKitReader {
     }
 
     /// Converts depths to levels.
-    private mutating func place(_ found: [(row: Row, prefix: RowPrefix)]) {
-        var found = found
+    private mutating func placeRows() {
         // Bars mark the depth; what else is a dash then belongs to a diff.
-        if found.contains(where: \.prefix.hasBars) {
-            for index in found.indices where found[index].prefix.hasDashes {
-                found[index].prefix.depth = 0
+        if rows.contains(where: \.prefix.hasBars) {
+            for index in rows.indices where rows[index].prefix.hasDashes {
+                rows[index].prefix.depth = 0
             }
         }
-        guard let first = found.first else { return }
+        guard let first = rows.first else { return }
         let isIndented =
-            found.count > 2 && found.allSatisfy { !$0.prefix.hasBars && !$0.prefix.hasDashes }
-            && Set(found.map(\.prefix.indent)).count > 1
+            rows.count > 2 && rows.allSatisfy { !$0.prefix.isMarked }
+            && Set(rows.map(\.prefix.indent)).count > 1
         if isIndented {
             builder.warn(
-                .depthJump, first.row.line,
+                .depthJump, first.line,
                 "the bars are missing; indentation is used for the depth")
         }
-        let least = found.map(\.prefix.depth).min() ?? 0
+        let least = rows.map(\.prefix.depth).min() ?? 0
         let offset = first.prefix.depth > 0 ? least : 0
         if offset > 0, !first.prefix.hasDashes {
-            builder.warn(.noRoot, first.row.line, "its superviews are not in the dump")
+            builder.warn(.noRoot, first.line, "its superviews are not in the dump")
         }
         var levels = IndentedRows()
-        for (row, prefix) in found {
-            var row = row
+        for index in rows.indices {
+            let prefix = rows[index].prefix
             let depth = isIndented ? prefix.indent : prefix.depth - offset
-            row.level = levels.level(indent: depth)
+            rows[index].level = levels.level(indent: depth)
             let isJump = depth > levels.outerIndent + 1 && !isIndented && !prefix.hasDashes
-            if isJump, !row.isUncertain {
+            if isJump, !rows[index].isUncertain {
                 builder.warn(
-                    .depthJump, row.line,
+                    .depthJump, rows[index].line,
                     "more than one level deeper than the row above; put into the nearest shallower row"
                 )
-                row.isUncertain = true
+                rows[index].isUncertain = true
             }
-            rows.append(row)
         }
     }
 
@@ -230,7 +210,7 @@ struct UIKitReader {
         var layerRows = 0
         for (index, row) in rows.enumerated() {
             if row.isLayer { layerRows += 1 }
-            var view = UIKitView(row)
+            var view = UIKitView(source: row, row: DumpRow(line: row.line))
             if row.isTransformed { view.filling = filling(index) }
             view.add(to: &builder)
             if isEmptyHost(index) {
@@ -267,27 +247,20 @@ struct UIKitReader {
     }
 }
 
-extension UIKitReader.Row {
-    /// Whether it has a transform.
-    fileprivate var isTransformed: Bool {
-        parts["transform"] != nil || parts["transform3D"] != nil
-    }
+extension RowPrefix {
+    /// Whether the depth of the row is marked.
+    fileprivate var isMarked: Bool { hasBars || hasDashes }
 }
 
 /// Converts a row of UIKit's description to a layer.
 struct UIKitView {
-    private let source: UIKitReader.Row
-    private let parts: RowScanner.Parts
-    private var layer = Layer()
-    private var row: DumpRow
+    let source: UIKitReader.Row
+    var row: DumpRow
+    var layer = Layer()
     /// The frames of subviews that fill the view, in case its size is uncertain.
     var filling: [Rect] = []
 
-    init(_ source: UIKitReader.Row) {
-        self.source = source
-        parts = source.parts
-        row = DumpRow(line: source.line)
-    }
+    private var parts: RowScanner.Parts { source.parts }
 
     /// Adds the layer, with notes about uncertainties.
     mutating func add(to builder: inout DumpBuilder) {
@@ -307,7 +280,11 @@ struct UIKitView {
     }
 
     /// A name added by hand: `_save` in `_save, _cancel <UIButton: …`.
+    ///
+    /// What precedes a row without marks of its depth belongs to a debugger or a log.
     private var givenName: String? {
+        guard source.prefix.isMarked, !parts.names.hasSuffix(":"), !parts.names.hasSuffix("=")
+        else { return nil }
         let name = parts.names.prefix { $0 != "," && $0 != " " && $0 != ":" }
             .filter { $0 != "'" && $0 != "\"" }
         let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
