@@ -64,7 +64,7 @@ struct AndroidWindows {
             case _ where Self.isView(element) && root == nil:
                 root = element.level
                 let display = current.display ?? element["display-id"]
-                if found.last != display || found.isEmpty { found.append(display) }
+                found.append(display)
                 if window != nil { counts[display, default: 0] += 1 }
                 if window == nil, element.name != "node", !roots.isEmpty {
                     roots[roots.count - 1] += 1
@@ -168,25 +168,21 @@ struct DumpedActivities {
         var address: Substring?
         /// The states as first printed, in any order and on one line or several; fragments print states
         /// of such names later.
-        var (resumed, stopped, finished): (Bool?, Bool?, Bool?)
+        var states: [String: Bool] = [:]
         /// The number of its display.
         var display = 0
         /// Whether it has views in the dump.
         var hasViews = false
 
-        var isGone: Bool { stopped == true || finished == true }
-        var isResumed: Bool { resumed == true && !isGone }
-        var hasState: Bool { resumed ?? stopped ?? finished != nil }
-
-        init(line: Int, display: Int = 0) { (self.line, self.display) = (line, display) }
+        var isFinished: Bool { states["mFinished="] == true }
+        var isGone: Bool { states["mStopped="] == true || isFinished }
+        var isResumed: Bool { states["mResumed="] == true && !isGone }
 
         /// Takes the states of a line: `mResumed=true mStopped=false mFinished=false`.
         mutating func take(_ line: Substring) {
-            let words = DumpedActivities.names
-            let found = words.map { line.holds($0) ? line.holds($0 + "true") : nil }
-            (resumed, stopped, finished) = (
-                resumed ?? found[0], stopped ?? found[1], finished ?? found[2]
-            )
+            for name in DumpedActivities.names where states[name] == nil && line.holds(name) {
+                states[name] = line.holds(name + "true")
+            }
         }
     }
 
@@ -222,7 +218,7 @@ struct DumpedActivities {
                 all[all.count - 1].take(line)
             }
         }
-        let there = all.filter { $0.hasState && !$0.isGone }
+        let there = all.filter { !$0.states.isEmpty && !$0.isGone }
         let displays = Set(all.dropFirst().filter { !$0.isGone }.map(\.display))
         shown = displays.contains(0) ? 0 : displays.min() ?? 0
         stacked = displays.filter { display in
@@ -239,17 +235,13 @@ struct DumpedActivities {
     /// Whether a line may begin an activity or tell its state.
     private static func mayMatter(_ line: Substring) -> Bool {
         let rest = line.utf8.drop { $0.isBlank }
-        return switch rest.first {
-        case UInt8(ascii: "T"): rest.starts(with: "TASK ".utf8)
-        case UInt8(ascii: "A"): rest.starts(with: "ACTIVITY ".utf8)
-        case UInt8(ascii: "L"):
-            rest.starts(with: "Local Activity ".utf8)
-                || rest.starts(with: "Local FragmentActivity ".utf8)
-        case UInt8(ascii: "m"): names.contains { line.holds($0) }
-        default: false
-        }
+        return beginnings.contains { rest.starts(with: $0.utf8) }
+            || rest.first == UInt8(ascii: "m") && names.contains { line.holds($0) }
     }
 
+    private static let beginnings = [
+        "TASK ", "ACTIVITY ", "Local Activity ", "Local FragmentActivity ",
+    ]
     private static let names = ["mResumed=", "mStopped=", "mFinished="]
 
     /// The number of resumed activities with views on the display that is shown, among the lines entered.
@@ -279,7 +271,7 @@ struct DumpedActivities {
                     key: String(current), remark: "of a paused activity",
                     reason: "\(name) is behind the resumed activity, which takes all touches")
         }
-        let state = activity.finished == true ? "finished" : "stopped"
+        let state = activity.isFinished ? "finished" : "stopped"
         return DumpBuilder.Absent(
             key: String(current), remark: "of a stopped activity",
             reason: "\(name) is \(state), so it is not on the screen")

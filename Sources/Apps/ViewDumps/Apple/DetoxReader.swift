@@ -28,7 +28,8 @@ enum DetoxReader {
                 "this is Detox's view hierarchy of an Android app, which does not tell what can be touched",
                 in: builder.source, help: "print it with 'adb exec-out uiautomator dump /dev/tty'")
         }
-        let xml = XMLElements(DetoxTags.escaped(text))
+        var tags = DetoxTags(text)
+        let xml = XMLElements(tags.escaped())
         builder.note(xml)
         // Other elements belong to the log around it.
         let views = xml.views { element in
@@ -89,15 +90,10 @@ struct DetoxTags {
     /// The lowest number of an attribute of which no value ends in the rest of the text.
     private var endless = keys.count
 
+    init(_ text: String) { bytes = Array(text.utf8) }
+
     /// The text with values escaped, and with one name for all elements.
-    static func escaped(_ text: String) -> String {
-        var tags = DetoxTags(bytes: Array(text.utf8))
-        return String(decoding: tags.escaped(), as: UTF8.self)
-    }
-
-    private init(bytes: [UInt8]) { self.bytes = bytes }
-
-    private mutating func escaped() -> [UInt8] {
+    mutating func escaped() -> String {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var place = 0
@@ -119,7 +115,7 @@ struct DetoxTags {
                 place = start + 1
             }
         }
-        return result + bytes[place...]
+        return String(decoding: result + bytes[place...], as: UTF8.self)
     }
 
     /// The end of the class in an end tag; the brackets of generic arguments are balanced.

@@ -125,29 +125,22 @@ struct EarlGreyReader {
     // MARK: Layers
 
     private mutating func addLayers() {
-        var others = 0
-        var firstOther = 0
         // The last one is taken first: in a tree of layers, the frontmost comes last.
         let isFrontFirst = builder.rootOrder == .frontFirst
         var waiting = rows.indices.filter { rows[$0].level == 0 }
         if !isFrontFirst { waiting.reverse() }
         while let index = waiting.popLast() {
             waiting += isFrontFirst ? rows[index].children : rows[index].children.reversed()
-            let row = rows[index]
-            if row.isElement {
-                others += 1
-                firstOther = firstOther == 0 ? row.line : min(firstOther, row.line)
-            }
             let origin = scrollOrigin(of: index)
-            row.add(to: &builder, scrolled: origin)
+            rows[index].add(to: &builder, scrolled: origin)
         }
-        if others > 0 {
-            let text =
-                others == 1
-                ? "1 row is an accessibility element, not a view, and is never hit"
-                : "\(others) rows are accessibility elements, not views, and are never hit"
-            builder.note(.noFrame, firstOther, text)
-        }
+        let others = rows.filter(\.isElement).map(\.line)
+        guard let first = others.min() else { return }
+        let text =
+            others.count == 1
+            ? "1 row is an accessibility element, not a view, and is never hit"
+            : "\(others.count) rows are accessibility elements, not views, and are never hit"
+        builder.note(.noFrame, first, text)
     }
 
     /// The origin of a view's bounds, derived from the screen positions of its subviews.

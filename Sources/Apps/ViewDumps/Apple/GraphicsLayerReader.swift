@@ -161,14 +161,14 @@ struct GraphicsLayerReader {
         _ key: String, _ bracket: Open, counts: [Int]
     ) -> [Double]? {
         guard let text = bracket.values[key] else { return nil }
-        for count in counts {
-            if let numbers = NumberScanner.read(text, count: count) {
-                if numbers.allSatisfy(\.isFinite) { return numbers }
-                builder.warn(.nonFinite, bracket.line, "\(key) is '\(text.trimmingBlanks)'")
-                return nil
-            }
+        let shown = text.trimmingBlanks
+        let found = counts.lazy.compactMap { NumberScanner.read(text, count: $0) }.first
+        guard let found else {
+            builder.warn(.badValue, bracket.line, "\(key) is '\(shown.prefix(40))'")
+            return nil
         }
-        builder.warn(.badValue, bracket.line, "\(key) is '\(text.trimmingBlanks.prefix(40))'")
+        if found.allSatisfy(\.isFinite) { return found }
+        builder.warn(.nonFinite, bracket.line, "\(key) is '\(shown)'")
         return nil
     }
 

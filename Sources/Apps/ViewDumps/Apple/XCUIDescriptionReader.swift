@@ -126,13 +126,16 @@ enum XCUIDescriptionReader {
         let rest = text[found.upperBound...]
         guard rest.first == "'" else { return String(rest.prefix { $0 != "," }) }
         let body = rest.dropFirst()
-        var from = body.startIndex
-        while let quote = body[from...].firstIndex(of: "'") {
-            let after = body[body.index(after: quote)...]
-            if after.isEmpty || isKey(after) { return String(body[..<quote]) }
-            from = body.index(after: quote)
+        return String(body[..<(endQuote(of: body) ?? body.endIndex)])
+    }
+
+    /// The quote that ends a text; `nil` if there is none.
+    private static func endQuote(of body: Substring) -> Substring.Index? {
+        body.indices.first {
+            guard body[$0] == "'" else { return false }
+            let after = body[$0...].dropFirst()
+            return after.isEmpty || keys.contains(where: after.hasPrefix)
         }
-        return String(body)
     }
 
     /// Whether a row ends within a rectangle, a text or a word, as its line was broken.
@@ -151,24 +154,17 @@ enum XCUIDescriptionReader {
         var rest = row
         while let open = rest.range(of: ": '") {
             let body = rest[open.upperBound...]
-            let end = body.indices.first {
-                let after = body[$0...].dropFirst()
-                return body[$0] == "'" && (after.isEmpty || isKey(after))
-            }
-            guard let end else { return nil }
+            guard let end = endQuote(of: body) else { return nil }
             rest = body[end...].dropFirst()
         }
         return rest
     }
 
-    private static func isKey(_ text: Substring) -> Bool {
-        [
-            ", label: ", ", value: ", ", placeholderValue: ", ", Selected", ", Disabled",
-            ", Focused",
-            ", Keyboard Focused", ", identifier: ", ", title: ",
-        ]
-        .contains { text.hasPrefix($0) }
-    }
+    /// What follows a text.
+    private static let keys = [
+        ", label: ", ", value: ", ", placeholderValue: ", ", Selected", ", Disabled", ", Focused",
+        ", Keyboard Focused", ", identifier: ", ", title: ",
+    ]
 }
 
 extension Substring {
