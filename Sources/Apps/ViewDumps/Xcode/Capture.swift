@@ -102,10 +102,9 @@ public struct Capture {
 
     /// Parses the number of `Response_12`.
     private static func number(of name: Substring) -> Int? {
-        guard name.hasPrefix("Response_") else { return nil }
         let digits = name.dropFirst("Response_".count)
-        guard digits.utf8.allSatisfy(\.isDigit), digits.utf8.count <= 9 else { return nil }
-        return Int(digits)
+        let isNumber = digits.utf8.allSatisfy(\.isDigit) && digits.utf8.count <= 9
+        return name.hasPrefix("Response_") && isNumber ? Int(digits) : nil
     }
 
     /// Whether the Finder created a file in a folder or an archive.

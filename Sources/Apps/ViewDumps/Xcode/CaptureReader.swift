@@ -45,12 +45,10 @@ struct CaptureReader {
 
     /// Reads a text as the only response of a package.
     private static func read(_ builder: inout DumpBuilder) throws(DumpProblem) {
-        var bytes: [UInt8]? = Array(builder.source.text.utf8)
-        let pieces: FilePieces = { () throws(FileFault) in
-            defer { bytes = nil }
-            return bytes
+        var pieces = [Array(builder.source.text.utf8)]
+        let file = Capture.File(path: "") { () throws(FileFault) in
+            { () throws(FileFault) in pieces.popLast() }
         }
-        let file = Capture.File(path: "") { () throws(FileFault) in pieces }
         builder = try rows(of: Capture(name: builder.source.name, response: file), .views)
     }
 

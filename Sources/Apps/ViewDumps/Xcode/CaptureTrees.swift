@@ -136,8 +136,10 @@ struct CaptureTrees {
             layer = backing.layer
             addMask(of: backing, to: &layer, &row)
             if !backing.known.contains(.hidden) { layer.isHidden = object.layer.isHidden }
-            if !backing.known.contains(.opacity) { layer.opacity = object.layer.opacity }
-            if !backing.known.contains(.masksToBounds) {
+            if backing.known.isDisjoint(with: [.opacity, .alpha, .alphaValue]) {
+                layer.opacity = object.layer.opacity
+            }
+            if backing.known.isDisjoint(with: [.masksToBounds, .clipsToBounds]) {
                 layer.masksToBounds = object.layer.masksToBounds
             }
             layer.isTransformLayer = isTransformLayer(backing.className)

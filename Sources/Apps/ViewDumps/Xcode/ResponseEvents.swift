@@ -38,8 +38,7 @@ struct ResponseEvents {
     /// Processes an event.
     mutating func take(_ event: JSONEvent) {
         switch event.kind {
-        case .objectStart: open.append(openedObject())
-        case .arrayStart: open.append(openedArray())
+        case .objectStart, .arrayStart: enter(isObject: event.kind == .objectStart)
         case .objectEnd, .arrayEnd: if let last = open.popLast() { close(last) }
         case .key(let key):
             self.key = key
@@ -52,62 +51,51 @@ struct ResponseEvents {
 
     // MARK: Braces
 
-    private mutating func openedObject() -> Open {
-        switch (open.last, key) {
-        case (nil, _): return .root
-        case (.root, "request"): return .request
-        case (.root, "topLevelGroups"): return .groups
-        case (.root, "topLevelPropertyDescriptions"): return .descriptions
-        case (.groups, _):
-            groupFrames.append(GroupFrame(group: XcodeObject.Group(rawValue: key) ?? .other))
-            return .group
-        case (.object, "childGroup"), (.additionalGroups, _):
-            groupFrames.append(GroupFrame())
-            return .group
-        case (.objects, _):
-            objectFrames.append(XcodeGraph.Description())
-            return .object
-        case (.properties, _):
-            property = XcodeProperty()
-            return .property
-        case (.descriptions, _):
+    private mutating func enter(isObject: Bool) {
+        var next = meaning(isObject: isObject)
+        switch next {
+        case .group:
+            let group = open.last == .groups ? XcodeObject.Group(rawValue: key) ?? .other : nil
+            groupFrames.append(GroupFrame(group: group))
+        case .object: objectFrames.append(XcodeGraph.Description())
+        case .classEntry: classFrames.append(ClassFrame())
+        case .table:
+            // `ADDRESS` or `ADDRESS.PROPERTY`
             let parts = key.split(separator: ".", maxSplits: 1)
             owner = parts.first.map(String.init) ?? ""
-            if parts.count < 2 { return .table }
-            property = XcodeProperty(name: String(parts[1]))
-            return .property
-        case (.table, _):
-            property = XcodeProperty(name: key)
-            return .property
-        case (.property, "propertyValue"):
-            property.value = .other
-            return .info
-        case (.classes, _):
-            classFrames.append(ClassFrame())
-            return .classEntry
-        default: return .other
+            if parts.count > 1 {
+                property = XcodeProperty(name: String(parts[1]))
+                next = .property
+            }
+        case .properties where open.last == .descriptions: owner = key
+        case .property: property = XcodeProperty(name: open.last == .table ? key : "")
+        case .info: property.value = .other
+        case .values, .components: list = []
+        case .other where open.isEmpty: isForeign = true
+        default: break
         }
+        open.append(next)
     }
 
-    private mutating func openedArray() -> Open {
-        switch (open.last, key) {
-        case (nil, _):
-            isForeign = true
-            return .other
-        case (.group, "debugHierarchyObjects"): return .objects
-        case (.object, "additionalGroups"): return .additionalGroups
-        case (.object, "properties"): return .properties
-        case (.descriptions, _):
-            owner = key
-            return .properties
-        case (.property, "propertyValue"):
-            list = []
-            return .values
-        case (.info, "componentValues"):
-            list = []
-            return .components
-        case (.root, "classInformation"), (.classEntry, "subclasses"): return .classes
-        default: return .other
+    /// The meaning of an opening brace or bracket.
+    private func meaning(isObject: Bool) -> Open {
+        switch (open.last, key, isObject) {
+        case (nil, _, true): .root
+        case (.root, "request", true): .request
+        case (.root, "topLevelGroups", true): .groups
+        case (.root, "topLevelPropertyDescriptions", true): .descriptions
+        case (.root, "classInformation", false), (.classEntry, "subclasses", false): .classes
+        case (.groups, _, true), (.object, "childGroup", true), (.additionalGroups, _, true): .group
+        case (.group, "debugHierarchyObjects", false): .objects
+        case (.objects, _, true): .object
+        case (.object, "additionalGroups", false): .additionalGroups
+        case (.object, "properties", false), (.descriptions, _, false): .properties
+        case (.descriptions, _, true): .table
+        case (.properties, _, true), (.table, _, true): .property
+        case (.property, "propertyValue", _): isObject ? .info : .values
+        case (.info, "componentValues", false): .components
+        case (.classes, _, true): .classEntry
+        default: .other
         }
     }
 

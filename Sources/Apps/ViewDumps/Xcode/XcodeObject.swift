@@ -17,7 +17,7 @@ struct XcodeObject {
     var layer = Layer()
     /// A view's frame, or that of an NSWindow on the screen; `nil` if unknown.
     var frame: Rect?
-    /// The properties that were set, of those whose absence matters.
+    /// The properties that were set.
     var known: Set<Key> = []
     /// Whether it is visible: `false` only for windows.
     var isVisible = true
@@ -74,26 +74,31 @@ struct XcodeObject {
         var isText: Bool { [.name, .text, .label, .identifier].contains(self) }
     }
 
+    private static let flags: [Key: any WritableKeyPath<XcodeObject, Bool> & Sendable] = [
+        .hidden: \.layer.isHidden, .clipsToBounds: \.layer.masksToBounds,
+        .masksToBounds: \.layer.masksToBounds, .doubleSided: \.layer.isDoubleSided,
+        .userInteractionEnabled: \.layer.isUserInteractionEnabled, .visible: \.isVisible,
+        .geometryFlipped: \.layer.isGeometryFlipped, .intern: \.isIntern, .enabled: \.isEnabled,
+        .flipped: \.isFlipped,
+    ]
+
+    private static let numbers: [Key: any WritableKeyPath<XcodeObject, Double> & Sendable] = [
+        .anchorPointZ: \.layer.anchorPointZ, .zPosition: \.layer.zPosition,
+        .cornerRadius: \.layer.cornerRadius, .windowLevel: \.windowLevel,
+    ]
+
     /// Sets a property.
     ///
     /// - Returns: `false` if the value is malformed and nothing was set.
     mutating func set(_ key: Key, _ value: XcodeValue, format: String) -> Bool {
+        func numbers(_ count: Int) -> [Double]? { value.numbers(count, format: format) }
+        if let path = Self.flags[key] { return put(value.bool, path, key) }
+        if let path = Self.numbers[key] { return put(numbers(1)?.first, path, key) }
         switch key {
-        case .name, .identifier: return put(value.text, \.layer.name)
-        case .text: return put(value.text.map(Optional.some), \.layer.text)
-        case .label: return put(value.text.map(Optional.some), \.label)
-        case .tag: return put(value.integer(format: format), \.tag)
-        case .hidden: return put(value.bool, \.layer.isHidden, .hidden)
-        case .clipsToBounds, .masksToBounds:
-            return put(value.bool, \.layer.masksToBounds, .masksToBounds)
-        case .userInteractionEnabled:
-            return put(value.bool, \.layer.isUserInteractionEnabled, key)
-        case .doubleSided: return put(value.bool, \.layer.isDoubleSided)
-        case .geometryFlipped: return put(value.bool, \.layer.isGeometryFlipped)
-        case .visible: return put(value.bool, \.isVisible)
-        case .intern: return put(value.bool, \.isIntern)
-        case .enabled: return put(value.bool, \.isEnabled)
-        case .flipped: return put(value.bool, \.isFlipped)
+        case .name, .identifier: return put(value.text, \.layer.name, key)
+        case .text: return put(value.text.map(Optional.some), \.layer.text, key)
+        case .label: return put(value.text.map(Optional.some), \.label, key)
+        case .tag: return put(value.integer(format: format), \.tag, key)
         case .backgroundColor:
             guard case .color(let parts) = value,
                 let numbers = XcodeValue.list(parts).numbers(parts.count, format: "")
@@ -101,47 +106,35 @@ struct XcodeObject {
             let text = numbers.map { String($0) }.joined(separator: " ")
             layer.backgroundColor = DumpColor.read("ColorSpace \(text)")
             return true
-        case .mask, .delegate: return false
-        default: return setNumbers(key, value, format)
-        }
-    }
-
-    private mutating func setNumbers(_ key: Key, _ value: XcodeValue, _ format: String) -> Bool {
-        func numbers(_ count: Int) -> [Double]? { value.numbers(count, format: format) }
-        let number = numbers(1)?.first
-        switch key {
-        case .bounds: return put(numbers(4).map { Rect($0) }, \.layer.bounds, .bounds)
-        case .frame: return put(numbers(4).map { Optional(Rect($0)) }, \.frame)
+        case .bounds: return put(numbers(4).map { Rect($0) }, \.layer.bounds, key)
+        case .frame: return put(numbers(4).map { Optional(Rect($0)) }, \.frame, key)
         case .position:
-            return put(numbers(2).map { Point(x: $0[0], y: $0[1]) }, \.layer.position, .position)
+            return put(numbers(2).map { Point(x: $0[0], y: $0[1]) }, \.layer.position, key)
         case .anchorPoint:
-            return put(numbers(2).map { UnitPoint(x: $0[0], y: $0[1]) }, \.layer.anchorPoint)
+            return put(numbers(2).map { UnitPoint(x: $0[0], y: $0[1]) }, \.layer.anchorPoint, key)
         case .contentSize:
             let size = numbers(2).map { Optional(Size(width: $0[0], height: $0[1])) }
-            return put(size, \.layer.touch.contentSize)
+            return put(size, \.layer.touch.contentSize, key)
         case .transform:
             let matrix = (numbers(6) ?? numbers(16)).map { Transform3D(sixOrSixteen: $0) }
-            return put(matrix, \.layer.transform)
+            return put(matrix, \.layer.transform, key)
         case .sublayerTransform:
-            return put(numbers(16).map { Transform3D(elements: $0) }, \.layer.sublayerTransform)
-        case .anchorPointZ: return put(number, \.layer.anchorPointZ)
-        case .zPosition: return put(number, \.layer.zPosition)
-        case .cornerRadius: return put(number, \.layer.cornerRadius)
-        case .borderWidth: return put(number.map { max(0, $0) }, \.layer.borderWidth)
-        case .windowLevel: return put(number, \.windowLevel)
+            let matrix = numbers(16).map { Transform3D(elements: $0) }
+            return put(matrix, \.layer.sublayerTransform, key)
+        case .borderWidth: return put(numbers(1).map { max(0, $0[0]) }, \.layer.borderWidth, key)
         case .opacity, .alpha, .alphaValue:
-            return put(number.map { Float(max(0, min(1, $0))) }, \.layer.opacity, .opacity)
+            return put(numbers(1).map { Float(max(0, min(1, $0[0]))) }, \.layer.opacity, key)
         default: return false
         }
     }
 
     /// Sets a property to a value, unless that is `nil`.
     private mutating func put<Value>(
-        _ value: Value?, _ path: WritableKeyPath<XcodeObject, Value>, _ key: Key? = nil
+        _ value: Value?, _ path: WritableKeyPath<XcodeObject, Value>, _ key: Key
     ) -> Bool {
         guard let value else { return false }
         self[keyPath: path] = value
-        if let key { known.insert(key) }
+        known.insert(key)
         return true
     }
 
