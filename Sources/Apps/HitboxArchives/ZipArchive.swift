@@ -104,13 +104,14 @@ struct ZipEnd {
     init(of data: RandomAccess) throws(FileFault) {
         let count = min(data.count, Self.size + Self.mostComment)
         let tail = try data.bytes(data.count - count, count)
-        var place = tail.count - Self.size
-        while place >= 0, !Self.isRecord(tail, place) { place -= 1 }
-        guard place >= 0 else {
+        let places = tail.indices.dropLast(Self.size - 1)
+        guard let place = places.last(where: { Self.isRecord(tail, $0) }) else {
             throw FileFault("it is truncated: the directory at its end is missing")
         }
-        guard LittleEndian.short(tail, place + 4) == 0, LittleEndian.short(tail, place + 6) == 0
-        else { throw FileFault("it is one part of a split zip archive") }
+        // The number of this part, and of the one with the directory.
+        if LittleEndian.long(tail, place + 4) != 0 {
+            throw FileFault("it is one part of a split zip archive")
+        }
         self.count = LittleEndian.short(tail, place + 10)
         size = LittleEndian.long(tail, place + 12)
         start = LittleEndian.long(tail, place + 16)

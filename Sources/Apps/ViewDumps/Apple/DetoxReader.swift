@@ -160,7 +160,7 @@ struct DetoxTags {
                 break
             }
             result += [UInt8(ascii: " ")] + Self.keys[key] + Array("=\"".utf8)
-            for byte in bytes[value..<end] { result += Self.escape(byte) }
+            for byte in bytes[value..<end] { result += Self.escapes[byte] ?? [byte] }
             result.append(UInt8(ascii: "\""))
             place = end + 1
             last = key
@@ -194,12 +194,8 @@ struct DetoxTags {
         return nil
     }
 
-    private static func escape(_ byte: UInt8) -> [UInt8] {
-        switch byte {
-        case UInt8(ascii: "<"): Array("&lt;".utf8)
-        case UInt8(ascii: "&"): Array("&amp;".utf8)
-        case UInt8(ascii: "\""): Array("&quot;".utf8)
-        default: [byte]
-        }
-    }
+    private static let escapes = [
+        UInt8(ascii: "<"): Array("&lt;".utf8), UInt8(ascii: "&"): Array("&amp;".utf8),
+        UInt8(ascii: "\""): Array("&quot;".utf8),
+    ]
 }

@@ -93,9 +93,7 @@ struct EarlGreyReader {
     private func joined(_ first: Int) -> (row: EarlGreyRow, next: Int)? {
         let lines = builder.source.lines
         var text = String(lines[first])
-        let last = min(first + Self.mostLines, lines.count - 1)
-        guard first < last else { return nil }
-        for place in (first + 1)...last {
+        for place in lines.indices.dropFirst(first + 1).prefix(Self.mostLines) {
             if EarlGreyRow.isStart(lines[place]) { return nil }
             text += "\n" + lines[place]
             if let row = EarlGreyRow(text[...]), !row.isCut { return (row, place + 1) }
@@ -172,7 +170,7 @@ struct EarlGreyRow {
     var isUncertain = false
     let className: String
     /// The address, as printed.
-    let address: String?
+    let address: String
     /// The values by key; words without a value have an empty one.
     private(set) var values: [String: String] = [:]
     /// Whether the closing bracket is missing.
@@ -194,7 +192,7 @@ struct EarlGreyRow {
         let address = bytes.dropFirst(head.count + 1).prefix {
             $0.isHexDigit || $0 == UInt8(ascii: "x")
         }
-        self.address = address.isEmpty ? nil : String(decoding: address, as: UTF8.self)
+        self.address = String(decoding: address, as: UTF8.self)
         read(bytes, from: address.endIndex)
     }
 
@@ -249,16 +247,16 @@ struct EarlGreyRow {
                 place += 1
                 continue
             }
-            let first = place
-            while place < bytes.count, !"=;>".utf8.contains(bytes[place]) { place += 1 }
-            let words = String(decoding: bytes[first..<place], as: UTF8.self)
-            let key = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            guard place < bytes.count, bytes[place] == UInt8(ascii: "=") else {
+            let words = bytes[place...].prefix { !"=;>".utf8.contains($0) }
+            place = words.endIndex
+            let key = String(decoding: words, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+                .joined(separator: " ")
+            guard bytes[place...].first == UInt8(ascii: "=") else {
                 values[key] = ""
                 continue
             }
             let end = Self.end(ofValue: place + 1, in: bytes)
-            let value = bytes[(place + 1)..<min(end, bytes.count)]
+            let value = bytes[(place + 1)..<end]
             let isQuoted = value.first == UInt8(ascii: "'") && value.count > 1
             let text = isQuoted ? value.dropFirst().dropLast() : value
             if values[key] == nil { values[key] = String(decoding: text, as: UTF8.self) }
@@ -268,24 +266,25 @@ struct EarlGreyRow {
 
     /// The offset after a value.
     private static func end(ofValue start: Int, in bytes: [UInt8]) -> Int {
-        var place = start
-        if place < bytes.count, bytes[place] == UInt8(ascii: "'") {
-            let quote = (place + 1..<bytes.count).first {
+        if bytes[start...].first == UInt8(ascii: "'") {
+            let quote = (start + 1..<bytes.count).first {
                 bytes[$0] == UInt8(ascii: "'") && endsText($0 + 1, bytes)
             }
             return quote.map { $0 + 1 } ?? bytes.count
         }
         var depth = 0
-        while place < bytes.count, bytes[place] != UInt8(ascii: ";"),
-            bytes[place] != UInt8(ascii: ">")
-        {
-            if bytes[place] == UInt8(ascii: "{") { depth += 1 }
-            if bytes[place] == UInt8(ascii: "}") { depth -= 1 }
-            place += 1
-            // What follows a rectangle, such as a mark of an empty view, is not part of it.
-            if depth == 0, bytes[place - 1] == UInt8(ascii: "}") { return place }
+        for place in start..<bytes.count {
+            switch bytes[place] {
+            case UInt8(ascii: ";"), UInt8(ascii: ">"): return place
+            case UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: "}"):
+                depth -= 1
+                // What follows a rectangle, such as a mark of an empty view, is not part of it.
+                if depth == 0 { return place + 1 }
+            default: break
+            }
         }
-        return place
+        return bytes.count
     }
 
     /// Whether a quote before an offset ends a text: the row ends there, or continues with a known

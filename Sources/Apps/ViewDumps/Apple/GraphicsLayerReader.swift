@@ -60,12 +60,11 @@ struct GraphicsLayerReader {
                 hasText = false
                 line += 1
             default:
-                if open.isEmpty {
-                    if !byte.isBlank { hasText = true }
-                } else if open[open.count - 1].row == nil,
-                    open[open.count - 1].text.utf8.count < 4096
+                if open.isEmpty, !byte.isBlank { hasText = true }
+                if let last = open.indices.last, open[last].row == nil,
+                    open[last].text.utf8.count < 4096
                 {
-                    open[open.count - 1].text.unicodeScalars.append(Unicode.Scalar(byte))
+                    open[last].text.unicodeScalars.append(Unicode.Scalar(byte))
                 }
             }
         }

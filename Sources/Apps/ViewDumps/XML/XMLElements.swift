@@ -260,15 +260,13 @@ private enum XMLStart {
     /// `nil` without XML.
     static func find(in text: [UInt8]) -> (element: Int, declaration: Int)? {
         let mark = TextStart.place(of: Array("<?xml".utf8), in: text, from: 0)
-        var place = 0
-        while let next = text[place...].firstIndex(of: UInt8(ascii: "<")) {
+        for next in text.indices where text[next] == UInt8(ascii: "<") {
             if next == mark {
                 let end = TextStart.place(of: Array("?>".utf8), in: text, from: next)
                 return end.flatMap { tag(in: text, from: $0) }.map { ($0, next) }
             }
             let rest = text[(next + 1)...]
             if roots.contains(where: { rest.starts(with: $0) }) { return (next, next) }
-            place = next + 1
         }
         return nil
     }

@@ -93,7 +93,7 @@ struct CaptureReader {
         let parser = JSONEventParser()
         var given = 0
         storedSize = file.size.flatMap { size in storedSize.map { $0 + size } }
-        events.startResponse()
+        events = ResponseEvents(graph: events.graph)
         while let piece = try reporting(next) {
             total += piece.count
             try checkSize()

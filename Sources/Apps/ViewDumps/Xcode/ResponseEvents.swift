@@ -4,7 +4,7 @@ internal import JSONEvents
 ///
 /// The keys of an object may come in any order, so its data are merged at its end.
 struct ResponseEvents {
-    var graph = XcodeGraph()
+    var graph: XcodeGraph
     /// Whether the outermost value is not an object.
     private(set) var isForeign = false
     /// Whether the response contains anything but the request.
@@ -29,11 +29,8 @@ struct ResponseEvents {
     /// The number of open braces and brackets.
     var depth: Int { open.count }
 
-    mutating func startResponse() {
-        open = []
-        (groupFrames, objectFrames, classFrames) = ([], [], [])
-        (isForeign, hasAnswer, isFirstOfCapture) = (false, false, false)
-    }
+    /// Starts with the first, or with the next response.
+    init(graph: XcodeGraph = XcodeGraph()) { self.graph = graph }
 
     /// Processes an event.
     mutating func take(_ event: JSONEvent) {
