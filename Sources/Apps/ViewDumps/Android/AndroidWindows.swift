@@ -258,22 +258,21 @@ struct DumpedActivities {
     /// The part of the dump that the line entered last is in; `nil` for the one that is shown.
     var absent: DumpBuilder.Absent? {
         let activity = all[current]
-        if !activity.isGone, activity.display != shown {
+        let name = VisibleText.escaped(activity.name)
+        if activity.isGone {
+            let state = activity.isFinished ? "finished" : "stopped"
+            return DumpBuilder.Absent(
+                key: String(current), remark: "of a stopped activity",
+                reason: "\(name) is \(state), so it is not on the screen")
+        }
+        if activity.display != shown {
             let display = "display \(activity.display)"
             return DumpBuilder.Absent(
                 key: display, remark: "of \(display)", reason: "\(display) is another screen")
         }
-        let name = VisibleText.escaped(activity.name)
-        if !activity.isGone {
-            return activity.isResumed || !stacked.contains(shown)
-                ? nil
-                : DumpBuilder.Absent(
-                    key: String(current), remark: "of a paused activity",
-                    reason: "\(name) is behind the resumed activity, which takes all touches")
-        }
-        let state = activity.isFinished ? "finished" : "stopped"
+        if activity.isResumed || !stacked.contains(shown) { return nil }
         return DumpBuilder.Absent(
-            key: String(current), remark: "of a stopped activity",
-            reason: "\(name) is \(state), so it is not on the screen")
+            key: String(current), remark: "of a paused activity",
+            reason: "\(name) is behind the resumed activity, which takes all touches")
     }
 }

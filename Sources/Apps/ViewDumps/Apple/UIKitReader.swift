@@ -207,9 +207,7 @@ struct UIKitReader {
 
     /// Adds the layers of all rows.
     mutating func addLayers() {
-        var layerRows = 0
         for (index, row) in rows.enumerated() {
-            if row.isLayer { layerRows += 1 }
             var view = UIKitView(source: row, row: DumpRow(line: row.line))
             if row.isTransformed { view.filling = filling(index) }
             view.add(to: &builder)
@@ -219,8 +217,9 @@ struct UIKitReader {
                     "SwiftUI content is not in this dump, so the hosting view gets the touch")
             }
         }
-        if layerRows > 0, let first = rows.first(where: \.isLayer) {
-            let text = layerRows == 1 ? "1 row is a layer" : "\(layerRows) rows are layers"
+        let layers = rows.filter(\.isLayer)
+        if let first = layers.first {
+            let text = layers.count == 1 ? "1 row is a layer" : "\(layers.count) rows are layers"
             builder.note(.layerRows, first.line, "\(text) without a view and geometry")
         }
     }

@@ -54,9 +54,8 @@ struct JSONHierarchy {
             let isTree = next.tree.found.count > 1 || found.tree.found.count < 2
             if isTree, next.isWhole || !found.isWhole { found = next }
         }
-        let start = found.bytes.lowerBound
         var counter = LineCount(bytes)
-        for line in counter.lines(withTextIn: 0..<start) { builder.skip(line) }
+        for line in counter.lines(withTextIn: 0..<found.bytes.lowerBound) { builder.skip(line) }
         elements = found.tree.found
         // The unclosed elements are the last ones, each nested in the one before.
         if !found.isWhole {
@@ -162,39 +161,25 @@ extension ViewDump {
         let begin = Array(DumpText.decode(Array(bytes.prefix(1 << 12))).utf8)
         guard JSONText.start(in: begin) != nil else { return nil }
         let text = Array(DumpText.decode(Array(bytes.prefix(mostBytes))).utf8)
-        guard let start = JSONText.start(in: text) else { return nil }
         let isCut = bytes.count > mostBytes
-        guard let found = JSONText(text[start...], isCut: isCut, unless: sceneKeys), found.isJSON
+        guard let start = JSONText.start(in: text),
+            let found = JSONText.problem(in: text, from: start, isCut: isCut, unless: sceneKeys)
         else { return nil }
-        let source = SourceText(String(decoding: text.prefix(1 << 16), as: UTF8.self), name: name)
-        let place = LineCount.range(of: start, in: text)
-        if let fault = found.fault {
-            return DumpProblem(
-                "not valid JSON: \(fault.problem)", in: source,
-                at: LineCount.range(of: start + fault.offset, in: text),
-                help: expected(place.line))
-        }
-        let titles = DumpFormat.allCases.filter { $0.reader.syntax == .json }.map(\.title)
-            .joined(separator: ", ")
+        let line = LineCount.range(of: start, in: text).line
+        let expected =
+            "{\"hitbox\": 1, \"root\": …} for a scene, or an element of a dump with \"AXFrame\" (AXe, idb), "
+            + "\"rawIdentifier\" (WebDriverAgent), \"attributes\" (Maestro), \"coordinates\" "
+            + "(mobile-mcp), or \"bounds\" and \"interactions\" (android layout)"
         return DumpProblem(
-            "JSON, but neither a scene ('hitbox:' is missing) nor a known dump: \(titles)",
-            in: source, at: place, help: expected(place.line))
-    }
-
-    private static func expected(_ line: Int) -> String {
-        "expected on line \(line): {\"hitbox\": 1, \"root\": …} for a scene, or an element of a dump with "
-            + "\"AXFrame\" (AXe, idb), \"rawIdentifier\" (WebDriverAgent), \"attributes\" (Maestro), "
-            + "\"coordinates\" (mobile-mcp), or \"bounds\" and \"interactions\" (android layout)"
+            found.message,
+            in: SourceText(String(decoding: text.prefix(1 << 16), as: UTF8.self), name: name),
+            at: LineCount.range(of: found.place, in: text),
+            help: "expected on line \(line): \(expected)")
     }
 }
 
 /// The beginning of a text that may be JSON.
-private struct JSONText {
-    /// An error, and its offset.
-    private(set) var fault: (problem: String, offset: Int)?
-    /// Whether it is JSON, valid or not, rather than other text that starts with a bracket.
-    private(set) var isJSON = false
-
+private enum JSONText {
     private static let blanks = Set("\u{FEFF} \t\r\n".utf8)
 
     /// The offset of an opening brace or bracket at the start of a text; `nil` if it starts otherwise.
@@ -208,29 +193,35 @@ private struct JSONText {
         }
     }
 
-    /// Reads a text; `nil` if the outermost object has one of the given keys.
-    init?(_ text: ArraySlice<UInt8>, isCut: Bool, unless others: Set<String>) {
+    /// What is wrong with JSON, and its offset; `nil` if the outermost object has one of the given keys, and for
+    /// other text that starts with a bracket.
+    static func problem(
+        in text: [UInt8], from start: Int, isCut: Bool, unless others: Set<String>
+    ) -> (message: String, place: Int)? {
         let parser = JSONEventParser()
         var (hasObject, isOther) = (false, false)
-        let (end, found) = parser.readAll(text) { event in
+        let (end, fault) = parser.readAll(text[start...]) { event in
             switch event.kind {
             case .objectStart: hasObject = true
             case .key(let key) where event.depth == 1: isOther = isOther || others.contains(key)
             default: break
             }
         }
-        if isOther { return nil }
-        // The offset is that of the byte after the error.
-        fault = found.map { ($0.problem, max(0, $0.offset - 1)) }
-        if parser.isComplete {
-            let rest = text[(text.startIndex + end)...].first { !Self.blanks.contains($0) }
-            isJSON = rest == nil || rest == UInt8(ascii: "{") || rest == UInt8(ascii: "[")
-        } else {
-            isJSON = hasObject
-            if fault == nil, !isCut {
-                let brackets = parser.depth == 1 ? "a bracket" : "\(parser.depth) brackets"
-                fault = ("it ends within \(brackets)", text.count)
-            }
+        let rest = text[(start + end)...].first { !blanks.contains($0) }
+        let endings = [nil, UInt8(ascii: "{"), UInt8(ascii: "[")]
+        if isOther || !(parser.isComplete ? endings.contains(rest) : hasObject) { return nil }
+        if let fault {
+            // The offset is that of the byte after the error.
+            return ("not valid JSON: \(fault.problem)", start + max(0, fault.offset - 1))
         }
+        guard parser.isComplete || isCut else {
+            let brackets = parser.depth == 1 ? "a bracket" : "\(parser.depth) brackets"
+            return ("not valid JSON: it ends within \(brackets)", text.count)
+        }
+        let titles = DumpFormat.allCases.filter { $0.reader.syntax == .json }.map(\.title)
+            .joined(separator: ", ")
+        return (
+            "JSON, but neither a scene ('hitbox:' is missing) nor a known dump: \(titles)", start
+        )
     }
 }
