@@ -30,6 +30,7 @@ import Testing
     @Test(arguments: [
         "if false { let x: CGFloat = 5; print(x) } else { x = 2 }",
         "switch 3 { case 1: let x: CGFloat = 5; print(x); default: x = 2 }",
+        "if let x = other { print(x) } else { x = 2 }",
     ])
     func `keeps what a block sets whose other block has a variable of that name`(_ code: String)
         throws
@@ -38,6 +39,7 @@ import Testing
             """
             func place() {
                 var x: CGFloat = 1
+                let other: UIView? = nil
                 \(code)
                 box.center.x = x
             }

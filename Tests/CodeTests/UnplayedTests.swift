@@ -162,6 +162,16 @@ import Testing
         #expect(playback.roots.isEmpty && playback.steps.isEmpty)
     }
 
+    @Test func `leaves unknown what it sets where the name is not bound`() throws {
+        let playback = try played(
+            """
+            var x: CGFloat = 1
+            if let x = Theme.number { print(x) } else { x = 2 }
+            let p = CGPoint(x: x, y: 0)
+            """)
+        #expect(reasons(playback) == ["2: Theme", "3: x, which is not known since line 2"])
+    }
+
     @Test func `leaves an outlet unknown that is created only later`() throws {
         let playback = try played(
             """

@@ -71,7 +71,8 @@ extension Evaluator {
             try played(statement) { evaluator throws(CodeFault) in
                 result = try evaluator.outcome(of: statement)
             }
-            // Of a condition only the block that is played has variables.
+            // Of a condition only the block that is played has variables; what it binds, the first one.
+            if statement.kind == .condition, !result.isMet { values = [] }
             values += Node.variables(of: result.body).map { ($0, current.values[$0]) }
             for value in result.values {
                 current.values[statement.text] = value
@@ -130,6 +131,8 @@ extension Evaluator {
     /// What to play after the line of a statement.
     private struct Outcome {
         var returned = Value.none
+        /// Whether the tests of a condition are true.
+        var isMet = false
         var body: [Node] = []
         /// The values of a loop's variable: the body is played for each.
         var values: [Value] = []
@@ -143,7 +146,8 @@ extension Evaluator {
         case .condition:
             let isMet = try areTrue(parts.dropLast(2))
             let body = parts[parts.count - (isMet ? 2 : 1)]
-            return Outcome(body: body.kind == .block ? body.parts : [body], values: [.none])
+            let statements = body.kind == .block ? body.parts : [body]
+            return Outcome(isMet: isMet, body: statements, values: [.none])
         case .loop:
             if let list = statement.base,
                 case .list(let values) = try value(of: list).stored(as: nil)
@@ -186,7 +190,14 @@ extension Evaluator {
     }
 
     /// Returns whether all conditions are true; an optional binding is if it has a value.
+    ///
+    /// Unless all are true the names that are bound have their values back.
     private mutating func areTrue(_ tests: some Sequence<Node>) throws(CodeFault) -> Bool {
+        var isMet = false
+        var outer: [(name: String, value: Value?)] = []
+        defer {
+            for (name, value) in outer.reversed() where !isMet { current.values[name] = value }
+        }
         for test in tests {
             guard test.kind == .variable else {
                 if try !isTrue(test) { return false }
@@ -194,8 +205,10 @@ extension Evaluator {
             }
             let value = try value(of: test.parts[0])
             if case .none = value { return false }
+            outer.append((test.text, current.values[test.text]))
             current.values[test.text] = value
         }
+        isMet = true
         return true
     }
 

@@ -28,7 +28,7 @@ extension Evaluator {
             let outer = names.map { current.values[$0] }
             current.values.merge(given) { $1 }
             for part in body.parts { forget(changedBy: part, at: line) }
-            for (name, value) in zip(names, outer) { current.values[name] = value }
+            restore(names, to: outer)
             let frame = frames.removeLast()
             if let place { frames[place] = frame }
             if let id = frame.id { captured[id] = frame }
@@ -60,9 +60,9 @@ extension Evaluator {
         effort += 1
         // What has been played of a statement is known.
         if player.done.contains(ObjectIdentifier(node)) { return }
-        let names = node.parameters + node.locals
+        var names = node.parameters + node.locals
         let outer = names.map { current.values[$0] }
-        defer { for (name, value) in zip(names, outer) { current.values[name] = value } }
+        defer { restore(names, to: outer) }
         switch node.kind {
         case .assignment: forget(node.parts[0], isNew: node.parts[1].isNew, at: line)
         case .call: forget(changedByCall: node, isStatement: isStatement, at: line)
@@ -86,6 +86,11 @@ extension Evaluator {
         let tests = hasTests ? node.parts.count - 2 : 0
         for (place, part) in node.parts.enumerated()
         where part.kind != .closure || !Self.later.contains(node.text) {
+            if node.kind == .condition, place > tests {
+                // What is bound is so in the first block alone.
+                restore(names, to: outer)
+                names = []
+            }
             forget(changedBy: part, isStatement: isBody && place >= tests, at: line)
         }
         let isUsed = [.call, .member, .loop, .selection].contains(node.kind)

@@ -13,6 +13,11 @@ extension Evaluator {
         frame.values[call.selector] ?? frame.values[call.text]
     }
 
+    /// Gives names the values back that they had around what has run.
+    mutating func restore(_ names: [String], to values: [Value?]) {
+        for (name, value) in zip(names, values) { current.values[name] = value }
+    }
+
     /// Calls a closure with the variables around it, those of the frame `home`.
     ///
     /// - Parameter isInner: Whether its own variables are those of a frame deeper.
@@ -39,7 +44,7 @@ extension Evaluator {
             arguments = parts
         }
         let outer = names.map { current.values[$0] }
-        defer { for (name, value) in zip(names, outer) { current.values[name] = value } }
+        defer { restore(names, to: outer) }
         current.bind(names, to: arguments, of: closure)
         // Default arguments that are not read.
         for name in closure.parameters.dropFirst(arguments.count) where closure.kind == .function {
