@@ -120,7 +120,7 @@ extension Evaluator {
         return .object(Value.Reference(id: world.add(own)))
     }
 
-    private func isStructure(_ value: Value) -> Bool {
+    func isStructure(_ value: Value) -> Bool {
         if types.isEmpty || isQuestion { return false }
         if case .list(let values) = value { return values.first.map(isStructure) ?? false }
         return value.object.map { types[world[$0.id].className]?.isStruct ?? false } ?? false

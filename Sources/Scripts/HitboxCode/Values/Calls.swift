@@ -365,12 +365,11 @@ extension Evaluator {
             let value = try value(of: node.printed)
             switch value {
             case .number(let number): return .number(CodeNumber(number.whole ?? number.value))
-            case .closure, .clock, .dictionary, .reversed:
+            case .closure, .clock, .dictionary, .reversed,
+                .list where value.elements.contains { $0.object == nil }:
                 throw .unknown(value.noun, at: node.range)
             case .object(let object) where types[world.className(object)]?.isEnum ?? false:
                 return .plain(.text(world.layer(object).name))
-            case .list(let values) where values.contains(where: { $0.object == nil }):
-                throw .unknown(value.noun, at: node.range)
             default: return value
             }
         } catch {

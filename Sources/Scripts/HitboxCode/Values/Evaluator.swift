@@ -279,9 +279,8 @@ struct Evaluator {
         -> Value
     {
         let isSame = ["==", "===", "!=", "!=="].contains(sign) ? left.isEqual(to: right) : nil
-        let type = isQuestion ? nil : left.object.map { world.className($0) }
         // Two structures may be equal.
-        if let isSame, isSame || type.flatMap({ types[$0]?.isStruct }) != true {
+        if let isSame, isSame || left.object == nil || !isStructure(left) {
             return .flag(isSame == sign.hasPrefix("="))
         }
         guard let a = left.number, let b = right.number else {
