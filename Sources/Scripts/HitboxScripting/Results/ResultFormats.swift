@@ -229,25 +229,21 @@ public struct FileResult: Hashable, Sendable {
 }
 
 extension TestResult {
-    /// A report for people: place, line with caret, expected and found values, the explanation, and
-    /// the command to replay it.
-    ///
-    /// - Parameters:
-    ///   - source: The text of the script.
-    ///   - isOfLesson: Whether the script is a lesson, which is not replayed but learned.
-    public func report(in source: SourceText, isOfLesson: Bool = false) -> String {
-        report(in: source, advice: isOfLesson ? .learn : .replay)
-    }
-
     /// The failures with the lines of a script that was read by `Script.read`.
     public func report() -> String {
         report(in: origin.source ?? SourceText("", name: "script"), advice: .none)
     }
 
     /// The command that shows a failure again; none if the script is not in a file.
-    package enum Advice { case replay, learn, none }
+    public enum Advice: Sendable { case replay, learn, none }
 
-    package func report(in source: SourceText, advice: Advice) -> String {
+    /// A report for people: place, line with caret, expected and found values, the explanation, and
+    /// the command to replay it.
+    ///
+    /// - Parameters:
+    ///   - source: The text of the script.
+    ///   - advice: The command that shows a failure again; a lesson is not replayed but learned.
+    public func report(in source: SourceText, advice: Advice = .replay) -> String {
         var text = ""
         if case .passedUnexpectedly(let reason) = outcome {
             let diagnostic = Diagnostic(
