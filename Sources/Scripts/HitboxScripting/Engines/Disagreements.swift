@@ -296,13 +296,10 @@ extension Disagreements: CustomStringConvertible {
 
     /// A count with commas between thousands.
     package static func grouped(_ count: Int) -> String {
-        var digits = String(count)
-        var place = digits.count - 3
-        while place > 0 {
-            digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
-            place -= 3
-        }
-        return digits
+        let digits = String(count)
+        return digits.enumerated().map { place, digit in
+            place > 0 && (digits.count - place) % 3 == 0 ? ",\(digit)" : "\(digit)"
+        }.joined()
     }
 }
 
