@@ -77,14 +77,12 @@ public struct Replay {
 
     /// The start, the setup and the tests as steps: all of them, or more than are recorded.
     private static func frames(of script: Script, test name: String?) -> [Frame] {
-        var frames = [Frame(test: "")]
-        let setup = script.setup.prefix(mostFrames + 1)
-        frames += setup.map { Frame(test: "", statement: $0) }
-        for test in script.tests where name == nil || test.name == name {
-            if frames.count > mostFrames + 1 { break }
-            frames.append(Frame(test: test.name))
-            let statements = test.statements.prefix(mostFrames + 1)
-            frames += statements.map { Frame(test: test.name, statement: $0) }
+        let tests = script.tests.filter { name == nil || $0.name == name }
+        let parts = [("", script.setup)] + tests.map { ($0.name, $0.statements) }
+        var frames: [Frame] = []
+        for (test, statements) in parts where frames.count <= mostFrames + 1 {
+            frames.append(Frame(test: test))
+            frames += statements.prefix(mostFrames + 1).map { Frame(test: test, statement: $0) }
         }
         return frames
     }
@@ -262,7 +260,6 @@ struct ReplayStates {
     ///
     /// - Parameter frames: All steps that were played.
     mutating func player(at place: Int, _ frames: [Replay.Frame]) -> ScriptPlayer {
-        if let known = near[place] { return known }
         let earlier = [stored, near].joined().filter { $0.key <= place }
         var (start, player) = earlier.max { $0.key < $1.key } ?? (key: 0, value: first)
         near = near.filter { abs($0.key - place) < room }
