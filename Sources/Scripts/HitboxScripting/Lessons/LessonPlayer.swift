@@ -85,18 +85,17 @@ public struct LessonPlayer {
             begin(step + 1, on: &session)
             if step == lesson.steps.count { events.append(.finished) }
         case .next: break
-        case .back where demonstration != nil: endDemonstration(on: &session)
+        case .back where demonstration != nil, .reset where demonstration != nil,
+            .leave where demonstration != nil:
+            endDemonstration(on: &session)
         case .back:
             step == 0 ? say("this is the first step", on: &session) : begin(step - 1, on: &session)
         case .hint: help(on: &session)
-        case .reset where demonstration != nil: endDemonstration(on: &session)
         case .reset:
             tries += 1
             session = start(like: session)
             turnPage(on: &session)
-        case .leave:
-            guard demonstration != nil else { return .leaves }
-            endDemonstration(on: &session)
+        case .leave: return .leaves
         case .reply(let reply): answer(reply, on: &session)
         }
         return .stays
@@ -225,9 +224,7 @@ extension LessonPlayer {
 
     /// A player that continues with a playground.
     func player(on session: Session) -> ScriptPlayer {
-        var player = ScriptPlayer(session, in: world, term: lesson.header.term)
-        player.session.adopt(session.playground)
-        return player
+        ScriptPlayer(session, in: world, term: lesson.header.term)
     }
 
     /// Whether an expectation holds under the rules of the lesson, whatever rules the learner has

@@ -82,10 +82,8 @@ public struct LessonProof {
     ) -> Diagnostic? {
         do throws(StepFailure) {
             let setting = try PredictionSetting(prediction, in: player.player(on: session))
-            switch setting.answer {
-            case .value(nil), .point(nil):
+            if [.value(nil), .point(nil)].contains(setting.answer) {
                 return Diagnostic("the question has no answer", at: step.range)
-            default: break
             }
             guard setting.misconceptions.isEmpty else { return nil }
             return Diagnostic(
