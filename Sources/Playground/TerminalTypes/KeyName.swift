@@ -83,12 +83,12 @@ extension Key {
         }
     }
 
-    /// The names of the keys that do not type a character.
-    private static let names: [(name: String, key: Key)] = [
+    /// The names of the keys that do not type a character; a key's own name comes first.
+    package static let names: [(name: String, key: Key)] = [
         ("Enter", .enter), ("Tab", .tab), ("Backspace", .backspace), ("Esc", .escape),
-        ("Escape", .escape), ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right),
-        ("Home", .home), ("End", .end), ("PageUp", .pageUp), ("PageDown", .pageDown),
-        ("Insert", .insert), ("Delete", .delete), ("Space", .character(" ")),
+        ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right), ("Home", .home),
+        ("End", .end), ("PageUp", .pageUp), ("PageDown", .pageDown), ("Insert", .insert),
+        ("Delete", .delete), ("Space", .character(" ")), ("Escape", .escape),
     ]
 
     /// The same keys by lowercase name.

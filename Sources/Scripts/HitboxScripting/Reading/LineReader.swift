@@ -148,7 +148,7 @@ extension LineReader {
     mutating func key() throws(Fault) -> KeyPress {
         let (modifiers, rest) = Self.modifiers(of: try next("key"))
         guard var key = KeyPress(notation: rest.text) else {
-            throw .unknown("key", rest, among: Self.keyNames)
+            throw .unknown("key", rest, among: Key.names.map(\.name) + (1...12).map { "F\($0)" })
         }
         key.modifiers.formUnion(modifiers)
         return key
@@ -205,11 +205,6 @@ extension LineReader {
     static let modifierNames: [(String, InputModifiers)] = [
         ("ctrl", .control), ("alt", .alt), ("shift", .shift),
     ]
-    private static let keyNames: [String] =
-        [
-            Key.enter, .tab, .backspace, .escape, .up, .down, .left, .right, .home, .end, .pageUp,
-            .pageDown, .insert, .delete, .character(" "),
-        ].map(\.name) + ["Escape"] + (1...12).map { "F\($0)" }
 }
 
 extension Word {
