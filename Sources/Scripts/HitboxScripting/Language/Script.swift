@@ -14,8 +14,8 @@ public struct Script: Hashable, Sendable {
     public var setup: [Statement] = []
     /// The tests, in the order of the file.
     public var tests: [ScriptTest] = []
-    /// The text that it was read from.
-    var origin = ScriptOrigin()
+    /// The text that it was read from, for the reports of its results.
+    var source: SourceText?
 
     /// Creates a script without statements.
     public init(header: ScriptHeader) {
@@ -73,17 +73,6 @@ public struct ScriptTest: Hashable, Sendable {
 extension ScriptTest: CustomStringConvertible {
     /// The name.
     public var description: String { name }
-}
-
-/// The text of a script, for the reports of its results.
-///
-/// Scripts that differ in it alone are equal.
-struct ScriptOrigin: Hashable, Sendable {
-    var source: SourceText?
-
-    static func == (one: ScriptOrigin, other: ScriptOrigin) -> Bool { true }
-
-    func hash(into hasher: inout Hasher) {}
 }
 
 /// All errors of a script that could not be read.

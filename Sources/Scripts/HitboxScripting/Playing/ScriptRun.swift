@@ -62,7 +62,7 @@ public struct ScriptRun {
     public func results() -> [TestResult] {
         var start = self
         let begin = now()
-        start.result.origin = script.origin
+        start.result.source = script.source
         for statement in script.setup { start.play(statement) }
         start.result.seconds = now() - begin
         if script.tests.isEmpty { return isWanted("") ? [start.finished] : [] }

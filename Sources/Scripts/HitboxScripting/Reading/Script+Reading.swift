@@ -19,7 +19,7 @@ extension Script {
         guard var script = parser.script, parser.diagnostics.isEmpty else {
             throw ScriptProblems(parser.diagnostics, in: source)
         }
-        script.origin.source = source
+        script.source = source
         return script
     }
 

@@ -231,7 +231,7 @@ public struct FileResult: Hashable, Sendable {
 extension TestResult {
     /// The failures with the lines of a script that was read by `Script.read`.
     public func report() -> String {
-        report(in: origin.source ?? SourceText("", name: "script"), advice: .none)
+        report(in: source ?? SourceText("", name: "script"), advice: .none)
     }
 
     /// The command that shows a failure again; none if the script is not in a file.
@@ -329,8 +329,8 @@ public struct TestResult: Hashable, Sendable {
 
     /// Whether a step could not be performed, so that the rest was skipped.
     public var isStuck = false
-    /// The script's text.
-    var origin = ScriptOrigin()
+    /// The text that the script was read from.
+    var source: SourceText?
 
     /// Whether the outcome is acceptable.
     public var isFine: Bool {
