@@ -114,22 +114,14 @@ public enum Misconception: String, CaseIterable, Hashable, Sendable {
 
 /// A prediction with its layers, as asked of the right engine and of wrong ones.
 struct PredictionSetting {
-    /// A place, resolved in the layers of the question.
-    enum Spot {
-        case scene(Point)
-        case own(Int, Point)
-        case unit(Int, UnitPoint)
-    }
-
-    enum Question {
-        case hit(Point, HitRules)
-        case seen(Point)
-        case contains(Int, Point)
-        case property(Int, LayerProperty)
-        case place(Spot, in: Int?)
-    }
-
-    let question: Question
+    let question: Prediction.Question
+    /// The layer that the question is about, or in whose space its answer is.
+    let layer: Int?
+    /// The layer in whose space the place of a question for a point is; `nil` for scene space.
+    let origin: Int?
+    /// The point of scene space in the question; the origin if a layer has it.
+    let point: Point
+    let rules: HitRules
     /// The layers of the question.
     let tree: LayerTree
     /// The presentation layers if the question is about the model, and vice versa.
@@ -142,6 +134,9 @@ struct PredictionSetting {
 
     /// Resolves the layers and points that a prediction names.
     init(_ prediction: Prediction, in player: ScriptPlayer) throws(StepFailure) {
+        func index(_ layer: LayerReference?) throws(StepFailure) -> Int? {
+            try layer.map { layer throws(StepFailure) in try player.node(layer).index }
+        }
         let playground = player.playground
         isModel = playground.clock.asksModel
         tree = playground.shownTree
@@ -150,45 +145,37 @@ struct PredictionSetting {
         change = try prediction.change.map { change throws(StepFailure) in
             (try player.node(change.layer).index, change.property, change.value)
         }
-        switch prediction.question {
-        case .hit(let place, let rules):
-            question = .hit(try player.scenePoint(place), rules ?? playground.probe.rules)
-        case .seen(let place): question = .seen(try player.scenePoint(place))
-        case .contains(let layer, let place):
-            question = .contains(try player.node(layer).index, try player.scenePoint(place))
-        case .property(let layer, _, let property):
-            question = .property(try player.node(layer).index, property)
-        case .place(let place, let layer):
-            let spot: Spot =
-                switch place {
-                case .center(let layer): .unit(try player.node(layer).index, .center)
-                case .unit(let layer, let unit): .unit(try player.node(layer).index, unit)
-                case .own(let layer, let point): .own(try player.node(layer).index, point)
-                case .scene, .offset, .cell, .pixel: .scene(try player.scenePoint(place))
-                }
-            question = .place(
-                spot,
-                in: try layer.map { layer throws(StepFailure) in try player.node(layer).index })
+        question = prediction.question
+        let book: HitRules? = if case .hit(_, let rules) = question { rules } else { nil }
+        rules = book ?? playground.probe.rules
+        switch question {
+        case .hit(let place, _), .seen(let place):
+            (layer, origin, point) = (nil, nil, try player.scenePoint(place))
+        case .contains(let named, let place):
+            (layer, origin, point) = (try index(named), nil, try player.scenePoint(place))
+        case .property(let named, _, _):
+            (layer, origin, point) = (try index(named), nil, .zero)
+        case .place(let place, let named):
+            origin = try index(place.layer)
+            point = origin == nil ? try player.scenePoint(place) : .zero
+            layer = try index(named)
         }
-        if case .hit(_, let rules) = question {
+        if case .hit = question {
             engines = WrongEngines(
                 changedTree, other: changed(otherTree), isModel: isModel, rules: rules)
         }
     }
 
-    var answer: PredictionAnswer { answer(question, changed(tree)) }
+    var answer: PredictionAnswer { answer(in: changedTree) }
 
     /// What the question is about.
     var subject: RuleBook.Subject {
-        if case .hit(_, let rules) = question { rules.ruleBook.subject } else { .layers }
+        if case .hit = question { rules.ruleBook.subject } else { .layers }
     }
 
-    /// The point of scene space in the question; `nil` if there is none.
+    /// The point of scene space in a question for a point; `nil` if there is none.
     var askedPoint: Point? {
-        guard case .place(let spot, _) = question,
-            case .point(let point) = answer(.place(spot, in: nil), changedTree)
-        else { return nil }
-        return point
+        if case .place = question { scenePoint(in: changedTree) } else { nil }
     }
 
     /// The layers after the change in the question.
@@ -199,33 +186,39 @@ struct PredictionSetting {
         return tree.updating(change.index) { try? change.property.set(change.value, in: &$0) }
     }
 
-    func answer(_ question: Question, _ tree: LayerTree) -> PredictionAnswer {
+    /// The right answer in some layers.
+    ///
+    /// - Parameter point: A point instead of that in the question.
+    func answer(in tree: LayerTree, at point: Point? = nil) -> PredictionAnswer {
+        let (point, node) = (point ?? self.point, layer.map { tree[$0] })
         switch question {
-        case .hit(let point, let rules):
-            return .layer(tree.root.hitTest(point, rules: rules)?.index)
-        case .seen(let point): return .layer(tree.root.seen(at: point)?.index)
-        case .contains(let index, let point):
-            let node = tree[index]
-            return .flag(node.convert(point, from: nil).map { node.contains($0) } ?? false)
-        case .property(let index, let property):
-            return .value(property.value(of: tree[index].layer))
-        case .place(let spot, let layer):
-            let (index, own) = resolved(spot, in: tree)
-            let point = index.map { tree[$0].convert(own, to: nil) } ?? own
+        case .hit: return .layer(tree.root.hitTest(point, rules: rules)?.index)
+        case .seen: return .layer(tree.root.seen(at: point)?.index)
+        case .contains:
+            let own = node?.convert(point, from: nil)
+            return .flag(own.flatMap { node?.contains($0) } ?? false)
+        case .property(_, _, let property):
+            return .value(node.flatMap { property.value(of: $0.layer) })
+        case .place:
+            let point = scenePoint(in: tree)
             return .point(
-                point.flatMap { point in
-                    layer.map { tree[$0].convert(point, from: nil) } ?? point
-                })
+                point.flatMap { point in node.map { $0.convert(point, from: nil) } ?? point })
         }
     }
 
-    /// The layer in whose space a spot is, `nil` for scene space, and the point there.
-    func resolved(_ spot: Spot, in tree: LayerTree) -> (index: Int?, point: Point) {
-        switch spot {
-        case .scene(let point): (nil, point)
-        case .own(let index, let point): (index, point)
-        case .unit(let index, let unit): (index, unit.point(in: tree[index].bounds))
+    /// The place in a question for a point, in the space of the layer that it names.
+    private func ownPoint(in tree: LayerTree) -> Point {
+        guard case .place(let place, _) = question, let origin else { return point }
+        switch place {
+        case .own(_, let point): return point
+        case .unit(_, let unit): return unit.point(in: tree[origin].bounds)
+        default: return UnitPoint.center.point(in: tree[origin].bounds)
         }
+    }
+
+    private func scenePoint(in tree: LayerTree) -> Point? {
+        let own = ownPoint(in: tree)
+        return origin.map { tree[$0].convert(own, to: nil) } ?? own
     }
 }
 
@@ -248,32 +241,28 @@ extension PredictionSetting {
     /// question.
     func answer(by idea: Misconception) -> PredictionAnswer? {
         switch (idea, question) {
-        case (.changesNothing, _): return change == nil ? nil : answer(question, tree)
+        case (.changesNothing, _): return change == nil ? nil : answer(in: tree)
         case (.anchorMovesPosition, _), (.anchorRestoresFrame, _), (.anchorPullsLayer, _):
             return anchored(idea)
         case (.ignoresTransform, _):
-            return idea.tree(of: tree.rootLayer).map { answer(question, changed($0)) }
+            return idea.tree(of: tree.rootLayer).map { answer(in: changed($0)) }
         case (.followsPicture, _) where isModel, (.followsModel, _) where !isModel:
-            return answer(question, changed(otherTree))
+            return answer(in: changed(otherTree))
         case (.followsPicture, _), (.followsModel, _): return nil
-        case (.hitIsSeen, .seen(let point)): return answer(.hit(point, .calayer), changed(tree))
-        case (.ownNumbers, .place(let spot, _)):
-            return .point(resolved(spot, in: changed(tree)).point)
-        case (.superlayerNumbers, .place(let spot, let layer)):
-            return superlayerNumbers(spot, layer)
-        case (.nearEdgeExclusive, .hit(let point, let rules)):
-            return answer(.hit(point.nudged, rules), changed(tree))
-        case (_, .hit(let point, _)):
-            return engines?.hit(at: point, by: idea).map { .layer($0) }
-        case (.nearEdgeExclusive, .contains(let index, let point)):
-            return answer(.contains(index, point.nudged), changed(tree))
-        case (.farEdgeInclusive, .contains(let index, let point)):
-            let node = changed(tree)[index]
-            return node.convert(point, from: nil).map {
-                // A rectangle within another one may reach up to its far edges.
-                .flag(node.bounds.contains(Rect(origin: $0, size: .zero)))
-            }
-        default: return idea.tree(of: changed(tree).rootLayer).map { answer(question, $0) }
+        case (.hitIsSeen, .seen):
+            return .layer(changedTree.root.hitTest(point, rules: .calayer)?.index)
+        case (.ownNumbers, .place): return .point(ownPoint(in: changedTree))
+        case (.superlayerNumbers, .place): return superlayerNumbers
+        case (.nearEdgeExclusive, .hit), (.nearEdgeExclusive, .contains):
+            // A point slightly less on both axes.
+            return answer(in: changedTree, at: Point(x: point.x - 1e-6, y: point.y - 1e-6))
+        case (_, .hit): return engines?.hit(at: point, by: idea).map { .layer($0) }
+        case (.farEdgeInclusive, .contains):
+            let node = layer.map { changedTree[$0] }
+            // A rectangle within another one may reach up to its far edges.
+            let own = node?.convert(point, from: nil).map { Rect(origin: $0, size: .zero) }
+            return own.flatMap { node?.bounds.contains($0) }.map { .flag($0) }
+        default: return idea.tree(of: changedTree.rootLayer).map { answer(in: $0) }
         }
     }
 
@@ -283,8 +272,7 @@ extension PredictionSetting {
             change.property.name == "anchorPoint"
         else { return nil }
         return answer(
-            question,
-            tree.updating(change.index) {
+            in: tree.updating(change.index) {
                 switch idea {
                 case .anchorMovesPosition: $0.setAnchorPointKeepingFrame(anchor)
                 case .anchorRestoresFrame: $0.setAnchorPointRestoringFrame(anchor)
@@ -297,18 +285,12 @@ extension PredictionSetting {
             })
     }
 
-    private func superlayerNumbers(_ spot: Spot, _ layer: Int?) -> PredictionAnswer? {
-        let tree = changed(tree)
-        let (index, point) = resolved(spot, in: tree)
-        guard let index else {
+    private var superlayerNumbers: PredictionAnswer? {
+        let (tree, point) = (changedTree, ownPoint(in: changedTree))
+        guard let origin else {
             // Only the last conversion down is applied.
             return layer.map { .point(tree[$0].convert(point, from: tree[$0].superlayer)) }
         }
-        return tree[index].superlayer.map { .point(tree[index].convert(point, to: $0)) }
+        return tree[origin].superlayer.map { .point(tree[origin].convert(point, to: $0)) }
     }
-}
-
-extension Point {
-    /// A point slightly less on both axes.
-    fileprivate var nudged: Point { Point(x: x - 1e-6, y: y - 1e-6) }
 }
