@@ -14,7 +14,7 @@ extension Recorder {
             ?? forms.first { isRight($0.step, expected) }
         if let found { return write(found.step, Self.comment(from: press, to: found.end)) }
         for mouse in mice {
-            let target = target(mouse, isNamed: mouse.isPress, isExact: true)
+            let target = mirror.target(of: mouse, isNamed: mouse.isPress, isExact: true)
             switch mouse.action {
             case .press: write(.press(pointer, target), for: [mouse])
             case .release: write(.release(target), for: [mouse])
@@ -38,28 +38,28 @@ extension Recorder {
         of mice: [MouseInput], _ button: PointerButton
     ) -> [(step: Step, end: MouseInput)] {
         let (press, last) = (mice[0], mice[mice.count - 1])
-        let start = target(press, isExact: true)
+        let start = mirror.target(of: press, isExact: true)
         var player = mirror
         try? player.take(.mouse(press))
         let pressed = player
         var way = [start]
         var change: MouseInput?
         for mouse in mice.dropFirst() where !mouse.isRelease {
-            way.append(RecordedTarget(player: pressed, mouse: mouse).end)
+            way.append(pressed.target(of: mouse, isNamed: false, isExact: true))
             let before = player.playground
             try? player.take(.mouse(mouse))
             if player.playground.hasMoved(since: before) { change = mouse }
         }
         if !mice[mice.count - 2].isAt(last) {
-            way.append(RecordedTarget(player: pressed, mouse: last).end)
+            way.append(pressed.target(of: last, isNamed: false, isExact: true))
         }
         var forms: [(step: Step, end: MouseInput)] = []
         if mice.allSatisfy({ $0.cell == press.cell }) {
-            forms = [target(press), start].map { (step: .click(button, $0), end: last) }
+            forms = [mirror.target(of: press), start].map { (step: .click(button, $0), end: last) }
         }
         // The view follows by whole cells, so that the last reports may change nothing.
         for end in [last, change].compactMap(\.self) where !end.isAt(press) {
-            let target = RecordedTarget(player: pressed, mouse: end).end
+            let target = pressed.target(of: end, isNamed: false, isExact: true)
             forms.append((step: .drag(button, [start, target], steps: nil), end: end))
         }
         if way.count > 1 { forms.append((step: .drag(button, way, steps: 1), end: last)) }
@@ -100,44 +100,31 @@ extension Recorder {
 }
 
 /// Finds the script notation for a place on the screen.
-struct RecordedTarget {
-    /// The program at the moment when the target is resolved.
-    let player: ScriptPlayer
-    /// The terminal's report.
-    let mouse: MouseInput
-
-    /// The maximum distance between the target and the reported point, in points.
-    private static let tolerance = 1e-6
-
-    /// The target of a move or a release while a layer may be held, which is not named.
-    var end: Target { target(isNamed: false, isExact: true) }
-
-    /// The target: a layer and a point of its own space, a point of scene space outside of all
-    /// layers, or a cell outside the stage.
+extension ScriptPlayer {
+    /// The target for a terminal's report: a layer and a point of its own space, a point of scene
+    /// space outside of all layers, or a cell outside the stage.
     ///
     /// - Parameters:
-    ///   - isNamed: Whether a layer may be named.
+    ///   - isNamed: Whether a layer may be named; not at the end of a drag, which may hold one.
     ///   - isExact: Whether to write as many decimals as lead to the very same point.
-    func target(isNamed: Bool, isExact: Bool) -> Target {
-        guard let point else { return Target(.cell(mouse.cell)) }
-        let playground = player.playground
-        var places: [Target.Place] = [.scene(Self.round(point, 1e6)), .scene(point)]
+    func target(of mouse: MouseInput, isNamed: Bool = true, isExact: Bool = false) -> Target {
+        guard let point = scenePoint(of: mouse) else { return Target(.cell(mouse.cell)) }
+        var places: [Target.Place] = [.scene(point.rounded(to: 1e6)), .scene(point)]
         if isNamed, playground.layout.panes[.stage]?.contains(mouse.cell) == true,
             let hit = playground.tree.root.hitTest(point, rules: playground.probe.rules),
             let own = hit.convert(point, from: nil)
         {
             let name = playground.reference(to: hit)
-            let numbers = [1e6, 1e12].map { Target.Place.own(name, Self.round(own, $0)) }
+            let numbers = [1e6, 1e12].map { Target.Place.own(name, own.rounded(to: $0)) }
             places = [.center(name)] + numbers + [.scene(point)]
         }
-        let exact = isExact ? places.first { leadsBack($0, to: point, isExact: true) } : nil
-        let place = exact ?? places.first { leadsBack($0, to: point, isExact: false) }
+        let exact = isExact ? places.first { leads($0, to: point, mouse, isExact: true) } : nil
+        let place = exact ?? places.first { leads($0, to: point, mouse, isExact: false) }
         return Target(place ?? .cell(mouse.cell))
     }
 
     /// The point of scene space; `nil` if the place is outside the stage, or covered.
-    private var point: Point? {
-        let playground = player.playground
+    private func scenePoint(of mouse: MouseInput) -> Point? {
         guard playground.overlays.top == nil,
             playground.layout.panes[.stage]?.contains(mouse.cell) == true
                 || playground.isHolding && !mouse.isPress
@@ -145,27 +132,31 @@ struct RecordedTarget {
         return playground.scenePoint(of: mouse)
     }
 
-    /// Whether the notation leads to the same cell, and to the same point in it.
-    private func leadsBack(_ place: Target.Place, to point: Point, isExact: Bool) -> Bool {
-        guard let found = try? player.place(place), found.cell == mouse.cell,
-            player.isHit(place)
-        else { return false }
+    /// Whether the notation leads to the same cell, and to the same point in it; the distance may
+    /// be a millionth of a point unless it is exact.
+    private func leads(
+        _ place: Target.Place, to point: Point, _ mouse: MouseInput, isExact: Bool
+    ) -> Bool {
+        guard let found = try? self.place(place), found.cell == mouse.cell, isHit(place) else {
+            return false
+        }
         var report = mouse
         (report.fractionX, report.fractionY) = (found.fractionX, found.fractionY)
-        guard let back = player.playground.scenePoint(of: report) else { return false }
+        guard let back = playground.scenePoint(of: report) else { return false }
         if isExact { return back == point }
-        let limit = max(Self.tolerance, 1e-12 * abs(player.playground.stage.viewport.center.x))
+        let limit = max(1e-6, 1e-12 * abs(playground.stage.viewport.center.x))
         return abs(back.x - point.x) <= limit && abs(back.y - point.y) <= limit
     }
+}
 
+extension Point {
     /// Rounds to multiples of a fraction.
-    static func round(_ point: Point, _ factor: Double) -> Point {
-        Point(x: round(point.x, factor), y: round(point.y, factor))
-    }
-
-    private static func round(_ number: Double, _ factor: Double) -> Double {
-        // Adding 0 turns -0 into 0.
-        abs(number) * factor < 1e15 ? (number * factor).rounded() / factor + 0 : number
+    func rounded(to factor: Double) -> Point {
+        func rounded(_ number: Double) -> Double {
+            // Adding 0 turns -0 into 0.
+            abs(number) * factor < 1e15 ? (number * factor).rounded() / factor + 0 : number
+        }
+        return Point(x: rounded(x), y: rounded(y))
     }
 }
 

@@ -171,7 +171,7 @@ public struct Recorder {
         guard !isFull, let aim else { return nil }
         // A pinned probe stays behind the pointer, and such moves are not recorded.
         let isThere = mirror.aim.map { abs($0.x - aim.x) + abs($0.y - aim.y) < 1e-5 } ?? false
-        let place = isThere ? nil : Target.Place.scene(RecordedTarget.round(aim, 1e6))
+        let place = isThere ? nil : Target.Place.scene(aim.rounded(to: 1e6))
         let shown = mirror.playground
         let hit = shown.prepared.hit(at: aim, rules: shown.probe.rules).map { shown.shownTree[$0] }
         let claim = shown.claim(hit: hit, at: place)
@@ -339,7 +339,7 @@ extension Recorder {
         for count in 0...waiting.count {
             var copy = self
             for mouse in waiting.suffix(count) {
-                copy.write(.move(copy.target(mouse)), for: [mouse])
+                copy.write(.move(copy.mirror.target(of: mouse)), for: [mouse])
             }
             if count == waiting.count || next(copy.mirror).isLike(expected) {
                 self = copy
@@ -348,14 +348,9 @@ extension Recorder {
         }
     }
 
-    /// The script notation for a place of the terminal's report.
-    func target(_ mouse: MouseInput, isNamed: Bool = true, isExact: Bool = false) -> Target {
-        RecordedTarget(player: mirror, mouse: mouse).target(isNamed: isNamed, isExact: isExact)
-    }
-
     /// Handles a report without its press: if no step can express it, it is recorded as raw bytes.
     private mutating func stray(_ mouse: MouseInput, _ buttons: [MouseButton]) {
-        let target = target(mouse)
+        let target = mirror.target(of: mouse)
         let step = mouse.isRelease ? Step.release(target) : .move(target)
         var copy = mirror
         let isRight =
@@ -399,9 +394,8 @@ extension Recorder {
                 return writeGesture(group.mice, expecting: expected)
             }
             let isHere = mirror.pointer.map { mouse.isAt($0) } ?? false
-            let places: [Target?] = [target(mouse), target(mouse, isExact: true)]
-            let targets = isHere ? [nil] + places : places
-            let steps = targets.map {
+            let places = [false, true].map { mirror.target(of: mouse, isExact: $0) }
+            let steps = ((isHere ? [nil] : []) + places).map {
                 Step.wheel(direction, mouse.modifiers, count: count, at: $0)
             }
             let exact = steps.first { isRight($0, expected, isExact: true) }
