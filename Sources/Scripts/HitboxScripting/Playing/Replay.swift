@@ -23,7 +23,7 @@ public struct Replay {
     public static let mostFrames = 20_000
 
     /// All steps, beginning with the start.
-    public let frames: [Frame]
+    public private(set) var frames: [Frame]
     /// Whether the script has more steps than were recorded.
     public let isCut: Bool
     /// The index of the current step.
@@ -34,7 +34,21 @@ public struct Replay {
     public private(set) var player: ScriptPlayer
     /// The program before the current step; `nil` at the start.
     private var previous: ScriptPlayer?
-    private var states: ReplayStates
+    /// The maximum number of layers in all stored states; states of small scenes share little else.
+    private static let mostLayers = 1_000_000
+    /// The maximum number of stored states for small scenes.
+    private static let mostStates = 64
+    /// The state before the first step.
+    private let first: ScriptPlayer
+    /// Stored states by their steps.
+    private var stored: [Int: ScriptPlayer] = [:]
+    /// Recently used states by their steps.
+    private var near: [Int: ScriptPlayer] = [:]
+    /// The state at the start of each test; `nil` before the first test.
+    private var base: ScriptPlayer?
+    /// The events decoded from raw steps: the decoder has state, so each step is decoded once.
+    private var decoded: [Int: [InputEvent]] = [:]
+    private let room: Int
 
     /// Plays a script.
     ///
@@ -48,31 +62,42 @@ public struct Replay {
         checkSnapshot: (Snapshot) -> StepFailure? = { _ in nil }
     ) {
         let all = Self.frames(of: script, test: test)
-        var frames = Array(all.prefix(Self.mostFrames + 1))
-        var states = ReplayStates(start, work: frames.reduce(0) { $0 + $1.work })
+        frames = Array(all.prefix(Self.mostFrames + 1))
+        isCut = all.count > frames.count
+        (first, player) = (start, start)
+        room = max(4, min(Self.mostStates, Self.mostLayers / start.playground.tree.count))
+        // A state is stored after this much work, so that slow steps are not replayed.
+        let spacing = max(64, frames.reduce(0) { $0 + $1.work } / room)
+        var work = 0
         var last = start
         // Whether the setup, and the current test, goes on.
         var (isSetupOver, isOver) = (false, false)
         for place in frames.indices.dropFirst() {
-            guard let statement = frames[place].statement else {
+            let statement = frames[place].statement
+            if statement == nil {
+                base = base ?? last
                 isOver = isSetupOver
-                _ = states.play(frames[place], at: place, on: &last)
+            } else if isOver {
+                frames[place].isNotPlayed = true
                 continue
             }
-            frames[place].isNotPlayed = isOver
-            if isOver { continue }
-            var failure = states.play(frames[place], at: place, on: &last)
-            if failure == nil {
-                failure = last.failure(ofSnapshot: statement, checkSnapshot)
+            do throws(StepFailure) {
+                try perform(place, on: &last)
+            } catch {
+                frames[place].failure = error
             }
-            frames[place].failure = failure
-            isOver = statement.endsTest(after: failure)
+            work += frames[place].work
+            if work >= spacing {
+                stored[place] = last
+                work = 0
+            }
+            guard let statement else { continue }
+            if frames[place].failure == nil {
+                frames[place].failure = last.failure(ofSnapshot: statement, checkSnapshot)
+            }
+            isOver = statement.endsTest(after: frames[place].failure)
             if frames[place].test.isEmpty { isSetupOver = isOver }
         }
-        self.frames = frames
-        self.states = states
-        player = start
-        isCut = all.count > frames.count
     }
 
     /// The start, the setup and the tests as steps: all of them, or more than are recorded.
@@ -88,7 +113,7 @@ public struct Replay {
     }
 
     /// The number of stored states.
-    var stateCount: Int { states.count }
+    var stateCount: Int { 1 + stored.count + near.count + (base == nil ? 0 : 1) }
     /// The current step.
     public var frame: Frame { frames[place] }
     /// Whether the current step is the last one.
@@ -109,8 +134,8 @@ public struct Replay {
     }
 
     private mutating func show() {
-        previous = place == 0 ? nil : states.player(at: place - 1, frames)
-        player = states.player(at: place, frames)
+        previous = place == 0 ? nil : state(after: place - 1)
+        player = state(after: place)
     }
 
     /// Moves by a number of steps, in either direction.
@@ -179,73 +204,15 @@ extension ScriptPlayer {
     }
 }
 
-/// The program states after each step of a replay.
+/// The program states after each step.
 ///
 /// Few are stored; the others are replayed from the nearest earlier one.
-struct ReplayStates {
-    /// The maximum number of layers in all stored states; states of small scenes share little else.
-    private static let mostLayers = 1_000_000
-    /// The maximum number of stored states for small scenes.
-    private static let mostStates = 64
-
-    /// The state before the first step.
-    private let first: ScriptPlayer
-    /// Stored states by their steps.
-    private var stored: [Int: ScriptPlayer] = [:]
-    /// Recently used states by their steps.
-    private var near: [Int: ScriptPlayer] = [:]
-    /// The state at the start of each test; `nil` before the first test.
-    private var base: ScriptPlayer?
-    /// The events decoded from raw steps: the decoder has state, so each step is decoded once.
-    private var decoded: [Int: [InputEvent]] = [:]
-    /// The minimum amount of work between stored states.
-    private let spacing: Int
-    /// The amount of work since the last stored state.
-    private var work = 0
-    private let room: Int
-
-    /// The current number of stored states.
-    var count: Int { 1 + stored.count + near.count + (base == nil ? 0 : 1) }
-
-    /// Prepares to play steps.
-    ///
-    /// - Parameter work: The amount of work of all steps.
-    init(_ start: ScriptPlayer, work: Int) {
-        first = start
-        room = max(4, min(Self.mostStates, Self.mostLayers / start.playground.tree.count))
-        spacing = max(64, work / room)
-    }
-
-    /// Plays the next step for the first time, on the state after the previous one.
-    ///
-    /// Its state is stored if enough work was done since the last one, so that slow steps are not
-    /// replayed.
-    ///
-    /// - Returns: The failure, if any.
-    mutating func play(
-        _ frame: Replay.Frame, at place: Int, on player: inout ScriptPlayer
-    ) -> StepFailure? {
-        if frame.statement == nil, base == nil { base = player }
-        work += frame.work
-        defer {
-            if work >= spacing {
-                stored[place] = player
-                work = 0
-            }
-        }
-        do throws(StepFailure) {
-            try perform(frame.statement, at: place, on: &player)
-            return nil
-        } catch {
-            return error
-        }
-    }
-
+extension Replay {
     /// Plays a step; a raw one is decoded only the first time.
     private mutating func perform(
-        _ statement: Statement?, at place: Int, on player: inout ScriptPlayer
+        _ place: Int, on player: inout ScriptPlayer
     ) throws(StepFailure) {
-        guard let statement else {
+        guard let statement = frames[place].statement else {
             if let base { player = base }
             return
         }
@@ -257,9 +224,7 @@ struct ReplayStates {
     }
 
     /// The state after a step.
-    ///
-    /// - Parameter frames: All steps that were played.
-    mutating func player(at place: Int, _ frames: [Replay.Frame]) -> ScriptPlayer {
+    private mutating func state(after place: Int) -> ScriptPlayer {
         let earlier = [stored, near].joined().filter { $0.key <= place }
         var (start, player) = earlier.max { $0.key < $1.key } ?? (key: 0, value: first)
         near = near.filter { abs($0.key - place) < room }
@@ -267,9 +232,7 @@ struct ReplayStates {
         while start < place {
             start += 1
             // A failed step fails again, and the program continues from there.
-            if !frames[start].isNotPlayed {
-                try? perform(frames[start].statement, at: start, on: &player)
-            }
+            if !frames[start].isNotPlayed { try? perform(start, on: &player) }
             if place - start < room { near[start] = player }
         }
         return player
