@@ -160,11 +160,12 @@ extension Disagreements {
         var found: [Suspect] = []
         for flaws in guesses where !found.contains(where: { Set($0.flaws) == Set(flaws) }) {
             let flawed = LayerTree(tree.rootLayer, flaws: flaws)
-            lazy var sides = RoundedSides(tree.rootLayer, flaws: flaws)
+            lazy var sides = HitQuestions.roundedSides(tree.rootLayer, flaws: flaws)
             let fits = [wrong, answers].joined().allSatisfy { point, hit in
                 flawed.root.hitTest(point, rules: rules)?.index == hit
                     // The sides of many layers take long to find, and few points are on one.
-                    || flawed.hits(hit, beside: point, rules) && sides.contains(point)
+                    || flawed.hits(hit, beside: point, rules)
+                        && sides.contains { $0.distance(to: point) <= HitQuestions.slack }
             }
             if fits { found.append((flaws, flawed)) }
         }

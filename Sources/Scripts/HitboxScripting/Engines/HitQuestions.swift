@@ -188,23 +188,15 @@ struct HitQuestions {
     }
 }
 
-/// The sides on which the answers of an engine with mistakes depend on rounding.
-///
-/// Questions keep away from those of a single mistake, but not from those of several.
-struct RoundedSides {
-    private let regions: [ConvexRegion]
-
-    /// Finds the sides of layers as an engine with mistakes, made one after the other, sees them.
-    init(_ root: Layer, flaws: [HitFlaw]) {
+extension HitQuestions {
+    /// The sides of layers, as an engine with mistakes made one after the other sees them, on which
+    /// its answers depend on rounding.
+    ///
+    /// Questions keep away from those of a single mistake, but not from those of several.
+    static func roundedSides(_ root: Layer, flaws: [HitFlaw]) -> [ConvexRegion] {
         var sides = Sides()
-        sides.add(
-            LayerTree(root.withAll { layer in layer = flaws.reduce(layer) { $1.seen($0) } }))
-        regions = sides.regions.filter { !$0.isExact }.map(\.region)
-    }
-
-    /// Whether a point of scene space is on one of them.
-    func contains(_ point: Point) -> Bool {
-        regions.contains { $0.distance(to: point) <= HitQuestions.slack }
+        sides.add(LayerTree(root.withAll { layer in layer = flaws.reduce(layer) { $1.seen($0) } }))
+        return sides.regions.filter { !$0.isExact }.map(\.region)
     }
 }
 
