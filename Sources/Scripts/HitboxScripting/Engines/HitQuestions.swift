@@ -172,8 +172,6 @@ struct HitQuestions {
     /// A point between two others; on a whole number if the line is along an axis and long enough.
     private static func middle(_ one: Point, _ other: Point) -> Point {
         var middle = Point(x: (one.x + other.x) / 2, y: (one.y + other.y) / 2)
-        if one.x == other.x { middle.x = one.x }
-        if one.y == other.y { middle.y = one.y }
         if one.x == other.x, abs(one.y - other.y) > 2 { middle.y = middle.y.rounded() }
         if one.y == other.y, abs(one.x - other.x) > 2 { middle.x = middle.x.rounded() }
         return middle

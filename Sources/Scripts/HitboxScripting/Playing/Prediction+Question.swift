@@ -10,12 +10,9 @@ extension Prediction {
             change.map { " once \($0.layer.text).\($0.property.name) is \($0.value.script)" } ?? ""
         switch question {
         case .hit(let place, let rules):
-            let at = name(place, player)
-            let book = rules ?? player.playground.probe.rules
-            let by = rules == nil ? "" : "By the rules of \(book.title), "
-            let noun = book.ruleBook.subject.rawValue
-            let which = "which \(noun) gets a touch at \(at)\(change)?"
-            return by.isEmpty ? which.prefix(1).uppercased() + which.dropFirst() : by + which
+            let noun = (rules ?? player.playground.probe.rules).ruleBook.subject.rawValue
+            let whose = "\(noun) gets a touch at \(name(place, player))\(change)?"
+            return rules.map { "By the rules of \($0.title), which \(whose)" } ?? "Which \(whose)"
         case .seen(let place):
             return "Which layer is drawn on top at \(name(place, player))\(change)?"
         case .contains(let layer, let place):
@@ -161,13 +158,10 @@ extension PredictionAnswer {
 
     /// The answer as people say it: a view without a name by its text and class; for nothing, as the choice.
     func spoken(in tree: LayerTree, _ names: LayerNames? = nil) -> String {
-        if self == .layer(nil) { return "none" }
-        if let names, case .layer(let index?) = self, tree[index].isUnnamed {
-            return names.inFull(tree[index])
-        }
-        guard case .layer(let index?) = self, tree[index].isUnnamed, tree[index].shownText != nil
-        else { return text(in: tree) }
-        return tree[index].spokenName
+        guard case .layer(let index) = self else { return text(in: tree) }
+        guard let node = index.map({ tree[$0] }) else { return "none" }
+        if let names, node.isUnnamed { return names.inFull(node) }
+        return node.isUnnamed && node.shownText != nil ? node.spokenName : text(in: tree)
     }
 }
 

@@ -149,8 +149,7 @@ extension ScriptPlayer {
             throw failure
         }
         guard !via.isEmpty, let hit = found else { return }
-        var way: [LayerNode] = []
-        for reference in via { way.append(try node(reference)) }
+        let way = try via.map { layer throws(StepFailure) in try node(layer) }
         if hit.chain != way {
             throw StepFailure(
                 "the path to \(hit.name)", expected: way.map(\.name).joined(separator: " > "),
