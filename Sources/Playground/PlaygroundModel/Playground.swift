@@ -33,6 +33,8 @@ public struct Playground: Sendable {
         guard case .call(let answer) = report, panes.log == answer.message else { return nil }
         return derived.why.text
     }
+    /// What the current action asks the program to do; `nil` between actions.
+    var effect: Effect?
     /// The overlays: help, menu, prompt.
     public internal(set) var overlays = Overlays()
     /// The state derived from all these.
@@ -131,16 +133,16 @@ public struct Playground: Sendable {
             stage.held = nil
             refresh()
         }
-        let effect = reduce(action)
+        reduce(action)
         if let waiting = overlays.waiting, !isBusy {
             overlays.menu = waiting
             overlays.waiting = nil
         }
         refresh()
-        return effect
+        return effect.take()
     }
 
-    private mutating func reduce(_ action: Action) -> Effect? {
+    private mutating func reduce(_ action: Action) {
         switch action {
         case .probe(let action):
             if action.tests { report = nil }
@@ -153,14 +155,13 @@ public struct Playground: Sendable {
         case .structure(let action): update(action)
         case .document(let action): update(action)
         case .clock(let action): update(action)
-        case .panes(let action): return update(action)
-        case .prompt(let action): return update(action)
-        case .menu(let action): return update(action)
-        case .overlay(let action): return update(action)
-        case .program(let action): return update(action)
-        case .lesson(let action): return update(action)
+        case .panes(let action): update(action)
+        case .prompt(let action): update(action)
+        case .menu(let action): update(action)
+        case .overlay(let action): update(action)
+        case .program(let action): update(action)
+        case .lesson(let action): update(action)
         }
-        return nil
     }
 
     /// A tree of this playground, prepared for many hit tests.

@@ -166,7 +166,7 @@ public struct Viewport: Hashable, Sendable {
     private static let coarse = 20.0
 
     /// The closest view that shows a rectangle of scene space with a margin.
-    func fitting(_ rect: Rect, in size: CellSize) -> Viewport {
+    public func fitting(_ rect: Rect, in size: CellSize) -> Viewport {
         let middle = Point(x: rect.midX, y: rect.midY)
         var view = self
         view.center = middle.isFinite ? middle : .zero

@@ -91,13 +91,13 @@ extension Playground {
     }
 
     /// Replaces a line of the listing, and plays it again.
-    mutating func acceptCode(_ text: String, line: Int) -> Effect? {
-        guard let code else { return nil }
+    mutating func acceptCode(_ text: String, line: Int) {
+        guard let code else { return }
         let old = code.playback.listing.source.line(line)
         let indent = old.prefix { $0 == " " || $0 == "\t" }
         guard indent + text != old else {
             overlays.prompt = nil
-            return nil
+            return
         }
         do throws(Diagnostic) {
             let page = try code.applying(CodePage.LineEdit(line: line, text: indent + text))
@@ -106,9 +106,8 @@ extension Playground {
             say("line \(line) was changed, and the rest was played again")
         } catch {
             let place = error.range.line == 0 ? "" : "line \(error.range.line): "
-            return refuse(place + error.message)
+            refuse(place + error.message)
         }
-        return nil
     }
 
     /// Undoes the last edit of a line, or redoes the last undone one; returns false if there is none.

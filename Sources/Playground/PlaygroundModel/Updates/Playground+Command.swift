@@ -17,11 +17,11 @@ extension Playground {
 
     /// Runs the typed command or the chosen suggestion; an incomplete one is inserted for further
     /// typing.
-    mutating func acceptCommand(_ prompt: Prompt) -> Effect? {
+    mutating func acceptCommand(_ prompt: Prompt) {
         let text = prompt.line.text
         if !prompt.hasChosen, text.allSatisfy({ $0 == " " }) {
             overlays.prompt = nil
-            return nil
+            return
         }
         let typed = TypedCommand(text)
         if !prompt.hasChosen, typed.canRun(in: self) { return command(text) }
@@ -33,15 +33,13 @@ extension Playground {
         guard chosen.isWhole else {
             write(chosen)
             refresh()
-            guard derived.palette.proposals.isEmpty else { return nil }
-            do throws(Command.Problem) {
-                _ = try TypedCommand(chosen.text).read(in: self)
-                return nil
-            } catch {
-                return refuse(error.message)
+            guard derived.palette.proposals.isEmpty else { return }
+            do throws(Command.Problem) { _ = try TypedCommand(chosen.text).read(in: self) } catch {
+                refuse(error.message)
             }
+            return
         }
-        return command(chosen.text)
+        command(chosen.text)
     }
 
     /// Inserts the marked suggestion or, if it was already inserted, the next one, cyclically.
@@ -78,7 +76,7 @@ extension Playground {
     }
 
     /// Runs a typed command: the name of a binding, or a command with an argument.
-    mutating func command(_ text: String) -> Effect? {
+    mutating func command(_ text: String) {
         let meaning: Command.Meaning
         do { meaning = try TypedCommand(text).read(in: self) } catch {
             return giveUp(text, error.message)
@@ -102,12 +100,11 @@ extension Playground {
         }
         overlays.prompt = nil
         overlays.remember(text, in: \.recentCommands)
-        guard case .action(let action) = meaning else { return nil }
-        return update(action)
+        if case .action(let action) = meaning { effect = update(action) }
     }
 
-    private mutating func giveUp(_ command: String, _ problem: String) -> Effect? {
+    private mutating func giveUp(_ command: String, _ problem: String) {
         overlays.remember(command, in: \.recentCommands)
-        return giveUp(problem)
+        giveUp(problem)
     }
 }

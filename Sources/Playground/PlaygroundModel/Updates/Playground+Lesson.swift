@@ -3,16 +3,16 @@ import LayerIndex
 import TerminalTypes
 
 extension Playground {
-    mutating func update(_ action: LessonAction) -> Effect? {
+    mutating func update(_ action: LessonAction) {
         switch action {
         case .show(let page): show(page)
-        case .request(let request): return .lesson(request)
-        case .replyAt(let point): return .lesson(.reply(.layer(prepared.seen(at: point))))
+        case .request(let request): effect = .lesson(request)
+        case .replyAt(let point): effect = .lesson(.reply(.layer(prepared.seen(at: point))))
+        case .replyHere where panes.focus == .layers:
+            effect = .lesson(.reply(.layer(selection)))
         case .replyHere:
-            if panes.focus == .layers { return .lesson(.reply(.layer(selection))) }
             panes.log = "press the key of an answer" + (panes.usesMouse ? ", or click a layer" : "")
         }
-        return nil
     }
 
     /// Whether a solution is shown, during which keys and clicks only control the lesson.

@@ -2,15 +2,14 @@ import LayerGeometry
 import TerminalTypes
 
 extension Playground {
-    mutating func update(_ action: OverlayAction) -> Effect? {
+    mutating func update(_ action: OverlayAction) {
         switch action {
         case .toggleHelp:
             overlays.showsHelp.toggle()
             filterHelp(by: "")
-        case .escape: return escape()
+        case .escape: escape()
         case .offer(let openable): overlays.openable = openable
         }
-        return nil
     }
 
     /// Whether a menu requested by the program has to wait.
@@ -25,7 +24,7 @@ extension Playground {
     }
 
     /// Goes one step back, innermost first; never loses anything.
-    private mutating func escape() -> Effect? {
+    private mutating func escape() {
         if let prompt {
             overlays.prompt = nil
             if prompt.listsMatches { reveal() }
@@ -39,7 +38,7 @@ extension Playground {
         } else if report != nil {
             report = nil
         } else if lesson?.isQuiz == true {
-            return .lesson(.leave)
+            effect = .lesson(.leave)
         } else if stage.needle?.isClosing == false {
             toggleNeedle()
         } else if stage.heldRow != nil {
@@ -51,7 +50,7 @@ extension Playground {
         } else if panes.showsArithmetic {
             panes.showsArithmetic = false
         } else if panes.focus == .layers || probe.pin == nil, endListing() {
-            return nil
+            return
         } else if probe.pin != nil, lesson?.isAsking != true {
             probe.pin = nil
         } else if stage.showsXray {
@@ -61,11 +60,10 @@ extension Playground {
         } else if panes.focus != .stage {
             panes.focus(on: .stage)
         } else if lesson != nil {
-            return .lesson(.leave)
+            effect = .lesson(.leave)
         } else if document.about != nil, panes.showsAbout {
             update(.panes(.toggleAbout))
         }
-        return nil
     }
 
     /// Ends the newest filter, search or list of touch problems.
@@ -87,7 +85,7 @@ extension Playground {
 }
 
 extension Playground {
-    mutating func update(_ action: MenuAction) -> Effect? {
+    mutating func update(_ action: MenuAction) {
         switch action {
         case .open(let menu):
             // A user who is typing or dragging must not choose by accident.
@@ -99,7 +97,7 @@ extension Playground {
             }
         case .candidates(let point, let cell): overlays.menu = candidatesMenu(at: point, cell)
         case .layer(let index, let cell):
-            guard index >= 0, index < tree.count else { return nil }
+            guard index >= 0, index < tree.count else { return }
             select(index)
             overlays.menu = layerMenu(at: cell)
         case .selectedLayer: overlays.menu = layerMenu(at: rowCell)
@@ -111,14 +109,13 @@ extension Playground {
                     Menu.Item(key: $0.key, $0.text, .program(.request(.copy(.export($0.format)))))
                 })
         case .move(let step):
-            guard let menu = overlays.menu, !menu.items.isEmpty else { return nil }
+            guard let menu = overlays.menu, !menu.items.isEmpty else { return }
             overlays.menu?.selected = (menu.selected + step).wrapped(in: menu.items.count)
         case .moveToEnd(let end):
-            guard let menu = overlays.menu else { return nil }
+            guard let menu = overlays.menu else { return }
             overlays.menu?.selected = end < 0 ? 0 : max(0, menu.items.count - 1)
-        case .choose(let place): return choose(place)
+        case .choose(let place): choose(place)
         }
-        return nil
     }
 
     /// The list of all states of the layers, the current one marked.
@@ -140,14 +137,13 @@ extension Playground {
         ("n", "json", "JSON"), ("m", "touchmap", "SVG of touch areas"),
     ]
 
-    private mutating func choose(_ place: Int?) -> Effect? {
+    private mutating func choose(_ place: Int?) {
         guard let menu = overlays.menu, menu.items.indices.contains(place ?? menu.selected) else {
-            return nil
+            return
         }
-        let effect = update(menu.items[place ?? menu.selected].action)
+        effect = update(menu.items[place ?? menu.selected].action)
         // If the action opened another menu, that one stays open.
         if overlays.menu == menu { overlays.menu = nil }
-        return effect
     }
 
     /// The menu of all layers tested at a point, with their verdicts; choosing one selects it.
@@ -205,7 +201,7 @@ extension Playground {
 }
 
 extension Playground {
-    mutating func update(_ action: PromptAction) -> Effect? {
+    mutating func update(_ action: PromptAction) {
         switch action {
         case .open(let kind, let text):
             let filter = kind == .filter ? listing.filter : kind == .help ? overlays.helpFilter : ""
@@ -230,7 +226,6 @@ extension Playground {
             refresh()
             if let match = chosenMatch { reveal(match.node.index) }
         }
-        return nil
     }
 
     private mutating func type(_ change: (inout LineInput) -> Void) {
@@ -254,14 +249,14 @@ extension Playground {
     ///
     /// If the text is rejected, a search or a command is closed, as in vim, and can be recalled; a
     /// value or a file name stays open for correction.
-    private mutating func accept() -> Effect? {
-        guard let prompt else { return nil }
+    private mutating func accept() {
+        guard let prompt else { return }
         let text = prompt.line.text
         switch prompt.kind {
         case .find where text.isEmpty:
             // As in vim, repeat the last search, if any.
             overlays.prompt = nil
-            if listing.isWalking { return update(.listing(.nextMatch(1))) }
+            if listing.isWalking { update(.listing(.nextMatch(1))) }
         case .find:
             overlays.remember(text, in: \.recentSearches)
             guard let match = chosenMatch else { return giveUp("no layer matches '\(text)'") }
@@ -270,104 +265,90 @@ extension Playground {
             select(match.node.index)
             panes.log =
                 "\(match.node.spokenName): \(match.place + 1) of \(match.count) with '\(text)'"
-        case .filter: return acceptFilter(prompt)
+        case .filter: acceptFilter(prompt)
         case .help:
             overlays.prompt = nil
             filterHelp(by: text)
-        case .value(let property): return accept(text, for: property)
+        case .value(let property): accept(text, for: property)
         case .saveAs(let next):
             guard !text.isEmpty else { return refuse("type the name of a file") }
             guard !text.hasPrefix(":") else {
                 return refuse("not a command: type the name of a file, or press Esc")
             }
             overlays.prompt = nil
-            return .saveAs(text, overwriting: false, then: next)
+            effect = .saveAs(text, overwriting: false, then: next)
         case .write(let writing):
             guard !text.isEmpty else { return refuse("type the name of a file") }
             overlays.prompt = nil
-            return .write(writing, to: text, overwriting: false)
-        case .command: return acceptCommand(prompt)
+            effect = .write(writing, to: text, overwriting: false)
+        case .command: acceptCommand(prompt)
         case .answer:
             guard !text.isEmpty else { return refuse("type the answer") }
-            return .lesson(.reply(.text(text)))
-        case .code(let line): return acceptCode(text, line: line)
+            effect = .lesson(.reply(.text(text)))
+        case .code(let line): acceptCode(text, line: line)
         }
-        return nil
     }
 
     /// Accepts the filter and focuses the tree pane.
-    private mutating func acceptFilter(_ prompt: Prompt) -> Effect? {
+    private mutating func acceptFilter(_ prompt: Prompt) {
         let chosen = chosenMatch
         let text = prompt.line.text
         if !text.isEmpty { overlays.remember(text, in: \.recentSearches) }
         guard text.isEmpty || chosen != nil else { return giveUp("no layer matches '\(text)'") }
         overlays.prompt = nil
         filter(by: text)
-        guard let chosen else { return nil }
+        guard let chosen else { return }
         panes.focus(on: .layers)
         if prompt.choice != 0 || isContextOnly(selection) {
             select(chosen.node.index)
         } else {
             reveal()
         }
-        return nil
     }
 
-    private mutating func accept(_ text: String, for property: LayerProperty) -> Effect? {
+    private mutating func accept(_ text: String, for property: LayerProperty) {
         do throws(LayerProperty.Problem) {
             let value = try property.parse(text)
             let problem = edit == nil ? set(property, value) : apply(property, value)
             if let problem { return refuse(problem) }
             overlays.prompt = nil
         } catch {
-            return refuse(error.message)
+            refuse(error.message)
         }
-        return nil
     }
 
     /// Closes the prompt and shows why its text was rejected.
-    mutating func giveUp(_ problem: String) -> Effect? {
+    mutating func giveUp(_ problem: String) {
         overlays.prompt = nil
         reveal()
-        return update(PanesAction.complain(problem))
+        update(PanesAction.complain(problem))
     }
 
     /// Shows why the text was rejected, and keeps the prompt open.
-    mutating func refuse(_ problem: String) -> Effect? {
-        overlays.prompt?.problem = problem
-        return nil
-    }
+    mutating func refuse(_ problem: String) { overlays.prompt?.problem = problem }
 }
 
 extension Playground {
-    mutating func update(_ action: ProgramAction) -> Effect? {
+    mutating func update(_ action: ProgramAction) {
         switch action {
         case .save where code?.isEdited == true && !document.isModified:
             overlays.prompt = Prompt(.write(.listing), code?.name ?? "")
-        case .save: return .save(then: nil)
-        case .open(let scene): return leave(by: .open(scene), "open the other")
-        case .request(let effect):
+        case .save: effect = .save(then: nil)
+        case .open(let scene): leave(by: .open(scene), "open the other")
+        case .request(let requested):
             overlays.menu = nil
-            return effect
-        case .record:
-            if panes.isRecording { return .stopRecording }
-            ask(for: .recording)
-        case .claim:
-            if panes.isRecording { return .claim }
-            panes.log = "R starts a recording, which this adds to"
+            effect = requested
+        case .record where panes.isRecording: effect = .stopRecording
+        case .record: ask(for: .recording)
+        case .claim where panes.isRecording: effect = .claim
+        case .claim: panes.log = "R starts a recording, which this adds to"
         case .makeTest: ask(for: .test)
-        case .denyAnswer:
-            if probe.isOnStage {
-                ask(for: .denial)
-            } else {
-                panes.log = "point at the stage first: there is no answer to reject"
-            }
-        case .copyWhy:
-            if explanation != nil { return .copy(.explanation) }
-            panes.log = "there is nothing to explain: point at a layer"
-        case .quit: return leave(by: .quit, "quit")
+        case .denyAnswer where probe.isOnStage: ask(for: .denial)
+        case .denyAnswer: panes.log = "point at the stage first: there is no answer to reject"
+        case .copyWhy where explanation != nil: effect = .copy(.explanation)
+        case .copyWhy: panes.log = "there is nothing to explain: point at a layer"
+        case .quit: leave(by: .quit, "quit")
         }
-        return nil
     }
 
     /// Asks for the name of a file to write to.
@@ -376,10 +357,13 @@ extension Playground {
     }
 
     /// Leaves the scene; asks first if there are unsaved changes.
-    private mutating func leave(by effect: Effect, _ words: String) -> Effect? {
+    private mutating func leave(by effect: Effect, _ words: String) {
         let isListing = !document.isModified && code?.isEdited == true
         // Edits in a lesson need not be saved.
-        guard isListing || document.isModified && lesson == nil else { return effect }
+        guard isListing || document.isModified && lesson == nil else {
+            self.effect = effect
+            return
+        }
         let save = Menu.Item(
             key: "w", "save and \(words)", .program(.request(.save(then: effect))))
         overlays.menu = Menu(
@@ -390,6 +374,5 @@ extension Playground {
                     key: "d", "discard the changes and \(words)", .program(.request(effect))),
                 Menu.Item(key: "n", "stay", .overlay(.escape)),
             ])
-        return nil
     }
 }

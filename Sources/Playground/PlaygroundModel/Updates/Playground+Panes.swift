@@ -1,7 +1,7 @@
 import TerminalTypes
 
 extension Playground {
-    mutating func update(_ action: PanesAction) -> Effect? {
+    mutating func update(_ action: PanesAction) {
         switch action {
         case .resize(let size): resize(size)
         case .next(let step):
@@ -26,7 +26,7 @@ extension Playground {
             panes.log =
                 panes.usesMouse
                 ? "the mouse is on" : "the terminal has the mouse; % takes it back"
-            return .mouse(panes.usesMouse)
+            effect = .mouse(panes.usesMouse)
         case .tell(let text): (panes.log, panes.isNews) = (text, edit != nil)
         case .complain(let text):
             panes.notice = Notice(text: text, isComplaint: true)
@@ -40,7 +40,6 @@ extension Playground {
         case .dismissWarning: if !panes.warnings.isEmpty { panes.warnings.removeFirst() }
         case .recording(let isOn): panes.isRecording = isOn
         }
-        return nil
     }
 
     /// Shows a message, such as why an action has no effect.

@@ -269,8 +269,7 @@ extension Playground {
     mutating func moveChoice(_ step: Int) {
         guard var prompt else { return }
         if prompt.kind == .help {
-            _ = update(PanesAction.scroll(.stage, step))
-            return
+            return update(PanesAction.scroll(.stage, step))
         }
         let isMarked = prompt.kind != .command || derived.palette.marked(for: prompt) != nil
         if let typed = prompt.completed { (prompt.line, prompt.completed) = (typed, nil) }
