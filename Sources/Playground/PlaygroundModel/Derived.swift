@@ -18,7 +18,7 @@ public struct Derived: Sendable {
     /// uiview's answer, if both rule books are compared.
     public fileprivate(set) var otherAnswer: Answer?
     /// The layers that pass the filter, `touchable` and the touch problems.
-    fileprivate(set) var treeFilter = TreeFilter()
+    var treeFilter = TreeFilter()
     /// The rows of the tree pane.
     public fileprivate(set) var rows: LayerRows
     /// The contents of the inspector.
@@ -102,12 +102,7 @@ extension Playground {
             (derived.lastAnswer, derived.otherAnswer) = (nil, nil)
             if probe.wasOnStage, !changed.now.isSilent { askAtProbe() }
         }
-        let request = TreeFilter.Request(
-            filter: overlays.filterText ?? listing.filter, wanted: overlays.findText,
-            showsTouchable: listing.showsTouchable, showsProblems: listing.showsProblems,
-            rules: probe.rules, isEditing: edit != nil)
-        let isSifted = derived.treeFilter.update(
-            request, in: tree, isNew: changed(\.layers), checks)
+        let isSifted = refreshFilter(changed)
         let filter = derived.treeFilter
         if isSifted || changed(\.listing.folded)
             || filter.dependsOnSelection && changed(\.listing.selection)
@@ -255,7 +250,7 @@ extension Playground {
 }
 
 /// The inputs of the derived state, compared to find out what changed.
-private struct Inputs: Equatable, Sendable {
+struct Inputs: Equatable, Sendable {
     let layers: Int
     let isModified: Bool
     let keepsFrame: Bool
@@ -274,12 +269,15 @@ private struct Inputs: Equatable, Sendable {
     /// Incremented with every change of the tested layers.
     var revision: Int { layers + clock.changes }
 
+    /// The filter text, even while it is being typed; empty for none.
+    var filter: String { overlays.filterText ?? listing.filter }
+
     /// Whether the answer is hidden.
     var isSilent: Bool { lesson?.isAsking == true }
 }
 
 /// The inputs of the last refresh, if any, and of this one.
-private struct InputChanges {
+struct InputChanges {
     let last: Inputs?
     let now: Inputs
 

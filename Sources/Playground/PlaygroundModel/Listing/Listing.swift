@@ -69,66 +69,59 @@ public enum ListingAction: Hashable, Sendable {
 
 /// The layers that pass the filter, `touchable` and the touch problems.
 struct TreeFilter: Hashable, Sendable {
-    /// The inputs of the result, besides the layers.
-    struct Request: Hashable {
-        /// The filter text, even while it is being typed; empty for none.
-        var filter: String
-        /// The search text; `nil` for none.
-        var wanted: String?
-        var showsTouchable: Bool
-        var showsProblems: Bool
-        var rules: HitRules
-        var isEditing: Bool
-    }
-
     /// Whether each layer passes the filter; `nil` without a filter.
-    private(set) var matches: [Bool]?
+    fileprivate(set) var matches: [Bool]?
     /// Whether each layer is touchable; `nil` if not requested.
-    private(set) var touchable: [Bool]?
+    fileprivate(set) var touchable: [Bool]?
     /// The touch problems; `nil` if they were not searched for.
-    private var checked: TouchProblems?
+    fileprivate var checked: TouchProblems?
+    /// Whether touch problems were requested.
+    fileprivate var showsProblems = false
     /// The number of searches for touch problems so far.
-    private(set) var searches = 0
+    fileprivate(set) var searches = 0
     /// Whether each layer is to be listed for itself; `nil` for all.
-    private(set) var matching: [Bool]?
+    fileprivate(set) var matching: [Bool]?
     /// The layers that match the search text, in pre-order.
-    private(set) var found: [Int] = []
-    private var request: Request?
-
-    /// In larger trees, controls that get no touch are marked only on request.
-    private static let mostMarked = 2_000
+    fileprivate(set) var found: [Int] = []
 
     /// The touch problems; `nil` unless requested.
-    var problems: TouchProblems? { request?.showsProblems == true ? checked : nil }
+    var problems: TouchProblems? { showsProblems ? checked : nil }
 
     /// The problems of controls that get no touch at all, one per control.
     var dead: [TouchFinding] { checked?.dead ?? [] }
 
-    /// Updates the result for changed inputs.
+    /// Whether folded layers are shown unfolded, because they may contain matches.
+    var opensAll: Bool { matches != nil || problems != nil }
+
+    /// Whether the selected layer is listed even if it does not match.
+    var dependsOnSelection: Bool { matches != nil || touchable != nil || problems != nil }
+
+    /// Whether a layer does not match itself, and is listed for its sublayers or because it is
+    /// selected.
+    func isContextOnly(_ index: Int) -> Bool { matching.map { !$0[index] } ?? false }
+}
+
+extension Playground {
+    /// In larger trees, controls that get no touch are marked only on request.
+    private static let mostMarked = 2_000
+
+    /// Filters the layers, and searches them, as far as the inputs of that changed.
     ///
-    /// - Parameters:
-    ///   - isNew: Whether the layers changed.
-    ///   - checks: What finds touch problems.
     /// - Returns: Whether the rows of the tree pane may have changed.
-    mutating func update(
-        _ next: Request, in tree: LayerTree, isNew: Bool, _ checks: ScreenChecks
-    ) -> Bool {
-        let last = request
-        request = next
-        let isChecked = next.showsProblems || tree.count <= Self.mostMarked
-        let asksRules = next.showsTouchable || isChecked
-        let ends = last?.isEditing == true && !next.isEditing && isChecked
-        let isSame =
-            !isNew && !ends && last?.filter == next.filter
-            && last?.showsTouchable == next.showsTouchable
-            && last?.showsProblems == next.showsProblems
-            && (!asksRules || last?.rules == next.rules)
-        if !isSame { refilter(next, tree, checks) }
-        if !isSame || last?.wanted != next.wanted {
-            let stays = isSame && found.isEmpty && Self.asksMore(next.wanted, than: last?.wanted)
-            found = stays ? [] : find(next, tree)
+    mutating func refreshFilter(_ changed: InputChanges) -> Bool {
+        let isChecked = listing.showsProblems || tree.count <= Self.mostMarked
+        let ends = changed.last?.edit != nil && edit == nil && isChecked
+        let isNew =
+            changed(\.layers, \.filter, \.listing.showsTouchable, \.listing.showsProblems) || ends
+            || (listing.showsTouchable || isChecked) && changed(\.probe.rules)
+        if isNew { refilter(by: changed.now.filter) }
+        if isNew || changed(\.overlays.findText) {
+            let (wanted, before) = (overlays.findText, changed.last?.overlays.findText)
+            let stays =
+                !isNew && derived.treeFilter.found.isEmpty && Self.asksMore(wanted, than: before)
+            derived.treeFilter.found = stays ? [] : find(wanted, changed.now.filter)
         }
-        return !isSame
+        return isNew
     }
 
     /// Whether a text extends an earlier one, so that its matches are among the earlier ones.
@@ -142,49 +135,40 @@ struct TreeFilter: Hashable, Sendable {
         return !text.utf8.dropFirst(before.utf8.count).contains(UInt8(ascii: "/"))
     }
 
-    private mutating func refilter(
-        _ next: Request, _ tree: LayerTree, _ checks: ScreenChecks
-    ) {
-        matches = next.filter.isEmpty ? nil : TextSearch(next.filter).matches(in: tree)
-        touchable = next.showsTouchable ? tree.touchable(by: next.rules) : nil
-        if !next.showsProblems, !Self.hasMarks(tree) {
-            checked = nil
-        } else if checked == nil || !next.isEditing {
+    private mutating func refilter(by text: String) {
+        var filter = derived.treeFilter
+        filter.matches = text.isEmpty ? nil : TextSearch(text).matches(in: tree)
+        filter.touchable = listing.showsTouchable ? tree.touchable(by: probe.rules) : nil
+        filter.showsProblems = listing.showsProblems
+        if !listing.showsProblems, !hasMarks {
+            filter.checked = nil
+        } else if filter.checked == nil || edit == nil {
             // During a drag, keep the earlier ones.
-            checked = TouchProblems(of: tree, by: next.rules, checks)
-            searches += 1
+            filter.checked = TouchProblems(of: tree, by: probe.rules, checks)
+            filter.searches += 1
         }
-        let listed = problems.flatMap { problems in
+        let listed = filter.problems.flatMap { problems in
             problems.findings.isEmpty ? nil : (0..<tree.count).map { problems.worst(of: $0) != nil }
         }
-        matching = [matches, touchable, listed].compactMap(\.self).reduce(nil) { all, more in
+        let lists = [filter.matches, filter.touchable, listed].compactMap(\.self)
+        filter.matching = lists.reduce(nil) { all, more in
             all.map { zip($0, more).map { $0 && $1 } } ?? more
         }
+        derived.treeFilter = filter
     }
 
-    /// Whether a tree contains controls and is small enough to mark those without touches from the
-    /// start.
-    private static func hasMarks(_ tree: LayerTree) -> Bool {
-        tree.count <= mostMarked
+    /// Whether the tree contains controls and is small enough to mark those without touches from
+    /// the start.
+    private var hasMarks: Bool {
+        tree.count <= Self.mostMarked
             && tree.nodes.contains { $0.isControl || $0.layer.touch.hasGestureRecognizers }
     }
 
-    private func find(_ next: Request, _ tree: LayerTree) -> [Int] {
-        guard let wanted = next.wanted else { return [] }
-        let isFilter = wanted == next.filter && matches != nil
-        let hits = (isFilter ? matches : nil) ?? TextSearch(wanted).matches(in: tree)
+    private func find(_ wanted: String?, _ filter: String) -> [Int] {
+        guard let wanted else { return [] }
+        let hits = (wanted == filter ? matches : nil) ?? TextSearch(wanted).matches(in: tree)
         return hits.indices.filter { hits[$0] }
     }
-
-    /// Whether folded layers are shown unfolded, because they may contain matches.
-    var opensAll: Bool { matches != nil || problems != nil }
-
-    /// Whether the selected layer is listed even if it does not match.
-    var dependsOnSelection: Bool { matches != nil || touchable != nil || problems != nil }
-
-    /// Whether a layer does not match itself, and is listed for its sublayers or because it is
-    /// selected.
-    func isContextOnly(_ index: Int) -> Bool { matching.map { !$0[index] } ?? false }
 }
 
 /// A case-insensitive search for a text in the names, classes and texts of layers.
