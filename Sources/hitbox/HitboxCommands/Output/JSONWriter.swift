@@ -8,7 +8,7 @@ import TerminalTypes
 /// numbers are part of the contract, and because Foundation would make the program start later.
 package struct JSONWriter {
     /// How the members of an object or the items of a list are laid out.
-    package struct Layout {
+    package struct Layout: Sendable {
         /// All on one line.
         package static let inline = Layout(first: "", next: ", ")
         /// One per line; the first follows the bracket.
@@ -17,8 +17,8 @@ package struct JSONWriter {
         package static let lines = Layout(first: "\n  ", next: ",\n  ")
 
         /// What comes before the first one, and before each of the others.
-        fileprivate let first: StaticString
-        fileprivate let next: StaticString
+        fileprivate let first: String
+        fileprivate let next: String
     }
 
     /// What has been written.
@@ -34,23 +34,15 @@ package struct JSONWriter {
         value.write(to: &self)
     }
 
-    /// Adds a member to the open object.
-    package mutating func add(_ key: StaticString, _ value: some JSONWritable) {
+    /// Adds a member to the open object; keys are never escaped.
+    package mutating func add(_ key: String, _ value: some JSONWritable) {
         begin(key)
-        value.write(to: &self)
-    }
-
-    /// Adds a member whose key is not known at compile time.
-    package mutating func add(key: String, _ value: some JSONWritable) {
-        separate()
-        string(key)
-        raw(": ")
         value.write(to: &self)
     }
 
     /// Adds an object as a member or, without a key, to the open list.
     package mutating func object(
-        _ key: StaticString? = nil, in layout: Layout = .inline,
+        _ key: String? = nil, in layout: Layout = .inline,
         _ body: (inout JSONWriter) -> Void
     ) {
         nest(key, "{", layout, body, "}")
@@ -58,7 +50,7 @@ package struct JSONWriter {
 
     /// Adds a list as a member or, without a key, to the open list.
     package mutating func list(
-        _ key: StaticString? = nil, in layout: Layout = .inline,
+        _ key: String? = nil, in layout: Layout = .inline,
         _ body: (inout JSONWriter) -> Void
     ) {
         nest(key, "[", layout, body, "]")
@@ -66,18 +58,12 @@ package struct JSONWriter {
 
     /// Adds a list with an object for each item.
     package mutating func list<Items: Sequence>(
-        _ key: StaticString? = nil, in layout: Layout = .inline, of items: Items,
+        _ key: String? = nil, in layout: Layout = .inline, of items: Items,
         _ body: (inout JSONWriter, Items.Element) -> Void
     ) {
         list(key, in: layout) { json in
             for item in items { json.object { json in body(&json, item) } }
         }
-    }
-
-    /// Adds the members that another writer was given outside of any object.
-    package mutating func add(membersOf other: JSONWriter) {
-        separate()
-        bytes.append(contentsOf: other.bytes)
     }
 
     /// Ends the line after a value at the top level.
@@ -94,16 +80,17 @@ package struct JSONWriter {
         return json.bytes
     }
 
-    private mutating func begin(_ key: StaticString) {
+    private mutating func begin(_ key: String?) {
         separate()
+        guard let key else { return }
         raw("\"")
         raw(key)
         raw("\": ")
     }
 
     /// Writes text that is already JSON.
-    package mutating func raw(_ text: StaticString) {
-        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    package mutating func raw(_ text: String) {
+        bytes += text.utf8
     }
 
     private mutating func separate() {
@@ -112,11 +99,11 @@ package struct JSONWriter {
     }
 
     private mutating func nest(
-        _ key: StaticString?, _ start: StaticString, _ inner: Layout,
+        _ key: String?, _ start: String, _ inner: Layout,
         _ body: (inout JSONWriter) -> Void,
-        _ end: StaticString
+        _ end: String
     ) {
-        if let key { begin(key) } else { separate() }
+        begin(key)
         let outer = layout
         raw(start)
         (layout, isFirst) = (inner, true)

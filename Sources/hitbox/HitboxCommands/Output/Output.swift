@@ -74,28 +74,18 @@ package struct Output {
         self = other
     }
 
-    /// Adds rows with aligned columns, the first one as a heading if there are colours for it.
-    package mutating func table(_ rows: [[String]], heading paint: Paint? = nil) {
-        table(rows.count, heading: paint) { rows[$0] }
+    /// Adds rows with aligned columns.
+    package mutating func table(_ rows: [[String]]) {
+        table(rows.count) { rows[$0] }
     }
 
-    /// The number of bytes up to which the rows of a table are kept, not made twice.
-    private static let mostKept = 4 << 20
-
-    /// Adds rows with aligned columns, as `table(_:heading:)` does.
+    /// Adds rows with aligned columns.
     ///
-    /// - Parameter row: Makes a row; those of a large table are made again to add them, so that they are never all
-    ///   in memory.
+    /// - Parameters:
+    ///   - paint: The colours for the first row, if it is a heading.
+    ///   - row: Makes a row; called once to measure it and once to add it, so that they are never all in memory.
     package mutating func table(_ count: Int, heading paint: Paint? = nil, row: (Int) -> [String]) {
-        var (kept, size) = ([[String]](), 0)
-        while kept.count < count, size <= Self.mostKept {
-            kept.append(row(kept.count))
-            size += kept[kept.count - 1].reduce(0) { $0 + $1.utf8.count }
-        }
-        let isKept = size <= Self.mostKept
-        if !isKept { kept = [] }
-        func either(_ place: Int) -> [String] { isKept ? kept[place] : row(place) }
-        Columns.align(count, row: either) { place, text in
+        Columns.align(count, row: row) { place, text in
             line(place == 0 ? paint?.strong(text) ?? text : text)
         }
     }

@@ -75,7 +75,7 @@ struct Conversion {
     /// Writes the output of `convert --json`.
     func write(to json: inout JSONWriter) {
         let steps = steps
-        let kind: StaticString = numbers.count == 4 ? "rect" : "point"
+        let kind = numbers.count == 4 ? "rect" : "point"
         json.object { json in
             json.add("from", source?.path)
             json.add("to", target?.path)

@@ -74,7 +74,7 @@ enum LessonReport {
             json.add("hints", goal.value.hints)
         }
         json.object("misconceptions") { json in
-            for (idea, count) in sorted(progress.ideas) { json.add(key: idea.rawValue, count) }
+            for (idea, count) in sorted(progress.ideas) { json.add(idea.rawValue, count) }
         }
     }
 

@@ -11,7 +11,10 @@ struct ProbeJSON {
     /// The number of bytes that can still be cached: the paths of deep layers are long.
     private var room = 32 << 20
     /// The end of most candidates; cached, because writing it would take half of the time.
-    private let outsideBounds: JSONWriter
+    private let outsideBounds = JSONText { json in
+        json.add("contains", false)
+        json.add("verdict", Verdict.outsideBounds.rawValue)
+    }
 
     /// Prepares for points in a layer's space; `nil` is scene space.
     ///
@@ -22,10 +25,6 @@ struct ProbeJSON {
         self.space = space
         self.withOthers = withOthers
         paths = Array(repeating: nil, count: tree.count)
-        var json = JSONWriter()
-        json.add("contains", false)
-        json.add("verdict", Verdict.outsideBounds.rawValue)
-        outsideBounds = json
     }
 
     /// The number of bytes from which on a part of an answer is handed over.
@@ -76,7 +75,7 @@ struct ProbeJSON {
         dump?.writeVerdict(on: candidate.index, to: &json)
         json.add("point", candidate.point)
         if candidate.verdict == .outsideBounds, candidate.contains == false {
-            return json.add(membersOf: outsideBounds)
+            return json.add(outsideBounds)
         }
         json.add("contains", candidate.contains)
         json.add("verdict", candidate.verdict.rawValue)
@@ -138,10 +137,10 @@ enum LayerJSON {
         for name in members {
             switch LayerProperty.named(name) {
             case let property? where property == .frame && layer.frame == nil:
-                json.add(key: name, [Double?](repeating: nil, count: 4))
-            case let property?: json.add(key: name, property.value(of: layer))
-            case nil where name == "toSuper": json.add(key: name, node.toSuper.elements)
-            case nil: json.add(key: name, layer.transform.isAffine)
+                json.add(name, [Double?](repeating: nil, count: 4))
+            case let property?: json.add(name, property.value(of: layer))
+            case nil where name == "toSuper": json.add(name, node.toSuper.elements)
+            case nil: json.add(name, layer.transform.isAffine)
             }
         }
         if let mask = layer.mask {
