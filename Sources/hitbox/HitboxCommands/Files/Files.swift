@@ -190,6 +190,51 @@ package enum Files {
 }
 
 extension Files {
+    /// The lines of a file, streamed.
+    package struct Lines {
+        private let reader: Reader
+        private let longest: Int
+        private var bytes: [UInt8] = []
+        /// The index of the first unread byte.
+        private var start = 0
+        private var isAtEnd = false
+        /// Whether the last line was truncated, and its rest is to be dropped.
+        private var isCut = false
+
+        /// Opens a file; `-` is standard input.
+        ///
+        /// - Parameter longest: The number of bytes after which a line is truncated.
+        package init(_ name: String, longest: Int) throws(Unreadable) {
+            reader = try Reader(name)
+            self.longest = longest
+        }
+
+        /// Returns the next line; `nil` after the last one.
+        ///
+        /// - Parameter flush: Called before waiting for more input, so that the process at the other end
+        ///   gets its answers.
+        package mutating func next(
+            beforeWaiting flush: () -> Void = {}
+        ) throws(Unreadable) -> ArraySlice<UInt8>? {
+            while true {
+                let rest = bytes[start...]
+                let end = rest.firstIndex(of: 0x0A)
+                if end != nil || isAtEnd || rest.count > longest {
+                    if rest.isEmpty { return nil }
+                    let isRest = isCut
+                    isCut = end == nil
+                    start = end.map { $0 + 1 } ?? bytes.endIndex
+                    if !isRest { return rest[..<(end ?? rest.endIndex)] }
+                } else {
+                    bytes.removeSubrange(..<start)
+                    start = 0
+                    if reader.isStream { flush() }
+                    isAtEnd = try !reader.read(into: &bytes)
+                }
+            }
+        }
+    }
+
     /// The kind of what a name refers to; `nil` if there is nothing.
     package static func kind(of path: String, followsLinks: Bool = true) -> FileState.Kind? {
         FileState(at: path, followsLinks: followsLinks)?.kind

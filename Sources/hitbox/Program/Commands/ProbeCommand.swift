@@ -203,44 +203,22 @@ struct PointLines {
         var picture: String
     }
 
-    private let reader: Files.Reader
     private let name: String
-    private var bytes: [UInt8] = []
-    private var start = 0
+    private var lines: Files.Lines
     private var line = 0
-    private var isAtEnd = false
 
     /// Opens a file; `-` is standard input.
     init(_ file: String) throws {
-        reader = try Files.Reader(file)
         name = Files.title(file)
+        lines = try Files.Lines(file, longest: 4096)
     }
 
     /// Returns the next point; `nil` after the last line.
     ///
-    /// Calls `flush` before waiting for more input, so that the process at the other end gets its
-    /// answers.
+    /// - Parameter flush: Called before waiting for more input.
     mutating func next(beforeWaiting flush: () -> Void) throws -> Point? {
-        while true {
-            if let end = bytes[start...].firstIndex(of: 0x0A) {
-                defer { start = end + 1 }
-                return try point(bytes[start..<end])
-            }
-            if isAtEnd || bytes.count - start > 4096 {
-                if start == bytes.count { return nil }
-                defer { start = bytes.count }
-                return try point(bytes[start...])
-            }
-            bytes.removeSubrange(..<start)
-            start = 0
-            if reader.isStream { flush() }
-            isAtEnd = try !reader.read(into: &bytes)
-        }
-    }
-
-    private mutating func point(_ bytes: ArraySlice<UInt8>) throws -> Point {
+        guard var bytes = try lines.next(beforeWaiting: flush) else { return nil }
         line += 1
-        var bytes = bytes
         if bytes.last == 0x0D { bytes.removeLast() }
         if line == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         let text = String(decoding: bytes, as: UTF8.self)
