@@ -65,14 +65,13 @@ struct MutateCommand: ParsableCommand {
             mutations[mutations.count - 1].print(to: &output, color.paint)
             output.flush()
         }
-        let counts = MutationCounts(mutations)
         if json {
-            output.json { _, json in counts.write(mutations, to: &json) }
+            output.json { _, json in mutations.write(to: &json) }
         } else {
-            output.line(counts.sentence)
+            output.line(mutations.sentence)
         }
         output.flush()
-        if counts.missed > 0 { throw Failure.expectationFailed }
+        if mutations.count(of: "missed") > 0 { throw Failure.expectationFailed }
     }
 
     /// The names of the tests that can notice a mistake, by file; all that are not skipped have to
@@ -130,6 +129,15 @@ private struct Mutation {
         /// What would notice it; `nil` if it cannot show.
         case missed(TestEnd, Expectation)
         case notApplicable
+
+        /// The name in JSON.
+        var word: String {
+            switch self {
+            case .noticed: "noticed"
+            case .missed: "missed"
+            case .notApplicable: "not-applicable"
+            }
+        }
     }
 
     let flaw: HitFlaw
@@ -150,7 +158,7 @@ private struct Mutation {
             }
         }
         for end in ends() {
-            guard let claim = end.claim(noticing: flaw) else { continue }
+            guard let claim = end.claims.first(noticing: flaw) else { continue }
             state = .missed(end, claim)
             return
         }
@@ -176,49 +184,37 @@ private struct Mutation {
     }
 }
 
-private struct MutationCounts {
-    private(set) var noticed = 0
-    private(set) var missed = 0
-    private(set) var notApplicable = 0
+extension [Mutation] {
+    fileprivate func count(of state: String) -> Int { count { $0.state.word == state } }
 
-    init(_ mutations: [Mutation]) {
-        for mutation in mutations {
-            switch mutation.state {
-            case .noticed: noticed += 1
-            case .missed: missed += 1
-            case .notApplicable: notApplicable += 1
-            }
-        }
-    }
-
-    var sentence: String {
+    fileprivate var sentence: String {
+        let (noticed, notApplicable) = (count(of: "noticed"), count(of: "not-applicable"))
         let rest = notApplicable == 0 ? "" : "; \(notApplicable) cannot show in these scenes"
-        return "\(noticed) of \(noticed + missed) mistakes are noticed" + rest
+        return "\(noticed) of \(count - notApplicable) mistakes are noticed" + rest
     }
 
     /// Writes the output of `mutate --json`.
-    func write(_ mutations: [Mutation], to json: inout JSONWriter) {
+    fileprivate func write(to json: inout JSONWriter) {
         json.object { json in
-            json.list("mistakes", in: .lines, of: mutations) { json, mutation in
+            json.list("mistakes", in: .lines, of: self) { json, mutation in
                 json.add("code", mutation.flaw.code)
                 json.add("sentence", mutation.flaw.sentence)
+                json.add("state", mutation.state.word)
                 switch mutation.state {
                 case .noticed(let file, let test):
-                    json.add("state", "noticed")
                     json.add("file", file)
                     json.add("test", test)
                 case .missed(let end, let claim):
-                    json.add("state", "missed")
                     json.add("file", end.file)
                     json.add("test", end.test ?? "the script")
                     json.add("line", end.line)
                     json.add("suggestion", claim.description)
-                case .notApplicable: json.add("state", "not-applicable")
+                case .notApplicable: break
                 }
             }
-            json.add("noticed", noticed)
-            json.add("missed", missed)
-            json.add("notApplicable", notApplicable)
+            json.add("noticed", count(of: "noticed"))
+            json.add("missed", count(of: "missed"))
+            json.add("notApplicable", count(of: "not-applicable"))
         }
     }
 }
@@ -233,18 +229,13 @@ private final class TestEnd {
     private let tree: LayerTree
     private let rules: HitRules
     private let unit: SceneUnit
-    /// Found once for all mistakes.
-    private lazy var claims = FlawClaims(tree, rules: rules, unit: unit)
+    /// The expectations that hold here and fail with a mistake, found once for all mistakes.
+    lazy var claims = FlawClaims(tree, rules: rules, unit: unit)
 
     init(_ player: ScriptPlayer, _ file: ScriptFile, _ test: String?, _ line: Int) {
         (self.file, self.test, self.line) = (file.name, test, line)
         (tree, rules) = (player.playground.shownTree, player.playground.probe.rules)
         unit = file.scene.unit
-    }
-
-    /// An expectation that holds here and fails with a mistake; `nil` if it cannot show.
-    func claim(noticing flaw: HitFlaw) -> Expectation? {
-        claims.first(noticing: flaw)
     }
 
     /// The ends of the tests of a file, those with the same layers once; none for a lesson.
