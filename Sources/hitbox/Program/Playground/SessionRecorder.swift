@@ -26,8 +26,6 @@ struct SessionRecorder {
     private var nextCount = 0
     /// The last reported problem of the file.
     private var warned: String?
-    private let clock = ContinuousClock()
-    private let birth: ContinuousClock.Instant
 
     /// Starts with the session.
     ///
@@ -38,7 +36,6 @@ struct SessionRecorder {
         (self.scene, self.engine) = (scene, engine)
         engine?.unit = scene.unit
         scenePath = path
-        birth = clock.now
         var world = ScriptFile.world
         if let listing = playground.code?.playback, path != nil, listing.options == .init() {
             world.listing = listing
@@ -61,8 +58,7 @@ struct SessionRecorder {
         _ event: InputEvent, from before: Session, to after: Session, _ effect: Effect?,
         writes: Bool
     ) {
-        recorder.take(
-            event, from: before, to: after, effect, at: (clock.now - birth) / .seconds(1))
+        recorder.take(event, from: before, to: after, effect, at: WallClock.seconds)
         if writes { write() }
     }
 

@@ -106,13 +106,7 @@ struct ScriptTester {
     /// The shortest script that fails as a test does, for its report.
     private func shrunk(_ test: TestResult, in file: ScriptFile) -> String {
         let snapshots = Snapshots(of: file.name, scene: file.sceneFile, updates: false)
-        let shrinker = ScriptShrinker(file.script) { script in
-            var run = ScriptRun(
-                script, scene: file.scene, in: file.world, flaw: options.flaw)
-            run.checkSnapshot = { snapshots.check($0) }
-            run.engine = process?.engine
-            return run
-        }
+        let shrinker = ScriptShrinker(file.script) { run($0, of: file, snapshots) }
         guard let shrunk = shrinker.shrink(test) else { return "" }
         let count = shrunk.script.tests[0].statements.count
         return
@@ -134,22 +128,23 @@ struct ScriptTester {
         return outcome
     }
 
-    private func play(_ file: ScriptFile) -> Outcome {
-        var outcome = Outcome(result: FileResult(file.name))
-        let log = StepLog(file.name)
-        let snapshots = Snapshots(
-            of: file.name, scene: file.sceneFile, updates: options.updates)
-        var run = ScriptRun(
-            file.script, scene: file.scene, in: file.world, flaw: options.flaw)
+    /// Prepares to run a script of a file.
+    private func run(_ script: Script, of file: ScriptFile, _ snapshots: Snapshots) -> ScriptRun {
+        var run = ScriptRun(script, scene: file.scene, in: file.world, flaw: options.flaw)
         run.engine = process?.engine
         run.checkSnapshot = { snapshots.check($0) }
-        let screens = ScreenUpdates()
-        if options.updates, file.isRegular { run.acceptScreen = { screens.all.insert($0) } }
-        if options.isTimed {
-            let clock = ContinuousClock()
-            let birth = clock.now
-            run.now = { (clock.now - birth) / .seconds(1) }
-        }
+        return run
+    }
+
+    private func play(_ file: ScriptFile) -> Outcome {
+        var outcome = Outcome(result: FileResult(file.name))
+        var log = StepLog(file: file.name)
+        let snapshots = Snapshots(
+            of: file.name, scene: file.sceneFile, updates: options.updates)
+        var run = run(file.script, of: file, snapshots)
+        var screens: Set<ScreenUpdate> = []
+        if options.updates, file.isRegular { run.acceptScreen = { screens.insert($0) } }
+        if options.isTimed { run.now = { WallClock.seconds } }
         if options.wantsLog || options.isTwice { run.onEntry = { log.add($0) } }
         if options.selection.isActive {
             let wanted = options.selection.tests(of: file)
@@ -165,9 +160,9 @@ struct ScriptTester {
                     file.name, test.report(in: file.source), test: test.name, line: test.line))
         }
         outcome.updates = snapshots.changes
-        if !screens.all.isEmpty {
+        if !screens.isEmpty {
             do throws(StoreProblem) {
-                outcome.updates += try file.update(screens.all)
+                outcome.updates += try file.update(screens)
             } catch {
                 outcome.result.problems = "error: \(error.message)\n"
             }
@@ -179,20 +174,13 @@ struct ScriptTester {
     }
 }
 
-/// The changed screens of a run.
-private final class ScreenUpdates {
-    var all: Set<ScreenUpdate> = []
-}
-
 /// The steps of a run as JSON, one per line.
-private final class StepLog {
+private struct StepLog {
     /// The size at which a piece is full, in bytes.
     private static let pieceSize = 1 << 18
 
+    let file: String
     private(set) var pieces: [[UInt8]] = []
-    private let file: String
-
-    init(_ file: String) { self.file = file }
 
     /// A line: a played step, or a script or a test that cannot be played.
     static func line(
@@ -219,7 +207,7 @@ private final class StepLog {
         }
     }
 
-    func add(_ entry: ScriptRun.Entry) {
+    mutating func add(_ entry: ScriptRun.Entry) {
         let line = Self.line(
             file, entry.failure?.sentence, test: entry.test, line: entry.statement.range.line,
             entry)
