@@ -98,9 +98,10 @@ import Testing
         for isEdited in [false, true] {
             var keeper = SceneFileKeeper(opened)
             let mayGo = Flag()
-            let work = Background<SceneFileKeeper.Reading.Contents> { [text = dump(5)] in
+            let work = Background<SceneFileKeeper.Reading.Show> { [text = dump(5)] in
                 while !mayGo.isSet { WallClock.rest(milliseconds: 1) }
-                return .dump(try Apps.files.read(Array(text.utf8), name: "a.txt"))
+                let file = try Apps.files.read(Array(text.utf8), name: "a.txt")
+                return { $0.show(file, isUndoable: false) }
             }
             keeper.reading = .init(isAsked: false, work: work)
             #expect(keeper.look(playground).isEmpty && !keeper.hasNews && keeper.rest == 20)

@@ -117,3 +117,85 @@ struct NamedLayer {
         }
     }
 }
+
+extension LayerTree {
+    /// Finds the layer that an argument names; prints the candidates or the nearest names if it is
+    /// ambiguous or unknown.
+    func layer(named given: String) throws -> LayerNode {
+        let text = Files.plain(given)
+        let shown = text.safeForTerminal
+        switch lookup(text) {
+        case .found(let node): return node
+        case .ambiguous(let nodes): throw Self.ambiguity(text, nodes)
+        case .unknown:
+            if text.hasPrefix("#"), Int(text.dropFirst()) != nil {
+                throw Failure.usage(
+                    "no layer is called '\(shown)'; they are #0 to #\(count - 1)")
+            }
+            if let near = nearestName(to: text) {
+                let paths = nodes.filter { $0.component == near }.prefix(5).map(Self.shortPath)
+                throw Failure.usage(
+                    "no layer is called '\(shown)'; nearest names: \(paths.joined(separator: ", "))",
+                    help: "write '\(near.safeForTerminal)'")
+            }
+            let first = nodes.prefix(8).map { "\n  \($0.pathText)" }.joined()
+            let more = count > 8 ? "\n  and \(count - 8) more" : ""
+            throw Failure.usage("no layer is called '\(shown)'; there are:\(first)\(more)")
+        }
+    }
+
+    /// Finds a layer by its path or, if none ends in the text, by its name as the file has it, without a
+    /// `\`, or by the last part of an Android id.
+    func lookup(_ text: String) -> Lookup {
+        let found = find(text)
+        guard case .unknown = found else { return found }
+        let named = nodes.filter { $0.name == text || $0.name.hasSuffix(":id/" + text) }
+        return named.count > 1 ? .ambiguous(named) : named.first.map(Lookup.found) ?? .unknown
+    }
+
+    /// The name most like the last one of a path; `nil` if none is like it.
+    func nearestName(to path: String) -> String? {
+        let last = path.split(separator: "/").last.map(String.init) ?? path
+        return Suggestion.nearest(to: last, among: nodes.map(\.component))
+    }
+
+    /// Prints the layers that an argument may name, each with what tells it apart: the end of its path,
+    /// its index, its line, its class, its text, and its place on the screen.
+    ///
+    /// - Parameter line: The line of a layer in its file; not printed if all are on one.
+    static func ambiguity(
+        _ text: String, _ nodes: [LayerNode], line: (LayerNode) -> Int? = { _ in nil }
+    ) -> any Error {
+        let lines = nodes.prefix(12).map(line)
+        let rows = zip(nodes, lines).map { node, line in
+            let place = Set(lines).count > 1 ? line.map { ", line \($0)" } ?? "" : ""
+            let layer = node.layer
+            let look = [
+                layer.className == node.name ? nil : layer.className?.safeForTerminal,
+                layer.text.map { NamedLayer.Meant.quoted($0) },
+            ]
+            return [
+                "  " + shortPath(node), "#\(node.index)\(place)",
+                look.compactMap(\.self).joined(separator: " "),
+                NumberText.rect(node.convert(node.bounds, to: nil)),
+            ]
+        }
+        let list = Columns.aligned(rows).map { "\n" + $0 }.joined()
+        let more = nodes.count > 12 ? "\n  and \(nodes.count - 12) more" : ""
+        return Failure.usage(
+            "'\(text.safeForTerminal)' is ambiguous; it names \(nodes.count) layers:\(list)\(more)",
+            help: "write a longer path, or #INDEX")
+    }
+
+    /// The path of a layer, or the end of a long one.
+    private static func shortPath(_ node: LayerNode) -> String {
+        let path = node.pathText
+        return path.count > 60 ? "…\(path.suffix(59))" : path
+    }
+
+    /// Finds a coordinate space: a layer's, or scene space for the word `nil` or no argument.
+    func space(named text: String?) throws -> LayerNode? {
+        guard let text, text != "nil" else { return nil }
+        return try layer(named: text)
+    }
+}

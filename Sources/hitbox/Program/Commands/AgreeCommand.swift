@@ -70,7 +70,7 @@ struct AgreeCommand: ParsableCommand {
                 help: "name a scene with a layer that can be touched")
         }
         if let script, !result.isEmpty {
-            let header = try ScriptTarget.header(
+            let header = try ScriptHeader(
                 of: script, scene: input.file, scene, rules: rulesOption.rules)
             try Files.write(Array(result.script(header).description.utf8), to: script)
         }

@@ -60,7 +60,7 @@ struct ExploreCommand: ParsableCommand {
                 for item in found.cases { write(item, of: found, layers, to: &output) }
             }
         } else {
-            let header = try ScriptTarget.header(
+            let header = try ScriptHeader(
                 of: output, scene: input.file, scene, rules: rulesOption.rules)
             try Files.write(Array(found.script(header).description.utf8), to: output)
         }

@@ -362,15 +362,12 @@ extension SceneFileKeeper {
 extension SceneFileKeeper {
     /// The file, being read.
     struct Reading {
-        /// What was read.
-        enum Contents {
-            case dump(OpenedFile)
-            case scene(SceneDocument, Scene)
-        }
+        /// Shows what was read, with the actions that follow.
+        typealias Show = (inout SceneFileKeeper) -> [Action]
 
         /// Whether the user asked for it.
         let isAsked: Bool
-        let work: Background<Contents>
+        let work: Background<Show>
     }
 
     /// Reloads the file.
@@ -379,20 +376,22 @@ extension SceneFileKeeper {
     /// - Returns: Shows the file, if it was read in no time; otherwise `look(_:)` will.
     mutating func reload(isAsked: Bool = true) -> [Action] {
         if reading != nil { return isAsked ? [.panes(.tell("still reading \(name)"))] : [] }
-        let work: Background<Reading.Contents>
+        let work: Background<Reading.Show>
         switch source {
         case .dump(var file):
             if isAsked { file.willRead() }
             source = .dump(file)
             let (path, choice, code) = (file.path, choice, code)
             work = Background {
-                .dump(try Apps.files.open(path, root: choice, code: code, waits: false))
+                let file = try Apps.files.open(path, root: choice, code: code, waits: false)
+                return { $0.show(file, isUndoable: isAsked) }
             }
         case .file(let document):
             work = Background {
                 var next = document
                 try next.reload()
-                return .scene(next, try next.scene())
+                let scene = try next.scene()
+                return { [next] in $0.show(next, scene) }
             }
         case .demo, .input: return [.panes(.complain("there is no file to reload"))]
         }
@@ -415,10 +414,7 @@ extension SceneFileKeeper {
             return [changedBelowEdits]
         }
         do {
-            switch try result.get() {
-            case .dump(let file): return show(file, isUndoable: reading.isAsked)
-            case .scene(let document, let next): return show(document, next)
-            }
+            return try result.get()(&self)
         } catch {
             return [refusal(of: error, isAsked: reading.isAsked)]
         }
@@ -431,7 +427,7 @@ extension SceneFileKeeper {
     /// Shows a dump.
     ///
     /// - Parameter isUndoable: Whether undo restores the edits: the user asked for it.
-    private mutating func show(_ file: OpenedFile, isUndoable: Bool) -> [Action] {
+    mutating func show(_ file: OpenedFile, isUndoable: Bool) -> [Action] {
         scene = file.scene
         if let played = file.listing {
             listing = played.listing

@@ -18,17 +18,12 @@ enum WallClock {
         _ = sys_wait(&nothing, 1, milliseconds)
     }
 
-    /// Seconds since 1970.
-    static var date: Int {
-        Int(sys_date())
-    }
-
     /// A local time in readable form, such as `today 14:05`.
     ///
     /// - Parameters:
     ///   - date: In seconds since 1970.
     ///   - now: The current time, in the same unit.
-    static func text(of date: Int, now: Int = WallClock.date) -> String {
+    static func text(of date: Int, now: Int = Int(sys_date())) -> String {
         var (then, today, yesterday) = (SysDate(), SysDate(), SysDate())
         guard sys_date_parts(Int64(date), &then) == 0, sys_date_parts(Int64(now), &today) == 0,
             sys_date_parts(Int64(now) - 86_400, &yesterday) == 0

@@ -44,7 +44,9 @@ struct ScriptFile {
         text = try Self.text(of: name, bytes)
         let parser = ScriptParser(text)
         // The scene is read only if a statement needs it.
-        guard var script = parser.script, parser.diagnostics.isEmpty || !script.isEmpty else {
+        guard var script = parser.script,
+            parser.diagnostics.isEmpty || !script.setup.isEmpty || !script.tests.isEmpty
+        else {
             throw Self.unplayable(parser.diagnostics, name, text)
         }
         let opened = try Self.scene(of: script, parser, name, text)
@@ -127,11 +129,6 @@ struct ScriptFile {
         }
         return UnplayableScript(problems: "\(ScriptProblems(problems, in: source(name, text)))")
     }
-}
-
-extension Script {
-    /// Whether it has neither tests nor steps.
-    fileprivate var isEmpty: Bool { setup.isEmpty && tests.isEmpty }
 }
 
 /// The layers of a script.
@@ -261,5 +258,22 @@ extension ScriptFile {
             if !problems.isEmpty { throw UnplayableScript(problems, in: source) }
         }
         return OpenedLesson(lesson: lesson, scene: scene)
+    }
+}
+
+extension ScriptHeader {
+    /// The header of a script in a file for a scene in another one.
+    ///
+    /// - Parameter rules: The rules, if they are not the scene's own.
+    init(of script: String, scene file: String, _ scene: Scene, rules: HitRules?) throws {
+        self.init(scene: .file(file))
+        self.rules = rules
+        let path = Files.plain(file)
+        if path == "-" {
+            let text = String(decoding: try Files.text(of: scene), as: UTF8.self)
+            self.scene = .inline(scene, yaml: text)
+        } else if DemoScene.name(in: path) == nil, script != "-", let real = FilePath.real(path) {
+            self.scene = .file(Files.path(of: real, from: Files.plain(script)) ?? real)
+        }
     }
 }
