@@ -124,12 +124,12 @@ public final class PreparedTree: Sendable {
 
     /// Finds a layer by its name: `tree.find(_:)`.
     public func find(_ text: String) -> LayerTree.Lookup {
-        names?.find(text) ?? tree.find(text)
+        tree.find(text, in: names)
     }
 
     /// The shortest name that finds a layer: `tree.shortestTail(of:)`.
     public func shortestTail(of node: Int) -> LayerPath? {
-        names.map { $0.shortestTail(of: node) } ?? tree.shortestTail(of: node)
+        tree.shortestTail(of: node, in: names)
     }
 
     private var names: LayerNameIndex? {

@@ -99,6 +99,9 @@ struct LayerComponent: Hashable {
         return name
     }
 
+    /// The hash of the name, and the number.
+    var nameKey: Int { Int(number) << 16 | Int(key) }
+
     /// The component as it is written in a path.
     var written: String { number > 1 ? "\(name)#\(number)" : number == 1 ? name : "mask" }
 }
@@ -113,9 +116,14 @@ extension TreeIndex {
     /// name.
     func component(of id: Int) -> String { unwritten(id).written }
 
+    /// Whether a layer may have this component: few others have the same hash.
+    func mayBeWritten(_ id: Int, _ component: LayerComponent) -> Bool {
+        entries[id].site.nameKey == component.nameKey
+    }
+
     /// Whether a layer has this component.
     func isWritten(_ id: Int, _ component: LayerComponent) -> Bool {
-        entries[id].site.key == component.key && entries[id].site.number == component.number
+        mayBeWritten(id, component)
             && LayerPath.escaped(whole(id).displayName) == component.name
     }
 }
@@ -196,84 +204,17 @@ public struct ShortestNames: Sendable {
     }
 }
 
-/// An index of a tree's layers by name: gives the results of `LayerTree.find(_:)` and
-/// `LayerTree.shortestTail(of:)` without a scan of all layers.
+/// An index of a tree's layers by name, for `LayerTree.find(_:)` and `LayerTree.shortestTail(of:)`
+/// without a scan of all layers.
 package struct LayerNameIndex: Sendable {
-    /// A hash key that layers of one name share; other names may collide with it.
-    private struct Key: Hashable {
-        let name: UInt16
-        let number: Int32
-    }
-
-    private let tree: LayerTree
-    /// The number of each key.
-    private var numbers: [Key: Int32] = [:]
-    /// Each layer's key and superlayer, in columns: these alone rule out most rivals.
-    private var keys: [Int32] = []
-    private var above: [Int32] = []
-    /// The layers of each key, in pre-order.
-    private var layers: [[Int32]] = []
+    /// The layers of each name and number, in pre-order; other names may collide with it.
+    private let layers: [Int: [Int]]
 
     package init(_ tree: LayerTree) {
-        self.tree = tree
-        for id in 0..<tree.count {
-            let site = tree.index.entries[id].site
-            let key = Key(name: site.key, number: site.number)
-            let number = numbers[key] ?? Int32(layers.count)
-            if Int(number) == layers.count {
-                numbers[key] = number
-                layers.append([])
-            }
-            layers[Int(number)].append(Int32(id))
-            keys.append(number)
-            above.append(site.parent)
-        }
+        let entries = tree.index.entries
+        layers = Dictionary(grouping: 0..<tree.count) { entries[$0].site.nameKey }
     }
 
-    /// The layers whose paths end in the given names, as in `LayerTree.find(_:)`.
-    package func find(_ path: String) -> LayerTree.Lookup {
-        if path.hasPrefix("#"), Int(path.dropFirst()) != nil { return tree.find(path) }
-        let wanted = LayerTree.split(path).map { LayerComponent(written: $0) }
-        var wantedKeys: [Int32] = []
-        for component in wanted.reversed() {
-            let key = Key(name: component.key, number: component.number)
-            guard let number = numbers[key] else { return .unknown }
-            wantedKeys.append(number)
-        }
-        let candidates = layers[Int(wantedKeys[0])].lazy.filter { mayEnd($0, in: wantedKeys) }
-        return tree.find(wanted, among: candidates.map { Int($0) })
-    }
-
-    /// Whether the keys from a layer upwards match the given names, the last name first.
-    private func mayEnd(_ id: Int32, in wanted: [Int32]) -> Bool {
-        var id = id
-        for key in wanted {
-            guard id >= 0, keys[Int(id)] == key else { return false }
-            id = above[Int(id)]
-        }
-        return true
-    }
-
-    /// The shortest tail of a layer's path that finds it, as in `LayerTree.shortestTail(of:)`.
-    package func shortestTail(of node: Int) -> LayerPath? {
-        var tail: [LayerComponent] = []
-        var place = Int32(node)
-        // The layers whose paths may share the tail so far, each with the layer above that tail.
-        var rivals = layers[Int(keys[node])].map { (id: $0, above: $0) }
-        while place >= 0 {
-            tail.insert(tree.index.unwritten(Int(place)), at: 0)
-            let key = keys[Int(place)]
-            rivals = rivals.compactMap { id, place in
-                place >= 0 && keys[Int(place)] == key ? (id, above[Int(place)]) : nil
-            }
-            func endsAlike(_ id: Int32) -> Bool { tree.aboveTail(Int(id), tail) != nil }
-            let whole = rivals.first { $0.above < 0 && endsAlike($0.id) }
-            let isFound =
-                whole.map { Int($0.id) == node }
-                ?? !rivals.contains { Int($0.id) != node && endsAlike($0.id) }
-            if isFound { return LayerPath(components: tail.map(\.written)) }
-            place = above[Int(place)]
-        }
-        return nil
-    }
+    /// The layers that may have this component, in pre-order.
+    func layers(like component: LayerComponent) -> [Int] { layers[component.nameKey] ?? [] }
 }

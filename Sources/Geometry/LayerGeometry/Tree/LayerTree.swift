@@ -110,16 +110,19 @@ extension LayerTree {
     ///
     /// A full path takes precedence over a tail: `view` is the root of that name, even if another
     /// layer has the same name.
-    public func find(_ text: String) -> Lookup {
+    public func find(_ text: String) -> Lookup { find(text, in: nil) }
+
+    package func find(_ text: String, in names: LayerNameIndex?) -> Lookup {
         if text.hasPrefix("#"), let index = Int(text.dropFirst()) {
             return index >= 0 && index < count ? .found(self[index]) : .unknown
         }
         let wanted = Self.split(text).map { LayerComponent(written: $0) }
-        return find(wanted, among: 0..<count)
+        let layers = names?.layers(like: wanted[wanted.count - 1])
+        return layers.map { find(wanted, among: $0) } ?? find(wanted, among: 0..<count)
     }
 
     /// Finds the layer whose path ends in the given names, among some layers in pre-order.
-    func find(_ wanted: [LayerComponent], among layers: some Sequence<Int>) -> Lookup {
+    private func find(_ wanted: [LayerComponent], among layers: some Sequence<Int>) -> Lookup {
         var matches: [Int] = []
         for id in layers {
             guard let above = aboveTail(id, wanted) else { continue }
@@ -137,22 +140,27 @@ extension LayerTree {
     /// none.
     ///
     /// - Parameter node: The layer's index.
-    public func shortestTail(of node: Int) -> LayerPath? {
+    public func shortestTail(of node: Int) -> LayerPath? { shortestTail(of: node, in: nil) }
+
+    package func shortestTail(of node: Int, in names: LayerNameIndex?) -> LayerPath? {
         var tail: [LayerComponent] = []
         var place = node
-        // The layers whose paths share the tail so far, each with the layer above that tail.
-        var rivals = (0..<count).map { (id: $0, above: $0) }
+        let layers = names?.layers(like: index.unwritten(node)) ?? Array(0..<count)
+        // The layers whose paths may share the tail so far, each with the layer above that tail.
+        var rivals = layers.map { (id: $0, above: $0) }
         while place >= 0 {
             let name = index.unwritten(place)
             tail.insert(name, at: 0)
             rivals = rivals.compactMap { id, above in
-                guard above >= 0, index.isWritten(above, name) else { return nil }
+                guard above >= 0, index.mayBeWritten(above, name) else { return nil }
                 return (id, index.entries[above].parent)
             }
-            let whole = rivals.first { $0.above < 0 }
-            if whole.map({ $0.id == node }) ?? (rivals.count == 1) {
-                return LayerPath(components: tail.map(\.written))
-            }
+            func endsAlike(_ id: Int) -> Bool { aboveTail(id, tail) != nil }
+            let whole = rivals.first { $0.above < 0 && endsAlike($0.id) }
+            let isFound =
+                whole.map { $0.id == node }
+                ?? !rivals.contains { $0.id != node && endsAlike($0.id) }
+            if isFound { return LayerPath(components: tail.map(\.written)) }
             place = index.entries[place].parent
         }
         return nil
@@ -160,13 +168,17 @@ extension LayerTree {
 
     /// The layer above those that the names match, -1 above the root; `nil` if the path does not
     /// end in these names.
-    func aboveTail(_ id: Int, _ wanted: [LayerComponent]) -> Int? {
-        var id = id
-        for name in wanted.reversed() {
-            guard id >= 0, index.isWritten(id, name) else { return nil }
-            id = index.entries[id].parent
+    private func aboveTail(_ id: Int, _ wanted: [LayerComponent]) -> Int? {
+        func above(_ isName: (Int, LayerComponent) -> Bool) -> Int? {
+            var id = id
+            for name in wanted.reversed() {
+                guard id >= 0, isName(id, name) else { return nil }
+                id = index.entries[id].parent
+            }
+            return id
         }
-        return id
+        // The names themselves are only compared if all of their hashes are equal.
+        return above(index.mayBeWritten).flatMap { _ in above(index.isWritten) }
     }
 
     /// Splits a path at unescaped slashes.

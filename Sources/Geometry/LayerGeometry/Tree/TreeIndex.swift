@@ -126,6 +126,9 @@ extension TreeIndex {
             var depth: Int32
             /// The hash of its name; see `LayerComponent.key`.
             var key: UInt16
+
+            /// The hash of the name, and the number, as in `LayerComponent`.
+            var nameKey: Int { Int(number) << 16 | Int(key) }
         }
 
         let site: Site
